@@ -79,7 +79,7 @@ export const eventData = () => ({
   account: v.object({ ...ids(), status: v.picklist(STREAMING_STATES) }),
   addon: v.object({
     ...ids(),
-    state: v.picklist(["active", "expired", "unpaid", "blocked"]),
+    state: v.picklist(["active", "expired", "unpaid", "blocked", "overdue", "paused", "held"]),
     until: moment(),
     renewed: moment(),
   }),

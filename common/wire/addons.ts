@@ -10,7 +10,7 @@ export type AddonCard = {
   /** The same address, which opens Stremio's own installation: `stremio://…`. */
   install: string;
   /** What the address opens now; anything but `active` shows clients one entry that says why. */
-  state: "active" | "expired" | "unpaid" | "blocked";
+  state: "active" | "expired" | "unpaid" | "blocked" | "overdue" | "paused" | "held";
   lastUsed: string | null;
   /** Devices of the last 15 minutes, and how many the plan allows; 0: no limit. */
   screens: { used: number; allowed: number };

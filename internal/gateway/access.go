@@ -56,7 +56,7 @@ func (a *access) over(now time.Time) string {
 		if a.until.IsZero() || now.Before(a.until) {
 			return ""
 		}
-	case "unpaid", "blocked":
+	case "unpaid", "blocked", "overdue", "paused", "held":
 		return a.state
 	}
 	return "expired"

@@ -20,7 +20,7 @@ func TestAccessThatIsOver(t *testing.T) {
 	}{
 		{"active", "", ""}, {"active", date(now.Add(time.Hour)), ""}, {"active", date(now.Add(-time.Second)), "expired"},
 		{"expired", "", "expired"}, {"unpaid", "", "unpaid"}, {"blocked", date(now.Add(time.Hour)), "blocked"},
-		{"somethingelse", "", "expired"}, {"", "", "expired"}, {"active", "", ""},
+		{"overdue", "", "overdue"}, {"paused", "", "paused"}, {"held", "", "held"}, {"somethingelse", "", "expired"}, {"", "", "expired"}, {"active", "", ""},
 	} {
 		w.change(row, "state", each.state, "until", each.until)
 		got := w.get("/addon/alice" + film)

@@ -60,7 +60,7 @@ func newWorld(t testing.TB) *world {
 		Manifests: map[string]map[string]string{"": texts(`{"id":"x"}`), "plan": texts(`{"id":"plan"}`)},
 		Screens:   map[string]int{"plan": 2}, Notices: map[string]map[string]notice{},
 	}}
-	for _, kind := range []string{"works", "expired", "unpaid", "blocked", "screens", "limited"} {
+	for _, kind := range []string{"works", "expired", "unpaid", "blocked", "overdue", "paused", "held", "screens", "limited"} {
 		w.config.Notices[kind] = map[string]notice{
 			"fr": {kind + " nom", kind + " texte", "https://site.test/" + kind},
 			"en": {kind + " name", kind + " text", "https://site.test/en/" + kind},

@@ -16,12 +16,12 @@ var sentences = map[Problem][2]string{
 	"disk_full":             {"Le disque est presque plein.", "The disk is almost full."},
 	"database_cannot_write": {"La base de données n’accepte plus d’écriture.", "The database cannot be written."},
 	"database_cannot_read":  {"La base de données n’est plus lisible.", "The database cannot be read."},
-	"database_damaged":      {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
+	"database_damaged":      {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
 	"home_page_fails":       {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},
 	"home_page_hangs":       {"La page d’accueil ne répond plus.", "The home page does not respond."},
 	"queue_stands":          {"Des tâches attendent depuis plus d’une demi-heure.", "Jobs have been waiting for more than half an hour."},
 	"crons_stand":           {"Les tâches planifiées ne démarrent plus.", "Scheduled tasks no longer start."},
-	"key_gone":              {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
+	"key_gone":              {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
 }
 
 // tell reports it on every channel that works: the process's log, the push service, and a mail to the operator.

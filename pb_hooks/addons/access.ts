@@ -10,7 +10,7 @@ import { dateOf, findOne, localeOf, newId, newRecord, setDate } from "../lib/rec
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { committed } from "../lib/transaction.ts";
-import { accessFields } from "./access-rules.ts";
+import { accessFields, type LastSubscription } from "./access-rules.ts";
 
 /** 165 bits, typed without a shift key. */
 const TOKEN_LENGTH = 32;
@@ -85,17 +85,18 @@ function write(tx: CoreApp, record: core.Record, user: core.Record): void {
 function fieldsOf(app: CoreApp, user: core.Record) {
   const access: Access = entitlements.of(user, now());
   const dates = [dateOf(user, "paid_until"), dateOf(user, "trial_ends")];
-  return accessFields(access, dates, planOf(app, user.id, access), localeOf(user));
+  return accessFields(access, dates, lastOf(app, user.id, access), localeOf(user));
 }
 
 /**
- * The plan whose sources a member has: that of the running or the last subscription. It stays after the end, so an
+ * The running or the last subscription, with the plan whose sources a member has. That stays after the end, so an
  * installed manifest does not change. "" as on trial: the plan that the operator chose for trials.
  */
-function planOf(tx: CoreApp, user: string, { state }: Access): string {
-  const sql = `SELECT plan, status IN ${listed(LIVE)} AS live FROM subscriptions
+function lastOf(tx: CoreApp, user: string, { state }: Access): LastSubscription {
+  const sql = `SELECT plan, status, provider, status IN ${listed(LIVE)} AS live FROM subscriptions
     WHERE user = {:user} AND plan != '' AND status NOT IN ('incomplete', 'incomplete_expired')
     ORDER BY live DESC, created DESC LIMIT 1`;
-  const found = row(tx, sql, { user }, { plan: "", live: 0 });
-  return found && (found.live || state !== "trial") ? found.plan : "";
+  const found = row(tx, sql, { user }, { plan: "", status: "", provider: "", live: 0 });
+  if (!found) return { plan: "", status: "", provider: "" };
+  return { ...found, plan: found.live || state !== "trial" ? found.plan : "" };
 }

@@ -1,7 +1,17 @@
 import type { Locale } from "../../common/wire/api.ts";
 
 /** Why a client shows one of our entries instead of titles or streams. */
-export const NOTICE_KINDS = ["works", "expired", "unpaid", "blocked", "screens", "limited"] as const;
+export const NOTICE_KINDS = [
+  "works",
+  "expired",
+  "unpaid",
+  "blocked",
+  "overdue",
+  "paused",
+  "held",
+  "screens",
+  "limited",
+] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Where the entry leads. */
 type Target = "plans" | "help" | "dashboard";
@@ -44,6 +54,39 @@ const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { 
     en: {
       name: "Your access is suspended",
       text: "Our team has suspended your access. Contact support to find out why.",
+    },
+  },
+  overdue: {
+    target: "dashboard",
+    fr: {
+      name: "Un paiement est en retard",
+      text: "Réglez-le depuis votre tableau de bord\u00a0: votre accès reprend aussitôt. Vous n’avez rien à réinstaller.",
+    },
+    en: {
+      name: "A payment is overdue",
+      text: "Pay it from your dashboard: your access resumes at once. There is nothing to reinstall.",
+    },
+  },
+  paused: {
+    target: "dashboard",
+    fr: {
+      name: "Votre abonnement est en pause",
+      text: "Rien n’est prélevé pendant la pause. Votre accès reprendra en même temps que votre abonnement, sans rien réinstaller.",
+    },
+    en: {
+      name: "Your subscription is paused",
+      text: "Nothing is charged during the pause. Your access resumes with your subscription. There is nothing to reinstall.",
+    },
+  },
+  held: {
+    target: "dashboard",
+    fr: {
+      name: "Votre accès est suspendu",
+      text: "Votre dernier paiement a été remboursé ou est contesté auprès de votre banque. Votre tableau de bord fait le point.",
+    },
+    en: {
+      name: "Your access is suspended",
+      text: "Your last payment was refunded, or is disputed at your bank. Your dashboard shows where things stand.",
     },
   },
   screens: {

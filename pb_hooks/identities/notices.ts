@@ -9,7 +9,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "{provider} associé à votre compte – {brand}",
       title: "Un nouveau moyen de connexion",
       intro: ["Depuis le {time}, vous pouvez aussi vous connecter à votre compte {brand} avec {provider} ({account})."],
-      notes: ["Ce n’était pas vous\u00a0? Dissociez ce compte, changez de mot de passe, puis contactez-nous."],
+      notes: ["Ce n’était pas vous\u202f? Dissociez ce compte, changez de mot de passe, puis contactez-nous."],
     },
     en: {
       subject: "{provider} linked to your account – {brand}",
@@ -24,7 +24,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "{provider} retiré de votre compte – {brand}",
       title: "Un moyen de connexion a été retiré",
       intro: ["Depuis le {time}, {provider} ({account}) ne permet plus de se connecter à votre compte {brand}."],
-      notes: ["Ce n’était pas vous\u00a0? Changez tout de suite de mot de passe, puis contactez-nous."],
+      notes: ["Ce n’était pas vous\u202f? Changez tout de suite de mot de passe, puis contactez-nous."],
     },
     en: {
       subject: "{provider} unlinked from your account – {brand}",

@@ -70,7 +70,7 @@ const CODES: Notice = {
       "De nouveaux codes de secours ont été créés le {time} pour votre compte {brand}.",
       "Les anciens ne fonctionnent plus.",
     ],
-    notes: ["Ce n’était pas vous\u00a0? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
+    notes: ["Ce n’était pas vous\u202f? Changez tout de suite de mot de passe, puis créez de nouveaux codes."],
   },
   en: {
     subject: "New recovery codes – {brand}",

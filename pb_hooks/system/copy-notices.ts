@@ -69,14 +69,16 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       intro: [
         "Chaque nuit, la copie des données est restaurée à l’essai. Depuis {days} jours, aucun essai n’a abouti\u00a0: personne ne sait si la copie est utilisable.",
       ],
-      notes: ["Lancez un essai depuis cette page, et vérifiez la tâche planifiée «\u00a0copy-drill\u00a0»."],
+      notes: [
+        "Lancez un essai depuis cette page, et vérifiez la tâche planifiée «\u00a0Restauration d’essai d’une copie\u00a0» (copy-drill).",
+      ],
     },
     en: {
       subject: "No restore drill for {days} days – {brand}",
       intro: [
         "Each night, the copy of your data is restored as a test. No drill has finished for {days} days, so nobody knows whether the copy can be restored.",
       ],
-      notes: ["Run a drill from that page, and check the scheduled task “copy-drill”."],
+      notes: ["Run a drill from that page, and check the scheduled task “Restore a copy as a test” (copy-drill)."],
     },
   },
 };

@@ -13,7 +13,7 @@ import {
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
-import { codes } from "../support/http.ts";
+import { codes, textOf } from "../support/http.ts";
 import { ask, asked } from "../support/stripe-client.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
@@ -36,6 +36,13 @@ const mails = (notice: string, { id }: Subscriber) =>
   );
 const change = (member: Subscriber, fields: Parameters<typeof asked>[3]) =>
   asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, fields);
+
+/** What the member's add-on shows instead of streams, and where it leads. */
+async function inStremio(member: Subscriber): Promise<unknown> {
+  const { json } = await billing.product.call("GET", "/api/app/addon", { token: member.token });
+  const answer = await fetch(textOf(json, "url").replace("manifest.json", "stream/movie/tt1.json"));
+  return answer.json();
+}
 
 describe("an invoice that Stripe cannot finalize", () => {
   const finalizationError = {
@@ -216,6 +223,8 @@ it("a subscription that the operator pauses has no access, says so by mail, and 
   expect(streaming).toMatchObject({ state: "suspended" });
   expect(summary.subscription).toMatchObject({ status: "paused", nextCents: null, pastDueSince: null });
   expect(mails("paused", member)).toHaveLength(1);
+  const externalUrl = `${billing.product.url}/UserDashboard`;
+  expect(await inStremio(member)).toMatchObject({ streams: [{ name: "Votre abonnement est en pause", externalUrl }] });
   await billing.pass(40);
   expect(await paymentsOf(billing, member)).toHaveLength(1);
   expect(atStripe(billing, member).status).toBe("paused");
@@ -258,6 +267,7 @@ it("a subscription that Stripe pauses for a refused payment asks for it, and goe
   await billing.product.run("billing-sweep");
   await billing.settle();
   expect((await seen(billing, member)).access).toMatchObject({ active: false });
+  expect(await inStremio(member)).toMatchObject({ streams: [{ name: "Un paiement est en retard" }] });
   expect(mails("suspended", member)).toHaveLength(1);
 
   billing.stripe.changeCard(member.customer, card());

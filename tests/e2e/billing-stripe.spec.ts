@@ -165,7 +165,7 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t(refusal))).toBeVisible();
       await page.getByRole("link", { name: t("Go to my dashboard") }).click();
       const screens = page.locator("#screens");
-      await expect(screens.getByText(t("Your access is suspended"))).toBeVisible();
+      await expect(screens.getByText(t("Your subscription is paused"))).toBeVisible();
       await expect(screens.getByRole("link", { name: t("See the plans") })).toHaveCount(0);
       const access = page.locator("#access");
       await access.getByRole("button", { name: t("Stop my subscription…") }).click();

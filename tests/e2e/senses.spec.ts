@@ -1,7 +1,16 @@
 import type { Page } from "@playwright/test";
 import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
 import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
-import { asAdmin, createMember, expect, expectNoSidewaysScroll, hydrated, test, withSession } from "./fixtures.ts";
+import {
+  asAdmin,
+  createMember,
+  expect,
+  expectNoSidewaysScroll,
+  hydrated,
+  signInAdmin,
+  test,
+  withSession,
+} from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const t = say("fr");
@@ -63,21 +72,20 @@ test("letters twice as large widen no page of a phone, and nothing covers the ma
   // The browser's own text size, which rem in media queries follows too.
   const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
-  const member = await createMember(product);
-  for (const path of [
-    "/",
-    "/trial",
-    "/subscription-plans",
-    "/more",
-    "/checkout?plan=comfort&period=month",
-    DASHBOARD,
-  ]) {
+  const [member, admin] = [await createMember(product), await signInAdmin(product)];
+  const visits = [
+    ...["/", "/trial", "/subscription-plans", "/more"].map((path) => ({ path, who: undefined })),
+    ...["/trial", "/checkout?plan=comfort&period=month", DASHBOARD].map((path) => ({ path, who: member })),
+    ...PAGES.map((path) => ({ path, who: admin })),
+  ];
+  for (const { path, who } of visits) {
     const context = { baseURL: product.server.url, viewport: { width: 360, height: 800 }, locale: "fr-FR" };
     const page = await browser.newPage(context);
-    if (/checkout|Dashboard/.test(path)) await withSession(page, member);
+    if (who) await withSession(page, who);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.locator(".skeleton")).toHaveCount(0);
+    if (who && path === "/trial") await expect(page.getByText(who.email)).toBeVisible();
     await expectNoSidewaysScroll(page);
     const covered = await page.locator("header a svg").evaluate((mark) => {
       const { left, width, top, height } = mark.getBoundingClientRect();
@@ -113,6 +121,19 @@ test("what has the focus is seen: in a menu higher than the window, and under a 
   }
 });
 
+test("a phone sorts the members by buttons that are seen", async ({ page, product }) => {
+  await asAdmin(page, product);
+  await createMember(product);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/admin/users");
+  const sort = page.getByRole("columnheader", { name: t("Signed up"), exact: true });
+  await expect(sort).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: t("Select all on this page") }).focus();
+  expect(await unseen(page, "Tab", 4)).toEqual([]);
+  await sort.getByRole("button").click();
+  await expect(sort).toHaveAttribute("aria-sort", "ascending");
+});
+
 test("forced colours keep bars, and what is pressed", async ({ page, product }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/trial");
@@ -120,10 +141,15 @@ test("forced colours keep bars, and what is pressed", async ({ page, product }) 
   await page.getByLabel(t("Password"), { exact: true }).fill("un pont vers ailleurs");
   const bar = page.locator("form span.bg-ok").first();
   await expect(bar).toBeVisible();
-  const [ink, canvas] = await bar.evaluate((part) =>
-    [part, document.documentElement].map((one) => getComputedStyle(one).backgroundColor),
-  );
-  expect(ink).not.toBe(canvas);
+  // It takes its colour in a moment.
+  await expect
+    .poll(() =>
+      bar.evaluate((part) => {
+        const [ink, canvas] = [part, document.documentElement].map((one) => getComputedStyle(one).backgroundColor);
+        return ink !== canvas;
+      }),
+    )
+    .toBe(true);
   await asAdmin(page, product);
   await page.goto(EDITOR);
   const tool = page.getByRole("button", { name: t("Numbered list") }).first();

@@ -154,7 +154,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       title: "Une tâche de paiement n’a pas abouti en un mois",
       intro: ["La tâche {task} échoue depuis un mois et n’est plus relancée\u00a0: {error}"],
       notes: [
-        "Un remboursement dû à un membre figure désormais parmi les virements de la page Résiliations.",
+        "Un remboursement dû à un membre figure désormais parmi les virements de la page «\u00a0Fins de contrat\u00a0».",
         "Une fois la cause corrigée, relancez la tâche depuis la page Système.",
       ],
     },
@@ -163,7 +163,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       title: "A payment job has not succeeded for a month",
       intro: ["The job {task} has failed for a month and is not tried again: {error}"],
       notes: [
-        "A refund that a member is owed is now among the transfers of the Terminations page.",
+        "A refund that a member is owed is now among the transfers of the “Ended contracts” page.",
         "Once the cause is fixed, run the job again from the System page.",
       ],
     },

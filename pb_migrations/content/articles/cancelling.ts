@@ -27,7 +27,7 @@ export const entry: ContentEntry = {
 <li>Jusqu’à cette date, vous pouvez changer d’avis : choisissez « Reprendre mon abonnement ».</li>
 <li>Vos données ne sont pas effacées pour autant : vous pouvez revenir plus tard, ou supprimer le compte.</li>
 </ul>
-<p>Une formule réglée par virement ne se reconduit pas : elle prend fin avec la période payée, sans que vous ayez rien à faire.</p>
+<p>Une formule réglée par virement ne se reconduit pas : elle prend fin avec la période payée, sans démarche de votre part.</p>
 <h2>Le droit de rétractation</h2>
 <p>Dans l’Union européenne, un consommateur qui souscrit à distance dispose en principe de <strong>14 jours</strong> pour se rétracter, sans motif. Quelques règles générales :</p>
 <ul>

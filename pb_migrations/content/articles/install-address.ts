@@ -33,7 +33,7 @@ export const entry: ContentEntry = {
 <li>L’adresse change aussi quand vous renouvelez vos identifiants de streaming ou modifiez votre adresse e-mail.</li>
 </ul>
 <h2>Quand votre accès prend fin</h2>
-<p>L’extension reste installée. À la place de son contenu, elle affiche une seule entrée, qui en donne la raison et renvoie vers les formules. Dès que votre accès est rétabli, son contenu réapparaît : vous n’avez rien à réinstaller.</p>
+<p>L’extension reste installée. À la place de son contenu, elle affiche une seule entrée, qui en donne la raison et mène à la page où agir. Dès que votre accès est rétabli, son contenu réapparaît : vous n’avez rien à réinstaller.</p>
 `,
   },
   en: {
@@ -62,7 +62,7 @@ export const entry: ContentEntry = {
 <li>The address also changes when you renew your streaming credentials or change your e-mail address.</li>
 </ul>
 <h2>When your access ends</h2>
-<p>The add-on stays installed. Instead of its content, it shows a single entry that explains why and links to the plans. As soon as your access resumes, the content is back. There is nothing to reinstall.</p>
+<p>The add-on stays installed. Instead of its content, it shows a single entry that explains why and links to the page where you can act on it. As soon as your access resumes, the content is back. There is nothing to reinstall.</p>
 `,
   },
 };

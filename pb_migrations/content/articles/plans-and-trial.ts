@@ -23,7 +23,7 @@ export const entry: ContentEntry = {
 <p>Les formules en vigueur, leur contenu et leurs prix figurent sur la page <a href="/subscription-plans">Formules et prix</a>. C’est elle qui fait foi ; nous ne recopions pas les prix ici, pour qu’ils ne se contredisent jamais. Chaque formule existe au mois ou à l’année :</p>
 <ul>
 <li>le <strong>mois</strong> convient pour commencer ou pour un usage irrégulier ;</li>
-<li>l’<strong>année</strong> s’adresse à qui compte rester : un seul paiement pour douze mois.</li>
+<li>l’<strong>année</strong> convient si vous comptez rester : un seul paiement pour douze mois.</li>
 </ul>
 <p>L’abonnement porte sur le compte et son entretien. La page des formules indique ce que chacune comprend ; l’abonnement à un service tiers n’en fait pas partie.</p>
 <h2>Consulter l’état de votre accès</h2>
@@ -38,6 +38,7 @@ export const entry: ContentEntry = {
 <tr><td>Arrêté</td><td>Accès ouvert jusqu’à la fin de la période payée ; plus rien n’est prélevé</td></tr>
 <tr><td>Paiement en retard</td><td>Un prélèvement a échoué ; l’accès reste ouvert sept jours, le temps de régler</td></tr>
 <tr><td>Suspendu</td><td>Accès fermé faute de paiement ; il est rétabli dès que vous payez</td></tr>
+<tr><td>En pause</td><td>Accès fermé et rien n’est prélevé, jusqu’à la reprise de l’abonnement</td></tr>
 <tr><td>En attente de paiement</td><td>Formule choisie, pas encore payée : l’accès s’ouvrira avec le paiement</td></tr>
 <tr><td>Expiré</td><td>Accès fermé ; compte et réglages conservés</td></tr>
 </tbody>
@@ -81,6 +82,7 @@ export const entry: ContentEntry = {
 <tr><td>Stopped</td><td>Access open until the end of the paid period; nothing more is charged</td></tr>
 <tr><td>Payment overdue</td><td>A payment failed; access stays open for seven days to give you time to pay</td></tr>
 <tr><td>Suspended</td><td>Access closed because of a missing payment; it comes back as soon as you pay</td></tr>
+<tr><td>Paused</td><td>Access closed and nothing charged until the subscription resumes</td></tr>
 <tr><td>Awaiting payment</td><td>Plan chosen, not paid yet: access opens with the payment</td></tr>
 <tr><td>Expired</td><td>Access closed; account and settings kept</td></tr>
 </tbody>

@@ -23,6 +23,20 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
       <Trans>Stremio only shows this notice until the payment has gone through. There is nothing to reinstall.</Trans>
     ),
   },
+  overdue: {
+    title: <Trans>A payment is overdue</Trans>,
+    text: (
+      <Trans>Stremio only shows this notice until the payment has gone through. There is nothing to reinstall.</Trans>
+    ),
+  },
+  paused: {
+    title: <Trans>Your subscription is paused</Trans>,
+    text: <Trans>Stremio only shows this notice until it resumes. There is nothing to reinstall.</Trans>,
+  },
+  held: {
+    title: <Trans>Your access is suspended</Trans>,
+    text: <Trans>Stremio only shows this notice. There is nothing to reinstall.</Trans>,
+  },
   blocked: {
     title: <Trans>This account is blocked</Trans>,
     text: <Trans>Stremio only shows this notice. Write to us if you think this is a mistake.</Trans>,

@@ -45,7 +45,7 @@ export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Pro
             {manifest.name} {manifest.version} · {own.length > 0 ? t`Plans: ${list}` : t`Every plan`}
           </p>
         </div>
-        <div className="flex items-center">
+        <div className="flex flex-wrap items-center">
           <MoveButtons {...move} />
           <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
             <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>

@@ -59,11 +59,12 @@ function useColumns(): Column<SystemCron>[] {
   return [
     column(t`Task`, (cron) => (
       <span className="flex flex-col items-start gap-0.5">
-        <span className="font-semibold" title={cron.name}>
+        <span className="font-semibold">
           <Name name={cron.name} />
         </span>
         <span className="text-xs text-muted">
-          <Schedule schedule={cron.schedule} />
+          {/* As mails and the server’s log name it. */}
+          <code>{cron.name}</code> · <Schedule schedule={cron.schedule} />
         </span>
         {cron.lastError && <span className="max-w-sm text-xs wrap-anywhere text-bad">{cron.lastError}</span>}
       </span>

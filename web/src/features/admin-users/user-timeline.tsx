@@ -20,7 +20,7 @@ export function UserTimeline({ items }: { items: readonly TimelineItem[] }) {
   const { t } = useLingui();
   const { formatDateTime, formatMoney } = useFormat();
   return (
-    <ol className="flex flex-col gap-4 border-l border-line pl-5">
+    <ol className="ml-1.5 flex flex-col gap-4 border-l border-line pl-5">
       {items.map(({ at, kind, cents, to }) => {
         const end = to && formatDateTime(to);
         return (

@@ -44,7 +44,7 @@ export function GuestsOnly({ signingIn, children }: { signingIn: boolean; childr
   const member = isAuthenticated && !signingIn;
   const address = user?.email ?? "";
   return (
-    <div className="grid *:col-start-1 *:row-start-1">
+    <div className="grid grid-cols-1 *:col-start-1 *:row-start-1">
       {(!member || keepsRoom.current) && (
         <div inert={member} className={member ? "invisible" : ""}>
           {children}

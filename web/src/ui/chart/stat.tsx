@@ -17,7 +17,7 @@ export function Stat({ label, value, hint, loading = false, to, tone }: Props) {
   const look = tone ? "border-warn/60" : "border-line";
   return (
     <div
-      className={`@container relative flex flex-col gap-1 rounded-card border bg-surface px-5 py-4 ${look} ${to ? "transition-colors hover:border-accent" : ""}`}
+      className={`@container relative flex flex-col gap-1 rounded-card border bg-surface px-4 py-4 sm:px-5 ${look} ${to ? "transition-colors hover:border-accent" : ""}`}
     >
       <dt className="text-sm text-muted">
         {to ? (

@@ -15,11 +15,11 @@ type Props = {
 
 /** A column's header; with `onSort` a button that reverses the order. */
 export function SortHeader({ id, label, right, control, sort, onSort }: Props) {
-  const look = `px-3 py-2.5 text-xs font-semibold text-muted ${right ? "text-right" : ""}`;
+  const look = `py-2.5 text-xs font-semibold text-muted @2xl:px-3 ${right ? "text-right" : ""}`;
   if (!onSort || !id) {
     return (
       // biome-ignore lint/a11y/noRedundantRoles: see Table, whose rows become cards
-      <th role="columnheader" scope="col" className={look}>
+      <th role="columnheader" scope="col" className={`@max-2xl:sr-only ${look}`}>
         <span className={control ? "sr-only" : undefined}>{label}</span>
       </th>
     );

@@ -68,8 +68,9 @@ export function Table<Row extends object>(props: Props<Row>) {
         <caption className={showCaption ? "mb-3 block text-left text-muted @2xl:table-caption" : "sr-only"}>
           {caption}
         </caption>
-        <thead role="rowgroup" className="sr-only @2xl:not-sr-only @2xl:table-header-group">
-          <tr role="row">
+        {/* Cards are sorted by a row of buttons above them. */}
+        <thead role="rowgroup" className={`@2xl:table-header-group ${onSort ? "block" : "@max-2xl:sr-only"}`}>
+          <tr role="row" className={onSort ? "mb-2 flex flex-wrap gap-x-5 @2xl:table-row" : undefined}>
             {columns.map((column) => (
               <SortHeader
                 key={column.header}
@@ -94,7 +95,7 @@ export function Table<Row extends object>(props: Props<Row>) {
                   return (
                     <Cell key={column.header} role={role} className={cellClass(column, column === naming)}>
                       {column !== naming && !column.control && (
-                        <span aria-hidden="true" className="shrink-0 text-faint @2xl:hidden">
+                        <span aria-hidden="true" className="text-faint @2xl:hidden">
                           {column.header}
                         </span>
                       )}
