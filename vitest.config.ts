@@ -12,7 +12,7 @@ const ALONE = "tests/api/**/*.alone.test.ts";
 
 /** Short files that take long: those that wait, and those that kill servers. */
 const LONG =
-  /\/tests\/api\/(acme|alerts|billing-histories|copies|faults|lanes|mail-kills|price-moves|setup-bucket|slow|takeovers)\.test\.ts$/;
+  /\/tests\/api\/(acme|alerts|billing-histories|faults|lanes|mail-kills|price-moves|slow)\.test\.ts$/;
 
 /** Without an earlier run vitest begins with the largest file; a long test that begins last keeps one core idle. */
 class LongestFirst extends BaseSequencer {
@@ -66,6 +66,16 @@ export default defineConfig({
           maxWorkers: 4,
           // A process for each worker, not for each file: 0.6 s of processor time saved a file.
           isolate: false,
+        },
+      },
+      // Part of `npm run test:long`: copies and two machines, against an S3 server.
+      {
+        test: {
+          ...api,
+          name: "storage",
+          globalSetup: ["tests/storage/setup.ts", "tests/support/template.ts"],
+          include: ["tests/storage/*.test.ts"],
+          maxWorkers: 2,
         },
       },
       // Part of `npm run test:long`: a browser at a time.

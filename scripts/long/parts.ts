@@ -62,9 +62,15 @@ export const PARTS: readonly Part[] = [
     env: { PAYMENTS: "1000" },
   },
   {
+    name: "storage",
+    proves:
+      "copies in an S3 server, restores from it, its set-up on a page, and a second machine that takes over, with Stripe and jobs",
+    command: ["vitest", "run", "--project=storage"],
+  },
+  {
     name: "takeovers",
     proves: "50 takeovers (kill -9, SIGSTOP, storage cut off, down, slow): one writer, no answered sign-up lost",
-    command: ["vitest", "run", "--project=api", "tests/api/takeovers.test.ts"],
+    command: ["vitest", "run", "--project=storage", "tests/storage/takeovers.test.ts"],
     env: { TAKEOVERS: "50" },
   },
   {

@@ -17,7 +17,7 @@ export const pebbleNames = () => built("github.com/letsencrypt/pebble/v2/cmd/peb
 
 /** Before the api floor: builds what its files would otherwise build several times at once. A failure fails the floor. */
 export default async function setup(): Promise<void> {
-  await Promise.all([stripeMock(), versitygw(), pebble().then(pebbleNames)]);
+  await Promise.all([stripeMock(), pebble().then(pebbleNames)]);
 }
 
 /** Builds a program from the Go module proxy once. @returns its path @throws when that fails */
