@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/tls"
 	"net"
+	"strconv"
 	"time"
 )
 
@@ -47,29 +48,27 @@ func (t *timed) Close() error {
 	return t.Conn.Close()
 }
 
-// connect returns a function that opens a connection which ends with ctx, whatever its caller's context says.
-func (c *client) connect(ctx context.Context) func(context.Context, string, string) (net.Conn, error) {
-	return func(_ context.Context, network, address string) (net.Conn, error) {
-		dial := c.dialer
-		if dial == nil {
-			dial = (&net.Dialer{Timeout: c.limits.connect}).DialContext
-		}
-		raw, err := dial(ctx, network, address)
-		if err != nil {
-			return nil, err
-		}
-		conn := &timed{Conn: raw, ctx: ctx, step: c.limits.reply}
-		conn.stop = context.AfterFunc(ctx, func() { _ = raw.Close() }) // the server's shutdown interrupts a read
-		if !c.smtp.TLS {
-			return conn, nil
-		}
-		hurry, cancel := context.WithTimeout(ctx, c.limits.tls)
-		defer cancel()
-		secure := tls.Client(conn, &tls.Config{ServerName: c.smtp.Host, MinVersion: tls.VersionTLS12})
-		if err := secure.HandshakeContext(hurry); err != nil {
-			_ = conn.Close()
-			return nil, err
-		}
-		return secure, nil
+// connect opens a connection to the mail server, which ends with ctx.
+func (c *client) connect(ctx context.Context) (net.Conn, error) {
+	dial := c.dialer
+	if dial == nil {
+		dial = (&net.Dialer{Timeout: c.limits.connect}).DialContext
 	}
+	raw, err := dial(ctx, "tcp", net.JoinHostPort(c.smtp.Host, strconv.Itoa(c.smtp.Port)))
+	if err != nil {
+		return nil, err
+	}
+	conn := &timed{Conn: raw, ctx: ctx, step: c.limits.reply}
+	conn.stop = context.AfterFunc(ctx, func() { _ = raw.Close() }) // the server's shutdown interrupts a read
+	if !c.smtp.TLS {
+		return conn, nil
+	}
+	hurry, cancel := context.WithTimeout(ctx, c.limits.tls)
+	defer cancel()
+	secure := tls.Client(conn, &tls.Config{ServerName: c.smtp.Host, MinVersion: tls.VersionTLS12})
+	if err := secure.HandshakeContext(hurry); err != nil {
+		_ = conn.Close()
+		return nil, err
+	}
+	return secure, nil
 }

@@ -49,10 +49,12 @@ const bulkHeader = "List-Unsubscribe"
 // Dial opens a connection, or refuses its address.
 type Dial func(ctx context.Context, network, address string) (net.Conn, error)
 
-// Network is what internal/outbound allows: Forbids reports whether Dial would refuse a host.
+// Network is what internal/outbound allows: Forbids reports whether Dial would refuse a host, IsNear whether a connection
+// to a host may do without encryption.
 type Network interface {
 	Dial(ctx context.Context, network, address string) (net.Conn, error)
 	Forbids(ctx context.Context, host string) bool
+	IsNear(host string, address net.Addr) bool
 }
 
 // Mailer sends the mails of an app.
@@ -193,17 +195,18 @@ func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 }
 
 func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client, error) {
+	raw, err := c.connect(ctx)
+	if err != nil {
+		return nil, err
+	}
 	options := []mail.Option{
 		mail.WithPort(c.smtp.Port),
 		mail.WithTimeout(c.limits.whole), // the connection has its own, per step
-		mail.WithDialContextFunc(c.connect(ctx)),
+		mail.WithDialContextFunc(func(context.Context, string, string) (net.Conn, error) { return raw, nil }),
+		mail.WithTLSPolicy(c.encryption(raw.RemoteAddr())),
 		mail.WithoutNoop(),
 		// Once a mail is accepted, the answer to a reset must not make it look lost.
 		mail.WithoutRset(),
-		mail.WithTLSPolicy(mail.TLSOpportunistic),
-	}
-	if c.smtp.TLS {
-		options = append(options, mail.WithTLSPolicy(mail.NoTLS)) // the connection is TLS from its first byte
 	}
 	if c.smtp.LocalName != "" {
 		options = append(options, mail.WithHELO(c.smtp.LocalName))
@@ -215,9 +218,22 @@ func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client
 	}
 	conn, err := mail.NewClient(c.smtp.Host, options...)
 	if err != nil {
+		_ = raw.Close()
 		return nil, err
 	}
 	return conn, conn.DialWithContext(ctx)
+}
+
+// encryption is what go-mail asks of a connection to address. Mails contain codes and links that open accounts: over the
+// internet none leaves unencrypted, even if someone in between hides the server's STARTTLS.
+func (c *client) encryption(address net.Addr) mail.TLSPolicy {
+	switch {
+	case c.smtp.TLS:
+		return mail.NoTLS // TLS from its first byte
+	case c.network.IsNear(c.smtp.Host, address):
+		return mail.TLSOpportunistic
+	}
+	return mail.TLSMandatory
 }
 
 // refused reports whether the server answered with a refusal: the mail was certainly not accepted.

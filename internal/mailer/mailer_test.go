@@ -91,11 +91,20 @@ func serve(conn net.Conn, stall, answer string, taken chan string) {
 	}
 }
 
+// near is a network in which all servers are near, or none is.
+type near bool
+
+func (n near) IsNear(string, net.Addr) bool         { return bool(n) }
+func (n near) Forbids(context.Context, string) bool { return false }
+func (n near) Dial(ctx context.Context, network, address string) (net.Conn, error) {
+	return new(net.Dialer).DialContext(ctx, network, address)
+}
+
 func clientFor(t *testing.T, ctx context.Context, host string, port int, id string) (*client, *pb.Message) {
 	t.Helper()
 	step := 200 * time.Millisecond
 	c := &client{
-		Mailer: &Mailer{ctx: ctx, journal: &journal{path: journalPath(t.TempDir())}},
+		Mailer: &Mailer{ctx: ctx, journal: &journal{path: journalPath(t.TempDir())}, network: near(true)},
 		smtp:   core.SMTPConfig{Enabled: true, Host: host, Port: port},
 		limits: limits{connect: time.Second, tls: step, reply: step, whole: 5 * time.Second, idle: time.Minute, letters: 100},
 	}
@@ -206,6 +215,22 @@ func TestSendSpeaksTLSAndGivesUp(t *testing.T) {
 	c.smtp.TLS = true
 	if err := c.Send(message); err == nil {
 		t.Error("spoke in the clear where TLS was asked for")
+	}
+}
+
+func TestNothingCrossesTheInternetInTheClear(t *testing.T) {
+	host, port, taken, held := server(t, "", "250 taken") // which has no STARTTLS, or somebody in between hides it
+	c, message := clientFor(t, t.Context(), host, port, "<job-4@example.org>")
+	c.network = near(false)
+	err := c.Send(message)
+	if err == nil || !strings.Contains(err.Error(), "STARTTLS") || len(taken) > 0 || c.journal.known("<job-4@example.org>") != "" {
+		t.Fatalf("%v, %d taken", err, len(taken))
+	}
+	for end := time.Now().Add(10 * time.Second); held.Load() > 0 && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+	if held.Load() > 0 {
+		t.Error("the connection is left open")
 	}
 }
 

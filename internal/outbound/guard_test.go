@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -178,5 +179,24 @@ func TestAllowList(t *testing.T) {
 	hosts, err := parseHosts(" Minio.internal. ,10.0.0.5,[FD00::5] ,")
 	if err != nil || len(hosts) != 3 || !hosts["minio.internal"] || !hosts["10.0.0.5"] || !hosts["fd00::5"] {
 		t.Errorf("got %v, %v", hosts, err)
+	}
+}
+
+func TestWhatIsNear(t *testing.T) {
+	client, err := New(t.Context(), "relay.example")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for address, near := range map[string]bool{
+		"127.0.0.1:25": true, "[::1]:25": true, "192.168.1.2:25": true, "[fe80::1%eth0]:25": true, "[::ffff:10.0.0.1]:25": true,
+		"93.184.215.14:587": false, "[2606:2800:21f::1]:587": false, "[::ffff:93.184.215.14]:587": false,
+	} {
+		end := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))
+		if client.IsNear("mail.example", end) != near {
+			t.Errorf("%s: want %v", address, near)
+		}
+		if !client.IsNear("Relay.example.", end) {
+			t.Errorf("%s: the operator allowed this host", address)
+		}
 	}
 }

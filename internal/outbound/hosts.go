@@ -54,14 +54,23 @@ func (c *Client) Forbids(ctx context.Context, host string) bool {
 	if err != nil {
 		return false // a name server that does not answer forbids nothing
 	}
-	return slices.ContainsFunc(addresses, func(address netip.Addr) bool {
-		address = address.Unmap()
-		network := "tcp6"
-		if address.Is4() {
-			network = "tcp4"
-		}
-		return publicOnly.Safe(network, netip.AddrPortFrom(address, 25).String(), nil) != nil
-	})
+	return slices.ContainsFunc(addresses, isPrivate)
+}
+
+// IsNear reports whether a connection to host, which was made to address, may do without encryption: it stays in a private
+// network, or the operator has allowed this very host.
+func (c *Client) IsNear(host string, address net.Addr) bool {
+	end, err := netip.ParseAddrPort(address.String())
+	return c.Lists(host) || (err == nil && isPrivate(end.Addr()))
+}
+
+func isPrivate(address netip.Addr) bool {
+	address = address.Unmap().WithZone("")
+	network := "tcp6"
+	if address.Is4() {
+		network = "tcp4"
+	}
+	return publicOnly.Safe(network, netip.AddrPortFrom(address, 25).String(), nil) != nil
 }
 
 // CheckHosts reports the first wrong entry of OUTBOUND_ALLOW.
