@@ -33,7 +33,7 @@ it("kills during sending lose no mail, and a mail sent twice keeps its Message-I
       await product.kill();
       await product.restart();
     }
-    await until("every mail", () => open() === 0, 120_000);
+    await until("every mail", () => open() === 0, 60_000 + KILLS * 10_000);
 
     const total = KILLS * MAILS_A_KILL;
     const ids = sink.mails.map((mail) => mail.headers["message-id"] ?? "");
