@@ -37,8 +37,8 @@ export const passwordInput = () => v.object({ password: rawText });
 /** The current password and a new one, twice. */
 export const passwordChange = () => v.object({ oldPassword: rawText, password: rawText, passwordConfirm: rawText });
 
-/** The token of a link that undoes a change of address. */
-export const undoToken = () => v.object({ token: rawText });
+/** The token of a mailed link. */
+export const linkToken = () => v.object({ token: rawText });
 
 /**
  * The same with what proves its holder (a password, a code of a second factor, or a passkey's answer as JSON) and a new

@@ -65,6 +65,12 @@ export type Renewed = { token: string };
  */
 export type AddressUndo = { proof: "password" | "code"; passkey: boolean; email: string };
 
+/**
+ * `POST /api/app/account/sign-up/check`: the account that a mailed confirmation belongs to, whether its address is confirmed by
+ * now, and the sign-up: when, and with which browser and system, by their plain names; "" where they are not known.
+ */
+export type SignUpFacts = { email: string; verified: boolean; created: string; browser: string; system: string };
+
 /** A plan for visitors, in one language. */
 export type PublicPlan = {
   id: string;

@@ -72,6 +72,7 @@ export const ERROR_CODES = [
   "last_admin",
   "own_account",
   "already_verified",
+  "account_kept",
   "link_expired",
   "newsletter_consent",
   "confirmation_wrong",

@@ -1,4 +1,4 @@
-import { addressUndo, undoToken as tokenInput } from "../../common/schemas/account.ts";
+import { addressUndo, linkToken } from "../../common/schemas/account.ts";
 import type { AddressUndo } from "../../common/wire/api.ts";
 import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -37,7 +37,7 @@ export function mailFormerAddress(app: CoreApp, { user = "", email = "", row = "
  * mailbox (AddressUndo). @throws ApiError 400 `link_expired` at `token`
  */
 export function checkUndo(e: core.RequestEvent): AddressUndo {
-  const change = changeOf(e.app, parseBody(tokenInput, e).token);
+  const change = changeOf(e.app, parseBody(linkToken, e).token);
   return {
     proof: proofFor(e.app, change),
     passkey: oldPasskeys(e.app, change).length > 0,
@@ -50,7 +50,7 @@ export function checkUndo(e: core.RequestEvent): AddressUndo {
  * @throws ApiError 400 `link_expired` at `token`, 404 `not_found` for a member who had none
  */
 export function beginPasskey(e: core.RequestEvent) {
-  const change = changeOf(e.app, parseBody(tokenInput, e).token);
+  const change = changeOf(e.app, parseBody(linkToken, e).token);
   const known = oldPasskeys(e.app, change);
   if (known.length === 0) throw fail(404, "not_found");
   return passkeys.begin(e, change.row.id, change.user.id, known);

@@ -10,7 +10,7 @@ import { asksForPassword, provesByFactor, requireGivenProof } from "../sessions/
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { isKept } from "./former-credentials.ts";
-import { BY_SUPERUSER } from "./marks.ts";
+import { ASKED_KEY, BY_SUPERUSER } from "./marks.ts";
 
 /** Fields that members may change in their record; only the server writes the others. */
 const MEMBER_FIELDS = ["name", "locale", "newsletter", "password", "email", "emailVisibility"];
@@ -34,6 +34,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
     user.set(BY_SUPERUSER, true);
     return e.next();
   }
+  user.set(ASKED_KEY, must(e.auth, "member").tokenKey());
   refuseServerFields(user, current);
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox with different letter case changes nothing

@@ -10,6 +10,7 @@ import { NOTICES } from "./notices.ts";
 import { memberData } from "./profile.ts";
 import { changePassword, confirmAddress, deleteAccount, exportData, forgetMember, me } from "./routes.ts";
 import { createAccount, readSignUp } from "./sign-up.ts";
+import { checkSignUp, refuseSignUp } from "./sign-up-refusal.ts";
 import { updateAccount } from "./update.ts";
 
 /** Members: sign-up, changes, and their own data. */
@@ -37,6 +38,8 @@ export default feature({
     "POST /api/app/account/address/undo/check": [noStore, checkUndo],
     "POST /api/app/account/address/undo/passkey": [noStore, beginPasskey],
     "POST /api/app/account/delete": [noStore, requireAuth, deleteAccount],
+    "POST /api/app/account/sign-up/check": [noStore, checkSignUp],
+    "POST /api/app/account/sign-up/refuse": [noStore, refuseSignUp],
   },
   crons: { "former-credentials-purge": ["45 * * * *", () => purgeFormer($app), "dated"] },
   jobs: { [FORMER_ADDRESS_JOB]: ["mail", mailFormerAddress] },

@@ -1,4 +1,4 @@
-import { passwordChange, passwordInput, undoToken } from "../../common/schemas/account.ts";
+import { linkToken, passwordChange, passwordInput } from "../../common/schemas/account.ts";
 import { now } from "../../common/time.ts";
 import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
@@ -58,7 +58,7 @@ export function changePassword(e: core.RequestEvent): Renewed {
 export function confirmAddress(e: core.RequestEvent): void {
   requireGivenProof(e);
   const { id } = member(e);
-  const { token } = parseBody(undoToken, e);
+  const { token } = parseBody(linkToken, e);
   const wanted = textOf(claimsOf(token), "newEmail");
   e.app.runInTransaction((tx) => {
     if (ownerOf(tx, token) !== id || hasMember(tx, wanted)) throw fail(400, "link_expired");

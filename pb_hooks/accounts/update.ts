@@ -16,14 +16,16 @@ import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
 import { keepFormer, refuseKeptAddress } from "./former-credentials.ts";
 import { administers, refuseLastAdmin } from "./last-admin.ts";
-import { BY_SUPERUSER, RESTORED } from "./marks.ts";
+import { ASKED_KEY, BY_SUPERUSER, RESTORED } from "./marks.ts";
 import { PASSWORD_CHANGED } from "./notices.ts";
 import { cleanName } from "./rules.ts";
+import { forgetStranger } from "./taken-over.ts";
 
 /**
  * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address gets
- * new streaming credentials in the same transaction, and so does the owner of an address who takes the account over; pb_hooks/entitlements handles new dates. A new address or password
- * is mailed and can be undone (decision 129).
+ * new streaming credentials in the same transaction, and so does the owner of an address who takes the account over and keeps
+ * nothing that was chosen before (decision 194); pb_hooks/entitlements handles new dates. A new address or password is mailed
+ * and can be undone (decision 129).
  */
 export function updateAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
@@ -39,8 +41,10 @@ export function updateAccount(e: core.RecordEvent): void {
   if (hasNewEmail && !user.getBool(RESTORED)) checkAddress(user.email(), siteSettings(e.app));
   const endsAdmin = administers(before) && !administers(user);
   // The owner of an address takes over an account that anyone may have made with it, and whose maker has the streaming credentials.
-  const isTaken = !before.verified() && user.verified() && (hasNewPassword || user.getBool(ERASED_PASSWORD));
-  if (!endsAdmin && !hasNewPassword && !hasNewEmail && !isTaken) {
+  const isFirstProof = !before.verified() && user.verified() && !user.getBool(RESTORED);
+  const isTaken = isFirstProof && (hasNewPassword || user.getBool(ERASED_PASSWORD));
+  const askedKey = user.getString(ASKED_KEY);
+  if (!endsAdmin && !hasNewPassword && !hasNewEmail && !isTaken && !askedKey) {
     saveAndQueue(e);
     return;
   }
@@ -48,6 +52,7 @@ export function updateAccount(e: core.RecordEvent): void {
     if (endsAdmin) refuseLastAdmin(e.app, user);
     // The old password, or the link, was checked before: another request has used it up in the meantime.
     if (hasNewPassword && keyOf(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
+    if (askedKey && keyOf(e.app, user.id) !== askedKey) throw fail(401, "session_closed");
     save(e, user, before, { hasNewPassword, isTaken, isMoved: hasNewEmail && !hasAddress(e.app, user) });
   });
 }
@@ -58,11 +63,12 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
   const tx = e.app;
   const { hasNewPassword, isMoved, isTaken } = changed;
   if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
+  if (isTaken) forgetStranger(tx, user);
   if (isMoved || isTaken) streaming.setNewCredentials(tx, user);
   // An address that was never confirmed may be a stranger's, who gets nothing.
   const email = isMoved && before.verified() ? before.email() : "";
   const isTold = !user.getBool(RESTORED);
-  const former = isTold && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
+  const former = isTold && !isTaken && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
   saveAndQueue(e);
   if (isMoved || isTaken) streaming.provision(tx, user, now());
   if (!isTold) return;

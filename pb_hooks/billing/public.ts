@@ -1,3 +1,4 @@
+import { exists } from "../lib/sql.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
@@ -25,6 +26,10 @@ export const billing = {
   /** The end of a contract: by notice, or by withdrawal while its period runs; a transfer that was sent back. */
   stop,
   running: findLive,
+  /** Whether a member has ordered something that waits, runs, or ran. */
+  isCustomer: (app: CoreApp, user: string): boolean =>
+    exists(app, "subscriptions", "user = {:user}", { user }) ||
+    exists(app, "orders", "user = {:user} AND state = 'pending'", { user }),
   endAt,
   withdrawable,
   withdraw,

@@ -89,6 +89,11 @@ export type Feature = {
    * after `since`. What is older stays.
    */
   readonly onReclaimed?: (tx: CoreApp, user: core.Record, since: Date) => void;
+  /**
+   * Runs in the transaction in which the owner of an address takes over the account that anyone may have made with it, before the
+   * record is saved: drops what was chosen until then (decision 194).
+   */
+  readonly onTakenOver?: (tx: CoreApp, user: core.Record) => void;
   /** Applies a member's entitlement to what depends on it, in the transaction of the change. It may run twice. */
   readonly onEntitlement?: (tx: CoreApp, user: core.Record, entitlement: Access) => void;
 };

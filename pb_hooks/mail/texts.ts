@@ -21,7 +21,9 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         subject: "Confirmez votre adresse e-mail – {brand}",
         intro: ["Bienvenue chez {brand}.", "Il ne vous reste plus qu’à confirmer que cette adresse est bien la vôtre."],
         action: "Confirmer mon adresse",
-        notes: ["Si vous n’avez pas créé de compte chez {brand}, ignorez ce message."],
+        notes: [
+          "Si vous n’avez pas créé de compte chez {brand}, ouvrez ce lien et choisissez «\u00a0Ce n’est pas moi\u00a0»\u00a0: nous supprimerons ce compte.",
+        ],
       },
       reset: {
         subject: "Choisissez un nouveau mot de passe – {brand}",
@@ -34,7 +36,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Votre mot de passe n’est plus valable",
         intro: [
           "Vous venez de vous connecter à {brand} avec un code, et cette adresse est désormais confirmée.",
-          "Quelqu’un d’autre a pu choisir le mot de passe de ce compte avant vous. Par sécurité, nous l’avons effacé et nous avons renouvelé vos identifiants de streaming.",
+          "Quelqu’un d’autre a pu choisir le mot de passe de ce compte avant vous. Par sécurité, nous l’avons effacé, ainsi que le nom, le choix de la newsletter et le code de parrainage donnés à l’inscription, et nous avons renouvelé vos identifiants de streaming.",
         ],
         action: "Choisir un mot de passe",
         notes: ["Vous pouvez toujours vous connecter avec un code, même sans nouveau mot de passe."],
@@ -84,7 +86,9 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         subject: "Confirm your e-mail address – {brand}",
         intro: ["Welcome to {brand}.", "Just confirm that this address is yours and you are ready to go."],
         action: "Confirm my address",
-        notes: ["If you did not create an account with {brand}, ignore this message."],
+        notes: [
+          "If you did not create an account with {brand}, open the link and choose “It wasn’t me”: we will delete that account.",
+        ],
       },
       reset: {
         subject: "Choose a new password – {brand}",
@@ -97,7 +101,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Your password no longer works",
         intro: [
           "You have just signed in to {brand} with a code. This also confirmed your address.",
-          "Someone else may have set this account’s password before you. To be safe, we have erased it and renewed your streaming credentials.",
+          "Someone else may have set this account’s password before you. To be safe, we have erased it, along with the name, the newsletter choice and the referral code given at sign-up, and renewed your streaming credentials.",
         ],
         action: "Choose a password",
         notes: ["You can still sign in with a code without choosing a new password."],

@@ -5,7 +5,7 @@ import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";
 import { cleanBodies, SETTLE, settleStopped } from "./issues.ts";
-import { forgetMember, memberData, purge, recordChoice } from "./members.ts";
+import { dropChoice, forgetMember, memberData, purge, recordChoice } from "./members.ts";
 import { SEND, sendIssues } from "./send.ts";
 import { liftStop, listStops, receiveBounces } from "./stops.ts";
 import { CONFIRM, confirm, mailConfirmation, subscribe } from "./subscribe.ts";
@@ -50,4 +50,5 @@ export default feature({
   siteMap: archiveMap,
   memberData,
   onMemberDeleted: forgetMember,
+  onTakenOver: dropChoice,
 });

@@ -26,6 +26,15 @@ export function recordChoice(e: core.RecordEvent) {
   nextWith(e, () => insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT }));
 }
 
+/** Ends, before its save, what someone else chose for the owner of an address. */
+export function dropChoice(tx: CoreApp, user: core.Record): void {
+  user.set("newsletter", false); // recordChoice stores it as any other choice
+  // One made since this request read the member: the save writes changed fields alone.
+  const sql = "UPDATE users SET newsletter = FALSE WHERE id = {:user} AND newsletter";
+  if (run(tx, sql, { user: user.id }) > 0 && !user.original().getBool("newsletter"))
+    insert(tx, "newsletter_choices", { user: user.id, wanted: false, consent: CONSENT });
+}
+
 export function memberData(app: CoreApp, user: core.Record) {
   const sql = "SELECT wanted, consent, created AS at FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
   const shape = rowOf({ flag: "wanted", text: "consent", timeOrNull: "at" });

@@ -3,7 +3,7 @@ import { referralOfSignUp } from "../../common/schemas/account.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
-import { row } from "../lib/sql.ts";
+import { row, run } from "../lib/sql.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { isSamePerson } from "./people.ts";
 
@@ -57,6 +57,15 @@ export function attributeLater(e: core.RecordEvent) {
     throw fail(400, "referral_circle", "referred_by");
   }
   nextWith(e, () => create(e.app, referrer, user.id, "form"));
+}
+
+/**
+ * The owner of the address never came by that code: its owner earns nothing from what the owner pays. A referral that has
+ * earned something stays in the books.
+ */
+export function forgetReferrer(tx: CoreApp, user: core.Record): void {
+  const unused = "DELETE FROM referrals WHERE referred = {:user} AND state = 'signed_up'";
+  if (run(tx, unused, { user: user.id }) > 0) user.set("referred_by", "");
 }
 
 function create(tx: CoreApp, referrer: string, referred: string, via: "link" | "form"): void {

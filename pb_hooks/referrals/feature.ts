@@ -5,7 +5,7 @@ import { run } from "../lib/sql.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { exportRewards, markPaid } from "./admin.ts";
 import { listRewards } from "./admin-list.ts";
-import { attribute, attributeLater, readCode } from "./attribution.ts";
+import { attribute, attributeLater, forgetReferrer, readCode } from "./attribution.ts";
 import { confirmRewards } from "./confirm.ts";
 import { CREDIT, giveCredit } from "./credit.ts";
 import { figures, figuresOf } from "./figures.ts";
@@ -36,5 +36,6 @@ export default feature({
   crons: { rewards: ["35 * * * *", () => confirmRewards($app, now()), "dated"] },
   memberData: (app, user) => ({ referral: figuresOf(app, user) }),
   onMemberDeleted: closeAccount,
+  onTakenOver: forgetReferrer,
   jobs: { [CREDIT]: ["payments", giveCredit] },
 });

@@ -1,8 +1,9 @@
 import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { fail, must } from "../lib/errors.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
+import { dateOf } from "../lib/records.ts";
 import { proofs } from "../lib/register.ts";
-import { exists, run } from "../lib/sql.ts";
+import { exists, row, run } from "../lib/sql.ts";
 import { KEPT_SESSION } from "./follow.ts";
 import { openFor } from "./open.ts";
 import { sessionOf, sessionOfToken, tokenFor } from "./rows.ts";
@@ -10,6 +11,9 @@ import { mayKnowNone } from "./ways.ts";
 
 /** For how long a proof counts. */
 const FRESH_SECONDS = 600;
+
+/** How long after the sign-up its browser signs in at the latest. */
+const SIGN_UP_SECONDS = 120;
 
 /**
  * Refuses what a stolen session must not do, unless its person gave a password, a code or another proof in the last ten
@@ -80,6 +84,13 @@ export const sessions = {
     }
     const session = sessionOfToken(token);
     return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
+  },
+  /** With what a member signed in right after the sign-up, by plain names; "" where nobody did, or where it is not known. */
+  atSignUp(app: CoreApp, user: core.Record): { browser: string; system: string } {
+    const sql = `SELECT browser, system FROM sessions WHERE user = {:user} AND created < {:until} ORDER BY created LIMIT 1`;
+    const until = dbTime(addSeconds(dateOf(user, "created") ?? now(), SIGN_UP_SECONDS));
+    const unknown = { browser: "", system: "" };
+    return row(app, sql, { user: user.id, until }, unknown) ?? unknown;
   },
   /** Notes a proof that a member's session has just given. @returns whether there is such a session */
   prove(app: CoreApp, user: string, session: string): boolean {

@@ -55,6 +55,9 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/account/address/undo/check": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/address/undo/passkey": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/address/undo": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  // For the holder of a mailed confirmation: strangers-sign-up.test.ts.
+  "POST /api/app/account/sign-up/check": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "POST /api/app/account/sign-up/refuse": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/password": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
   "GET /api/app/sessions": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/sessions/end": { guest: 401, stranger: 204, owner: 204, admin: 204, superuser: 401 },

@@ -37,11 +37,13 @@ type Schemas = { readonly [name: string]: () => GenericSchema };
 
 /** The body or query schemas of each route. */
 export const TAKES: { readonly [route: string]: Schemas } = {
-  "POST /api/app/account/address/confirm": { undoToken: account.undoToken },
+  "POST /api/app/account/address/confirm": { linkToken: account.linkToken },
+  "POST /api/app/account/sign-up/check": { linkToken: account.linkToken },
+  "POST /api/app/account/sign-up/refuse": { linkToken: account.linkToken },
   "POST /api/app/account/delete": { passwordInput: account.passwordInput },
   "POST /api/app/account/address/undo": { addressUndo: account.addressUndo },
-  "POST /api/app/account/address/undo/check": { undoToken: account.undoToken },
-  "POST /api/app/account/address/undo/passkey": { undoToken: account.undoToken },
+  "POST /api/app/account/address/undo/check": { linkToken: account.linkToken },
+  "POST /api/app/account/address/undo/passkey": { linkToken: account.linkToken },
   "POST /api/app/account/password": { passwordChange: account.passwordChange },
   "POST /api/app/addon/link": { linkInput: addons.linkInput },
   "POST /api/app/admin/addons/delete": { sourceDelete: addons.sourceDelete },

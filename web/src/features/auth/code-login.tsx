@@ -48,7 +48,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
     <>
       {mfaId && <CodeHelp mfaId={mfaId} otpId={otpId} />}
       <Form
-        schema={async () => (await import("./schemas.ts")).codeSchema}
+        schema={async () => (await import("./code-schema.ts")).codeSchema}
         defaultValues={{ code: "" }}
         success={<SignedIn />}
         onSubmit={({ code }) =>

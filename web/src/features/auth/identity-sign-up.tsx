@@ -8,7 +8,7 @@ import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Consents } from "./consents.tsx";
 import { signUpWith } from "./identity-api.ts";
-import { signUpSchema } from "./schemas.ts";
+import { signUpSchema } from "./sign-up-schema.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 const schema = v.object({ name: nameField, newsletter: v.boolean(), terms: signUpSchema.entries.terms });

@@ -2,7 +2,9 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { newPasswordTwice } from "../../ui/form/field-schemas.ts";
 import { errorText } from "../../ui/form/form-errors.ts";
-import { codeSchema, emailSchema, signUpSchema } from "./schemas.ts";
+import { codeSchema } from "./code-schema.ts";
+import { emailSchema } from "./schemas.ts";
+import { signUpSchema } from "./sign-up-schema.ts";
 
 const GOOD = {
   email: " Ana@Example.com ",

@@ -45,7 +45,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
   useEffect(() => setEntered(hasTyped()), []);
   return (
     <Form
-      schema={async () => (await import("./schemas.ts")).signUpSchema}
+      schema={async () => (await import("./sign-up-schema.ts")).signUpSchema}
       defaultValues={START}
       success={<SignedIn />}
       onFirstFocus={() => {

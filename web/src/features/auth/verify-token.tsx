@@ -1,6 +1,8 @@
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useAuth } from "../../lib/auth.tsx";
+import { claim } from "../../lib/auth-store.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -10,13 +12,25 @@ import { OnwardLink } from "./onward-link.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { submitAccount } from "./submit.ts";
 
-type State = { kind: "pending" } | { kind: "verified" } | { kind: "failed"; badToken: boolean; sentence: string };
+/** For browsers that did not sign up. */
+const WhoseSignUp = lazy(() => import("./whose-sign-up.tsx"));
 
-/** Confirms the address with the link's token, without a click. */
+type Settled = { kind: "pending" } | { kind: "asks" } | { kind: "verified" };
+type State = Settled | { kind: "failed"; badToken: boolean; sentence: string };
+
+/**
+ * Confirms the address with the link's token: without a click in the browser that is signed in to the account. Any other one
+ * shows whose account it is and asks, because anyone may have signed up with this address (decision 194).
+ */
 export function VerifyToken({ token }: { token: string }) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<State>({ kind: "pending" });
+  const { user, isLoading } = useAuth();
   const asked = useRef("");
+  const isOwn = user !== null && user.id === claim(token, "id");
+
+  const begin = () => (isOwn ? void verify() : setState({ kind: "asks" }));
+  const fail = async (error: unknown) => setState({ kind: "failed", ...(await explain(error, i18n)) });
 
   async function verify(): Promise<void> {
     setState({ kind: "pending" });
@@ -24,15 +38,15 @@ export function VerifyToken({ token }: { token: string }) {
       await submitAccount((account, pb) => account.verifyEmail(pb, token));
       setState({ kind: "verified" });
     } catch (error) {
-      setState({ kind: "failed", ...(await explain(error, i18n)) });
+      await fail(error);
     }
   }
 
   useEffect(() => {
-    // Once per token: a second request with it would only fail.
-    if (asked.current === token) return;
+    // Once per token.
+    if (isLoading || asked.current === token) return;
     asked.current = token;
-    void verify();
+    begin();
   });
 
   if (state.kind === "pending") {
@@ -43,6 +57,13 @@ export function VerifyToken({ token }: { token: string }) {
           {t`Confirming your address…`}
         </p>
       </AuthPage>
+    );
+  }
+  if (state.kind === "asks") {
+    return (
+      <Suspense fallback={<Spinner className="mx-auto size-6" />}>
+        <WhoseSignUp token={token} onConfirm={verify} onFail={fail} />
+      </Suspense>
     );
   }
   if (state.kind === "verified") {
@@ -61,7 +82,7 @@ export function VerifyToken({ token }: { token: string }) {
         role="alert"
         className="mb-6"
         title={state.sentence}
-        action={retry && <Button variant="secondary" onClick={() => void verify()}>{t`Try again`}</Button>}
+        action={retry && <Button variant="secondary" onClick={begin}>{t`Try again`}</Button>}
       >
         {!retry && t`The link has expired or has already been used. You can ask for a new one here.`}
       </Alert>

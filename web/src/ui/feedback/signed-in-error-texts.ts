@@ -72,6 +72,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   referral_fixed: msg`The referrer of a member cannot be changed.`,
   referral_circle: msg`Nobody can be their own referrer, even through other members.`,
   rewards_changed: msg`Some of these rewards have changed in the meantime. Check the list again.`,
+  account_kept: msg`This account cannot be deleted this way.`,
   admin_account: msg`This member is an administrator: remove that right first.`,
   last_admin: msg`This is the last administrator: name another one first.`,
   own_account: msg`You cannot do this to your own account.`,

@@ -1,0 +1,20 @@
+import { notifyFeatures } from "../lib/register.ts";
+import { run } from "../lib/sql.ts";
+
+/** Nothing in the account is older than the sign-up of someone who had not proved the address. */
+const EVER = new Date(0);
+
+/**
+ * Drops what was chosen, and what opens the account, before the owner of its address proved it by a way that the person who signed
+ * up could not use: a mailed code, or a new password by mail. Call it in the transaction, before the save.
+ */
+export function forgetStranger(tx: CoreApp, user: core.Record): void {
+  user.load({ name: "", emailVisibility: false });
+  // A name that was chosen since this request read the member: the save writes changed fields alone.
+  run(tx, "UPDATE users SET name = '', emailVisibility = FALSE WHERE id = {:user}", { user: user.id });
+  run(tx, "DELETE FROM former_credentials WHERE user = {:user} AND email = ''", { user: user.id });
+  notifyFeatures((feature) => {
+    feature.onReclaimed?.(tx, user, EVER);
+    feature.onTakenOver?.(tx, user);
+  });
+}
