@@ -7,7 +7,7 @@ type Props<Row> = {
   /** The table's caption; read aloud. */
   caption: string;
   columns: readonly Column<Row>[];
-  list: Pick<ReturnType<typeof usePages<PageOf<Row>>>, "data" | "error" | "refetch" | "items" | "pager">;
+  list: Pick<ReturnType<typeof usePages<PageOf<Row>>>, "data" | "error" | "isFetched" | "refetch" | "items" | "pager">;
   rowKey?: (row: Row) => string;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;

@@ -6,6 +6,7 @@ import { Button } from "../button/button.tsx";
 import { LoadError } from "../feedback/load-error.tsx";
 import type { Loadable } from "../feedback/loaded.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import { useFailure } from "../feedback/use-failure.ts";
 import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
 
@@ -57,8 +58,9 @@ export function Table<Row extends object>(props: Props<Row>) {
   const [whole, setWhole] = useState(false);
   const total = formatNumber(props.rows.length, useLocale());
   const rows = whole ? props.rows : props.rows.slice(0, most);
+  const failure = useFailure(from ?? HERE);
   const loading = from !== undefined && from.data === undefined;
-  if (loading && from.error) return <LoadError from={from} />;
+  if (from && failure) return <LoadError from={{ error: failure, refetch: from.refetch }} />;
   if (!loading && rows.length === 0) return <>{empty}</>;
   const naming = columns.find(({ control }) => !control);
   return (
@@ -118,6 +120,9 @@ export function Table<Row extends object>(props: Props<Row>) {
     </div>
   );
 }
+
+/** Rows that no read brings. */
+const HERE: Loadable<unknown> = { data: [], error: null, isFetched: true, refetch: () => {} };
 
 /** Narrow: what names the row beside its control, then the other cells, as many on a line as fit; empty ones take no room. */
 const ROW =
