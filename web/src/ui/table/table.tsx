@@ -40,6 +40,8 @@ type Props<Row> = {
   rowKey?: ((row: Row) => string) | undefined;
   /** The read of the rows, for a list that can be loading or fail. */
   from?: Loadable<unknown>;
+  /** Placeholders while it loads: about as many as there will be rows. */
+  expected?: number;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
   sort?: Sort | undefined;
@@ -54,7 +56,7 @@ type Props<Row> = {
  */
 export function Table<Row extends object>(props: Props<Row>) {
   const { t } = useLingui();
-  const { caption, showCaption = false, columns, rowKey = idOf, from, empty, sort, onSort, most } = props;
+  const { caption, showCaption = false, columns, rowKey = idOf, from, empty, sort, onSort, most, expected = 4 } = props;
   const [whole, setWhole] = useState(false);
   const total = formatNumber(props.rows.length, useLocale());
   const rows = whole ? props.rows : props.rows.slice(0, most);
@@ -88,7 +90,10 @@ export function Table<Row extends object>(props: Props<Row>) {
         </thead>
         <tbody role="rowgroup" className="block @2xl:table-row-group">
           {loading ? (
-            ["a", "b", "c", "d"].map((key) => <LoadingRow key={key} columns={columns} />)
+            Array.from({ length: expected }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <LoadingRow key={row} columns={columns} still={row >= MOVING} />
+            ))
           ) : (
             <LiveRows rows={rows} rowKey={rowKey} className={ROW}>
               {(row) =>
@@ -137,13 +142,18 @@ function cellClass({ align, control }: Pick<Column<never>, "align" | "control">,
 
 const idOf = (row: object) => String(Reflect.get(row, "id"));
 
-function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+/** Placeholders further down do not shimmer: each costs a phone a repaint in every frame. */
+const MOVING = 8;
+
+function LoadingRow<Row>({ columns, still }: { columns: readonly Column<Row>[]; still: boolean }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
     <tr aria-hidden="true" className={ROW}>
       {columns.map((column, place) => (
         <td key={column.header} className={cellClass(column, place === 0)}>
-          <Skeleton className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${place === 0 ? "w-40" : "w-24"}`} />
+          <Skeleton
+            className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${place === 0 ? "w-40" : "w-24"} ${still ? "animate-none" : ""}`}
+          />
         </td>
       ))}
     </tr>
