@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { Route } from "@playwright/test";
 import { setOperator } from "../support/operator.ts";
 import { superuserToken } from "../support/superuser.ts";
 import {
@@ -57,6 +58,50 @@ for (const who of ["admin", "member"] as const) {
     }
   });
 }
+
+test("a failed read says so, also while it is tried again, until it comes", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  expectConsoleError(page, /Failed to load/);
+  await asAdmin(page, product);
+  await page.clock.install();
+  let asked = 0;
+  const refuse = async (route: Route) => {
+    asked++;
+    await route.fulfill({ status: 500, json: { status: 500, message: "", data: {} } });
+  };
+  const STATUS = "**/api/app/admin/system/status";
+  await page.route(STATUS, refuse);
+  await page.goto("/en/admin/system");
+  const passes = (ms: number) => page.clock.runFor(ms);
+  const failed = page.getByRole("alert").filter({ hasText: t("Something went wrong") });
+  await passes(3000); // one more try, and what waits for the notices above it waits no longer
+  await expect(failed.first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("Scheduled tasks") })).toBeVisible();
+  await expect(page.locator("main .skeleton")).toHaveCount(0);
+  // While it is tried again, the page neither forgets the failure nor unmounts what was typed below it.
+  await page.getByLabel(t("Text in the entry")).fill("kept");
+  const pending = Promise.withResolvers<void>();
+  await page.unroute(STATUS);
+  await page.route(STATUS, async (route) => {
+    await pending.promise;
+    await refuse(route);
+  });
+  const before = asked;
+  const again = page.waitForRequest(STATUS);
+  await passes(12_000);
+  await again;
+  await expect(failed.first()).toBeVisible();
+  await expect(page.getByLabel(t("Text in the entry"))).toHaveValue("kept");
+  pending.resolve();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await page.unroute(STATUS);
+  await failed.first().getByRole("button", { name: t("Try again") }).click();
+  await expect(page.getByRole("region", { name: t("Key figures") })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
 
 test("a page comes although the notice above it does not", async ({ page, product }) => {
   const t = say("en");

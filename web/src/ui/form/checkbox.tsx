@@ -26,7 +26,7 @@ export function Checkbox({ name, label, hint, className = "", ...rest }: Props) 
           aria-invalid={error ? true : undefined}
           className="mt-0.5"
         />
-        <div>
+        <div className="min-w-0">
           <label htmlFor={id} className="text-sm">
             {label}
           </label>
