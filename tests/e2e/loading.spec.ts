@@ -59,10 +59,7 @@ for (const who of ["admin", "member"] as const) {
   });
 }
 
-test("a failed read says so, also while it is tried again, until it comes", async ({
-  page,
-  product,
-}) => {
+test("a failed read says so, also while it is tried again, until it comes", async ({ page, product }) => {
   const t = say("en");
   expectConsoleError(page, /Failed to load/);
   await asAdmin(page, product);
@@ -77,7 +74,9 @@ test("a failed read says so, also while it is tried again, until it comes", asyn
   await page.goto("/en/admin/system");
   const passes = (ms: number) => page.clock.runFor(ms);
   const failed = page.getByRole("alert").filter({ hasText: t("Something went wrong") });
-  await passes(3000); // one more try, and what waits for the notices above it waits no longer
+  // One more try, after a moment.
+  await expect.poll(() => asked).toBe(1);
+  await passes(1000);
   await expect(failed.first()).toBeVisible();
   await expect(page.getByRole("heading", { name: t("Scheduled tasks") })).toBeVisible();
   await expect(page.locator("main .skeleton")).toHaveCount(0);
@@ -98,7 +97,10 @@ test("a failed read says so, also while it is tried again, until it comes", asyn
   pending.resolve();
   await expect.poll(() => asked).toBeGreaterThan(before);
   await page.unroute(STATUS);
-  await failed.first().getByRole("button", { name: t("Try again") }).click();
+  await failed
+    .first()
+    .getByRole("button", { name: t("Try again") })
+    .click();
   await expect(page.getByRole("region", { name: t("Key figures") })).toBeVisible();
   await expect(failed).toHaveCount(0);
 });

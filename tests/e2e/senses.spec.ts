@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
+import type { AdminOrder } from "../../common/wire/orders.ts";
 import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
 import {
   asAdmin,
@@ -151,7 +152,14 @@ test("forced colours keep bars, and what is pressed", async ({ page, product }) 
     )
     .toBe(true);
   await asAdmin(page, product);
+  const loads = Promise.withResolvers<void>();
+  await page.route("**/api/app/admin/**", async (route) => {
+    await loads.promise;
+    await route.continue();
+  });
   await page.goto(EDITOR);
+  await expect(page.locator("main .skeleton").first()).toHaveCSS("border-style", "solid");
+  loads.resolve();
   const tool = page.getByRole("button", { name: t("Numbered list") }).first();
   await expect(tool).toHaveCSS("outline-style", "none");
   await page
@@ -163,6 +171,19 @@ test("forced colours keep bars, and what is pressed", async ({ page, product }) 
   await tool.click();
   await expect(tool).toHaveAttribute("aria-pressed", "true");
   await expect(tool).toHaveCSS("outline-style", "solid");
+  // The focus shows on what is outlined already.
+  const current = page.getByRole("navigation", { name: t("Administration") }).locator("[aria-current]");
+  await expect(current).toHaveCSS("outline-width", "2px");
+  await page.keyboard.press("Tab"); // by the keyboard from now on
+  await current.focus();
+  await expect(current).toHaveCSS("outline-width", "4px");
+  // What is not selected has no line.
+  const other = page.getByRole("tab", { selected: false }).first();
+  const [line, canvas] = await other.evaluate((tab) => [
+    getComputedStyle(tab).borderBottomColor,
+    getComputedStyle(document.documentElement).backgroundColor,
+  ]);
+  expect(line).toBe(canvas);
 });
 
 test("a long list of ended contracts shows its first rows, long names widen no page", async ({ page, product }) => {
@@ -191,7 +212,28 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   await expect(page.getByRole("dialog").getByRole("button", { name: t("Cancel") })).toBeInViewport({ ratio: 1 });
 });
 
-test("long names and errors of add-on sources widen no page", async ({ page, product }) => {
+test("long names of plans stay in their tables", async ({ page, product }) => {
+  await asAdmin(page, product);
+  const order: AdminOrder = {
+    ...{ id: "o1", reference: "PS-44AT47", member: { id: "m1", email: `${LONG}@mail.example` }, period: "month" },
+    ...{ plan: { fr: LONG, en: LONG }, provider: "manual", state: "pending", test: false, regularCents: 499 },
+    ...{ dueCents: 499, coupon: LONG, created: "2026-11-24T08:00:00.000Z", expires: null, reason: "" },
+  };
+  const answer = { items: [order], next: null, cut: false };
+  await page.route("**/api/app/admin/orders/search", (route) => route.fulfill({ json: answer }));
+  await page.goto("/admin/orders");
+  const confirm = page.getByRole("button", { name: t("Confirm {reference}").replace("{reference}", order.reference) });
+  for (const width of [1280, 700, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await confirm.scrollIntoViewIfNeeded();
+    await expect(confirm).toBeInViewport({ ratio: 1 });
+    const table = page.getByRole("table");
+    // The box around a table cuts off what is wider.
+    expect(await table.evaluate((part) => part.scrollWidth - (part.parentElement?.clientWidth ?? 0))).toBeLessThan(1);
+  }
+});
+
+test("long names and errors of add-on sources widen no page, nor their window", async ({ page, product }) => {
   await asAdmin(page, product);
   const source: AddonSource = {
     ...{ id: "s1", name: LONG, host: `${LONG}.example`, tail: "json", active: true, plans: [], resources: [] },
@@ -201,12 +243,21 @@ test("long names and errors of add-on sources widen no page", async ({ page, pro
     difference: { gone: [{ kind: "catalog", name: LONG }], added: [], since: null },
   };
   const size = { manifestBytes: 0, manifestMost: 8192 };
-  const answer: AddonSources = { items: [source], trialPlan: "", plans: [], importable: 0, ...size, days: [] };
+  const plans = [{ id: "p1", names: { fr: LONG, en: LONG } }];
+  const answer: AddonSources = { items: [source], trialPlan: "", plans, importable: 0, ...size, days: [] };
   await page.route("**/api/app/admin/addons", (route) => route.fulfill({ json: answer }));
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/admin/addons");
     await expect(page.getByRole("heading", { name: LONG })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: t("Add a source…") }).click();
+    const choice = page.getByRole("dialog").getByText(LONG);
+    await expect(choice).toBeVisible();
+    const beyond = await choice.evaluate(
+      (label) =>
+        label.getBoundingClientRect().right - (label.closest("[role=dialog]")?.getBoundingClientRect().right ?? 0),
+    );
+    expect(beyond).toBeLessThan(0);
   }
 });
