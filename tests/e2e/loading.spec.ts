@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Route } from "@playwright/test";
+import { PAGE } from "../../pb_hooks/lib/keyset.ts";
 import { setOperator } from "../support/operator.ts";
 import { superuserToken } from "../support/superuser.ts";
 import {
@@ -51,6 +52,8 @@ for (const who of ["admin", "member"] as const) {
         loads = Promise.withResolvers();
         await page.goto(path);
         await expect(loading, path).not.toHaveCount(0);
+        // A list that fills its page waits in the height of a full one, so that a reload finds its place again.
+        if (path === "/admin/users") await expect(page.locator("tbody tr")).toHaveCount(PAGE);
         loads.resolve();
         await expect(loading, path).toHaveCount(0);
         expect(await shifted(page), `${path} at ${width} px`).toBeLessThan(MOST);
@@ -69,13 +72,13 @@ test("a failed read says so, also while it is tried again, until it comes", asyn
     asked++;
     await route.fulfill({ status: 500, json: { status: 500, message: "", data: {} } });
   };
-  const STATUS = "**/api/app/admin/system/status";
+  const STATUS = "**/api/app/admin/system";
   await page.route(STATUS, refuse);
   await page.goto("/en/admin/system");
   const passes = (ms: number) => page.clock.runFor(ms);
   const failed = page.getByRole("alert").filter({ hasText: t("Something went wrong") });
   // One more try, after a moment.
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => asked).toBeGreaterThan(0);
   await passes(1000);
   await expect(failed.first()).toBeVisible();
   await expect(page.getByRole("heading", { name: t("Scheduled tasks") })).toBeVisible();
@@ -96,6 +99,8 @@ test("a failed read says so, also while it is tried again, until it comes", asyn
   await expect(page.getByLabel(t("Text in the entry"))).toHaveValue("kept");
   pending.resolve();
   await expect.poll(() => asked).toBeGreaterThan(before);
+  await passes(1000);
+  await expect.poll(() => asked).toBeGreaterThan(before + 1);
   await page.unroute(STATUS);
   await failed
     .first()

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { UserPage } from "../../common/wire/admin.ts";
 import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
 import type { AdminOrder } from "../../common/wire/orders.ts";
 import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
@@ -122,7 +123,7 @@ test("what has the focus is seen: in a menu higher than the window, and under a 
   }
 });
 
-test("a phone sorts the members by buttons that are seen", async ({ page, product }) => {
+test("a phone sorts the members, and turns their pages, by buttons that are seen", async ({ page, product }) => {
   await asAdmin(page, product);
   await createMember(product);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -133,6 +134,24 @@ test("a phone sorts the members by buttons that are seen", async ({ page, produc
   expect(await unseen(page, "Tab", 4)).toEqual([]);
   await sort.getByRole("button").click();
   await expect(sort).toHaveAttribute("aria-sort", "ascending");
+  // The pager says which page is on show, and stays in view where the next page is longer.
+  await page.route("**/api/app/admin/users/search", async (route) => {
+    const asked = route.request().postDataJSON();
+    const first = await route.fetch({ postData: { ...asked, after: "" } });
+    const { items } = (await first.json()) as UserPage; // our own server's answer
+    const rows = Array.from({ length: asked.after === "" ? 1 : 8 }, (_, row) => ({
+      ...items[0],
+      id: `${asked.after}${row}`,
+    }));
+    await route.fulfill({ json: { items: rows, next: "more", count: 9, cut: false } });
+  });
+  await page.getByRole("searchbox").fill("mail");
+  const pager = page.getByRole("navigation", { name: t("Pages") });
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await pager.getByRole("button", { name: t("Next") }).click();
+  await expect(page.getByRole("row")).toHaveCount(9);
+  await expect(pager.locator("[aria-current=page]")).toHaveText(t("Page {page}").replace("{page}", "2"));
+  await expect(pager.getByRole("button", { name: t("Next") })).toBeInViewport({ ratio: 1 });
 });
 
 test("forced colours keep bars, and what is pressed", async ({ page, product }) => {

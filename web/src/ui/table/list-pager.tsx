@@ -38,7 +38,12 @@ function Buttons({ page, hasPrevious, hasNext, pending, onPrevious, onNext }: Om
   const { t } = useLingui();
   const nav = useInView(pending);
   return (
-    <nav ref={nav} aria-label={t`Pages`} aria-busy={pending} className="flex items-center justify-between gap-3">
+    <nav
+      ref={nav}
+      aria-label={t`Pages`}
+      aria-busy={pending}
+      className="flex scroll-my-4 items-center justify-between gap-3"
+    >
       <Button
         variant="secondary"
         size="sm"
