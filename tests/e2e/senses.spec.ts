@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { UserPage } from "../../common/wire/admin.ts";
 import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
+import type { UserPage } from "../../common/wire/admin.ts";
 import type { AdminOrder } from "../../common/wire/orders.ts";
 import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
 import {

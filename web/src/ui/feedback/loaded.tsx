@@ -1,19 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LoadError } from "./load-error.tsx";
 import { Loading, Skeleton, SkeletonText } from "./skeleton.tsx";
-import { useFailure } from "./use-failure.ts";
+import { type Loadable, useFailure } from "./use-failure.ts";
 
 /** Longer than this, in ms, nothing waits for what precedes it: data that is here may rather move. */
 const HELD_MS = 2000;
-
-/** A read of the server, as useQuery and usePages (lib/use-pages.ts) return it. */
-export type Loadable<Data> = {
-  data: Data | undefined;
-  error: unknown;
-  /** It has been answered or has failed, at least once. */
-  isFetched: boolean;
-  refetch: () => unknown;
-};
 
 type Props<Data> = {
   from: Loadable<Data>;

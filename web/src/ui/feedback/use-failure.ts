@@ -1,5 +1,13 @@
 import { useState } from "react";
-import type { Loadable } from "./loaded.tsx";
+
+/** A read of the server, as useQuery and usePages (lib/use-pages.ts) return it. */
+export type Loadable<Data> = {
+  data: Data | undefined;
+  error: unknown;
+  /** It has been answered or has failed, at least once. */
+  isFetched: boolean;
+  refetch: () => unknown;
+};
 
 /**
  * Why a read has no data, also while it is tried again: the library forgets the reason then, and the page would change
