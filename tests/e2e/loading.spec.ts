@@ -1,4 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import type { Route } from "@playwright/test";
+import { PAGE } from "../../pb_hooks/lib/keyset.ts";
 import { setOperator } from "../support/operator.ts";
 import { superuserToken } from "../support/superuser.ts";
 import {
@@ -50,6 +52,8 @@ for (const who of ["admin", "member"] as const) {
         loads = Promise.withResolvers();
         await page.goto(path);
         await expect(loading, path).not.toHaveCount(0);
+        // A list that fills its page waits in the height of a full one, so that a reload finds its place again.
+        if (path === "/admin/users") await expect(page.locator("tbody tr")).toHaveCount(PAGE);
         loads.resolve();
         await expect(loading, path).toHaveCount(0);
         expect(await shifted(page), `${path} at ${width} px`).toBeLessThan(MOST);
@@ -57,6 +61,54 @@ for (const who of ["admin", "member"] as const) {
     }
   });
 }
+
+test("a failed read says so, also while it is tried again, until it comes", async ({ page, product }) => {
+  const t = say("en");
+  expectConsoleError(page, /Failed to load/);
+  await asAdmin(page, product);
+  await page.clock.install();
+  let asked = 0;
+  const refuse = async (route: Route) => {
+    asked++;
+    await route.fulfill({ status: 500, json: { status: 500, message: "", data: {} } });
+  };
+  const STATUS = "**/api/app/admin/system";
+  await page.route(STATUS, refuse);
+  await page.goto("/en/admin/system");
+  const passes = (ms: number) => page.clock.runFor(ms);
+  const failed = page.getByRole("alert").filter({ hasText: t("Something went wrong") });
+  // One more try, after a moment.
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await passes(1000);
+  await expect(failed.first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("Scheduled tasks") })).toBeVisible();
+  await expect(page.locator("main .skeleton")).toHaveCount(0);
+  // While it is tried again, the page neither forgets the failure nor unmounts what was typed below it.
+  await page.getByLabel(t("Text in the entry")).fill("kept");
+  const pending = Promise.withResolvers<void>();
+  await page.unroute(STATUS);
+  await page.route(STATUS, async (route) => {
+    await pending.promise;
+    await refuse(route);
+  });
+  const before = asked;
+  const again = page.waitForRequest(STATUS);
+  await passes(12_000);
+  await again;
+  await expect(failed.first()).toBeVisible();
+  await expect(page.getByLabel(t("Text in the entry"))).toHaveValue("kept");
+  pending.resolve();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+  await passes(1000);
+  await expect.poll(() => asked).toBeGreaterThan(before + 1);
+  await page.unroute(STATUS);
+  await failed
+    .first()
+    .getByRole("button", { name: t("Try again") })
+    .click();
+  await expect(page.getByRole("region", { name: t("Key figures") })).toBeVisible();
+  await expect(failed).toHaveCount(0);
+});
 
 test("a page comes although the notice above it does not", async ({ page, product }) => {
   const t = say("en");

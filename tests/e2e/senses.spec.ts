@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
+import type { UserPage } from "../../common/wire/admin.ts";
+import type { AdminOrder } from "../../common/wire/orders.ts";
 import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
 import {
   asAdmin,
@@ -121,7 +123,7 @@ test("what has the focus is seen: in a menu higher than the window, and under a 
   }
 });
 
-test("a phone sorts the members by buttons that are seen", async ({ page, product }) => {
+test("a phone sorts the members, and turns their pages, by buttons that are seen", async ({ page, product }) => {
   await asAdmin(page, product);
   await createMember(product);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -132,6 +134,24 @@ test("a phone sorts the members by buttons that are seen", async ({ page, produc
   expect(await unseen(page, "Tab", 4)).toEqual([]);
   await sort.getByRole("button").click();
   await expect(sort).toHaveAttribute("aria-sort", "ascending");
+  // The pager says which page is on show, and stays in view where the next page is longer.
+  await page.route("**/api/app/admin/users/search", async (route) => {
+    const asked = route.request().postDataJSON();
+    const first = await route.fetch({ postData: { ...asked, after: "" } });
+    const { items } = (await first.json()) as UserPage; // our own server's answer
+    const rows = Array.from({ length: asked.after === "" ? 1 : 8 }, (_, row) => ({
+      ...items[0],
+      id: `${asked.after}${row}`,
+    }));
+    await route.fulfill({ json: { items: rows, next: "more", count: 9, cut: false } });
+  });
+  await page.getByRole("searchbox").fill("mail");
+  const pager = page.getByRole("navigation", { name: t("Pages") });
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await pager.getByRole("button", { name: t("Next") }).click();
+  await expect(page.getByRole("row")).toHaveCount(9);
+  await expect(pager.locator("[aria-current=page]")).toHaveText(t("Page {page}").replace("{page}", "2"));
+  await expect(pager.getByRole("button", { name: t("Next") })).toBeInViewport({ ratio: 1 });
 });
 
 test("forced colours keep bars, and what is pressed", async ({ page, product }) => {
@@ -151,7 +171,14 @@ test("forced colours keep bars, and what is pressed", async ({ page, product }) 
     )
     .toBe(true);
   await asAdmin(page, product);
+  const loads = Promise.withResolvers<void>();
+  await page.route("**/api/app/admin/**", async (route) => {
+    await loads.promise;
+    await route.continue();
+  });
   await page.goto(EDITOR);
+  await expect(page.locator("main .skeleton").first()).toHaveCSS("border-style", "solid");
+  loads.resolve();
   const tool = page.getByRole("button", { name: t("Numbered list") }).first();
   await expect(tool).toHaveCSS("outline-style", "none");
   await page
@@ -163,6 +190,19 @@ test("forced colours keep bars, and what is pressed", async ({ page, product }) 
   await tool.click();
   await expect(tool).toHaveAttribute("aria-pressed", "true");
   await expect(tool).toHaveCSS("outline-style", "solid");
+  // The focus shows on what is outlined already.
+  const current = page.getByRole("navigation", { name: t("Administration") }).locator("[aria-current]");
+  await expect(current).toHaveCSS("outline-width", "2px");
+  await page.keyboard.press("Tab"); // by the keyboard from now on
+  await current.focus();
+  await expect(current).toHaveCSS("outline-width", "4px");
+  // What is not selected has no line.
+  const other = page.getByRole("tab", { selected: false }).first();
+  const [line, canvas] = await other.evaluate((tab) => [
+    getComputedStyle(tab).borderBottomColor,
+    getComputedStyle(document.documentElement).backgroundColor,
+  ]);
+  expect(line).toBe(canvas);
 });
 
 test("a long list of ended contracts shows its first rows, long names widen no page", async ({ page, product }) => {
@@ -191,7 +231,28 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   await expect(page.getByRole("dialog").getByRole("button", { name: t("Cancel") })).toBeInViewport({ ratio: 1 });
 });
 
-test("long names and errors of add-on sources widen no page", async ({ page, product }) => {
+test("long names of plans stay in their tables", async ({ page, product }) => {
+  await asAdmin(page, product);
+  const order: AdminOrder = {
+    ...{ id: "o1", reference: "PS-44AT47", member: { id: "m1", email: `${LONG}@mail.example` }, period: "month" },
+    ...{ plan: { fr: LONG, en: LONG }, provider: "manual", state: "pending", test: false, regularCents: 499 },
+    ...{ dueCents: 499, coupon: LONG, created: "2026-11-24T08:00:00.000Z", expires: null, reason: "" },
+  };
+  const answer = { items: [order], next: null, cut: false };
+  await page.route("**/api/app/admin/orders/search", (route) => route.fulfill({ json: answer }));
+  await page.goto("/admin/orders");
+  const confirm = page.getByRole("button", { name: t("Confirm {reference}").replace("{reference}", order.reference) });
+  for (const width of [1280, 700, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await confirm.scrollIntoViewIfNeeded();
+    await expect(confirm).toBeInViewport({ ratio: 1 });
+    const table = page.getByRole("table");
+    // The box around a table cuts off what is wider.
+    expect(await table.evaluate((part) => part.scrollWidth - (part.parentElement?.clientWidth ?? 0))).toBeLessThan(1);
+  }
+});
+
+test("long names and errors of add-on sources widen no page, nor their window", async ({ page, product }) => {
   await asAdmin(page, product);
   const source: AddonSource = {
     ...{ id: "s1", name: LONG, host: `${LONG}.example`, tail: "json", active: true, plans: [], resources: [] },
@@ -201,12 +262,21 @@ test("long names and errors of add-on sources widen no page", async ({ page, pro
     difference: { gone: [{ kind: "catalog", name: LONG }], added: [], since: null },
   };
   const size = { manifestBytes: 0, manifestMost: 8192 };
-  const answer: AddonSources = { items: [source], trialPlan: "", plans: [], importable: 0, ...size, days: [] };
+  const plans = [{ id: "p1", names: { fr: LONG, en: LONG } }];
+  const answer: AddonSources = { items: [source], trialPlan: "", plans, importable: 0, ...size, days: [] };
   await page.route("**/api/app/admin/addons", (route) => route.fulfill({ json: answer }));
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto("/admin/addons");
     await expect(page.getByRole("heading", { name: LONG })).toBeVisible();
     await expectNoSidewaysScroll(page);
+    await page.getByRole("button", { name: t("Add a source…") }).click();
+    const choice = page.getByRole("dialog").getByText(LONG);
+    await expect(choice).toBeVisible();
+    const beyond = await choice.evaluate(
+      (label) =>
+        label.getBoundingClientRect().right - (label.closest("[role=dialog]")?.getBoundingClientRect().right ?? 0),
+    );
+    expect(beyond).toBeLessThan(0);
   }
 });

@@ -1,7 +1,8 @@
 import { mayRetry } from "./request-error.ts";
 
 const RETRY_MS = 300;
-const TIMEOUT_MS = 15_000;
+/** How long a request waits for its answer, in ms. */
+export const TIMEOUT_MS = 15_000;
 /** A file takes as long as a slow line needs. */
 const FILE_TIMEOUT_MS = 600_000;
 

@@ -1,12 +1,14 @@
 import PocketBase, { LocalAuthStore } from "pocketbase";
 import { AUTH_KEY, authStore, stateFrom } from "./auth-store.ts";
+import { TIMEOUT_MS } from "./http.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
 pb.autoCancellation(false); // the query library manages request lifetimes
 
 // A read of a session that ends here would only be refused, and the answer to a renewal would sign in again. A write runs on: it
-// may be what ends the session, and its page waits for the answer. Reads are GETs, and searches, which carry a signal.
+// may be what ends the session, and its page waits for the answer. Reads are GETs, and searches, which carry a signal. One without
+// an answer in time has failed: its page says so.
 let reads = new AbortController();
 let owner = authStore.get().user?.id;
 authStore.subscribe(() => {
@@ -18,8 +20,8 @@ authStore.subscribe(() => {
 });
 pb.beforeSend = (url, options) => {
   if (options.method !== "GET" && !options.signal && !url.endsWith("/auth-refresh")) return { url, options };
-  const signal = options.signal ? AbortSignal.any([options.signal, reads.signal]) : reads.signal;
-  return { url, options: { ...options, signal } };
+  const ends = [reads.signal, AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])];
+  return { url, options: { ...options, signal: AbortSignal.any(ends) } };
 };
 
 pb.authStore.onChange((token, record) => {

@@ -38,6 +38,13 @@ describe("one more try for reads", () => {
 
   it.each([400, 401, 403, 404])("never after %i", (status) => expect(mayRetry(0, answered(status))).toBe(false));
 
+  it("not after a read without an answer in time, which the page tells instead", () => {
+    const late = new ClientResponseError(new DOMException("late", "TimeoutError"));
+    expect(statusOf(late)).toBe(0);
+    expect(isAborted(late)).toBe(false);
+    expect(mayRetry(0, late)).toBe(false);
+  });
+
   it("never after our own cancellation or a fault of ours", () => {
     expect(mayRetry(0, cancelled())).toBe(false);
     expect(mayRetry(0, new TypeError("x is undefined"))).toBe(false);

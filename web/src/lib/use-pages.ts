@@ -38,14 +38,15 @@ export function usePages<Page extends PageOf<unknown>>(
     placeholderData: keepPreviousData,
     refetchInterval: every ?? false,
   });
-  const { error, isFetching, isPlaceholderData, refetch } = query;
-  // The rows before are shown while the next page loads, but not in place of one that failed.
-  const data = error && isPlaceholderData ? undefined : query.data;
+  const { error, isFetched, isFetching, isPlaceholderData, refetch } = query;
+  // The rows before are shown while the next page loads, but not in place of one that failed, also while that is tried again.
+  const data = isFetched && isPlaceholderData ? undefined : query.data;
   const next = isPlaceholderData ? null : (data?.next ?? null);
   return {
     /** The whole answer, for `Loaded` and a list's data besides its rows. */
     data,
     error,
+    isFetched,
     refetch,
     items: (data?.items ?? []) as Page["items"], // an empty list is one of any rows
     pager: {

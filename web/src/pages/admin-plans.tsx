@@ -28,7 +28,7 @@ export function AdminPlansPage() {
         <h1 className="text-title">{t`Plans`}</h1>
         <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>
       </div>
-      <Loaded from={plans} above={<SalesNotice missing={sales.data?.missing} />} held={sales.isPending} skeleton={5}>
+      <Loaded from={plans} above={<SalesNotice missing={sales.data?.missing} />} held={!sales.isFetched} skeleton={5}>
         {(rows) => (
           <>
             {rows.length === 0 ? (

@@ -10,6 +10,7 @@ import { usePages } from "../lib/use-pages.ts";
 import { Button } from "../ui/button/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { useDownload } from "../ui/feedback/use-download.tsx";
+import { useFailure } from "../ui/feedback/use-failure.ts";
 import { Select } from "../ui/form/select.tsx";
 import { DownloadIcon } from "../ui/icon/icons.tsx";
 import { PagedTable } from "../ui/table/paged-table.tsx";
@@ -21,11 +22,12 @@ export function AdminRewardsPage() {
   const [filter, setFilter] = useState<Filter>("");
   const { chosen, choose, chooseNone } = useChosen();
   const list = usePages([...rewardsKey, filter], (after, signal) => readRewards(filter, after, signal));
+  const failure = useFailure(list);
 
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-title">{t`Referral rewards`}</h1>
-      <RewardTotalsList totals={list.data?.totals} />
+      {failure === null && <RewardTotalsList totals={list.data?.totals} />}
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-end justify-between gap-4">
           <Select

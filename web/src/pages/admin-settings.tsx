@@ -31,7 +31,12 @@ export function AdminSettingsPage() {
           {t`Whatever you save here shows on the site at once. Every change is in the audit log.`}
         </p>
       </div>
-      <Loaded from={settings} above={<SalesNotice missing={sales.data?.missing} />} held={sales.isPending} skeleton={5}>
+      <Loaded
+        from={settings}
+        above={<SalesNotice missing={sales.data?.missing} />}
+        held={!sales.isFetched}
+        skeleton={5}
+      >
         {({ values, mailReady, analyticsTag }) => (
           <>
             <IdentityCard values={values} />
@@ -43,7 +48,7 @@ export function AdminSettingsPage() {
           </>
         )}
       </Loaded>
-      {!sales.isPending && !settings.isPending && <ProvidersCard />}
+      {sales.isFetched && settings.isFetched && <ProvidersCard />}
     </div>
   );
 }

@@ -17,21 +17,21 @@ import { SectionLink } from "../ui/nav/section-link.tsx";
 /** /admin/system: jobs, scheduled tasks, mail and backups. */
 export function AdminSystemPage() {
   const { t } = useLingui();
-  const { isPending, refetch } = useStatus();
+  const { isFetched, refetch } = useStatus();
   return (
     <div className="flex flex-col gap-6">
       <PocketBaseHeading>{t`System`}</PocketBaseHeading>
       <Contents />
       {/* Each card loads its own; only the state of the server tells what precedes them. */}
       <Loaded
-        from={{ data: true, error: null, refetch }}
+        from={{ data: true, error: null, isFetched: true, refetch }}
         above={
           <>
             <HeldJobs />
             <Checks />
           </>
         }
-        held={isPending}
+        held={!isFetched}
         skeleton="h-60"
       >
         {() => (

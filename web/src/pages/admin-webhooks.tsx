@@ -26,7 +26,9 @@ export function AdminWebhooksPage() {
       <Loaded from={endpoints} skeleton="h-60">
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState title={t`No webhooks yet`} />
+            <EmptyState title={t`No webhooks yet`}>
+              {t`Your programs can be told when a member signs up, pays or loses access.`}
+            </EmptyState>
           ) : (
             items.map((endpoint) => <EndpointCard key={endpoint.id} endpoint={endpoint} />)
           )

@@ -31,7 +31,7 @@ export function DashboardPage() {
   const { t } = useLingui();
   const me = useMe();
   // Fetched beside it; another part of the page shows the result.
-  const { isPending: moneyPending } = useBilling();
+  const { isFetched: moneyKnown } = useBilling();
   const { user: stored } = useAuth();
   // Known from the session at once, so that the page does not move when its data arrives.
   const user = me.data?.user ?? stored;
@@ -41,7 +41,7 @@ export function DashboardPage() {
       <h1 className="text-title">{name ? t`Hello ${name}` : t`Dashboard`}</h1>
       {user && !user.verified && <VerifyNotice email={user.email} />}
       <Loaded from={me} skeleton={<DashboardSkeleton />}>
-        {(data) => (moneyPending ? <DashboardSkeleton /> : <Sections me={data} />)}
+        {(data) => (moneyKnown ? <Sections me={data} /> : <DashboardSkeleton />)}
       </Loaded>
     </div>
   );

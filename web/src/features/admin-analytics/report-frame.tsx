@@ -6,6 +6,7 @@ import { useRead } from "../../lib/use-read.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { Loading } from "../../ui/feedback/skeleton.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { type Reports, readReport, reportKey } from "./api.ts";
 import type { View } from "./view-rules.ts";
 
@@ -22,15 +23,18 @@ type Props<Name extends Report> = {
 /** Fetches a report; while another range loads, the old figures stay, dimmed. */
 export function ReportFrame<Name extends Report>({ report, view, skeleton, isEmpty, children }: Props<Name>) {
   const { t } = useLingui();
-  const { data, error, isPlaceholderData, refetch } = useRead(
-    reportKey(report, view),
-    (signal) => readReport(report, view, signal),
-    { placeholderData: keepPreviousData, enabled: view.problem === null },
-  );
+  const read = useRead(reportKey(report, view), (signal) => readReport(report, view, signal), {
+    placeholderData: keepPreviousData,
+    enabled: view.problem === null,
+  });
+  const { isFetched, isPlaceholderData, refetch } = read;
+  // Another range's figures stay while this one's load, but not in place of those that failed.
+  const data = isFetched && isPlaceholderData ? undefined : read.data;
+  const error = useFailure({ ...read, data });
   if (view.problem) {
     return <EmptyState title={t`No range to show`}>{t`Correct the dates above, or choose another range.`}</EmptyState>;
   }
-  if (error && (!data || isPlaceholderData)) return <LoadError from={{ error, refetch }} />;
+  if (error) return <LoadError from={{ error, refetch }} />;
   if (!data) return <Loading>{skeleton}</Loading>;
   if (data.builtUntil === "") return <Beginning />;
   if (isEmpty(data)) {

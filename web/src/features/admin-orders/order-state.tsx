@@ -21,3 +21,8 @@ export function OrderBadge({ state }: { state: OrderState }) {
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={PAYMENT_LOOKS[status].tone}>{PAYMENT_LOOKS[status].label}</Badge>;
 }
+
+/** A plan's name in a table: a word too long for its column breaks, and widens no table; others stay whole. */
+export function PlanName({ children }: { children: ReactNode }) {
+  return <span className="inline-block max-w-48 break-words">{children}</span>;
+}

@@ -13,7 +13,7 @@ import { PagedTable } from "../../ui/table/paged-table.tsx";
 import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { FRESH_MS, ORDERS_KEY, readOrders } from "./api.ts";
 import { ConfirmOrder, RefuseOrder } from "./order-dialogs.tsx";
-import { OrderBadge } from "./order-state.tsx";
+import { OrderBadge, PlanName } from "./order-state.tsx";
 import { readWords } from "./views.ts";
 
 type Asked = { act: "confirm" | "refuse"; order: AdminOrder };
@@ -55,7 +55,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     useMemberColumn(),
     column(t`Plan`, ({ plan, period, coupon }) => (
       <span className="inline-flex flex-col">
-        <span>{plan[locale]}</span>
+        <PlanName>{plan[locale]}</PlanName>
         <span className="text-xs text-faint">
           {period === "month" ? t`by the month` : t`by the year`}
           {coupon && (

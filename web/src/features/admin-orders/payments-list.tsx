@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { FRESH_MS, ORDERS_KEY, readPayments } from "./api.ts";
-import { PaymentBadge } from "./order-state.tsx";
+import { PaymentBadge, PlanName } from "./order-state.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { readWords } from "./views.ts";
 
@@ -64,7 +64,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
       </span>
     )),
     useMemberColumn(),
-    column(t`Plan`, ({ plan }) => plan[locale] || "–"),
+    column(t`Plan`, ({ plan }) => <PlanName>{plan[locale] || "–"}</PlanName>),
     figures(t`Amount`, ({ amountCents, refundedCents }) => {
       const back = formatMoney(refundedCents);
       return (

@@ -33,7 +33,7 @@ export function Overview() {
       <Loaded
         from={overview}
         above={<SalesNotice missing={sales.data?.missing} />}
-        held={sales.isPending}
+        held={!sales.isFetched}
         skeleton="h-60"
       >
         {(known) => <Known overview={known} stale={error !== null} />}

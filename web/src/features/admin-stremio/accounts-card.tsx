@@ -52,6 +52,7 @@ export function AccountsCard() {
           caption={t`Accounts`}
           columns={columns}
           list={list}
+          expected={4}
           rowKey={({ id }) => id}
           empty={
             <EmptyState title={t`No account here`}>

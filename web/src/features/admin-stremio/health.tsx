@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { KEY, readHealth, resumeWork } from "./api.ts";
 import { ProvisionerCard } from "./provisioner-card.tsx";
@@ -20,8 +21,10 @@ const FRESH_MS = 10_000;
 export function Health() {
   const { t } = useLingui();
   const { formatNumber } = useFormat();
-  const { data, error, refetch } = useRead([...KEY, "health"], readHealth, { refetchInterval: FRESH_MS });
-  if (error && !data) return <LoadError from={{ error, refetch }} />;
+  const health = useRead([...KEY, "health"], readHealth, { refetchInterval: FRESH_MS });
+  const { data, refetch } = health;
+  const error = useFailure(health);
+  if (error) return <LoadError from={{ error, refetch }} />;
   return (
     <>
       {data?.stopped && <Stopped health={data} stopped={data.stopped} />}

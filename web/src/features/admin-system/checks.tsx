@@ -7,6 +7,7 @@ import { InvoiceProof } from "../../shared/invoice-proof.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { Day } from "../../ui/text/day.tsx";
 import { useAmounts } from "./use-amounts.ts";
 import { useStatus } from "./use-status.ts";
@@ -76,8 +77,10 @@ export function Checks() {
   const { t } = useLingui();
   const { formatNumber } = useFormat();
   const { size } = useAmounts();
-  const { data, error, refetch } = useStatus();
-  if (error && !data) return <LoadError from={{ error, refetch }} />;
+  const status = useStatus();
+  const { data, refetch } = status;
+  const error = useFailure(status);
+  if (error) return <LoadError from={{ error, refetch }} />;
   const figure = (value: number | undefined) => (value === undefined ? "" : formatNumber(value));
   const loading = data === undefined;
   return (

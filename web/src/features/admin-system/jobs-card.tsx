@@ -103,6 +103,7 @@ function JobList({ state }: { state: JobState }) {
         caption={t`Jobs`}
         columns={columns}
         list={list}
+        expected={4}
         empty={<EmptyState title={t`No jobs in this state`} />}
       />
     </div>

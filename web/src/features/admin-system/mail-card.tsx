@@ -21,13 +21,14 @@ export function MailCard() {
       id="mail"
       title={t`Mail`}
       description={
-        server ? (
+        data &&
+        (server ? (
           <Trans>
             E-mails are sent through {server}, from {sender}.
           </Trans>
         ) : (
           t`E-mails are printed on the server’s console.`
-        )
+        ))
       }
       aside={
         <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>

@@ -4,8 +4,9 @@ import type { UserRow } from "../../../../common/wire/admin.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
-import type { Loadable } from "../../ui/feedback/loaded.tsx";
+import type { Loadable } from "../../ui/feedback/use-failure.ts";
 import { Box } from "../../ui/form/checkbox.tsx";
+import { PAGE_ROWS } from "../../ui/table/paged-table.tsx";
 import type { Sort } from "../../ui/table/sort-header.tsx";
 import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -33,6 +34,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
       columns={useColumns(chosen, onChoose)}
       rows={rows}
       from={from}
+      expected={PAGE_ROWS}
       sort={current}
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns below
       empty={

@@ -56,6 +56,7 @@ export function Deliveries({ endpoint: { id, active } }: { endpoint: WebhookEndp
       caption={t`Deliveries`}
       columns={columns}
       list={list}
+      expected={4}
       empty={<EmptyState title={t`Nothing sent yet`} />}
     />
   );

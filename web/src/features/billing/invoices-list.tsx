@@ -20,6 +20,7 @@ export function InvoicesList({ payment }: { payment: string }) {
         caption={t`Invoices`}
         columns={useColumns()}
         list={list}
+        expected={4}
         empty={
           <EmptyState title={t`No invoices yet`}>{t`Each payment gets its invoice as soon as it arrives.`}</EmptyState>
         }

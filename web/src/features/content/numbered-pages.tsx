@@ -28,7 +28,7 @@ export function NumberedPages({ page, pages, path, before, after }: Props) {
       ) : (
         <span />
       )}
-      <span className="text-sm text-muted tabular-nums sm:hidden">
+      <span aria-current="page" className="text-sm text-muted tabular-nums sm:hidden">
         <Trans>
           Page {page} of {pages}
         </Trans>

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { LoadError } from "./load-error.tsx";
 import { Loading, Skeleton, SkeletonText } from "./skeleton.tsx";
+import { type Loadable, useFailure } from "./use-failure.ts";
 
 /** Longer than this, in ms, nothing waits for what precedes it: data that is here may rather move. */
 const HELD_MS = 2000;
-
-/** A read of the server, as useQuery and usePages (lib/use-pages.ts) return it. */
-export type Loadable<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
 
 type Props<Data> = {
   from: Loadable<Data>;
@@ -21,14 +19,15 @@ type Props<Data> = {
 
 /** What the server answered. Before that its skeleton, or why it failed; data that only failed to refresh stays. */
 export function Loaded<Data>({ from, skeleton, above, held: waits = false, children }: Props<Data>) {
-  const { data, error } = from;
+  const { data, refetch } = from;
+  const error = useFailure(from);
   const held = useForAWhile(waits);
   useAnchor(data !== undefined && !held);
   if (!held && (data !== undefined || error))
     return (
       <>
         {above}
-        {data !== undefined ? children(data) : <LoadError from={from} />}
+        {data !== undefined ? children(data) : <LoadError from={{ error, refetch }} />}
       </>
     );
   if (typeof skeleton === "number") return <SkeletonText lines={skeleton} />;

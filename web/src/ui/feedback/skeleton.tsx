@@ -25,9 +25,9 @@ const WIDTHS = ["w-full", "w-11/12", "w-4/5", "w-full", "w-2/3"];
 export function SkeletonText({ lines }: { lines: number }) {
   return (
     <Loading className="flex flex-col gap-3">
-      {WIDTHS.slice(0, lines).map((width, line) => (
+      {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-        <Skeleton key={line} className={`h-4 ${width}`} />
+        <Skeleton key={line} className={`h-4 ${WIDTHS[line % WIDTHS.length]}`} />
       ))}
     </Loading>
   );

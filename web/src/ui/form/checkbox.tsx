@@ -16,7 +16,7 @@ export function Checkbox({ name, label, hint, className = "", ...rest }: Props) 
   const { input, error } = useFormField(name);
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <div className={`flex flex-col gap-1 ${className}`}>
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <div className="flex items-start gap-3">
         <Box
           {...rest}
@@ -26,7 +26,7 @@ export function Checkbox({ name, label, hint, className = "", ...rest }: Props) 
           aria-invalid={error ? true : undefined}
           className="mt-0.5"
         />
-        <div>
+        <div className="min-w-0">
           <label htmlFor={id} className="text-sm">
             {label}
           </label>

@@ -13,7 +13,7 @@ export function Switch({ name, label, hint, className = "", ...rest }: Props) {
   const { input } = useFormField(name);
   return (
     <div className={`flex items-start justify-between gap-4 ${className}`}>
-      <div>
+      <div className="min-w-0">
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
         </label>

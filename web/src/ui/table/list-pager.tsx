@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icon/account-icons.tsx";
 
@@ -35,8 +36,14 @@ export function ListPager({ cut, ...pages }: Props) {
 
 function Buttons({ page, hasPrevious, hasNext, pending, onPrevious, onNext }: Omit<Props, "cut">) {
   const { t } = useLingui();
+  const nav = useInView(pending);
   return (
-    <nav aria-label={t`Pages`} aria-busy={pending} className="flex items-center justify-between gap-3">
+    <nav
+      ref={nav}
+      aria-label={t`Pages`}
+      aria-busy={pending}
+      className="flex scroll-my-4 items-center justify-between gap-3"
+    >
       <Button
         variant="secondary"
         size="sm"
@@ -46,11 +53,24 @@ function Buttons({ page, hasPrevious, hasNext, pending, onPrevious, onNext }: Om
         <ChevronLeftIcon />
         <span className="max-[26rem]:sr-only">{t`Previous`}</span>
       </Button>
-      <span aria-live="polite" className="text-sm whitespace-nowrap text-muted tabular-nums">{t`Page ${page}`}</span>
+      <span
+        aria-current="page"
+        aria-live="polite"
+        className="rounded-control px-2 text-sm whitespace-nowrap text-muted tabular-nums"
+      >{t`Page ${page}`}</span>
       <Button variant="secondary" size="sm" aria-disabled={!hasNext || undefined} onClick={() => hasNext && onNext()}>
         <span className="max-[26rem]:sr-only">{t`Next`}</span>
         <ChevronRightIcon />
       </Button>
     </nav>
   );
+}
+
+/** A longer page pushes the buttons down: the one with the focus stays in view, so that the next press finds it. */
+function useInView(pending: boolean): RefObject<HTMLElement | null> {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!pending && nav.current?.contains(document.activeElement)) nav.current.scrollIntoView({ block: "nearest" });
+  }, [pending]);
+  return nav;
 }

@@ -7,17 +7,22 @@ type Props<Row> = {
   /** The table's caption; read aloud. */
   caption: string;
   columns: readonly Column<Row>[];
-  list: Pick<ReturnType<typeof usePages<PageOf<Row>>>, "data" | "error" | "refetch" | "items" | "pager">;
+  list: Pick<ReturnType<typeof usePages<PageOf<Row>>>, "data" | "error" | "isFetched" | "refetch" | "items" | "pager">;
   rowKey?: (row: Row) => string;
+  /** Placeholders while it loads; a whole page by default. Few where other parts follow: they would come up from below. */
+  expected?: number;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
 };
 
+/** Rows of a page, as the server's lists have them (pb_hooks/lib/keyset.ts). */
+export const PAGE_ROWS = 30;
+
 /** A table of the rows from usePages, with its pager. */
-export function PagedTable<Row extends object>({ caption, columns, list, rowKey, empty }: Props<Row>) {
+export function PagedTable<Row extends object>({ list, expected = PAGE_ROWS, ...table }: Props<Row>) {
   return (
     <>
-      <Table caption={caption} columns={columns} rows={list.items} rowKey={rowKey} from={list} empty={empty} />
+      <Table {...table} rows={list.items} from={list} expected={expected} />
       <ListPager {...list.pager} />
     </>
   );

@@ -4,8 +4,9 @@ import { formatNumber } from "../../../../common/format.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../button/button.tsx";
 import { LoadError } from "../feedback/load-error.tsx";
-import type { Loadable } from "../feedback/loaded.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
+import type { Loadable } from "../feedback/use-failure.ts";
+import { useFailure } from "../feedback/use-failure.ts";
 import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
 
@@ -39,6 +40,8 @@ type Props<Row> = {
   rowKey?: ((row: Row) => string) | undefined;
   /** The read of the rows, for a list that can be loading or fail. */
   from?: Loadable<unknown>;
+  /** Placeholders while it loads: about as many as there will be rows. */
+  expected?: number;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
   sort?: Sort | undefined;
@@ -53,12 +56,13 @@ type Props<Row> = {
  */
 export function Table<Row extends object>(props: Props<Row>) {
   const { t } = useLingui();
-  const { caption, showCaption = false, columns, rowKey = idOf, from, empty, sort, onSort, most } = props;
+  const { caption, showCaption = false, columns, rowKey = idOf, from, empty, sort, onSort, most, expected = 4 } = props;
   const [whole, setWhole] = useState(false);
   const total = formatNumber(props.rows.length, useLocale());
   const rows = whole ? props.rows : props.rows.slice(0, most);
+  const failure = useFailure(from ?? HERE);
   const loading = from !== undefined && from.data === undefined;
-  if (loading && from.error) return <LoadError from={from} />;
+  if (from && failure) return <LoadError from={{ error: failure, refetch: from.refetch }} />;
   if (!loading && rows.length === 0) return <>{empty}</>;
   const naming = columns.find(({ control }) => !control);
   return (
@@ -86,7 +90,10 @@ export function Table<Row extends object>(props: Props<Row>) {
         </thead>
         <tbody role="rowgroup" className="block @2xl:table-row-group">
           {loading ? (
-            ["a", "b", "c", "d"].map((key) => <LoadingRow key={key} columns={columns} />)
+            Array.from({ length: expected }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+              <LoadingRow key={row} columns={columns} still={row >= MOVING} />
+            ))
           ) : (
             <LiveRows rows={rows} rowKey={rowKey} className={ROW}>
               {(row) =>
@@ -119,6 +126,9 @@ export function Table<Row extends object>(props: Props<Row>) {
   );
 }
 
+/** Rows that no read brings. */
+const HERE: Loadable<unknown> = { data: [], error: null, isFetched: true, refetch: () => {} };
+
 /** Narrow: what names the row beside its control, then the other cells, as many on a line as fit; empty ones take no room. */
 const ROW =
   "mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-2.5 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
@@ -132,13 +142,18 @@ function cellClass({ align, control }: Pick<Column<never>, "align" | "control">,
 
 const idOf = (row: object) => String(Reflect.get(row, "id"));
 
-function LoadingRow<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+/** Placeholders further down do not shimmer: each costs a phone a repaint in every frame. */
+const MOVING = 8;
+
+function LoadingRow<Row>({ columns, still }: { columns: readonly Column<Row>[]; still: boolean }) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
     <tr aria-hidden="true" className={ROW}>
       {columns.map((column, place) => (
         <td key={column.header} className={cellClass(column, place === 0)}>
-          <Skeleton className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${place === 0 ? "w-40" : "w-24"}`} />
+          <Skeleton
+            className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${place === 0 ? "w-40" : "w-24"} ${still ? "animate-none" : ""}`}
+          />
         </td>
       ))}
     </tr>
