@@ -22,7 +22,8 @@ type Owner = { user: core.Record; subscription: core.Record };
 
 /**
  * Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks.
- * @param owner null when the member is gone: what was paid is booked without, and its money is the caller's to follow
+ * @param owner null when the member is gone: what was paid is booked without, its money is the caller's to follow, and what
+ * was under way is no longer
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
   const { invoices, money, waits } = snapshot;
@@ -44,7 +45,7 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
     };
     if (owner)
       writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
-    else if (invoice.status === "paid" && !cameBefore(record)) saveChanged(tx, record, fields);
+    else if ((invoice.status === "paid" || known) && !cameBefore(record)) saveChanged(tx, record, fields);
   });
   if (owner) for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
