@@ -67,7 +67,10 @@ it.each<[string, Act[], Act[], string[], string[]]>([
   ["a notice and a cancellation", [], [notice, cancel], ["cancellation"], ["cancel"]],
   ["a change for later", [], [later, later], ["billing.change-later"], ["change-later"]],
   [
-    ...["a change that is taken back", [later], [takeBack, takeBack], ["billing.change-later"]],
+    "a change that is taken back",
+    [later],
+    [takeBack, takeBack],
+    ["billing.change-later"],
     ["change-later", "change-withdraw"],
   ],
 ])("%s, twice at once, counts once and is told once", async (_, before, both, letters, choices) => {
@@ -77,10 +80,9 @@ it.each<[string, Act[], Act[], string[], string[]]>([
     await billing.settle();
   }
   const statuses = (await Promise.all(both.map((each) => each(member)))).map(({ status }) => status);
-  expect([
-    [200, 200],
-    [200, 409],
-  ]).toContainEqual(statuses.sort());
+  // The second one may be refused as such, but not where all that it asks for is so already.
+  const mayRefuse = ![cancel, resume, takeBack].some((each) => each === both[0]);
+  expect([[200, 200], ...(mayRefuse ? [[200, 409]] : [])]).toContainEqual(statuses.sort());
   await billing.settle();
   expect(written(member)).toEqual(letters);
   expect(logged(member)).toEqual(choices);

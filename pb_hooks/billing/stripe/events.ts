@@ -9,6 +9,7 @@ import { exists, run } from "../../lib/sql.ts";
 import { syncMember } from "../member.ts";
 import { undoWithoutMoney } from "../refund-effects.ts";
 import { isMissing } from "./client.ts";
+import { isThere } from "./customers.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
@@ -205,7 +206,7 @@ function follow(tx: CoreApp, intent: string, money: MoneyState): void {
 /** A customer was deleted at Stripe, which ends its subscriptions: a later order creates a new one. */
 function forgetCustomer(app: CoreApp, customer: string): void {
   const user = customer && findOne(app, "users", "stripe = {:customer}", { customer });
-  if (!user) return;
+  if (!user || isThere(customer)) return;
   const rows = app.findRecordsByFilter("subscriptions", "user = {:user} && provider = 'stripe'", "", 50, 0, {
     user: user.id,
   });
