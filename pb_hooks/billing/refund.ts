@@ -3,13 +3,12 @@ import { now } from "../../common/time.ts";
 import { actorOf } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { shortenManual } from "./refund-effects.ts";
-import { byHand } from "./refund-entries.ts";
+import { byHand, refunding } from "./refund-entries.ts";
 import { expectRefund, logRefund, type Refund, refundNamed, refundsAt } from "./refund-log.ts";
 import { providerOf } from "./store.ts";
 import { orUnavailable, StripeError, stripePost } from "./stripe/client.ts";
@@ -29,8 +28,7 @@ type AgreedRefund = Refund & { seen: number };
 export function refundPayment(e: core.RequestEvent): void {
   const { cents, refunded_cents: seen, reason } = parseBody(refundInput, e);
   const id = pathValue(e, "id");
-  // Two amounts agreed on the same page are two refunds for Stripe: the second request must see the effect of the first.
-  oneAtATime(e.app, `refund:${id}`, "payment_changed", () => {
+  refunding(e.app, id, () => {
     const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
     if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
     else recordRefund(e, refund);

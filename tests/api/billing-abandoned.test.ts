@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Billing, lastCharge, type Subscriber, startBilling, subscribe } from "../support/billing.ts";
 import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
 import { signUpAdmin } from "../support/product.ts";
 
 /** Refunds that are owed at an account of Stripe's that was left. */
@@ -118,11 +119,19 @@ it("Stripe refunds what a transfer has left, and no more", async () => {
   await billing.settle();
   set("payload = json_set(payload, '$.retaken', '5')");
   await giveUp();
-  expect((await call("POST", `/payments/${payment}/paid-back`, { reason: "By transfer" })).status).toBe(204);
-  write(`stripe_payment_intent = '${charge.payment_intent}'`);
-
+  const paidBack = () => call("POST", `/payments/${payment}/paid-back`, { reason: "By transfer" });
   const refund = (cents: number, seen: number) =>
     call("POST", `/payments/${payment}/refund`, { cents, refunded_cents: seen, reason: "The rest" });
+  // While another administrator refunds all of it, and Stripe is slow.
+  billing.stripe.fault({ kind: "slow", match: /^GET .*refunds/, ms: 1500, done: true });
+  const before = billing.stripe.requests.length;
+  const all = refund(499, 0);
+  await until("the request to Stripe", () => billing.stripe.requests.length > before);
+  expect(codes(await paidBack())).toEqual({ form: "payment_changed" });
+  expect((await all).status).not.toBe(204); // the account that it knows nothing of
+  expect((await paidBack()).status).toBe(204);
+  write(`stripe_payment_intent = '${charge.payment_intent}'`);
+
   const stored = () => sql(`SELECT status, refunded_cents FROM payments WHERE id = '${payment}'`)[0];
   const atStripe = () => billing.stripe.world.get("charge", charge.id).amount_refunded;
   expect(codes(await refund(300, 200))).toEqual({ cents: "refund_too_much" });
