@@ -5,7 +5,7 @@ const OF_PAYMENT = "action = 'payment.refund' AND target = 'payments' AND target
 
 /**
  * Gives back of a payment, however it goes back: two amounts agreed on the same page are two refunds for Stripe, and a transfer
- * beside them a third, so each must see the effect of the one before. @throws ApiError 409 `payment_changed` while another one runs
+ * beside them a third, so each must see the effect of the previous one. @throws ApiError 409 `payment_changed` while another one runs
  */
 export function refunding<T>(app: CoreApp, payment: string, work: () => T): T {
   return oneAtATime(app, `refund:${payment}`, "payment_changed", work);
