@@ -1,6 +1,6 @@
 import { changeInput, changePreview } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
-import { now } from "../../common/time.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { BillingSummary, ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
 import { actorOf, audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -12,6 +12,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, localeOf } from "../lib/records.ts";
 import { siteUrl } from "../site/public.ts";
+import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refuseSame } from "./later/change.ts";
 import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
@@ -34,15 +35,25 @@ export function resume(e: core.RequestEvent): BillingSummary {
 }
 
 function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
+  const asked = dbTime(now());
   const user = member(e);
   const subscription = live(e, user);
   // A notice that Stripe has been told of may not be in our row yet.
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
-    note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);
+    noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
   }
   return summaryOf(e.app, user, requestLocale(e, user));
+}
+
+/** Two requests at the same moment, a double click for example, are one choice. @param asked when this one came */
+function noteOnce(e: core.RequestEvent, action: string, subscription: core.Record, asked: string): void {
+  e.app.runInTransaction((tx) => {
+    const last = lastChoice(tx, subscription, ["subscription.cancel", "subscription.resume"]);
+    if (last.action === action && last.created >= asked) return;
+    audit(tx, actorOf(e), { action, target: subscription, member: subscription.getString("user") });
+  });
 }
 
 /** `POST /api/app/billing/change/preview` {plan, period}, member: what a change would cost now. */

@@ -20,6 +20,7 @@ import { orderPlaced, readSales } from "./opening.ts";
 import { tellOverdue } from "./overdue.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
+import { logExpected } from "./refund-log.ts";
 import { stopAtStripe } from "./stop.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
@@ -90,6 +91,7 @@ export default feature({
     [KIND.STOP]: ["payments", stopAtStripe],
     [KIND.WITHDRAW]: ["payments", withdrawAtStripe],
     [KIND.REFUND_DUE]: ["payments", refundDue],
+    [KIND.LOG_REFUND]: ["payments", logExpected],
     [KIND.GIVE_BACK]: ["payments", giveBack],
     [KIND.STOP_LATER]: ["payments", stopLater],
     [KIND.SCHEDULE]: ["payments", followSchedule],

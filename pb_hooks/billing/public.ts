@@ -2,6 +2,7 @@ import { exists } from "../lib/sql.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
+import { refunding } from "./refund-entries.ts";
 import { endAt, stop } from "./stop.ts";
 import { findLive, parsePaymentStatus, pauseOf, planName } from "./store.ts";
 import { connection } from "./stripe/connection.ts";
@@ -34,6 +35,7 @@ export const billing = {
   withdrawable,
   withdraw,
   paidBack,
+  refunding,
   /** SQL of a refund that the operator has to make by transfer, for a payment `p` of Stripe's. */
   sqlRefundAbandoned: REFUND_ABANDONED,
   planName,

@@ -1,24 +1,24 @@
 import { refundInput } from "../../common/schemas/billing.ts";
 import { now } from "../../common/time.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { actorOf } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
-import { exists } from "../lib/sql.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { shortenManual } from "./refund-effects.ts";
+import { byHand, refunding } from "./refund-entries.ts";
+import { expectRefund, logRefund, type Refund, refundNamed, refundsAt } from "./refund-log.ts";
 import { providerOf } from "./store.ts";
-import { orUnavailable, StripeError, type StripeJson, stripeGet, stripePost } from "./stripe/client.ts";
+import { orUnavailable, StripeError, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import type { FormParams } from "./stripe/form.ts";
-import { intOf, listData } from "./stripe/objects.ts";
+import { intOf } from "./stripe/objects.ts";
 import { isPastTest } from "./stripe/settings.ts";
 
-/** A refund of a payment. */
-type Refund = { payment: core.Record; cents: number; seen: number; reason: string };
+/** A refund, and what the administrator saw as refunded before. */
+type AgreedRefund = Refund & { seen: number };
 
 /**
  * `POST /api/app/admin/payments/{id}/refund` RefundRequest, admin: refunds money. Stripe executes it and the payment
@@ -28,8 +28,7 @@ type Refund = { payment: core.Record; cents: number; seen: number; reason: strin
 export function refundPayment(e: core.RequestEvent): void {
   const { cents, refunded_cents: seen, reason } = parseBody(refundInput, e);
   const id = pathValue(e, "id");
-  // Two amounts agreed on the same page are two refunds for Stripe: the second request must see the effect of the first.
-  oneAtATime(e.app, `refund:${id}`, "payment_changed", () => {
+  refunding(e.app, id, () => {
     const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
     if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
     else recordRefund(e, refund);
@@ -47,30 +46,30 @@ function refundable(app: CoreApp, id: string, cents: number, seen: number): core
   return payment;
 }
 
-function refundAtStripe(e: core.RequestEvent, refund: Refund): void {
+function refundAtStripe(e: core.RequestEvent, refund: AgreedRefund): void {
   const { payment, cents, seen } = refund;
   const intent = payment.getString("stripe_payment_intent");
   if (!intent || isPastTest(payment)) throw fail(409, "payment_closed");
   const made = orUnavailable(() => refundsOf(intent));
   // The answer to an earlier refund got lost, or the bank has sent one back: the administrator looks again.
-  if (made.cents !== seen) {
+  if (made.cents + byHand(e.app, payment.id) !== seen) {
     orUnavailable(() => syncMoney(e.app, intent));
     throw fail(409, "payment_changed");
   }
   // The key counts the refunds that failed as well: one after a bank's failure is another one to Stripe.
-  const purpose = `refund:${payment.id}:${seen}:${made.count}:${cents}`;
+  const once = `refund:${payment.id}:${seen}:${made.count}:${cents}`;
   const params = {
     payment_intent: intent,
     amount: cents,
     reason: "requested_by_customer",
-    metadata: { once: purpose },
+    metadata: { once },
   };
-  const note = (id: string, unanswered: boolean) =>
-    e.app.runInTransaction((tx) => {
-      if (!isLogged(tx, payment.id, id)) log(tx, e, refund, id, unanswered);
-    });
-  const refundId = orUnavailable(() => make(intent, params, () => note(purpose, true)));
-  note(refundId, false);
+  const by = actorOf(e);
+  expectRefund(e.app, by, refund, once);
+  const id = orUnavailable(() =>
+    make(intent, params, () => logRefund(e.app, by, refund, { id: once, unanswered: true })),
+  );
+  logRefund(e.app, by, refund, { id, once });
   orUnavailable(() => syncMoney(e.app, intent));
 }
 
@@ -94,10 +93,7 @@ function make(intent: string, params: FormParams & { metadata: { once: string } 
 /** @returns the id of the refund with this name, "" for none; undefined where Stripe does not say */
 function lookFor(intent: string, once: string): string | undefined {
   try {
-    return textOf(
-      listed(intent).find(({ metadata }) => textOf(metadata, "once") === once),
-      "id",
-    );
+    return refundNamed(intent, once);
   } catch {
     return undefined;
   }
@@ -108,25 +104,14 @@ function isRefusal(error: unknown): boolean {
   return error instanceof StripeError && !error.outage;
 }
 
-/** All refunds of an intent. */
-function listed(intent: string): StripeJson[] {
-  const all: StripeJson[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = stripeGet("/v1/refunds", { payment_intent: intent, limit: 100, starting_after: after });
-    all.push(...listData(page));
-    after = textOf(all[all.length - 1], "id") || undefined;
-    if (page.has_more !== true || !after) return all;
-  }
-}
-
 /** How much Stripe has refunded of an intent, and in how many refunds, with those that failed. */
 function refundsOf(intent: string): { cents: number; count: number } {
-  const refunds = listed(intent);
+  const refunds = refundsAt(intent);
   const kept = refunds.filter(({ status }) => status !== "failed" && status !== "canceled");
   return { cents: kept.reduce((sum, each) => sum + intOf(each, "amount"), 0), count: refunds.length };
 }
 
-function recordRefund(e: core.RequestEvent, refund: Refund): void {
+function recordRefund(e: core.RequestEvent, refund: AgreedRefund): void {
   const { cents, seen } = refund;
   e.app.runInTransaction((tx) => {
     const payment = refundable(tx, refund.payment.id, cents, seen);
@@ -143,30 +128,6 @@ function recordRefund(e: core.RequestEvent, refund: Refund): void {
       if (payment.getString("status") === "refunded" && !ended) shortenManual(tx, user, payment, time);
       syncMember(tx, user.id, time);
     }
-    log(tx, e, refund, "");
-  });
-}
-
-/** A retried refund gets the same answer from Stripe: log both as one. */
-function isLogged(tx: CoreApp, payment: string, refundId: string): boolean {
-  const where = "action = 'payment.refund' AND target_id = {:payment} AND instr(after, {:refundId}) > 0";
-  return exists(tx, "audit_log", where, { payment, refundId });
-}
-
-/** @param refundId Stripe's, "" for a transfer; our name for it where Stripe has not answered */
-function log(
-  tx: CoreApp,
-  e: core.RequestEvent,
-  { payment, cents, reason }: Refund,
-  refundId: string,
-  unanswered = false,
-): void {
-  const facts = { number: payment.getString("number"), refund_cents: cents, refund: refundId };
-  audit(tx, actorOf(e), {
-    action: "payment.refund",
-    target: payment,
-    member: payment.getString("user"),
-    after: unanswered ? { ...facts, unanswered } : facts,
-    reason,
+    logRefund(tx, actorOf(e), refund, { id: "" });
   });
 }

@@ -117,10 +117,9 @@ function earliest(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 
-/** How many charges precede the next one, given the due dates of the first and the next. */
-export function chargesBefore(first: Date, next: Date, period: Period): number {
-  const days = (next.getTime() - first.getTime()) / DAY_MS;
-  return Math.max(0, Math.round(days / (period === "year" ? 365.25 : 30.44)));
+/** How many months a charge is after the first one. */
+export function monthsBefore(first: Date, next: Date): number {
+  return Math.max(0, Math.round((next.getTime() - first.getTime()) / DAY_MS / 30.44));
 }
 
 /**

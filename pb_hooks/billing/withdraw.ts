@@ -3,13 +3,13 @@ import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { dateOf, findById, findOne, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
+import { refunding } from "./refund-entries.ts";
 import { addPeriod } from "./rules.ts";
 import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
@@ -112,7 +112,7 @@ function unusedOf(app: CoreApp, id: string, cents: number): number {
 export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
   const owing = findById(app, "payments", payment);
   const intent = owing && !isPastTest(owing) ? owing.getString("stripe_payment_intent") : "";
-  if (intent) oneAtATime(app, `refund:${payment}`, "payment_changed", () => refundUpToDue(app, payment, intent));
+  if (intent) refunding(app, payment, () => refundUpToDue(app, payment, intent));
 }
 
 /** Stripe is asked first what it has refunded: an attempt that ended before its note is not made again. */

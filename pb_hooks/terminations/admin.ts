@@ -87,8 +87,15 @@ export const refuse = change(reasonInput, (tx, { reason }, e) => {
   note(tx, e, request, "contract.refuse", reason);
 });
 
-/** `POST /api/app/admin/payments/{id}/paid-back` {reason, cents?}, admin: records that a transfer was sent back. 409 `payment_closed`. */
-export const paidBack = change(paidBackInput, (tx, { reason, cents: sent }, e) => {
+/**
+ * `POST /api/app/admin/payments/{id}/paid-back` {reason, cents?}, admin: records that a transfer was sent back. 409
+ * `payment_closed`; `payment_changed` for another amount, or while a refund of the payment is made.
+ */
+export function paidBack(e: core.RequestEvent): unknown {
+  return billing.refunding(e.app, pathValue(e, "id"), () => notePaidBack(e));
+}
+
+const notePaidBack = change(paidBackInput, (tx, { reason, cents: sent }, e) => {
   const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
   if (sent !== undefined && sent !== cents) throw fail(409, "payment_changed");
   audit(tx, e, {

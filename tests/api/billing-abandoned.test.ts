@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Billing, lastCharge, type Subscriber, startBilling, subscribe } from "../support/billing.ts";
 import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
 import { signUpAdmin } from "../support/product.ts";
 
 /** Refunds that are owed at an account of Stripe's that was left. */
@@ -106,4 +107,51 @@ it("a refund that Stripe still may make is not paid back by hand", async () => {
   expect(codes(await call("POST", `/payments/${other}/paid-back`, { reason: "By transfer" }))).toEqual({
     form: "payment_closed",
   });
+});
+
+it("Stripe refunds what a transfer has left, and no more", async () => {
+  const other = await subscribe(billing);
+  const charge = lastCharge(billing, other);
+  payment = textOf((await billing.product.find("payments", `user = "${other.id}"`))[0], "id");
+  const write = (what: string) => change(billing.product.dir, `UPDATE payments SET ${what} WHERE id = '${payment}'`);
+  write("refund_due_cents = 200, stripe_payment_intent = 'pi_elsewhere'");
+  await billing.product.run("billing-sweep");
+  await billing.settle();
+  set("payload = json_set(payload, '$.retaken', '5')");
+  await giveUp();
+  const paidBack = () => call("POST", `/payments/${payment}/paid-back`, { reason: "By transfer" });
+  const refund = (cents: number, seen: number) =>
+    call("POST", `/payments/${payment}/refund`, { cents, refunded_cents: seen, reason: "The rest" });
+  // While another administrator refunds all of it, and Stripe is slow.
+  billing.stripe.fault({ kind: "slow", match: /^GET .*refunds/, ms: 1500, done: true });
+  const before = billing.stripe.requests.length;
+  const all = refund(499, 0);
+  await until("the request to Stripe", () => billing.stripe.requests.length > before);
+  expect(codes(await paidBack())).toEqual({ form: "payment_changed" });
+  expect((await all).status).not.toBe(204); // the account that it knows nothing of
+  expect((await paidBack()).status).toBe(204);
+  write(`stripe_payment_intent = '${charge.payment_intent}'`);
+
+  const stored = () => sql(`SELECT status, refunded_cents FROM payments WHERE id = '${payment}'`)[0];
+  const atStripe = () => billing.stripe.world.get("charge", charge.id).amount_refunded;
+  expect(codes(await refund(300, 200))).toEqual({ cents: "refund_too_much" });
+  expect((await refund(10, 200)).status).toBe(204);
+  expect([stored(), atStripe()]).toEqual([{ status: "paid", refunded_cents: "210" }, 10]);
+  // In Stripe's dashboard, more than the transfer.
+  billing.stripe.refund(charge.id, 240);
+  await billing.settle();
+  expect(stored()).toEqual({ status: "paid", refunded_cents: "450" });
+  expect(codes(await refund(50, 450))).toEqual({ cents: "refund_too_much" });
+  expect((await refund(49, 450)).status).toBe(204);
+  expect([stored(), atStripe()]).toEqual([{ status: "refunded", refunded_cents: "499" }, 299]);
+
+  await billing.product.run("billing-proof");
+  await billing.settle();
+  expect(sql("SELECT charges, differences FROM billing_proofs")).toEqual([{ charges: "3", differences: "0" }]);
+
+  await billing.product.manage("DELETE", `/api/collections/users/records/${other.id}`);
+  const dispute = billing.stripe.dispute(charge.id);
+  billing.stripe.closeDispute(dispute.id, "won");
+  await billing.settle();
+  expect(stored()).toEqual({ status: "refunded", refunded_cents: "499" });
 });

@@ -4,6 +4,7 @@ import {
   atStripe,
   type Billing,
   lastInvoice,
+  makeCoupon,
   type Subscriber,
   seen,
   startBilling,
@@ -186,3 +187,23 @@ it("a request sent twice charges once, even if its first answer was lost", async
   expect(billing.stripe.invoicesOf(other.subscription)).toHaveLength(2);
   expectSame(billing, member, other);
 });
+
+it.each([
+  [15, 4990],
+  [17, 2495],
+])(
+  "a coupon of %s months lowers the next year of a member who came to it after four months, or not",
+  async (months, due) => {
+    const coupon = await makeCoupon(billing, { percent: 50, duration: "repeating", months });
+    const member = await subscribe(billing, { coupon });
+    for (let month = 1; month <= 4; month++) await billing.pass(30.5);
+    await awayFromHour();
+    const shown = await act(billing, member, "change/preview", YEAR);
+    expect(shown.json.nextCents).toBe(due);
+    expect((await confirm(member, Number(shown.json.dueNowCents), "year")).status).toBe(200);
+    await billing.settle();
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ nextCents: due });
+    await billing.pass(367);
+    expect(lastInvoice(billing, member)).toMatchObject({ billing_reason: "subscription_cycle", amount_paid: due });
+  },
+);

@@ -151,3 +151,17 @@ it("a refused renewal paid unreported before the account was deleted is refunded
   expect(billing.stripe.chargeOf(invoice)).toMatchObject({ paid: true, refunded: true });
   expect(await stored()).toMatchObject([{ status: "refunded", amount_cents: 499, refunded_cents: 499 }]);
 });
+
+it("a debit that comes back after the account was deleted is no longer on its way", async () => {
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ async: true }));
+  await billing.pass(31.2);
+  const invoice = lastInvoice(billing, member).id;
+  const stored = () => billing.product.find("payments", `stripe_invoice = "${invoice}"`);
+  await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+  await billing.settle();
+  expect(await stored()).toMatchObject([{ status: "processing" }]);
+  billing.stripe.settleInvoice(invoice, false);
+  await billing.settle();
+  expect(await stored()).toMatchObject([{ status: "failed", refunded_cents: 0 }]);
+});

@@ -119,6 +119,23 @@ it("a subscription that the operator made counts where it is to a plan and no ot
   });
 });
 
+it.each(["is paused and then ended", "is ended"])(
+  "such a subscription counts once the one beside it %s",
+  async (how) => {
+    await billing.reconcile(); // every plan has its price at Stripe
+    const member = await subscribe(billing);
+    if (how !== "is ended") billing.stripe.pauseInDashboard(member.subscription);
+    const subscription = await byHand(member.customer, await priceOf("comfort"));
+    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { plan: { slug: "essential" } } });
+    await asked(billing.stripe, "DELETE", `subscriptions/${member.subscription}`);
+    await billing.settle();
+    const { summary, access } = await seen(billing, member);
+    expect(summary).toMatchObject({ subscription: { status: "active", plan: { slug: "comfort" } } });
+    expect(access).toMatchObject({ state: "paid", active: true });
+    expect(billing.stripe.world.get("subscription", subscription).status).toBe("active");
+  },
+);
+
 it("ends what a deleted account still pays for, although its plan and its order are deleted too", async () => {
   const { product, stripe } = billing;
   const [model = {}] = await product.find("plans", 'slug = "comfort"');

@@ -109,6 +109,12 @@ describe("a delivery", () => {
     await billing.settle();
     expect((await seen(billing, member)).access).toMatchObject({ active: true });
     expectSame(billing, member);
+    // A customer that is said to be deleted keeps its credit, and the page for another card.
+    Object.assign(lie, { id: "evt_lie_too", type: "customer.deleted" });
+    Object.assign(lie.data.object, { id: member.customer });
+    expect(await billing.stripe.webhooks.send(lie)).toBe(200);
+    await billing.settle();
+    expect((await seen(billing, member)).summary).toMatchObject({ portal: true });
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change, query } from "../support/database.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
+import { signatureHeader } from "../support/stripe-fake/webhooks.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -38,6 +40,42 @@ describe("a webhook", () => {
     await until("the line in the log", () => shop.product.output().includes("evt_test ignored"));
     expect(await shop.stripe.webhooks.send({ ...event, id: "evt_new", type: "future.thing" })).toBe(200);
     expect((await shop.product.find("billing_events", 'event = "evt_new"'))[0]?.state).toBe("ignored");
+  });
+
+  it("signed, but in no shape of Stripe's, is acknowledged and disturbs no night", async () => {
+    const secrets = ["whsec_first"];
+    const seconds = Math.floor(Date.now() / 1000);
+    const send = async (body: string) => {
+      const headers = { "Stripe-Signature": signatureHeader(body, secrets, seconds) };
+      return (await fetch(shop.stripe.webhooks.url ?? "", { method: "POST", body, headers })).status;
+    };
+    const event = { id: "evt_odd", object: "event", type: "invoice.paid", livemode: true, created: seconds };
+    const updated = (id: unknown) => ({ type: "customer.subscription.updated", data: { object: { id } } });
+    const odd: object[] = [
+      ...[1e300, -1e14, "soon", 1.5, null].map((created) => ({ created })),
+      ...["", "evt_\u0000\ud800", `evt_${"x".repeat(20_000)}`, 7, {}].map((id) => ({ id })),
+      ...["__proto__", "toString", `invoice.${"x".repeat(200)}`, []].map((type) => ({ type })),
+      ...[null, [], { object: null }, { object: [1] }, { object: { id: {}, parent: 5 } }].map((data) => ({ data })),
+      ...["", "sub_\u0000", "y".repeat(20_000), ["sub_1"], null].map(updated),
+      { type: "checkout.session.completed", data: { object: { id: "" } } },
+      { type: "charge.refunded", data: { object: { id: "ch_1", payment_intent: null } } },
+      { type: "customer.deleted", data: { object: {} } },
+    ];
+    for (const [at, each] of odd.entries())
+      expect([each, await send(JSON.stringify({ ...event, id: `evt_odd${at}`, ...each }))]).toEqual([each, 200]);
+    for (const text of ["[]", "5", '"x"', "{", "[".repeat(5000), '{"object":"event"}'])
+      expect([text, await send(text)]).toEqual([text, 200]);
+    await shop.settle();
+    // Hours later the night takes up what nobody has followed.
+    change(
+      shop.product.dir,
+      `UPDATE billing_events SET created = '2020-01-01 00:00:00.000Z' WHERE event LIKE 'evt_odd%' OR state = 'received'`,
+    );
+    await shop.product.run("billing-reconcile");
+    await shop.settle();
+    const left = "SELECT key, last_error FROM jobs WHERE lane = 'payments' AND state != 'done'";
+    expect(query(shop.product.dir, left)).toEqual([]);
+    change(shop.product.dir, "DELETE FROM jobs WHERE kind = 'billing.reconcile'"); // the next test's is another night
   });
 
   it("that never arrived is recovered at night", async () => {

@@ -125,7 +125,11 @@ describe("a dearer price", () => {
     expect((await act(billing, keeps, "price/keep")).json).toMatchObject({
       subscription: { coming: null, nextCents: 1000 },
     });
-    expect(codes(await act(billing, keeps, "price/keep"))).toEqual({ form: "no_price_move" });
+    // A double click is one answer.
+    expect((await act(billing, keeps, "price/keep")).status).toBe(200);
+    await billing.settle();
+    const kept = `SELECT id FROM jobs WHERE key LIKE '%billing.price-kept%${keeps.id}%'`;
+    expect(query(billing.product.dir, kept)).toHaveLength(1);
     await billing.pass(31.2);
     expect((await paymentsOf(billing, keeps)).map(([, cents]) => cents)).toEqual([1000, 1000, 1000]);
     expect((await paymentsOf(billing, stays)).map(([, cents]) => cents)).toEqual([1000, 1000, 1200]);

@@ -26,7 +26,7 @@ export function costLater(app: CoreApp, subscription: core.Record, target: Targe
   const nextCents =
     providerOf(subscription) === "manual" || losesCoupon(app, subscription, plan.id)
       ? cents
-      : chargeCents(app, subscription, { cents, period, date: nextDate });
+      : chargeCents(app, subscription, cents, nextDate);
   return { dueNowCents: 0, creditCents: 0, nextCents, nextDate };
 }
 

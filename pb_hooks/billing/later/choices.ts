@@ -4,6 +4,8 @@ import { actorOf, audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { findById, setDate } from "../../lib/records.ts";
+import { row } from "../../lib/sql.ts";
+import { lastChoice } from "../last-choice.ts";
 import { queueKeptMail } from "../mails/subscription.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, requestLocale } from "../store.ts";
@@ -11,6 +13,9 @@ import { orUnavailable } from "../stripe/client.ts";
 import { releaseNow } from "../stripe/schedule.ts";
 import { summaryOf } from "../summary.ts";
 import { announcedPrice, LATER_DONE, queueSchedule } from "./coming.ts";
+
+const WITHDRAWN = "subscription.change-withdraw";
+const PLAN_CHOICES = ["subscription.change", "subscription.change-later", WITHDRAWN];
 
 /**
  * `POST /api/app/billing/price/keep`, member: declines an announced price and keeps the present one, where the operator
@@ -20,6 +25,7 @@ export function keepPrice(e: core.RequestEvent): BillingSummary {
   return decide(e, (app, subscription) => {
     const announced = announcedPrice(app, subscription);
     const notice = announced?.keeps ? findById(app, "price_notices", announced.id) : undefined;
+    if (!notice && lastLetter(app, subscription) === "kept") return null;
     if (!notice) throw fail(409, "no_price_move");
     return (tx, user) => {
       notice.set("state", "kept");
@@ -33,14 +39,22 @@ export function keepPrice(e: core.RequestEvent): BillingSummary {
 
 /** `POST /api/app/billing/change/withdraw`, member: the plan stays as it is at the end of the period. Answers BillingSummary. */
 export function withdrawChange(e: core.RequestEvent): BillingSummary {
-  return decide(e, (_, subscription) => {
-    if (!subscription.getString("later_plan")) throw fail(409, "no_change");
+  return decide(e, (app, subscription) => {
+    const isNone = subscription.getString("later_plan") === "";
+    if (isNone && lastChoice(app, subscription, PLAN_CHOICES).action === WITHDRAWN) return null;
+    if (isNone) throw fail(409, "no_change");
     if (subscription.getString("later_from")) throw fail(409, "change_paid");
     return (tx) => {
       saveChanged(tx, subscription, LATER_DONE);
-      return "subscription.change-withdraw";
+      return WITHDRAWN;
     };
   });
+}
+
+/** The state of the latest letter about the price of a subscription, "" for none. */
+function lastLetter(app: CoreApp, { id }: core.Record): string {
+  const sql = "SELECT state FROM price_notices WHERE subscription = {:id} ORDER BY rowid DESC LIMIT 1";
+  return row(app, sql, { id }, { state: "" })?.state ?? "";
 }
 
 /** Makes a choice and names it for the audit log. */
@@ -49,9 +63,12 @@ type Choose = (tx: CoreApp, user: core.Record) => string;
 /**
  * Stripe lets its schedule go before the choice is made: the period may turn before a job runs. 503 `payment_unavailable`
  * where it does not answer.
- * @param allow refuses what cannot be chosen
+ * @param allow refuses what cannot be chosen; null for what is chosen already, by the first of two clicks for example
  */
-function decide(e: core.RequestEvent, allow: (app: CoreApp, subscription: core.Record) => Choose): BillingSummary {
+function decide(
+  e: core.RequestEvent,
+  allow: (app: CoreApp, subscription: core.Record) => Choose | null,
+): BillingSummary {
   const user = member(e);
   const find = (app: CoreApp) => {
     const subscription = findLive(app, user.id);
@@ -59,11 +76,12 @@ function decide(e: core.RequestEvent, allow: (app: CoreApp, subscription: core.R
     return subscription;
   };
   const before = find(e.app);
-  allow(e.app, before);
-  orUnavailable(() => releaseNow(e.app, before));
+  if (allow(e.app, before)) orUnavailable(() => releaseNow(e.app, before));
   e.app.runInTransaction((tx) => {
     const subscription = find(tx);
-    const action = allow(tx, subscription)(tx, user);
+    const choose = allow(tx, subscription);
+    if (!choose) return;
+    const action = choose(tx, user);
     queueSchedule(tx, subscription);
     audit(tx, actorOf(e), { action, target: subscription, member: user.id });
   });

@@ -66,7 +66,8 @@ export function withCustomer<T>(app: CoreApp, userId: string, work: (customer: s
   }
 }
 
-function isThere(customer: string): boolean {
+/** Whether Stripe knows a customer who is not deleted. @throws StripeError, HttpFailure */
+export function isThere(customer: string): boolean {
   const found = orMissing(() => stripeGet(`/v1/customers/${encodeURIComponent(customer)}`));
   return found !== null && found.deleted !== true;
 }

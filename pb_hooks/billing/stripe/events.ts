@@ -9,6 +9,7 @@ import { exists, run } from "../../lib/sql.ts";
 import { syncMember } from "../member.ts";
 import { undoWithoutMoney } from "../refund-effects.ts";
 import { isMissing } from "./client.ts";
+import { isThere } from "./customers.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
@@ -42,14 +43,21 @@ export type NewEvent = {
   known: boolean;
 };
 
+/** An id or a type at Stripe, as our rows take it. */
+const NAME = /^[!-~]{1,100}$/;
+/** The latest time in seconds that a date can hold. */
+const LAST_SECOND = 8.64e12;
+
 /**
  * What we keep of an event: ids only, also from a webhook that was made by hand in an older API version, whose invoices name
- * their subscription themselves. undefined when it is not an event.
+ * their subscription themselves. One without a subject that has a usable id is kept, and ignored. undefined when it is not
+ * an event.
  */
 export function readEvent(json: unknown): NewEvent | undefined {
   const id = textOf(json, "id");
   const type = textOf(json, "type");
-  if (!id || !type || !isObject(json)) return undefined;
+  const created = intOf(json, "created");
+  if (!isObject(json) || !NAME.test(id) || !NAME.test(type) || created < 0 || created > LAST_SECOND) return undefined;
   const object = partOf(partOf(json, "data"), "object");
   const subject = subjectOf(type);
   const own = textOf(object, "id");
@@ -59,15 +67,19 @@ export function readEvent(json: unknown): NewEvent | undefined {
       ? refOf(partOf(object, "parent").subscription_details, "subscription") || refOf(object, "subscription")
       : own,
   };
+  const named = {
+    object: subject === "money" ? refOf(object, "payment_intent") : subject === "fraud" ? refOf(object, "charge") : own,
+    customer: type.startsWith("customer.deleted") ? own : refOf(object, "customer"),
+    subscription: subject === "session" || subject === "subscription" ? subscription[subject] : "",
+  };
+  const isSound = Object.values(named).every((each) => each === "" || NAME.test(each));
   return {
     id,
     type,
     live: json.livemode === true,
-    object: subject === "money" ? refOf(object, "payment_intent") : subject === "fraud" ? refOf(object, "charge") : own,
-    customer: type.startsWith("customer.deleted") ? own : refOf(object, "customer"),
-    subscription: subject === "session" || subject === "subscription" ? subscription[subject] : "",
-    happened: new Date(intOf(json, "created") * 1000),
-    known: subject !== undefined,
+    ...(isSound ? named : { object: "", customer: "", subscription: "" }),
+    happened: new Date(created * 1000),
+    known: subject !== undefined && isSound && (named.object || named.subscription) !== "",
   };
 }
 
@@ -194,7 +206,7 @@ function follow(tx: CoreApp, intent: string, money: MoneyState): void {
 /** A customer was deleted at Stripe, which ends its subscriptions: a later order creates a new one. */
 function forgetCustomer(app: CoreApp, customer: string): void {
   const user = customer && findOne(app, "users", "stripe = {:customer}", { customer });
-  if (!user) return;
+  if (!user || isThere(customer)) return;
   const rows = app.findRecordsByFilter("subscriptions", "user = {:user} && provider = 'stripe'", "", 50, 0, {
     user: user.id,
   });

@@ -12,6 +12,7 @@ export const END_DELETED = "billing.end-deleted";
 export const STOP = "billing.stop";
 export const WITHDRAW = "billing.withdraw";
 export const REFUND_DUE = "billing.withdraw-refund";
+export const LOG_REFUND = "billing.log-refund";
 export const GIVE_BACK = "billing.give-back";
 export const STOP_LATER = "billing.stop-later";
 export const SCHEDULE = "billing.schedule";

@@ -1,9 +1,7 @@
-import type { Period } from "../../../common/wire/billing.ts";
 import { coupons } from "../../coupons/public.ts";
 import { dateOf } from "../../lib/records.ts";
 import { nextTerms } from "../later/coming.ts";
-import { chargesBefore } from "../rules.ts";
-import { periodOf } from "../store.ts";
+import { monthsBefore } from "../rules.ts";
 
 /** The next regular charge of a Stripe subscription, including what its coupon still takes off. */
 export function nextChargeCents(app: CoreApp, subscription: core.Record): number {
@@ -11,21 +9,17 @@ export function nextChargeCents(app: CoreApp, subscription: core.Record): number
   const terms = nextTerms(app, subscription);
   const cents = terms?.cents ?? subscription.getInt("price_cents");
   if (!next || (terms && losesCoupon(app, subscription, terms.plan))) return cents;
-  return chargeCents(app, subscription, { cents, period: terms?.period ?? periodOf(subscription), date: next });
+  return chargeCents(app, subscription, cents, next);
 }
 
 /** A Stripe subscription's charge on a date, at this many cents per period. */
-export function chargeCents(
-  app: CoreApp,
-  subscription: core.Record,
-  charge: { cents: number; period: Period; date: Date },
-): number {
-  const { cents, period, date } = charge;
+export function chargeCents(app: CoreApp, subscription: core.Record, cents: number, date: Date): number {
   const offer = offerOf(app, subscription);
   const first = dateOf(subscription, "trial_end") ?? dateOf(subscription, "started");
   if (!offer || !first) return cents;
-  const { firstCents, reduced } = coupons.effect(offer, cents, period, 0);
-  return reduced === null || chargesBefore(first, date, period) < reduced ? firstCents : cents;
+  // Stripe counts a coupon's months whatever is charged meanwhile: after a change of period the charges tell nothing.
+  const { firstCents, reduced } = coupons.effect(offer, cents, "month", 0);
+  return reduced === null || monthsBefore(first, date) < reduced ? firstCents : cents;
 }
 
 /** Whether a change to a plan loses the subscription's coupon, because the coupon is for other plans. */

@@ -7,6 +7,7 @@ import { textOf } from "../../lib/json.ts";
 import { readNote } from "../../lib/operator-settings.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
+import { byHand } from "../refund-entries.ts";
 import { type StripeJson, stripeGet } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { PROVE } from "./job-kinds.ts";
@@ -87,11 +88,16 @@ function compare(app: CoreApp, charge: StripeJson, sums: Sums, seen: Set<string>
   if (own !== theirs) sums.differences += 1;
 }
 
-/** What is left of the payment of an intent by our rows; null when there is none. */
+/** What Stripe should have left of the payment of an intent by our rows; null when there is none. */
 function ownCents(app: CoreApp, intent: string): number | null {
   const filter = "stripe_payment_intent = {:intent} && stripe_payment_intent != '' && paid_at != ''";
   const payment = findOne(app, "payments", filter, { intent });
-  return payment ? payment.getInt("amount_cents") - payment.getInt("refunded_cents") : null;
+  return payment ? leftCents(app, payment) : null;
+}
+
+/** What was not refunded of a payment at Stripe: a transfer leaves its charge as it was. */
+function leftCents(app: CoreApp, payment: core.Record): number {
+  return payment.getInt("amount_cents") - payment.getInt("refunded_cents") + byHand(app, payment.id);
 }
 
 /** Whether a charge is for a subscription that our checkout made, or that we have a row of. */
@@ -110,7 +116,7 @@ function countOwn(app: CoreApp, since: Date, sums: Sums, seen: ReadonlySet<strin
   for (const { id, intent } of rows(app, sql, { since: dbTime(since) }, { id: "", intent: "" })) {
     if (seen.has(intent) || readMoney(intent).chargedCents > 0) continue;
     const payment = findById(app, "payments", id);
-    sums.ownCents += payment ? payment.getInt("amount_cents") - payment.getInt("refunded_cents") : 0;
+    sums.ownCents += payment ? leftCents(app, payment) : 0;
     sums.differences += 1;
   }
 }

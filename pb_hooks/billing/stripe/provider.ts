@@ -46,8 +46,7 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
   const end = must(dateOf(subscription, "current_period_end"), "period end");
   const cents = priceOf(target.plan, target.period);
   const dear = losesCoupon(app, subscription, target.plan.id);
-  const nextCents = (date: Date) =>
-    dear ? cents : chargeCents(app, subscription, { cents, period: target.period, date });
+  const nextCents = (date: Date) => (dear ? cents : chargeCents(app, subscription, cents, date));
   // Stripe prorates nothing during a trial: only the first charge changes.
   if (statusOf(subscription) === "trialing")
     return { dueNowCents: 0, creditCents: 0, nextCents: nextCents(end), nextDate: end };

@@ -1,7 +1,7 @@
 import { PAID_STATUSES, type PaymentStatus } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
-import { row, run } from "../../lib/sql.ts";
+import { run } from "../../lib/sql.ts";
 import {
   queueDisputeMail,
   queueFailureMail,
@@ -9,6 +9,7 @@ import {
   queueRefundFailureMail,
   queueRefundMail,
 } from "../mails/payments.ts";
+import { byHand } from "../refund-entries.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus } from "../store.ts";
 import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
@@ -21,7 +22,8 @@ type Owner = { user: core.Record; subscription: core.Record };
 
 /**
  * Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks.
- * @param owner null when the member is gone: what was paid is booked without, and its money is the caller's to follow
+ * @param owner null when the member is gone: what was paid is booked without, its money is the caller's to follow, and what
+ * was under way is no longer
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
   const { invoices, money, waits } = snapshot;
@@ -43,7 +45,7 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
     };
     if (owner)
       writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
-    else if (invoice.status === "paid" && !cameBefore(record)) saveChanged(tx, record, fields);
+    else if ((invoice.status === "paid" || known) && !cameBefore(record)) saveChanged(tx, record, fields);
   });
   if (owner) for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
@@ -141,7 +143,8 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   if (!record || !cameBefore(record)) return record;
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");
-  const refunded = money.refundedCents + (money.refundedCents < before.refunded ? byHand(tx, record) : 0);
+  // Both may have sent the same money back: a payment gives back no more than it was, and the night's proof tells of it.
+  const refunded = Math.min(cents, money.refundedCents + byHand(tx, record.id));
   const back = refunded - before.refunded;
   // What the bank has sent back is the operator's to pay another way: paying it automatically as well would pay it twice.
   const due = back < 0 ? { refund_due_cents: 0 } : {};
@@ -165,11 +168,4 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
 function stateOf(cents: number, refunded: number, money: MoneyState): PaymentStatus {
   if (money.disputed) return "disputed";
   return cents > 0 && refunded >= cents ? "refunded" : "paid";
-}
-
-/** What the operator has sent back of a payment by transfer, in cents: only the audit log tells it from Stripe's refunds. */
-function byHand(tx: CoreApp, payment: core.Record): number {
-  const sql = `SELECT COALESCE(SUM(after ->> 'refund_cents'), 0) AS cents FROM audit_log
-    WHERE member = {:user} AND action = 'payment.refund' AND target_id = {:id} AND after ->> 'refund' = ''`;
-  return row(tx, sql, { user: payment.getString("user"), id: payment.id }, { cents: 0 })?.cents ?? 0;
 }

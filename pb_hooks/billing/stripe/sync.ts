@@ -8,7 +8,7 @@ import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf } from "../store.ts";
-import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED } from "./job-kinds.ts";
+import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED, SYNC } from "./job-kinds.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
@@ -75,10 +75,11 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   tellOfTroubles(tx, snapshot, row && user);
   if (!user) {
     // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
-    if (isOurs(tx, subscription) && (isLive || hasUnbooked(tx, snapshot))) {
+    const isKnown = isOurs(tx, subscription);
+    if (isKnown && (isLive || hasUnbooked(tx, snapshot))) {
       const payload = { customer: subscription.customer, subscription: subscription.id, stray: "yes" };
       enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
-    }
+    } else if (isKnown) writePayments(tx, null, snapshot, time);
     return;
   }
   const live = findLive(tx, user.id);
@@ -92,7 +93,9 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     enqueue(tx, { kind: CANCEL_DUPLICATE, key: `${CANCEL_DUPLICATE}:${subscription.id}`, payload });
     return;
   }
+  const ends = row && LIVE.includes(statusOf(row)) && !isLive;
   const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, started));
+  if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
     enqueue(tx, { kind: STOP_BLOCKED, key: `${STOP_BLOCKED}:${user.id}`, payload: { user: user.id } });
@@ -116,6 +119,14 @@ function leaveAside(
   if (!user || !LIVE.includes(status)) return;
   const facts = { email: user.email(), subscription: id, currency: currency.toUpperCase() };
   alert(tx, { notice, once: id, facts });
+}
+
+/** Reads again what was left aside beside a subscription that has ended now: Stripe may not speak of it for a period. */
+function readLeftAside(tx: CoreApp, customer: string): void {
+  const aside = `SELECT DISTINCT subscription AS id FROM billing_events e WHERE customer = {:customer} AND subscription != ''
+    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.stripe_subscription = e.subscription)`;
+  for (const { id } of rows(tx, aside, { customer }, { id: "" }))
+    enqueue(tx, { kind: SYNC, key: `${SYNC}:${id}`, payload: { subscription: id } });
 }
 
 /** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */
