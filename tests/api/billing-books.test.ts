@@ -137,6 +137,7 @@ describe("the nightly comparison", () => {
     // Sold by another product through the same account.
     await subscriber(billing.stripe, await makePrice(billing.stripe, FOREIGN, "month"));
     // A comparison that a task of the start made since then would begin later.
+    await billing.settle();
     change(billing.product.dir, "DELETE FROM billing_proofs");
     const books = await night();
     expect(books).toMatchObject({ differences: 0, warned: false });
