@@ -219,7 +219,7 @@ func TestSendSpeaksTLSAndGivesUp(t *testing.T) {
 }
 
 func TestNothingCrossesTheInternetInTheClear(t *testing.T) {
-	host, port, taken, held := server(t, "", "250 taken") // which has no STARTTLS, or somebody in between hides it
+	host, port, taken, held := server(t, "", "250 taken") // which has no STARTTLS, or someone in between hides it
 	c, message := clientFor(t, t.Context(), host, port, "<job-4@example.org>")
 	c.network = near(false)
 	err := c.Send(message)
