@@ -10,11 +10,18 @@ import { sessionEnded } from "./session-end.ts";
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: endSessionOn }),
   defaultOptions: {
-    queries: { retry: mayRetry, retryDelay: 300, staleTime: 15_000, gcTime: 300_000 },
+    queries: { retry: mayReadAgain, retryDelay: 300, staleTime: 15_000, gcTime: 300_000 },
     // Offline, a write fails at once with a message instead of waiting for the network.
     mutations: { retry: false, networkMode: "always" },
   },
 });
+
+/** As mayRetry, but not after a read without an answer in time: another wait would only delay what the page says about it. */
+export function mayReadAgain(failures: number, error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? Reflect.get(error, "originalError") : undefined;
+  const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
+  return !isLate && mayRetry(failures, error);
+}
 
 /** Signs out when an error says that the server no longer knows the session; ignores any other error. */
 export function endSessionOn(error: unknown): void {

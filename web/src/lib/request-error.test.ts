@@ -1,5 +1,6 @@
 import { ClientResponseError } from "pocketbase";
 import { describe, expect, it } from "vitest";
+import { mayReadAgain } from "./query-client.ts";
 import { isAborted, isSessionOver, mayRetry, statusOf } from "./request-error.ts";
 
 const answered = (status: number) => new ClientResponseError({ url: "/api/app/me", status, response: {} });
@@ -42,7 +43,8 @@ describe("one more try for reads", () => {
     const late = new ClientResponseError(new DOMException("late", "TimeoutError"));
     expect(statusOf(late)).toBe(0);
     expect(isAborted(late)).toBe(false);
-    expect(mayRetry(0, late)).toBe(false);
+    expect(mayReadAgain(0, late)).toBe(false);
+    expect(mayReadAgain(0, answered(503))).toBe(true);
   });
 
   it("never after our own cancellation or a fault of ours", () => {

@@ -20,17 +20,8 @@ export function isSessionOver(error: unknown): boolean {
   return statusOf(error) === 401;
 }
 
-/** True for a read of the SDK that got no answer in time. */
-function isLate(error: unknown): boolean {
-  const cause: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "originalError") : undefined;
-  return cause instanceof DOMException && cause.name === "TimeoutError";
-}
-
-/**
- * Whether to retry a read that failed `failures` times before this error: once, and never when we cancelled it, or when it
- * got no answer in time: another wait would only delay what the page says about it.
- */
+/** Whether to retry a read that failed `failures` times before this error: once, and never when we cancelled it. */
 export function mayRetry(failures: number, error: unknown): boolean {
   const status = statusOf(error);
-  return failures < 1 && !isAborted(error) && !isLate(error) && status !== null && TRANSIENT.includes(status);
+  return failures < 1 && !isAborted(error) && status !== null && TRANSIENT.includes(status);
 }

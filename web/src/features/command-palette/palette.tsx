@@ -73,10 +73,16 @@ function useGroups(typed: string, { pages, actions }: Pick<Props, "pages" | "act
   return { groups: groups.filter(({ entries }) => entries.length > 0), state };
 }
 
-function Finder({ onOpenChange, pages, actions }: Props) {
+function Finder({ open, onOpenChange, pages, actions }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
+  // Opened again before it has left the page, it would still have the words that were typed.
+  useEffect(() => {
+    if (!open) return;
+    setTyped("");
+    setActive(0);
+  }, [open]);
   const id = useId();
   const { groups, state } = useGroups(typed, { pages, actions });
   const all = groups.flatMap(({ entries }) => entries);
