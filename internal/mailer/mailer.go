@@ -195,15 +195,15 @@ func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 }
 
 func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client, error) {
-	raw, err := c.connect(ctx)
+	connection, err := c.connect(ctx)
 	if err != nil {
 		return nil, err
 	}
 	options := []mail.Option{
 		mail.WithPort(c.smtp.Port),
 		mail.WithTimeout(c.limits.whole), // the connection has its own, per step
-		mail.WithDialContextFunc(func(context.Context, string, string) (net.Conn, error) { return raw, nil }),
-		mail.WithTLSPolicy(c.encryption(raw.RemoteAddr())),
+		mail.WithDialContextFunc(func(context.Context, string, string) (net.Conn, error) { return connection, nil }),
+		mail.WithTLSPolicy(c.encryption(connection.RemoteAddr())),
 		mail.WithoutNoop(),
 		// Once a mail is accepted, the answer to a reset must not make it look lost.
 		mail.WithoutRset(),
@@ -218,7 +218,7 @@ func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client
 	}
 	conn, err := mail.NewClient(c.smtp.Host, options...)
 	if err != nil {
-		_ = raw.Close()
+		_ = connection.Close()
 		return nil, err
 	}
 	return conn, conn.DialWithContext(ctx)

@@ -52,7 +52,7 @@ function noteOnce(e: core.RequestEvent, action: string, subscription: core.Recor
   e.app.runInTransaction((tx) => {
     const last = lastChoice(tx, subscription, ["subscription.cancel", "subscription.resume"]);
     if (last.action === action && last.created >= asked) return;
-    audit(tx, actorOf(e), { action, target: subscription, member: subscription.getString("user") });
+    note(tx, e, action, subscription);
   });
 }
 
@@ -89,13 +89,13 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
   const wanted = { plan: target.plan.getString("slug"), period: target.period };
   if (request.when === "end") {
     const date = changeLater(e.app, user, subscription, target, request.seen_next_cents);
-    note(e, "subscription.change-later", subscription, wanted);
+    note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };
   }
   const provider = PROVIDERS[providerOf(subscription)];
   const attempt = request.attempt || randomText(12);
   const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
-  note(e, "subscription.change", subscription, wanted);
+  note(e.app, e, "subscription.change", subscription, wanted);
   return answer;
 }
 
@@ -153,6 +153,12 @@ function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof c
   return target;
 }
 
-function note(e: core.RequestEvent, action: string, subscription: core.Record, after: { [name: string]: string } = {}) {
-  audit(e.app, actorOf(e), { action, target: subscription, member: subscription.getString("user"), after });
+function note(
+  app: CoreApp,
+  e: core.RequestEvent,
+  action: string,
+  subscription: core.Record,
+  after: { [name: string]: string } = {},
+) {
+  audit(app, actorOf(e), { action, target: subscription, member: subscription.getString("user"), after });
 }

@@ -5,8 +5,7 @@ import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../button/button.tsx";
 import { LoadError } from "../feedback/load-error.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
-import type { Loadable } from "../feedback/use-failure.ts";
-import { useFailure } from "../feedback/use-failure.ts";
+import { type Loadable, useFailure } from "../feedback/use-failure.ts";
 import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
 
