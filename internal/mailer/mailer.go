@@ -34,13 +34,17 @@ var patience = limits{
 	idle: 5 * time.Second, letters: 100,
 }
 
-// What failures contain, for pb_hooks/mail/deliver.ts: the server is unreachable or does not answer; it may have the
-// mail all the same; it refused, with this code.
+// What failures contain, for pb_hooks/mail/deliver.ts and web/src/shared/mail-refusal.tsx: the server is unreachable or
+// does not answer; it offers no encryption; it may have the mail all the same; it refused, with this code.
 const (
-	silent  = "mail server silent"
-	inDoubt = "mail in doubt"
-	refusal = "mail refused"
+	silent      = "mail server silent"
+	unencrypted = "mail server unencrypted"
+	inDoubt     = "mail in doubt"
+	refusal     = "mail refused"
 )
+
+// noSTARTTLS is a part of go-mail's error, which has no type.
+const noSTARTTLS = "does not support STARTTLS"
 
 // bulkHeader marks a letter to many. Its sender keeps a durable record of each (pb_hooks/newsletter); the journal holds
 // its entries in memory, and has no room for them. Letters share a connection.
@@ -265,8 +269,11 @@ func handed(err error) bool {
 	return errors.As(err, &failure) && failure.Reason > mail.ErrSMTPData && !refused(err)
 }
 
-// explain adds to a failure whether the server was silent, may have the mail, or refused it.
+// explain adds to a failure whether the server was silent, offers no encryption, may have the mail, or refused it.
 func explain(err error) error {
+	if strings.Contains(err.Error(), noSTARTTLS) {
+		return fmt.Errorf("%s: list it in OUTBOUND_ALLOW to send without encryption: %w", unencrypted, err)
+	}
 	if refused(err) {
 		return fmt.Errorf("%s %d: %w", refusal, codeOf(err), err)
 	}
