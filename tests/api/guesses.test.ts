@@ -62,10 +62,15 @@ it("slows down guesses from many addresses and notifies the owner once", async (
 
 it("checks no more guesses when they arrive at the same time", async () => {
   const { email } = await signUp(product);
+  const start = Date.now();
   const answers = await Promise.all(Array.from({ length: 40 }, (_, n) => enter(email, `wrong guess ${n}`)));
   const statuses = answers.map(({ status }) => status);
-  expect(statuses.filter((status) => status === 400)).toHaveLength(FREE);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - FREE);
+  const checked = statuses.filter((status) => status === 400).length;
+  // On a busy machine one more is checked after a wait of 1 s, another after 2 s more, and so on.
+  const waited = Math.floor(Math.log2((Date.now() - start) / 1000 + 1));
+  expect(checked).toBeGreaterThanOrEqual(FREE);
+  expect(checked).toBeLessThanOrEqual(FREE + waited);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40 - checked);
 });
 
 it("an address without an account gets the same answers", async () => {
