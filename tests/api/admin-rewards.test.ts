@@ -26,7 +26,7 @@ describe("administrators", () => {
   async function confirmed(name = "") {
     const guide = await signUp(product, { name });
     const guest = await signUp(product, { referral: guide.record.affiliate_code });
-    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
     await confirm();
     return { guide, guest, payment, id: textOf(await rewardOf(payment), "id") };
   }
