@@ -40,7 +40,7 @@ export const renameFactor = change(factorName, (tx, input, e) => {
   const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
   if (!before) throw fail(404, "not_found");
   if (before.name === name) return;
-  countFactor(tx, user.id, "factor-name"); // each is in the log, which is kept for good
+  countFactor(tx, user.id, "factor-name"); // each is in the log, which is kept permanently
   run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name });
   audit(tx, e, {
     action: "factor.rename",

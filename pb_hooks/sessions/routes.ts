@@ -36,7 +36,7 @@ export const endSessions = change(sessionsInput, (tx, { session: wanted }, e) =>
   const here = sessionOf(e);
   const ended = wanted === "others" ? endOthers(tx, user.id, here) : endSession(tx, user.id, wanted || here);
   if (!wanted || wanted === here) return; // signing out is no news
-  if (!ended) return; // the log is kept for good, and callers name what they like
+  if (!ended) return; // the log is kept permanently, and callers name what they like
   audit(tx, actorOf(e), { action: "session.end", target: user, member: user.id, after: { session: wanted } });
 });
 

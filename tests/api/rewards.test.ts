@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, isoTime } from "../../common/time.ts";
-import { change, query } from "../support/database.ts";
+import { query } from "../support/database.ts";
 import { textOf } from "../support/http.ts";
 import { type Member, newEmail, type Product, signUp, startProduct } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
@@ -58,21 +58,6 @@ describe("a referral's first payment", () => {
     for (const { id } of [guest, other]) await product.manage("DELETE", `${USERS}/${id}`);
     const back = await signUp(product, { email: guest.email, referral });
     expect([await rewardOf(await pay(back.id)), await stateOf(back)]).toEqual([undefined, "reversed"]);
-  });
-
-  it("is confirmed when the referral can withdraw no more, and not while a declared withdrawal waits for its link", async () => {
-    const { guest } = await pair();
-    const payment = await pay(guest.id, { paid_at: "2026-02-28 12:00:00.000Z" });
-    // The fourteenth day after it is a Saturday, so Monday counts, by the clock of Paris.
-    expect(await rewardOf(payment)).toMatchObject({ confirm_at: "2026-03-16 23:00:00.000Z" });
-    const request = { kind: "withdraw", state: "waiting", number: "R-OPEN", member: guest.id, email: guest.email };
-    const { id } = await product.manage("POST", records("contract_requests"), { ...request, name: "A", locale: "fr" });
-    change(product.dir, `UPDATE contract_requests SET created = '2026-03-10 12:00:00.000Z' WHERE id = '${id}'`);
-    await confirm();
-    expect(await rewardOf(payment)).toMatchObject({ state: "pending" });
-    change(product.dir, `UPDATE contract_requests SET state = 'refused' WHERE id = '${id}'`);
-    await confirm();
-    expect(await rewardOf(payment)).toMatchObject({ state: "confirmed" });
   });
 
   it("paid at the second try counts", async () => {
