@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -36,6 +37,7 @@ func Register(app core.App) *Guard {
 	g := &Guard{app: app, counter: newCounter(time.Now), codes: newCodes(time.Now)}
 	app.OnRecordAuthWithPasswordRequest().BindFunc(g.password)
 	app.OnRecordAuthRequest().BindFunc(g.signedIn)
+	app.OnRecordConfirmPasswordResetRequest().BindFunc(g.newPassword)
 	app.OnRecordRequestOTPRequest().BindFunc(g.codeForNobody)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		g.counter.restore(load(app, time.Now()))
@@ -94,6 +96,24 @@ func (g *Guard) signedIn(e *core.RecordAuthRequestEvent) error {
 	err := e.Next()
 	if err != nil {
 		e.Response.Header().Del("Set-Cookie") // nothing else in a sign-in sets one
+	}
+	return err
+}
+
+// newPassword makes the browser known that chose a password by the mailed link: the owner's other ways in, a password and a
+// mailed code, are those that strangers can use up. Not beside a second factor, whose guesses a known browser has to itself.
+func (g *Guard) newPassword(e *core.RecordConfirmPasswordResetRequestEvent) error {
+	if !e.Record.IsSuperuser() {
+		count, err := e.App.CountRecords("factors", dbx.HashExp{"user": e.Record.Id})
+		if err != nil || count > 0 {
+			return e.Next()
+		}
+	}
+	e.Record.RefreshTokenKey() // the cookie is signed with the key that comes with the password, which is then this one
+	remember(e.App, e.Response, e.Record, time.Now())
+	err := e.Next()
+	if err != nil {
+		e.Response.Header().Del("Set-Cookie")
 	}
 	return err
 }

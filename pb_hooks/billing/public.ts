@@ -12,6 +12,7 @@ import { REFUND_ABANDONED } from "./stripe/retakes.ts";
 import { isTestMode } from "./stripe/settings.ts";
 import { paidBack, withdraw } from "./withdraw.ts";
 import { withdrawable } from "./withdrawable.ts";
+import { withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** What billing offers to other features. */
 export const billing = {
@@ -33,6 +34,7 @@ export const billing = {
     exists(app, "orders", "user = {:user} AND state = 'pending'", { user }),
   endAt,
   withdrawable,
+  withdrawalDeadline,
   withdraw,
   paidBack,
   refunding,

@@ -14,6 +14,8 @@ export type CouponOffer = CouponTerms & {
   code: string;
   /** Whether it adds to the trial (see `couponEffect`). */
   withTrial: boolean;
+  /** Whether only new customers may use it; missing in terms that were kept before this was one of them. */
+  newCustomers?: boolean;
   /** The plans that it is for, by id; empty for all. */
   plans: string[];
   /** The operator's sentence about it, "" for none. */
@@ -75,8 +77,8 @@ export function isOfferOf(app: CoreApp, order: string, offer: CouponOffer): bool
 }
 
 function offerOf(found: CouponRow): CouponOffer {
-  const { id, code, withTrial } = found;
-  return { ...termsOf(found), id, code, withTrial, plans: plansOf(found), texts: textsOf(found) };
+  const { id, code, withTrial, newCustomers } = found;
+  return { ...termsOf(found), id, code, withTrial, newCustomers, plans: plansOf(found), texts: textsOf(found) };
 }
 
 /** An offer's effect on a plan at `cents` per period, for a member with this many trial days left. */
@@ -107,12 +109,17 @@ function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
   return exists(app, "redemptions", used, { user, coupon }) || hasClaim(app, user, coupon);
 }
 
-/** Whether the member has used an order's coupon with another order, since the order lost its own use: each counts once. */
+/**
+ * Whether an order that lost its coupon's use would have it again against the coupon's terms: the member has used it with another
+ * order since, or it is for new customers and the member has paid since.
+ */
 export function isSpent(app: CoreApp, order: core.Record): boolean {
   const [coupon, user] = [order.getString("coupon"), order.getString("user")];
   if (!coupon || order.getBool("test")) return false;
   const used = `user = {:user} AND coupon = {:coupon} AND "order" != {:order} AND state = 'used' AND test = FALSE`;
-  return exists(app, "redemptions", used, { user, coupon, order: order.id }) || hasClaim(app, user, coupon, order.id);
+  if (exists(app, "redemptions", used, { user, coupon, order: order.id })) return true;
+  if (offerOfOrder(app, order.id, coupon)?.newCustomers && hasPaid(app, user)) return true;
+  return hasClaim(app, user, coupon, order.id);
 }
 
 const NAMED = { id: "", code: "", stripe_coupon: "" };

@@ -32,7 +32,7 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
 export const ORDERS_UNCONFIRMED: Limit = { burst: 10, every: 10 * MINUTE };
 
-/** Second factors that a member adds: each is mailed, and so is its removal. */
+/** Second factors that a member adds: each is mailed, and so is its removal. Names for them apart: those take no proof. */
 export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
 
 /** New streaming credentials of one member: each may be a new account outside, of which everyone together has few a day. */

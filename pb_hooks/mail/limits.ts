@@ -59,9 +59,9 @@ export function takeOrder(app: CoreApp, user: string): boolean {
   return takeAt(app, `order:${user}`, limit, ORDERS) > 0;
 }
 
-/** Counts a second factor that a member adds. @returns false when the limit is reached */
-export function takeFactor(app: CoreApp, user: string): boolean {
-  return take(app, `factor:${user}`, FACTORS);
+/** Counts a second factor that a member adds, or a name for one. @returns false when the limit is reached */
+export function takeFactor(app: CoreApp, user: string, what: "factor" | "factor-name"): boolean {
+  return take(app, `${what}:${user}`, FACTORS);
 }
 
 /** Counts a member's own new streaming credentials. @returns false when the limit is reached */

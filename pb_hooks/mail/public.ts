@@ -80,8 +80,8 @@ export function countSender(app: CoreApp, account: core.Record): void {
 }
 
 /** Counts a new second factor, in its transaction. @throws ApiError 429 `too_many_requests` */
-export function countFactor(tx: CoreApp, user: string): void {
-  if (!takeFactor(tx, user)) throw fail(429, "too_many_requests");
+export function countFactor(tx: CoreApp, user: string, what: "factor" | "factor-name" = "factor"): void {
+  if (!takeFactor(tx, user, what)) throw fail(429, "too_many_requests");
 }
 
 /** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_credentials` */

@@ -3,6 +3,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { referralTerms } from "../site/public.ts";
+import { terminations } from "../terminations/public.ts";
 import { CREDIT, RUNNING } from "./credit.ts";
 import { refuse } from "./follow-payment.ts";
 import { isSamePerson } from "./people.ts";
@@ -33,6 +34,8 @@ function confirm(tx: CoreApp, id: string): void {
     refuse(tx, reward);
     return;
   }
+  // The money goes back once that withdrawal is confirmed, however much later.
+  if (guest && terminations.mayWithdraw(tx, guest.id, reward.getString("confirm_at"))) return;
   reward.set("state", "confirmed");
   tx.save(reward);
 }

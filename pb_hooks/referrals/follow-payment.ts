@@ -1,12 +1,13 @@
-import { now } from "../../common/time.ts";
+import { dbTime, now } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { billing } from "../billing/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { must } from "../lib/errors.ts";
 import { dateOf, findById, findOne, insert } from "../lib/records.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { referralTerms } from "../site/public.ts";
 import { isSamePerson } from "./people.ts";
-import { confirmAt, followPayment, type PaymentFacts, rewardCents } from "./rules.ts";
+import { followPayment, type PaymentFacts, rewardCents } from "./rules.ts";
 import { rewardFacts, setFacts } from "./store.ts";
 
 /**
@@ -69,7 +70,8 @@ function firstPayment(tx: CoreApp, payment: core.Record): void {
     rate,
     cents,
     state: cents > 0 ? "pending" : "reversed",
-    confirm_at: confirmAt(dateOf(payment, "paid_at") ?? now()).toISOString(),
+    // Until then the money may go back.
+    confirm_at: dbTime(billing.withdrawalDeadline(dateOf(payment, "paid_at") ?? now())),
   });
 }
 

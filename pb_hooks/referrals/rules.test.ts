@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  confirmAt,
-  daysFor,
-  followPayment,
-  overpaidCents,
-  type PaymentFacts,
-  type RewardFacts,
-  rewardCents,
-} from "./rules.ts";
+import { daysFor, followPayment, overpaidCents, type PaymentFacts, type RewardFacts, rewardCents } from "./rules.ts";
 
 const paid = (amountCents: number, refundedCents = 0) => ({ status: "paid", amountCents, refundedCents });
 const NEW: RewardFacts = { state: "pending", cents: 0, rate: 20, refused: false, settledCents: 0, paid: false };
@@ -132,10 +124,6 @@ describe("followPayment", () => {
       }),
     );
   });
-});
-
-it("confirms after 14 days", () => {
-  expect(confirmAt(new Date("2026-03-01T08:00:00.000Z"))).toEqual(new Date("2026-03-15T08:00:00.000Z"));
 });
 
 describe("daysFor", () => {

@@ -1,8 +1,4 @@
-import { addDays } from "../../common/time.ts";
 import type { RewardState } from "../../common/wire/referrals.ts";
-
-/** Days from the payment to the confirmation: the withdrawal period of a first purchase. */
-const CONFIRM_DAYS = 14;
 
 /** The facts of a payment that decide its reward; cents. */
 export type PaymentFacts = { status: string; amountCents: number; refundedCents: number };
@@ -46,11 +42,6 @@ function stateFor(reward: RewardFacts, cents: number): RewardState {
 /** The amount given beyond what is owed: to recover by hand, or to accept as a loss. */
 export function overpaidCents(reward: Pick<RewardFacts, "cents" | "settledCents">): number {
   return Math.max(0, reward.settledCents - reward.cents);
-}
-
-/** When the reward of a payment is confirmed. */
-export function confirmAt(paidAt: Date): Date {
-  return addDays(paidAt, CONFIRM_DAYS);
 }
 
 const DAYS_OF = { month: 30, year: 365 } as const;

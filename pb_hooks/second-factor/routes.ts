@@ -32,13 +32,15 @@ export const removeFactor = commit((tx, e) => {
     audit(tx, e, { action: "factor.remove", target: ["factors", id], member: user.id, before: { kind, name } });
 });
 
-/** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. */
+/** `POST /api/app/factors/{id}/rename` {name}, member: names one of the member's own factors; 204. 429 `too_many_requests` */
 export const renameFactor = change(factorName, (tx, input, e) => {
   const user = member(e);
   const id = pathValue(e, "id");
   const name = visibleLine(input.name); // the audit log shows it to administrators
   const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
   if (!before) throw fail(404, "not_found");
+  if (before.name === name) return;
+  countFactor(tx, user.id, "factor-name"); // each is in the log, which is kept permanently
   run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name });
   audit(tx, e, {
     action: "factor.rename",

@@ -34,9 +34,9 @@ export function listSessions(e: core.RequestEvent): Sessions {
 export const endSessions = change(sessionsInput, (tx, { session: wanted }, e) => {
   const user = member(e);
   const here = sessionOf(e);
-  if (wanted === "others") endOthers(tx, user.id, here);
-  else endSession(tx, user.id, wanted || here);
+  const ended = wanted === "others" ? endOthers(tx, user.id, here) : endSession(tx, user.id, wanted || here);
   if (!wanted || wanted === here) return; // signing out is no news
+  if (!ended) return; // the log is kept permanently, and callers name what they like
   audit(tx, actorOf(e), { action: "session.end", target: user, member: user.id, after: { session: wanted } });
 });
 

@@ -35,17 +35,20 @@ export function sessionsOf(app: CoreApp, user: string): SessionRow[] {
   return rows(app, sql, { user }, { id: "", browser: "", system: "", created: "", used: "" });
 }
 
-/** Ends a session of a member, everywhere at once; nothing happens when it has ended. */
-export function endSession(app: CoreApp, user: string, id: string): void {
+/** Ends a session of a member, everywhere at once. @returns false when it has ended, or is no session of theirs */
+export function endSession(app: CoreApp, user: string, id: string): boolean {
   const [record] = app.findRecordsByIds("sessions", [id]);
-  // As a record: internal/sessions tells the open pages once it is deleted.
-  if (record?.getString("user") === user) app.delete(record);
+  if (record?.getString("user") !== user) return false;
+  app.delete(record); // not with SQL: internal/sessions tells the open pages
+  return true;
 }
 
-/** Ends all sessions of a member but one ("" for all), those of earlier releases too. */
-export function endOthers(app: CoreApp, user: string, kept: string): void {
-  for (const { id } of sessionsOf(app, user)) if (id !== kept) endSession(app, user, id);
-  run(app, "UPDATE users SET older_ended = TRUE WHERE id = {:user} AND NOT older_ended", { user });
+/** Ends all sessions of a member but one ("" for all), those of earlier releases too. @returns whether there may have been any */
+export function endOthers(app: CoreApp, user: string, kept: string): boolean {
+  const others = sessionsOf(app, user).filter(({ id }) => id !== kept);
+  for (const { id } of others) endSession(app, user, id);
+  const older = run(app, "UPDATE users SET older_ended = TRUE WHERE id = {:user} AND NOT older_ended", { user });
+  return others.length > 0 || older > 0;
 }
 
 /** Ends the sessions beyond a member's limit. */

@@ -10,9 +10,8 @@ import { fail, must } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
-import { isOpen } from "./match.ts";
 import { head, perform } from "./perform.ts";
-import { kindOf, receivedAt, writtenIn } from "./store.ts";
+import { isOpen, kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
 
 const REFUND_DAYS = 14;
 
@@ -29,7 +28,7 @@ const REQUEST = rowOf({ text: "id kind number name email account reference from_
 function requests(app: CoreApp): AdminTermination[] {
   const sql = `SELECT ${columns(REQUEST, "r")}, COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
-    WHERE r.state IN ('received', 'waiting', 'review') ORDER BY u.id IS NULL, r.created LIMIT 200`;
+    WHERE r.state IN ${OPEN} ORDER BY u.id IS NULL, r.created LIMIT 200`;
   const found = rows(app, sql, {}, { ...REQUEST, member: "", address: "" });
   return found.map(({ kind, member, address, ...rest }) => ({
     ...rest,

@@ -10,7 +10,7 @@ import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { countContractMail, sendMail, writeNotice } from "../mail/public.ts";
 import { head } from "./perform.ts";
-import { kindOf, receivedAt, writtenIn } from "./store.ts";
+import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
 
 export const MATCH = "terminations.match";
 export const CONFIRM_MAIL = "terminations.confirm";
@@ -81,10 +81,6 @@ export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
     token: tokenOf(request, user),
   };
   sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
-}
-
-export function isOpen(request: core.Record): boolean {
-  return ["received", "waiting", "review"].includes(request.getString("state"));
 }
 
 /**

@@ -11,7 +11,7 @@ import { findById, localeOf, setDate } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { contentOf } from "./letters.ts";
 import { offerOf } from "./offer.ts";
-import { kindOf, receivedAt } from "./store.ts";
+import { kindOf, OPEN, receivedAt } from "./store.ts";
 
 /** Days within which a withdrawal is refunded (art. L221-24 of the consumer code). */
 const REFUND_DAYS = 14;
@@ -27,7 +27,7 @@ export function perform(tx: CoreApp, request: core.Record, user: core.Record, de
   request.load({ member: user.id, state: "done", decided_by: decidedBy });
   tx.save(request);
   const others = `UPDATE contract_requests SET state = 'done', decided_by = {:by}
-    WHERE member = {:member} AND kind = {:kind} AND state IN ('received', 'waiting', 'review')
+    WHERE member = {:member} AND kind = {:kind} AND state IN ${OPEN}
       AND (kind = 'cancel' OR upper(reference) = upper({:reference}))`;
   const reference = request.getString("reference");
   run(tx, others, { by: decidedBy, member: user.id, kind: kindOf(request), reference });

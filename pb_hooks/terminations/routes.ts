@@ -12,10 +12,10 @@ import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
 import { countSender, countTermination, senderOf } from "../mail/public.ts";
-import { isOpen, MATCH, requestOf } from "./match.ts";
+import { MATCH, requestOf } from "./match.ts";
 import { offerOf } from "./offer.ts";
 import { perform } from "./perform.ts";
-import { answerOf, kindOf, receivedAt, storeRequest } from "./store.ts";
+import { answerOf, isOpen, kindOf, receivedAt, storeRequest } from "./store.ts";
 
 /**
  * A second click or another tab gets the first response within this time: without a reference it means the same contract. To

@@ -3,6 +3,7 @@ import { visibleLine } from "../../common/visible.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
 import { must } from "../lib/errors.ts";
+import { listed } from "../lib/listed.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, insert } from "../lib/records.ts";
@@ -19,6 +20,15 @@ export type Written = {
   /** "2026-03-01", or "" for as soon as possible. */
   from: string;
 };
+
+/** The states of a request that nobody has decided. */
+const OPEN_STATES = ["received", "waiting", "review"];
+/** The same in SQL, as a list. */
+export const OPEN = listed(OPEN_STATES);
+
+export function isOpen(request: core.Record): boolean {
+  return OPEN_STATES.includes(request.getString("state"));
+}
 
 /** Stores a new request. Its number is read aloud and typed, so it contains no easily confused characters. */
 export function storeRequest(tx: CoreApp, written: Written, member: string): core.Record {

@@ -1,4 +1,5 @@
-import { confirmAt, rewardCents } from "../../pb_hooks/referrals/rules.ts";
+import { withdrawalDeadline } from "../../pb_hooks/billing/withdrawal-rules.ts";
+import { rewardCents } from "../../pb_hooks/referrals/rules.ts";
 import { firstDay, type Ledger, later, note } from "./ledger.ts";
 import type { Member } from "./members.ts";
 
@@ -37,7 +38,7 @@ type Reward = { referral: string; referrer: Member; payment: string; cents: numb
 
 function reward(ledger: Ledger, { referral, referrer, payment, cents, at }: Reward): void {
   const { until, commission } = ledger.world;
-  const confirmed = confirmAt(at);
+  const confirmed = withdrawalDeadline(at);
   const paid = payday(confirmed);
   let state = confirmed > until ? "pending" : paid > until ? "confirmed" : "paid";
   if (cents === 0) state = "reversed";

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
 import { codes, type Json, listOf, rawCall, textOf } from "../support/http.ts";
 import { type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
@@ -10,6 +11,25 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const { pair, pay, alter, rewardOf, confirm } = rewardKit(() => product);
+
+it("a reward is confirmed when the referral can withdraw no more, and not while a declared withdrawal waits for its link", async () => {
+  const { guest } = await pair();
+  const payment = await pay(guest.id, { paid_at: "2026-02-28 12:00:00.000Z" });
+  // The fourteenth day after it is a Saturday, so Monday counts, by the clock of Paris.
+  expect(await rewardOf(payment)).toMatchObject({ confirm_at: "2026-03-16 23:00:00.000Z" });
+  const request = { kind: "withdraw", state: "waiting", number: "R-OPEN", member: guest.id, email: guest.email };
+  const { id } = await product.manage("POST", "/api/collections/contract_requests/records", {
+    ...request,
+    name: "A",
+    locale: "fr",
+  });
+  change(product.dir, `UPDATE contract_requests SET created = '2026-03-10 12:00:00.000Z' WHERE id = '${id}'`);
+  await confirm();
+  expect(await rewardOf(payment)).toMatchObject({ state: "pending" });
+  change(product.dir, `UPDATE contract_requests SET state = 'refused' WHERE id = '${id}'`);
+  await confirm();
+  expect(await rewardOf(payment)).toMatchObject({ state: "confirmed" });
+});
 
 describe("administrators", () => {
   const admin = "/api/app/admin/rewards";
@@ -26,7 +46,7 @@ describe("administrators", () => {
   async function confirmed(name = "") {
     const guide = await signUp(product, { name });
     const guest = await signUp(product, { referral: guide.record.affiliate_code });
-    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
     await confirm();
     return { guide, guest, payment, id: textOf(await rewardOf(payment), "id") };
   }

@@ -39,7 +39,12 @@ it("names of factors are their member's to change, and show in the list and the 
   expect((await rename(" My phone ")).status).toBe(204);
   const list = await product.call("GET", "/api/app/factors", { token: one.token });
   expect(list.json).toMatchObject({ items: [{ kind: "totp", name: "My phone" }] });
+  expect((await rename("My phone")).status).toBe(204);
   expect(actions(one.id)).toEqual(["session.proof", "factor.add", "factor.rename"]);
+  const statuses = [];
+  for (let turn = 0; turn < 30; turn++) statuses.push((await rename(`My phone ${turn}`)).status);
+  expect([statuses.filter((status) => status === 204).length, statuses.at(-1)]).toEqual([29, 429]);
+  expect((await post("/api/app/factors/recovery-codes", {}, one.token)).status).toBe(200);
 });
 
 describe("removing", () => {

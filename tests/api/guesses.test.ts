@@ -10,6 +10,8 @@ import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const FREE = 8;
 const CODE_TRIES = 5;
+/** Mailed at once to one mailbox. */
+const CODES = 6;
 
 let product: Product;
 let sink: SmtpSink;
@@ -88,6 +90,32 @@ it("strangers cannot lock the owner out: a known browser and a mailed code still
   expect((await enter(email, PASSWORD, { Cookie: cookie })).status).toBe(200);
   const { otpId, code } = await codeFor(email);
   expect((await post("users/auth-with-otp", { otpId, password: code })).status).toBe(200);
+});
+
+it("the owner gets in with a new password by mail where someone guesses without a pause and uses each code up", async () => {
+  const { email } = await signUp(product);
+  await guess(email, FREE);
+  // Strangers use the mailbox's codes up: beyond the limit they are told the id of the last one, which is the owner's.
+  for (let n = 1; n < CODES; n++) await post("users/request-otp", { email });
+  const { otpId, code } = await codeFor(email);
+  expect(textOf((await post("users/request-otp", { email })).json, "otpId")).toBe(otpId);
+  for (let n = 0; n < CODE_TRIES; n++) await post("users/auth-with-otp", { otpId, password: "wrong" });
+  expect((await post("users/auth-with-otp", { otpId, password: code })).status).toBe(400);
+  const body = { password: "nouvelle phrase 58 dunes", passwordConfirm: "nouvelle phrase 58 dunes" };
+  await post("users/request-password-reset", { email });
+  const link = await until("the link", () =>
+    sink
+      .to(email)
+      .flatMap(({ text }) => /forgot#token=(\S+)/.exec(text)?.[1] ?? [])
+      .at(0),
+  );
+  const wrong = await post("users/confirm-password-reset", { token: "none", ...body });
+  expect([wrong.status, wrong.headers.get("Set-Cookie")]).toEqual([400, null]);
+  const reset = await post("users/confirm-password-reset", { token: decodeURIComponent(link), ...body });
+  await guess(email, FREE);
+  const Cookie = (reset.headers.get("Set-Cookie") ?? "").split(";")[0] ?? "";
+  expect([reset.status, (await enter(email, body.password)).status]).toEqual([204, 429]);
+  expect((await enter(email, body.password, { Cookie })).status).toBe(200);
 });
 
 it("a known browser gets no extra guesses, works for one account only, and is forgotten with the password", async () => {

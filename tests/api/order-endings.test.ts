@@ -77,6 +77,19 @@ describe("an order that waits", () => {
     });
   });
 
+  it("whose coupon is for new customers buys its part at the full price once another order was paid", async () => {
+    for (const code of ["FIRST-A", "FIRST-B"]) {
+      const coupon = { code, kind: "percent", percent: 50, active: true, duration: "once", new_customers: true };
+      await product.manage("POST", "/api/collections/coupons/records", coupon);
+    }
+    const member = await signUp(product, { plan: "paid" });
+    const first = await order(member, { coupon: "FIRST-A" });
+    const second = await order(member, { coupon: "FIRST-B" });
+    for (const placed of [second, first]) expect((await confirm(placed)).status).toBe(204);
+    const paid = await product.find("payments", `user = "${member.id}"`);
+    expect(paid.map(({ discount_cents }) => discount_cents).toSorted()).toEqual([0, 250]);
+  });
+
   it.each([
     [10, false],
     [50, true],

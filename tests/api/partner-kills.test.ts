@@ -66,7 +66,7 @@ it.each([
   for (let kill = 1; kill <= KILLS; kill++) {
     await each(async () => {
       const guest = await signUp(product, { referral: guide.record.affiliate_code });
-      return pay(guest.id, { paid_at: daysAgo(15) });
+      return pay(guest.id, { paid_at: daysAgo(30) });
     });
     stripe.fault({ kind: "slow", match: /balance_transactions/, times: 1000, ms: 60, done });
     const killed = killIn(400, calls);

@@ -21,7 +21,7 @@ const credits = (customer: string) =>
 async function earned(): Promise<{ guide: Member; payment: string }> {
   const guide = await shop.subscribe();
   const guest = await signUp(shop.product, { referral: guide.record.affiliate_code });
-  return { guide, payment: await pay(guest.id, { paid_at: daysAgo(15) }) };
+  return { guide, payment: await pay(guest.id, { paid_at: daysAgo(30) }) };
 }
 const given = (payment: string) => until("the credit", async () => (await rewardOf(payment))?.state === "paid");
 
@@ -68,7 +68,7 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
       const kit = rewardKit(() => tried.product);
       const guide = await tried.subscribe();
       const guest = await signUp(tried.product, { referral: guide.record.affiliate_code });
-      const payment = await kit.pay(guest.id, { paid_at: daysAgo(15) });
+      const payment = await kit.pay(guest.id, { paid_at: daysAgo(30) });
       await kit.confirm();
       await tried.settle();
       expect(await kit.rewardOf(payment)).toMatchObject({ state: "confirmed", settled_as: "", settled_cents: 0 });

@@ -20,13 +20,12 @@ const figures = async ({ token }: Member) => (await product.call("GET", "/api/ap
 const stateOf = async (guest: Member) => (await product.find("referrals", `referred = "${guest.id}"`))[0]?.state;
 
 describe("a referral's first payment", () => {
-  it("earns the site's percentage, pending for 14 days; later payments earn nothing", async () => {
+  it("earns the site's percentage, pending while the referral may withdraw; later payments earn nothing", async () => {
     const { guide, guest } = await pair();
     const payment = await pay(guest.id, { paid_at: daysAgo(3) });
     const reward = await rewardOf(payment);
     expect(reward).toMatchObject({ referrer: guide.id, cents: 99, rate: 20, state: "pending" });
-    const days = (Date.parse(textOf(reward, "confirm_at")) - Date.now()) / DAY_MS;
-    expect(days).toBeCloseTo(11, 2);
+    expect(Date.parse(textOf(reward, "confirm_at")) - Date.now()).toBeGreaterThan(10 * DAY_MS);
     expect(await stateOf(guest)).toBe("paid");
     expect(await rewardOf(await pay(guest.id))).toBeUndefined();
     expect(await figures(guide)).toMatchObject({
@@ -128,7 +127,7 @@ describe("a refund or a dispute", () => {
     ["a dispute", { status: "disputed" }],
   ])("%s takes the reward back, pending or confirmed", async (_, changes) => {
     const [early, late] = [await pair(), await pair()];
-    const [first, second] = [await pay(early.guest.id), await pay(late.guest.id, { paid_at: daysAgo(15) })];
+    const [first, second] = [await pay(early.guest.id), await pay(late.guest.id, { paid_at: daysAgo(30) })];
     await confirm();
     expect([(await rewardOf(first))?.state, (await rewardOf(second))?.state]).toEqual(["pending", "confirmed"]);
     for (const payment of [first, second]) {
@@ -203,7 +202,7 @@ describe("a confirmed reward", () => {
   it("becomes days of the referrer's plan, once, and is logged", async () => {
     const { guide, guest } = await pair();
     const subscription = await subscribe(guide.id, 10);
-    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
     await confirm();
     await product.cron("jobs-payments", "the days", async () => (await rewardOf(payment))?.state === "paid");
     expect(await rewardOf(payment)).toMatchObject({ settled_as: "days", settled_cents: 99, cents: 99 });
@@ -221,7 +220,7 @@ describe("a confirmed reward", () => {
 
   it("waits until the referrer has a plan", async () => {
     const { guide, guest } = await pair();
-    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
     await confirm();
     expect((await rewardOf(payment))?.state).toBe("confirmed");
     await subscribe(guide.id, 3);
@@ -233,7 +232,7 @@ describe("a confirmed reward", () => {
     await product.manage("PATCH", SITE, { reward_as: "payout" });
     const { guide, guest } = await pair();
     await subscribe(guide.id, 3);
-    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
     await confirm();
     expect(await product.find("jobs", `key = "referrals.credit:${textOf(await rewardOf(payment), "id")}"`)).toEqual([]);
     await product.manage("PATCH", SITE, { reward_as: "credit" });
@@ -243,7 +242,7 @@ describe("a confirmed reward", () => {
   it("already given when refunded is recorded as overpaid", async () => {
     const { guide, guest } = await pair();
     await subscribe(guide.id, 3);
-    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
     await confirm();
     await product.cron("jobs-payments", "the days", async () => (await rewardOf(payment))?.state === "paid");
     await alter(payment, { status: "refunded", refunded_cents: 499 });
@@ -259,7 +258,7 @@ describe("a confirmed reward", () => {
 describe("when an account is deleted", () => {
   it("the referral's reward stays with the referrer, without the referral's name", async () => {
     const { guide, guest } = await pair();
-    const payment = await pay(guest.id, { paid_at: daysAgo(15) });
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
     await product.manage("DELETE", `${USERS}/${guest.id}`);
     await confirm();
     expect(await rewardOf(payment)).toMatchObject({ referrer: guide.id, state: "confirmed", cents: 99 });
