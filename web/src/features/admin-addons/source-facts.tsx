@@ -8,8 +8,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
   const { t } = useLingui();
   const { formatDateTime, formatNumber, formatPercent } = useFormat();
   const { live, checked, answers } = source;
-  const number = (value: number) => formatNumber(value);
-  const ms = (value: number | null | undefined) => (typeof value === "number" ? `${number(value)} ms` : "–");
+  const ms = (value: number | null | undefined) => (typeof value === "number" ? `${formatNumber(value)} ms` : "–");
   const share = (part: number, whole: number) => (whole > 0 ? formatPercent(Math.round((part / whole) * 100)) : "–");
   const error = live?.lastError || source.lastError;
   const keys = source.debrid.join(", ");
@@ -21,9 +20,9 @@ export function SourceFacts({ source }: { source: AddonSource }) {
       <Fact term={t`From the cache`}>
         {share(live?.cacheHits ?? 0, (live?.cacheHits ?? 0) + (live?.cacheMisses ?? 0))}
       </Fact>
-      <Fact term={t`Responses in 30 days`}>{number(answers)}</Fact>
-      {live && live.dropped > 0 && <Fact term={t`Discarded`}>{number(live.dropped)}</Fact>}
-      {live && live.veiled > 0 && <Fact term={t`Played through your site`}>{number(live.veiled)}</Fact>}
+      <Fact term={t`Responses in 30 days`}>{formatNumber(answers)}</Fact>
+      {live && live.dropped > 0 && <Fact term={t`Discarded`}>{formatNumber(live.dropped)}</Fact>}
+      {live && live.veiled > 0 && <Fact term={t`Played through your site`}>{formatNumber(live.veiled)}</Fact>}
       {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
       <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked) : "–"}</Fact>
       {live && live.keys > 0 && (

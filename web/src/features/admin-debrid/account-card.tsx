@@ -110,9 +110,7 @@ function Forget({ account }: { account: DebridAccount }) {
       title={t`Remove this account?`}
       description={t`Its key and the history of its checks are deleted. The account at the service is not deleted.`}
       confirmLabel={t`Remove`}
-      onConfirm={async (reason) => {
-        await deleteAccount(account.id, reason);
-      }}
+      onConfirm={(reason) => deleteAccount(account.id, reason)}
       trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Remove…`}</Button>}
     />
   );

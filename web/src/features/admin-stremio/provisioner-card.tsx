@@ -27,7 +27,6 @@ function Facts({ health }: { health: ProvisioningHealth }) {
   const { t } = useLingui();
   const { formatDateTime, formatNumber } = useFormat();
   const time = (iso: string | null) => (iso ? formatDateTime(iso) : t`never`);
-  const number = (value: number) => formatNumber(value);
   const { signUps, addons, deleting, lost } = health;
   const reasons = SYNC_REASONS.filter((reason) => (health.reasons[reason] ?? 0) > 0);
   const left = signUps ? Math.max(0, signUps.limit - signUps.used) : 0;
@@ -45,20 +44,20 @@ function Facts({ health }: { health: ProvisioningHealth }) {
               t`none until ${time(signUps.blockedUntil)}`
             ) : (
               <Trans>
-                {number(left)} of {number(signUps.limit)}
+                {formatNumber(left)} of {formatNumber(signUps.limit)}
               </Trans>
             )}
           </Fact>
         )}
         <Fact label={t`Failures in a row`}>
           <Trans>
-            {number(health.failures)} of {number(health.failureLimit)} before a pause
+            {formatNumber(health.failures)} of {formatNumber(health.failureLimit)} before a pause
           </Trans>
         </Fact>
-        {deleting > 0 && <Fact label={t`Still to be deleted there`}>{number(deleting)}</Fact>}
+        {deleting > 0 && <Fact label={t`Still to be deleted there`}>{formatNumber(deleting)}</Fact>}
         {lost > 0 && (
           <Fact label={t`Can’t be deleted there`}>
-            {number(lost)}
+            {formatNumber(lost)}
             <span className="block text-xs text-faint">{t`Their passwords were changed by their owners.`}</span>
           </Fact>
         )}
@@ -69,7 +68,7 @@ function Facts({ health }: { health: ProvisioningHealth }) {
           {reasons.map((reason) => (
             <li key={reason} className="flex items-baseline justify-between gap-4">
               <span>{REASONS[reason]}</span>
-              <span className="font-semibold tabular-nums">{number(health.reasons[reason] ?? 0)}</span>
+              <span className="font-semibold tabular-nums">{formatNumber(health.reasons[reason] ?? 0)}</span>
             </li>
           ))}
         </ul>
