@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import type { AddonSource } from "../../../../common/wire/addons.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { Fact } from "../../ui/text/fact.tsx";
 
 /** A source's figures since the server started; a dash without calls. */
 export function SourceFacts({ source }: { source: AddonSource }) {
@@ -49,14 +49,5 @@ export function SourceFacts({ source }: { source: AddonSource }) {
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ term, wide = false, children }: { term: ReactNode; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={`min-w-0 ${wide ? "col-span-full" : ""}`}>
-      <dt className="text-faint">{term}</dt>
-      <dd className="break-words tabular-nums">{children}</dd>
-    </div>
   );
 }
