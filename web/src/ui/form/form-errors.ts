@@ -21,7 +21,7 @@ export function errorText(code: string, t: (descriptor: MessageDescriptor) => st
   return t(known ?? UNKNOWN);
 }
 
-/** A refusal in the form's terms: codes by field name, and at most one for the whole form. */
+/** A refusal as a form shows it: codes by field name, and at most one for the whole form. */
 export class ServerError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly form: string | undefined;

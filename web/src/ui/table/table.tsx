@@ -10,11 +10,11 @@ import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
 
 export type Column<Row> = {
-  /** Names the column; no two have the same. */
+  /** Unique: also the column's key. */
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "right";
-  /** The name under which rows are sorted by it. */
+  /** What `onSort` gets when the reader sorts by this column. */
   sort?: string;
   /** A box or a button of the row; the first other column names the row. */
   control?: boolean;
