@@ -34,7 +34,7 @@ export class Visitor {
     this.#product = product;
   }
 
-  /** Opens an address and returns the first redirect target outside `within`. */
+  /** Follows redirects from an address until `stop` accepts one, and returns it without opening it. */
   async open(address: string, stop: (address: URL) => boolean): Promise<URL> {
     let url = new URL(address);
     for (let steps = 0; steps < 12; steps += 1) {
