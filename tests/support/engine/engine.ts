@@ -18,7 +18,7 @@ type Worker = {
   dispatch: (action: unknown, field: string | null, hash: string) => unknown;
 };
 
-/** Stands in for the central API at `https://api.strem.io/api/{method}`. */
+/** Answers instead of the central API at `https://api.strem.io/api/{method}`. */
 export type Central = (method: string, body: unknown) => Promise<unknown>;
 
 export type Engine = {
