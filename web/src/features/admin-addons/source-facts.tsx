@@ -26,7 +26,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
       {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
       <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked) : "–"}</Fact>
       {live && live.keys > 0 && (
-        <Fact term={t`Hidden from members`} wide>
+        <Fact term={t`Hidden from members`} className="col-span-full">
           <Plural
             value={live.keys}
             one="# entry showed a key outside a stream’s address."
@@ -35,7 +35,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
         </Fact>
       )}
       {live && live.unplayable > 0 && (
-        <Fact term={t`Not played`} wide>
+        <Fact term={t`Not played`} className="col-span-full">
           <Plural
             value={live.unplayable}
             one="# stream with a key led to no file: the source must answer with a redirect that shows no key."
@@ -44,7 +44,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
         </Fact>
       )}
       {error && (
-        <Fact term={t`Last error`} wide>
+        <Fact term={t`Last error`} className="col-span-full">
           <span className="font-mono text-xs">{error}</span>
         </Fact>
       )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-type Props = { term: ReactNode; wide?: boolean; children: ReactNode };
+type Props = { term: ReactNode; className?: string; children: ReactNode };
 
-/** One line of a `dl`: a term above its value. `wide` takes the whole row of a grid. */
-export function Fact({ term, wide = false, children }: Props) {
+/** One line of a `dl`: a term above its value. */
+export function Fact({ term, className = "", children }: Props) {
   return (
-    <div className={`min-w-0 ${wide ? "col-span-full" : ""}`}>
+    <div className={`min-w-0 ${className}`}>
       <dt className="text-muted">{term}</dt>
       <dd className="break-words tabular-nums">{children}</dd>
     </div>
