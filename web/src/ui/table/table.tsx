@@ -125,10 +125,10 @@ export function Table<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** Rows that no read brings. */
+/** For rows that are already here. */
 const HERE: Loadable<unknown> = { data: [], error: null, isFetched: true, refetch: () => {} };
 
-/** Narrow: what names the row beside its control, then the other cells, as many on a line as fit; empty ones take no room. */
+/** On narrow screens: the row's name beside its control, then as many cells per line as fit; empty cells take no room. */
 const ROW =
   "mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-2.5 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
 
