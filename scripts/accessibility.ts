@@ -6,8 +6,8 @@ import { isTested, RESULTS } from "./lib/check-accessibility.ts";
 import { ROOT, sh } from "./lib/shell.ts";
 
 /**
- * `node scripts/accessibility.ts`: lets the browser tests judge every public page with axe, in both languages and two
- * widths, and writes what came of it to the file from which /accessibilite makes its declaration. A page whose test
+ * `node scripts/accessibility.ts`: runs axe in the browser tests on every public page, in both languages and two
+ * widths, and writes the results to the file behind the declaration on /accessibilite. A page whose test
  * fails in a language is listed as failed.
  */
 const file = join(tmpdir(), `axe-${process.pid}.jsonl`);

@@ -19,7 +19,7 @@ const SOURCES =
   "{*.go,go.sum,package-lock.json,internal/**/*.go,{common,pb_hooks,pb_migrations,web}/**/*.{ts,tsx,po,css}}";
 const ADMIN = "admin@mail.example";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-/** No service is called before its stand-in is ready. */
+/** No service answers here: used until the stand-ins run. */
 const NOWHERE = "http://127.0.0.1:9";
 const WORK_OUT_MS = 120_000;
 
@@ -56,7 +56,7 @@ function count(name: "users" | "days", low: number, high: number): number {
 /** Builds the binary when a source is newer, in a separate process: Vite sets NODE_ENV. */
 async function build(): Promise<void> {
   const built = existsSync(BINARY) ? statSync(BINARY).mtimeMs : 0;
-  // Generated beside the build, and not part of it.
+  // Generated next to the sources, but not part of the build.
   const isSource = (file: string) => !file.includes("/dist/") && !file.endsWith("jsvm.d.ts");
   const isNewer = (file: string) => isSource(file) && statSync(ROOT + file).mtimeMs > built;
   if (globSync(SOURCES, { cwd: ROOT }).some(isNewer)) await sh("node", ["scripts/build.ts"]);
@@ -95,7 +95,7 @@ async function make(dir: string): Promise<Demo> {
   return demo;
 }
 
-/** Makes the product itself compute the daily figures, and the invoices, of everything written into its tables. */
+/** Makes the product compute daily figures and invoices from the rows written above. */
 async function workOut(dir: string, password: string, from: Date): Promise<void> {
   const { url, stop } = await startServer({ dir, env: { DEBRID_API_BASE: NOWHERE } });
   try {
@@ -141,7 +141,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
   const child = spawn(BINARY, ["serve", `--http=${values.http}`, `--dir=${dir}`], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const end = ended(child);
-  // A demo that is stopped at once never answers.
+  // Stopped at once, the demo never answers.
   const address = await Promise.race([connectSources(url, demo, sources), end]);
   if (typeof address === "string") console.log(`The paying member's private address, for Stremio: ${address}\n`);
   const code = await end;

@@ -20,8 +20,8 @@ const text = (start: string) => ({ type: "string", default: start }) as const;
 const { values } = parseArgs({ options: { port: text("5173"), backend: text("8090"), dir: text("data") } });
 
 /**
- * Builds what the server needs. The last build's pages are good enough while no route has changed, because Vite renders
- * from the sources. In a separate process: a build sets NODE_ENV to production, in which React and Lingui would hide
+ * Builds what the server needs. The last build's pages will do while no route has changed, because Vite renders from
+ * the sources. In a separate process: a build sets NODE_ENV to production, in which React and Lingui would hide
  * from Vite what development needs.
  * @returns the files that the hooks are made of
  */

@@ -48,7 +48,7 @@ const STATE = [
   "webhook_address", // http outside this machine
 ];
 
-/** Who refuses otherwise, and why. */
+/** Who may refuse without a schema, and why. */
 const JUDGES: { readonly [file: string]: string } = {
   "pb_hooks/lib/parse-body.ts": "gives the schemas' own refusals",
   "pb_hooks/lib/position.ts": "compares ids with those that are stored",

@@ -36,7 +36,7 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
     });
     child = started;
   };
-  // After one of our errors; it might be about to restart, which a softer signal would not stop.
+  // SIGKILL: it may be about to restart, which a gentler signal would not prevent.
   process.once("exit", () => child?.kill("SIGKILL"));
   const stop = async () => {
     const ending = child;

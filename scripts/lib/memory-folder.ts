@@ -4,11 +4,11 @@ import { freemem } from "node:os";
 /** Linux's folder in memory. A container's has 64 MB and runs no program. */
 const SHARED_MEMORY = "/dev/shm";
 
-/** More than data folders, browsers and compiled programs of a test run ever take at once, in bytes. */
+/** More than a test run's data folders, browsers and programs ever take at once, in bytes. */
 const ROOM = 4 * 1024 ** 3;
 
 /**
- * Makes a folder in memory for what tests write: a commit waits for no disk there. Removed when this process exits.
+ * Makes a folder in memory for what tests write, so that commits wait for no disk. Removed when this process exits.
  * @returns its path; undefined without such a place, without room, or where no program may run from it
  */
 export function memoryFolder(): string | undefined {

@@ -5,7 +5,7 @@ import { streamingPasswordIn } from "./sealed.ts";
 
 const USERS = "/api/collections/users/records";
 
-/** A new member who may make keys. */
+/** A new member who may create keys. */
 export async function signUpIntegrator(product: Product): Promise<Member> {
   const member = await signUp(product);
   await product.manage("PATCH", `${USERS}/${member.id}`, { is_api: true });
@@ -16,7 +16,7 @@ export type MadeKey = { key: string; id: string };
 type Wishes = { name?: string; scopes?: ApiScope[]; days?: number; perMinute?: number };
 let serial = 0;
 
-/** Makes a key as the owner would; `area` is "" for a member's own and "admin/" for one that sees everything. */
+/** Creates a key as its owner would; `area` is "" for a member's key and "admin/" for one that sees everything. */
 export async function makeKey(
   product: Product,
   owner: Member,

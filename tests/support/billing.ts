@@ -48,7 +48,7 @@ export async function billingOf(product: Product, stripe: StripeFake, terms = ""
       await until("streaming to follow access", () => query(product.dir, LATE).length === 0, 120_000);
     },
     reconcile: async () => {
-      // A day's reconciliation is one job, which the server's own tasks may have made: each call of this function is another day.
+      // A day has one reconciliation job, which the server's own tasks may have made: each call here counts as another day.
       const forget = "DELETE FROM jobs WHERE key LIKE 'billing.reconcile%'";
       change(product.dir, `${forget} AND state = 'done'`);
       await product.cron("billing-reconcile", "the reconciliation to be queued", () => reconciliations(product) > 0);
@@ -68,7 +68,7 @@ async function termsOf(product: Product): Promise<string> {
   return textOf(quote.json, "termsVersion");
 }
 
-/** Streaming records that the access cron has not got to. */
+/** Streaming records that the access cron has not reached yet. */
 const LATE = `SELECT s.id FROM stremio s JOIN users u ON u.id = s.user WHERE s.field = 'active'
   AND u.trial_ends <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') AND u.paid_until <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')`;
 
@@ -114,7 +114,7 @@ export function sessionOf(answer: Answer): string {
   return found[0];
 }
 
-/** A member without a trial, so that the first charge is due at once, perhaps referred; `free` starts with one. */
+/** A member without a trial, so that the first charge is due at once; perhaps referred. `free` starts with a trial. */
 export function newMember(billing: Billing, plan: "paid" | "free" = "paid", referrer?: Member): Promise<Member> {
   return signUp(billing.product, { plan, ...(referrer && { referral: referrer.record.affiliate_code }) });
 }

@@ -72,7 +72,7 @@ export function copyCheckout(): Checkout {
   };
 }
 
-/** Its own folder, because Vite keeps its cache in it, with a link for each package. */
+/** Its own folder of links to packages, because Vite keeps its cache there. */
 function linkPackages(dir: string): void {
   mkdirSync(`${dir}/node_modules`);
   for (const name of readdirSync(`${ROOT}node_modules`))

@@ -5,7 +5,7 @@ import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { type Member, type Product, signUp } from "./product.ts";
 
-/** A day so many days ago (UTC), "2026-03-01"; less than 0 is to come. */
+/** The day so many days ago (UTC), "2026-03-01"; negative is in the future. */
 export function dayAgo(days: number): string {
   return new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -15,7 +15,7 @@ export function timeAgo(days: number, time = "12:00:00.000"): string {
   return `${dayAgo(days)} ${time}Z`;
 }
 
-/** What tests of the figures do with a product: a past is written, rolled up and read. */
+/** Helpers for tests of the figures: they write a past, roll it up and read it. */
 export class Figures {
   readonly product: Product;
   readonly token: string;
@@ -33,7 +33,7 @@ export class Figures {
     return member;
   }
 
-  /** A payment of so many days ago for the days until `end`, less than 0 being to come. @returns its id */
+  /** A payment so many days ago for the period until `end` (negative is in the future). @returns its id */
   async paid(member: Member, cents: number, days: number, end: number, changes: Json = {}): Promise<string> {
     const times = { period_start: timeAgo(days), paid_at: timeAgo(days), period_end: timeAgo(end) };
     const body = { user: member.id, provider: "manual", status: "paid", amount_cents: cents, ...times, ...changes };
@@ -59,7 +59,7 @@ export class Figures {
     await this.product.run(cron);
   }
 
-  /** Asks for days to be computed again and waits for it. */
+  /** Recomputes a range of days and waits for the result. */
   async rebuild(from: string, to: string): Promise<void> {
     await this.product.manage("POST", "/api/app/admin/analytics/rebuild", { from, to });
     await until("the rebuild", async () => (await this.status()).rebuild === null, 100_000);

@@ -5,7 +5,7 @@ import { newEmail, type Product, signUpBody } from "./product.ts";
 const ROUTES = "/api/app/identities";
 let serial = 0;
 
-/** Someone whom no account knows. */
+/** Someone without an account here. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   serial += 1;
   return { sub: `person-${serial}`, email: newEmail("person"), verified: true, name: "Camille Durand", ...changes };
@@ -24,7 +24,7 @@ export async function offer(product: Product, oidc: Oidc, changes: Json = {}): P
   return product.call("POST", path, { token: product.superuser, body: { ...body, ...changes } });
 }
 
-/** A browser: it keeps each site's cookies and follows redirects as far as our own pages. */
+/** A browser: it keeps each site's cookies and follows redirects until one of our pages. */
 export class Visitor {
   readonly #product: Product;
   #page = "";
@@ -34,7 +34,7 @@ export class Visitor {
     this.#product = product;
   }
 
-  /** Opens an address and returns the last redirect's target that is none of `within`'s. */
+  /** Follows redirects from an address until `stop` accepts one, and returns it without opening it. */
   async open(address: string, stop: (address: URL) => boolean): Promise<URL> {
     let url = new URL(address);
     for (let steps = 0; steps < 12; steps += 1) {
@@ -118,7 +118,7 @@ export function signUpWith(visitor: Visitor, ticket: string, changes: Json = {})
   return visitor.post("/api/collections/users/records", { ...signUpBody("ignored@example.org"), ...body, ...changes });
 }
 
-/** A new account by way of a provider, which then knows this person, and the browser that made it. */
+/** A new account through a provider, which then knows this person; and the browser that created it. */
 export async function newcomerAt(product: Product, oidc: Oidc): Promise<{ id: string; visitor: Visitor }> {
   const visitor = new Visitor(product);
   oidc.person = newPerson();

@@ -8,7 +8,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
  * What is wrong with a value by a schema of an OpenAPI 3.1 document, in words; [] when nothing is. A property that the
- * schema does not name is wrong too: the document shall tell everything. Keywords that it does not know throw.
+ * schema does not name is wrong too: the document must be complete. Unknown keywords throw.
  */
 export function schemaProblems(document: Json, schema: unknown, value: unknown, at = "answer"): string[] {
   if (!isObject(schema)) throw new Error(`no schema at ${at}`);

@@ -9,7 +9,7 @@ import { template } from "./template.ts";
 /** One of two machines, with its own path to the storage. */
 export type Machine = { name: string; server: TestServer };
 
-/** Two machines with one storage, and members who sign up all the time. */
+/** Two machines with one storage, and a constant stream of sign-ups. */
 export type Pair = {
   s3: S3Paths;
   /** How many machines have reported that they wait. */
@@ -17,7 +17,7 @@ export type Pair = {
   machines: readonly [Machine, Machine];
   /** How long the first one took to start, in ms: a measure of this computer. */
   boot: number;
-  /** The one that serves, once there is one. */
+  /** The machine that serves, once there is one. */
   primary: () => Promise<Machine>;
   other: (machine: Machine) => Machine;
   /** The addresses whose sign-up was answered with success. */
@@ -25,7 +25,7 @@ export type Pair = {
   stop: () => Promise<void>;
 };
 
-/** Whether a machine may write, by what it tells load balancers. */
+/** Whether a machine may write, according to its health check. */
 export async function serves({ server }: Machine): Promise<boolean> {
   try {
     return (await fetch(`${server.url}/api/health`, { signal: AbortSignal.timeout(1_000) })).ok;
@@ -58,7 +58,7 @@ export async function startPair(leaseSeconds: number, writers = 3): Promise<Pair
   const answered: string[] = [];
   let running = true;
 
-  /** Signs one member after the other up, at the machine that answered last. */
+  /** Signs up one member after another, at the machine that answered last. */
   async function write(at: number): Promise<void> {
     for (let machine = first; running; ) {
       const email = newEmail(`writer${at}`);

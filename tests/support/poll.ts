@@ -18,7 +18,7 @@ export async function until<T>(
     try {
       const value = await check();
       cause = undefined;
-      // Narrowing a generic by comparison is beyond the compiler.
+      // The compiler cannot narrow a generic by comparison.
       if (value !== undefined && value !== null && value !== false)
         return value as Exclude<T, undefined | null | false>;
     } catch (error) {
@@ -35,15 +35,15 @@ export function nextTry(begun: number): number {
 }
 
 /**
- * Waits, where midnight (UTC) is nearer than `margin` seconds, until it has passed: tests that count days begin and end on
- * the same one.
+ * Waits for midnight (UTC) to pass when it is less than `margin` seconds away, so that tests that count days begin
+ * and end on the same one.
  */
 export const awayFromMidnight = (margin: number): Promise<void> => awayFromEnd(DAY_MS, margin);
 
-/** The same for tests that preview a change of plan and then make it: its price changes each hour. */
+/** The same for the hour: a change of plan, previewed and then made, has a new price each hour. */
 export const awayFromHour = (): Promise<void> => awayFromEnd(3_600_000, 90);
 
-/** The same for tests that count within a minute of the clock. */
+/** The same for the minute. */
 export const earlyInMinute = (): Promise<void> => awayFromEnd(60_000, 20);
 
 async function awayFromEnd(of: number, margin: number): Promise<void> {

@@ -93,7 +93,7 @@ async function runCron(dir: string, name: string, start: () => Promise<unknown>)
   if (error.text) throw new Error(`${name}: ${error.text}`);
 }
 
-/** Does something at the first call, and again where half a second has passed since. */
+/** Does something on the first call, then at most every half a second. */
 function nowAndThen(what: () => Promise<unknown>): () => Promise<void> {
   let next = 0;
   return async () => {

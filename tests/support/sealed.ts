@@ -7,7 +7,7 @@ import { query } from "./database.ts";
 
 const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
 
-/** What a sealed value in a product's database says; throws when it was not sealed for this place. */
+/** The content of a sealed value in a product's database; throws when it was not sealed for this place. */
 export function openedIn(dir: string, place: Place, sealed: string): string {
   return opened(keyFileOf(dir), place, sealed);
 }
@@ -18,7 +18,7 @@ export function streamingPasswordIn(dir: string, member: string): string {
   return openedIn(dir, ["users", "stremio_password", user?.id ?? ""], user?.sealed ?? "");
 }
 
-/** A text as the release before sealed it: bound to no place. */
+/** A text sealed as the previous release did: bound to no place. */
 export function sealedBefore(dir: string, text: string): string {
   const digest = createHash("sha512")
     .update(`passerelle:${keyFileOf(dir)}`)

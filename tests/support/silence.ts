@@ -1,9 +1,9 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** A partner that takes every connection and is no use: it says nothing, or a byte a second without an end. */
+/** A useless partner: it accepts every connection, then sends nothing, or a byte a second without end. */
 export type Silence = { port: number; held: () => number; close: () => Promise<void> };
 
-/** @param drip the bytes that it says over and over; nothing when left out */
+/** @param drip the bytes to repeat; none by default */
 export async function startSilence(drip = ""): Promise<Silence> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

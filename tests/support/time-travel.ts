@@ -4,15 +4,15 @@ import type { Product } from "./product.ts";
 import type { StripeFake } from "./stripe-fake/stripe-fake.ts";
 
 /**
- * Lets days pass: every date that the product has stored becomes older by as much, and Stripe's clock moves on. The
- * caller has let jobs and webhooks come to rest before. Only what is stored moves: a token lives on.
+ * Lets days pass: ages every stored date, and advances Stripe's clock. The caller has let jobs and webhooks settle
+ * first. Tokens, which are not stored, do not age.
  */
 export async function travel(product: Product, stripe: StripeFake, days: number): Promise<void> {
   change(product.dir, await ageing(product, Math.round(days * 86_400)));
   stripe.advance(days);
 }
 
-/** What the database itself keeps as it was written, and the starts of crons: the server has run all the time. */
+/** What stays as it was written, and the starts of crons: the server has been running all along. */
 const KEPT = ["invoices", "invoice_sellers", "cron_runs"];
 
 /** SQL that makes every date which the product has stored so many seconds older; newer when they are negative. */

@@ -18,7 +18,7 @@ type Worker = {
   dispatch: (action: unknown, field: string | null, hash: string) => unknown;
 };
 
-/** Answers for the central API: what is behind `https://api.strem.io/api/{method}`. */
+/** Answers instead of the central API at `https://api.strem.io/api/{method}`. */
 export type Central = (method: string, body: unknown) => Promise<unknown>;
 
 export type Engine = {
@@ -43,7 +43,7 @@ export async function startEngine(central: Central): Promise<Engine> {
     onCoreEvent: (event) => void events.push(JSON.stringify(event)),
   };
   const scope = {
-    // Whatever asks is in a worker.
+    // Code that asks is in a worker.
     WorkerGlobalScope: Object.defineProperty(() => {}, Symbol.hasInstance, { value: () => true }),
     location: { href: "http://127.0.0.1/worker.js" },
     navigator: { language: "en-US" },

@@ -2,7 +2,7 @@ import type { Billing } from "../billing.ts";
 import { query } from "../database.ts";
 import type { CheckoutSession } from "../stripe-fake/objects.ts";
 
-/** What is left undone, or was done twice, after all events came or were read at night; [] for nothing. */
+/** What was left undone or done twice once all events had arrived or were read at night; [] for nothing. */
 export function loose(billing: Billing): string[] {
   return [...unprocessed(billing), ...orders(billing), ...mails(billing), ...credits(billing)];
 }
@@ -42,7 +42,7 @@ function allowed(page: "paid" | "unpaid" | CheckoutSession["status"]): readonly 
 
 /** Payments of members without exactly one receipt, and refunds that the mails add up to another sum. */
 function mails({ product, stripe }: Billing): string[] {
-  // Once for all: a join by the end of a key would read every job for every payment.
+  // One query for all: a join on the end of a key would read every job for every payment.
   const told = new Map<string, string[]>();
   const notices = "SELECT key, payload FROM jobs WHERE kind = 'mail.notice' AND key LIKE '%:billing.re%'";
   for (const { key = "", payload = "" } of query(product.dir, notices)) {

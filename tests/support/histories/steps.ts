@@ -11,13 +11,13 @@ import type { Chance } from "./chance.ts";
 const PLANS = ["essential", "comfort", "family"] as const;
 export const COUPONS = ["HALF", "EURO", "ALWAYS", "DAYS"] as const;
 
-/** One member's life: what was done, in order, for the report of a failure. */
+/** One member's history, in order, for the report of a failure. */
 export type History = { member: Member; chance: Chance; notes: string[]; sessions: string[]; deleted: boolean };
 
-/** What came of a step: an answer of the product's, or a word about what happened elsewhere. */
+/** The outcome of a step: the product's answer, or a word about what happened elsewhere. */
 type Step = (billing: Billing, history: History) => Promise<Answer | string> | string;
 
-/** What may happen to a member, with how often it does. */
+/** What may happen to a member, and how often. */
 const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } = {
   nothing: [3, () => ""],
   order: [5, placeOrder],

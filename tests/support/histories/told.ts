@@ -3,7 +3,7 @@ import type { Billing } from "../billing.ts";
 import { statusOf } from "../billing-rows.ts";
 import { query } from "../database.ts";
 
-/** What members are told of missing payments. */
+/** What members are told about missing payments. */
 const OWED = /:billing\.(failed|owed|confirm|suspended):/;
 
 /**

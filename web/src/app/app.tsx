@@ -7,7 +7,7 @@ import { PageDataProvider } from "../router/page-data.tsx";
 import { type Screen, screenStore } from "../router/screen.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** For an error while rendering. Out of reach of the server, its number alone says what happened. */
+/** Shown after a rendering error: the error page or, where that cannot be fetched, its bare status. */
 const Broken = lazy(() =>
   import("../pages/error-page.tsx").then(
     ({ ErrorPage }) => ({ default: ErrorPage }),
@@ -60,7 +60,7 @@ export function App({ screen, children }: { screen: Screen; children?: ReactNode
 
 type LiveProps = { buildId: string; loadOnward: () => Promise<typeof import("./onward.tsx")> };
 
-/** The application in the browser: follows the screen store. Parts that only a live page has come after the page. */
+/** The application in the browser: follows the screen store. What only a live page needs loads after the page. */
 export function LiveApp({ buildId, loadOnward }: LiveProps) {
   const screen = useSyncExternalStore(screenStore.subscribe, screenStore.get, screenStore.get);
   const [Around, setAround] = useState<typeof import("./onward.tsx").AroundPage>();

@@ -9,7 +9,7 @@ import { reloadForChunk } from "../router/chunk-reload.ts";
 const own = document.querySelector<HTMLElement>("script[data-start]")?.dataset ?? {};
 /** Starts the page after this many ms when the browser reports no paint (a hidden tab, an old browser). */
 const LATEST_MS = 3000;
-/** When the offline page is fetched, in ms: a visit that ends before has nothing to lose. */
+/** When the offline page is fetched, in ms: shorter visits do without it. */
 const WORKER_MS = 4000;
 const FIRST = ["pointerdown", "keydown", "focusin", "touchstart"] as const;
 /** How long a page counts as left, in ms: the answer may be a download, or the page may come back from the browser's cache. */
@@ -89,7 +89,7 @@ function release(): void {
   document.removeEventListener("submit", holdSubmit, true);
 }
 
-// Some browsers refuse one: they show their own page without a network.
+// Some browsers refuse a service worker: without a network, they show their own page.
 setTimeout(() => navigator.serviceWorker?.register("/sw.js").catch(() => {}), WORKER_MS);
 
 if (shell) {

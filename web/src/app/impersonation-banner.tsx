@@ -6,7 +6,7 @@ import { useLocale } from "../lib/use-locale.ts";
 import { endImpersonation, type Shown } from "../shared/impersonation.ts";
 import { Button } from "../ui/button/button.tsx";
 
-/** Tells the page how much the bar covers, so that messages show above it. */
+/** Tells the page the bar's height, so that messages show above it. */
 function keepFree(bar: HTMLElement | null): void {
   document.documentElement.style.setProperty("--bar", `${bar?.offsetHeight ?? 0}px`);
 }

@@ -15,6 +15,7 @@ const invitation = {
   title: msg`Referral link · {brand}`,
   description: msg`Sign up to {brand} with a referral link: your streaming add-on account is ready in a minute.`,
 };
+const content = { title: msg`Content · {brand}`, description: msg`Posts and articles of {brand}.` };
 const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
 
 const admin = (title: MessageDescriptor) => ({ title, description: msg`Administration of {brand}.` });
@@ -169,14 +170,8 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-incidents": admin(msg`Incidents · {brand}`),
   "admin-debrid": admin(msg`Debrid accounts · {brand}`),
   admin: admin(msg`Administration · {brand}`),
-  "admin-content": {
-    title: msg`Content · {brand}`,
-    description: msg`Posts and articles of {brand}.`,
-  },
-  "admin-document": {
-    title: msg`Content · {brand}`,
-    description: msg`Posts and articles of {brand}.`,
-  },
+  "admin-content": content,
+  "admin-document": content,
 };
 
 export const errorTitles = {

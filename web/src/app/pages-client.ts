@@ -59,7 +59,7 @@ async function loadLayout(name: LayoutName): Promise<LayoutComponent> {
   return (await import("./pages-signed-in.ts")).signedInLayouts[name]();
 }
 
-/** The page in place of one that is missing or broken. */
+/** Shown instead of a missing or broken page. */
 const loadError = async () => (await import("../pages/error-page.tsx")).ErrorPage;
 
 /** Where the router gets its pages. */

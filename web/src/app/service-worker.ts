@@ -1,6 +1,6 @@
 /**
- * The service worker (decision 133): a navigation without an answer shows the offline page. It keeps nothing else, so no
- * page, account or script can be stale, and answers nothing but navigations. The server puts the pages before this
+ * The service worker (decision 133): a navigation without an answer shows the offline page. It caches nothing else, so no
+ * page, account or script can be stale, and handles only navigations. The server puts the pages before this
  * script (pb_hooks/pages/install.ts).
  */
 type Lifetime = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -18,7 +18,7 @@ type Scope = {
   addEventListener: <E>(type: string, listener: (event: E) => void) => void;
 };
 
-const worker = self as unknown as Scope; // TypeScript's types of workers exclude those of the DOM
+const worker = self as unknown as Scope; // TypeScript's worker types exclude those of the DOM
 
 worker.addEventListener<Lifetime>("install", (event) => event.waitUntil(worker.skipWaiting()));
 

@@ -23,7 +23,7 @@ import { InvoiceIcon, ReceiptIcon, TagIcon } from "../ui/icon/sales-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 
-/** The pages of the admin area, in the order of its navigation. The change that builds a page adds it here. */
+/** The pages of the admin area, in the order of its navigation. Add a new page here, in the same commit. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
   { to: "/admin/analytics", label: msg`Analytics`, Icon: ChartIcon },

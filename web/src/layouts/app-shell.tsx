@@ -96,7 +96,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
 /** An address's section of the area: moving inside it is no change of page. */
 const section = (address: string): string => address.split("/", 3).join("/");
 
-/** The navigation may be wider or, beside the page, higher than the window: scrolls it to the current entry. */
+/** Scrolls the navigation, which may be larger than the window, to the current entry. */
 function useFollow(row: RefObject<HTMLElement | null>): void {
   const shown = useRef("");
   useEffect(() => {
@@ -105,7 +105,7 @@ function useFollow(row: RefObject<HTMLElement | null>): void {
     shown.current = link.href;
     show(row.current);
   });
-  // A row that becomes a column, and a row again, has lost its place.
+  // The row loses its scroll position when it becomes a column and a row again.
   useEffect(() => {
     const beside = matchMedia("(width >= 64rem)");
     const again = () => show(row.current);
@@ -123,10 +123,10 @@ function show(row: HTMLElement | null): void {
   row.scrollTo({ left: offsetLeft - clientWidth / 4, top: hidden ? offsetTop - clientHeight / 2 : scrollTop });
 }
 
-/** How far from the ends of the row its link with the focus stays, in px. */
+/** The distance in px between that link and the ends of the row. */
 const AIR = 16;
 
-/** A link of the row that gets the focus shows as a whole: browsers leave one as it is that shows in part. */
+/** Scrolls a link that gets the focus fully into view: browsers leave one alone that is partly visible. */
 function useReveal(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const nav = row.current;
@@ -146,7 +146,7 @@ function AccountMenu() {
   const [, navigate] = useLocation();
   const name = user?.name || user?.email;
   const leave = () => {
-    // First, so that the end of the session finds the member on the way out (SessionWatch).
+    // Navigate first: SessionWatch ignores the end of a session during a navigation.
     navigate("/");
     logout();
   };

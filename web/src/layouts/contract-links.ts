@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 
-/** Help, and what the law wants on every page, for the frame of signed-in areas; the footer of public pages has the same. */
+/** Help, and the links that the law requires on every page, for signed-in areas. The footer of public pages has them too. */
 export function useContractLinks(): { to: string; label: string }[] {
   const { t } = useLingui();
   return [

@@ -63,7 +63,8 @@ export function SiteFooter() {
           <LanguageSwitch className="-mx-2" />
         </div>
       </div>
-      {/* Ends what is painted: a busy browser paints half of a document, and a footer that grows moves on a short page. */}
+      {/* The footer is invisible until this last element is there: a busy browser paints half a document, and on a short
+          page a growing footer would move. */}
       <span hidden />
     </footer>
   );

@@ -79,7 +79,7 @@ export function SiteHeader() {
   );
 }
 
-/** Both sides take the same room: nothing moves once the session is known. */
+/** Both take the same space, so nothing moves once the session is known. */
 function Account() {
   const { t } = useLingui();
   return (

@@ -32,7 +32,7 @@ async function begin(): Promise<void> {
   await refresh();
 }
 
-/** Takes what is stored: left there, the SDK would send even an expired token. "" where the storage is blocked. */
+/** Removes the stored session and returns it: the SDK would send even an expired token. "" where the storage is blocked. */
 function takeStored(): string {
   try {
     const stored = localStorage.getItem(AUTH_KEY) ?? "";

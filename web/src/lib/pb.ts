@@ -7,7 +7,7 @@ export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
 pb.autoCancellation(false); // the query library manages request lifetimes
 
 // A read of a session that ends here would only be refused, and the answer to a renewal would sign in again. A write runs on: it
-// may be what ends the session, and its page waits for the answer. Reads are GETs, and searches, which carry a signal. One without
+// may be what ends the session, and its page waits for the answer. Reads are GETs, and searches, which carry a signal. A read without
 // an answer in time has failed: its page says so.
 let reads = new AbortController();
 let owner = authStore.get().user?.id;

@@ -4,8 +4,9 @@ import { claim } from "./auth-store.ts";
 let replacing = 0;
 
 /**
- * Runs a change that ends this session, and answers the next one or deletes the account. The news of the end, which may come
- * before the answer, signs nobody out in the meantime; after a refusal the next request tells.
+ * Runs a change that ends this session and either returns the next one or deletes the account. The message that the
+ * session has ended may arrive before the answer, and must not sign the member out; after a refusal, the next request
+ * finds out.
  */
 export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
   replacing++;

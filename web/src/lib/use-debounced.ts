@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Long enough to keep typing, short enough to feel instant. */
+/** Longer than a pause while typing, short enough to feel instant. */
 const REST_MS = 250;
 
 /** A text once the reader has paused typing: the input of a search. */

@@ -10,7 +10,7 @@ import { Button } from "../ui/button/button.tsx";
 export function AddonPage() {
   const { t } = useLingui();
   const [opened, setOpened] = useState<OpenAddress>();
-  // A browser keeps a page that one leaves, and "back" would show the address to the next person.
+  // Browsers keep a page after the reader has left it: "back" would show the address to the next person.
   useEffect(() => {
     const close = () => setOpened(undefined);
     window.addEventListener("pagehide", close);

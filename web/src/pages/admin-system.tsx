@@ -22,7 +22,7 @@ export function AdminSystemPage() {
     <div className="flex flex-col gap-6">
       <PocketBaseHeading>{t`System`}</PocketBaseHeading>
       <Contents />
-      {/* Each card loads its own; only the state of the server tells what precedes them. */}
+      {/* Each card loads its own data; only the server's state says what comes above them. */}
       <Loaded
         from={{ data: true, error: null, isFetched: true, refetch }}
         above={
@@ -51,7 +51,7 @@ export function AdminSystemPage() {
   );
 }
 
-/** Where the cards begin: together they are many screens of a phone long. */
+/** Links to the cards, which fill many screens of a phone. */
 function Contents() {
   const { t } = useLingui();
   const { data } = useStatus();

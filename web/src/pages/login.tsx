@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
-import type { LoginStep } from "../features/auth/login-steps.ts";
+import type { Enter, LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { ProviderLinks } from "../features/auth/provider-links.tsx";
 import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
@@ -81,8 +81,6 @@ export function LoginPage() {
     </AuthPage>
   );
 }
-
-type Enter = (attempt: () => Promise<boolean>) => Promise<void>;
 
 /** Signs in and leaves for the page asked for. A member who is signed in already leaves at once. */
 function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {

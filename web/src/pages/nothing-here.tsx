@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 
-/** /wp-admin and /wp-login: other software's doors. Nothing to see, nothing to learn. */
+/** /wp-admin and /wp-login: paths that scanners of other software try. Nothing to see, nothing to learn. */
 export function NothingHerePage() {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { usePageData } from "../router/page-data.tsx";
 
 const BAR = 6;
 const HEIGHT = 28;
-/** A day's letter, its colour, and its height: who sees no colours sees how much worked. */
+/** A day's letter, its colour, and its height, so that readers who see no colours can tell how much worked. */
 const LOOKS = [
   ["u", "fill-ok", HEIGHT],
   ["p", "fill-warn", 18],

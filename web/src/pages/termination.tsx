@@ -22,7 +22,7 @@ function Termination({ kind }: { kind: TerminationKind }) {
   const token = useFragment()?.token;
   const { isAuthenticated } = useAuth();
   return (
-    // As high as the window: the footer is below it, whatever the height of a step or of one that loads.
+    // At least as high as the window, so that the footer stays below it, whatever the height of a step.
     <div className="min-h-dvh">
       {token || isAuthenticated ? (
         <Suspense>{token ? <Linked key={token} kind={kind} token={token} /> : <SignedIn kind={kind} />}</Suspense>

@@ -17,7 +17,7 @@ export function TrialPage() {
   const [signingIn, setSigningIn] = useState(false);
   const [created, setCreated] = useState(false);
   if (created) {
-    // The account exists, but the browser could not sign in: the connection was lost, or there were too many attempts.
+    // The account exists, but signing in failed: no connection, or too many attempts.
     return (
       <AuthPage title={t`Your account is ready`} step="created">
         <Alert tone="success" role="status" className="mb-6">

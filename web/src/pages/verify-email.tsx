@@ -7,7 +7,7 @@ import { VerifyToken } from "../features/auth/verify-token.tsx";
 import { useFragment } from "../lib/fragment.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
-/** Hardly anyone needs it. */
+/** Loaded on demand: hardly anyone needs it. */
 const UndoChange = lazy(() => import("../features/auth/undo-change.tsx"));
 
 /**

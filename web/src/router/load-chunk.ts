@@ -1,7 +1,7 @@
 const loading = new Map<string, Promise<void>>();
 
 /**
- * What Vite calls for each dynamic import of the build, instead of the helper that it brings: fetches the chunk's style
+ * What Vite calls for each dynamic import of the build, not the helper that Vite brings: fetches the chunk's style
  * sheets (paths without the first slash), then the chunk. A failure is an event on the window first, whose listener may
  * reload the page (app/entry-client.ts), then an error: a navigation that waits for the chunk continues to its own address.
  */

@@ -41,7 +41,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     const screen = await resolve(url).catch((error: unknown) => {
       screenStore.setPending(false);
       if (history === "none") throw error;
-      // Without even an error page the browser itself goes there.
+      // Not even the error page loads: let the browser go there.
       location.assign(url);
     });
     if (turn !== latest || !screen) return;
@@ -82,7 +82,7 @@ function createResolver(chunks: Chunks): (url: URL) => Promise<Screen | null> {
       return screen;
     } catch (error) {
       if (isLeaving()) return null;
-      // Without an answer the browser asks itself: the service worker then tells a reader who is offline.
+      // Without an answer, let the browser load the page: its service worker explains when the reader is offline.
       const unanswered = error instanceof FetchError && error.status === undefined;
       if ((unanswered || isChunkError(error)) && mayReload(url.pathname, Date.now(), sessionStorage)) {
         location.assign(url);

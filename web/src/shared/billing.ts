@@ -25,7 +25,7 @@ export function useBilling() {
     queryKey: ["billing", "summary", locale],
     queryFn: ({ signal }) => billing.get<BillingSummary>("", signal, { locale }),
     enabled: user !== null,
-    // Several parts of a page read it: a part that mounts because of a failure must not reset it to loading.
+    // Several parts of a page read it: one that mounts after a failure must not reset it to loading.
     retryOnMount: false,
   });
 }

@@ -12,7 +12,7 @@ import { screenStore } from "../router/screen.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { proofStore } from "./proof/with-proof.ts";
 
-/** Few calls need a proof. */
+/** Loaded on demand: few calls need a proof. */
 const ProofDialog = lazy(async () => ({ default: (await import("./proof/proof-dialog.tsx")).ProofDialog }));
 
 /** The wrapper of signed-in pages: their queries, what happens when the session ends, and the dialog that asks for a proof. */
@@ -20,7 +20,7 @@ export function MemberArea({ children }: { children: ReactNode }) {
   const asked = useSyncExternalStore(proofStore.subscribe, proofStore.get, () => null);
   const [path] = useLocation();
   const asker = useRef(path);
-  // Going back closes a window on a phone: the next page must neither ask the question nor do what was asked for.
+  // On a phone, "back" closes a window: the next page must neither ask the question nor run the call.
   useEffect(() => {
     if (asker.current !== path) proofStore.get()?.dismiss();
     asker.current = path;
@@ -62,7 +62,7 @@ function SessionWatch() {
   return null;
 }
 
-/** Hears from the server when this session is closed; without a stream the next request tells. @returns what stops it */
+/** Listens for the end of this session; without a stream, the next request finds out. @returns what stops it */
 function followSession(): () => void {
   let stopped = false;
   let stop: (() => Promise<void>) | undefined;

@@ -10,7 +10,7 @@ import { LEGAL_LABELS } from "./legal-labels.ts";
 /** The query's key: saving settings reads it again. */
 export const SALES_KEY = ["admin", "sales"] as const;
 
-/** Whether members can order. What a SalesNotice precedes is held while this is pending. */
+/** Whether members can order. What comes below a SalesNotice waits while this is pending. */
 export function useSales() {
   return useRead(SALES_KEY, (signal) => callsOf("/api/app/admin/sales").get<SalesAnswer>("", signal));
 }

@@ -1,4 +1,4 @@
-import type { Locale, Renewed } from "../../../../common/wire/api.ts";
+import type { Renewed } from "../../../../common/wire/api.ts";
 import type { Sessions } from "../../../../common/wire/sessions.ts";
 import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
@@ -11,16 +11,6 @@ export type PasswordChange = { oldPassword: string; password: string; passwordCo
 /** Sends the verification mail again. The answer does not reveal whether the address needs it. */
 export async function resendVerification(email: string): Promise<void> {
   await memberCall((pb) => pb.collection("users").requestVerification(email));
-}
-
-/** Saves name and language. */
-export function saveProfile(id: string, profile: { name: string; locale: Locale }): Promise<void> {
-  return updateMember(id, profile);
-}
-
-/** Subscribes to the newsletter or unsubscribes. */
-export function saveNewsletter(id: string, newsletter: boolean): Promise<void> {
-  return updateMember(id, { newsletter });
 }
 
 /**

@@ -90,7 +90,7 @@ function Row({ name, badge, note, action }: RowProps) {
   );
 }
 
-/** The server keeps the last use to ten minutes, so a day is enough. */
+/** The server records the last use to within ten minutes, so the day is precise enough. */
 function Used({ iso }: { iso: string }) {
   const daysAgo = (new Date().setHours(0, 0, 0, 0) - new Date(iso).setHours(0, 0, 0, 0)) / DAY_MS;
   if (daysAgo < 0.5) return <Trans>Last used today</Trans>;

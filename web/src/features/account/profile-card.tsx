@@ -3,7 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
-import type { Locale, Me } from "../../../../common/wire/api.ts";
+import type { Me } from "../../../../common/wire/api.ts";
+import { updateMember } from "../../lib/call.ts";
+import { LANGUAGES } from "../../shared/languages.ts";
 import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
@@ -12,14 +14,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { saveNewsletter, saveProfile } from "./api.ts";
 import { profileSchema } from "./schemas.ts";
-
-/** Each language's own name. */
-const LANGUAGES = [
-  { value: "fr", label: "Français" },
-  { value: "en", label: "English" },
-] as const satisfies readonly { value: Locale; label: string }[];
 
 /** Name, language and newsletter. Choosing another language than the page's opens the page in that language. */
 export function ProfileCard({ user }: { user: Me["user"] }) {
@@ -27,7 +22,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
   const [, navigate] = useLocation();
 
   async function save({ name, locale }: InferOutput<typeof profileSchema>): Promise<void> {
-    await saveProfile(user.id, { name, locale });
+    await updateMember(user.id, { name, locale });
     await changeMe(user.id, (me) => ({ ...me, user: { ...me.user, name, locale } }));
     toast(t`Your profile is saved.`);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
@@ -58,7 +53,7 @@ function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
   const failureText = useFailureText();
   const show = (newsletter: boolean) => changeMe(id, (me) => ({ ...me, user: { ...me.user, newsletter } }));
   const save = useMutation({
-    mutationFn: (next: boolean) => saveNewsletter(id, next),
+    mutationFn: (newsletter: boolean) => updateMember(id, { newsletter }),
     // Runs them in sequence: the last click wins, in whatever order the answers come.
     scope: { id: "newsletter" },
     onMutate: show,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { AddonCard } from "../../../../common/wire/addons.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -7,6 +7,7 @@ import { buttonClass } from "../../ui/button/button-styles.ts";
 import { QrIcon } from "../../ui/icon/account-icons.tsx";
 import { BrowserIcon } from "../../ui/icon/device-icons.tsx";
 import { DownloadIcon } from "../../ui/icon/icons.tsx";
+import { Fact } from "../../ui/text/fact.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { CardNotice, type Holds } from "./card-notice.tsx";
@@ -101,14 +102,5 @@ function Screens({ used, allowed }: AddonCard["screens"]) {
     <Trans>
       {now} of {most}
     </Trans>
-  );
-}
-
-function Fact({ term, children }: { term: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-faint">{term}</dt>
-      <dd className="tabular-nums">{children}</dd>
-    </div>
   );
 }

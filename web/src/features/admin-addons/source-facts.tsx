@@ -1,15 +1,14 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import type { AddonSource } from "../../../../common/wire/addons.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { Fact } from "../../ui/text/fact.tsx";
 
 /** A source's figures since the server started; a dash without calls. */
 export function SourceFacts({ source }: { source: AddonSource }) {
   const { t } = useLingui();
   const { formatDateTime, formatNumber, formatPercent } = useFormat();
   const { live, checked, answers } = source;
-  const number = (value: number) => formatNumber(value);
-  const ms = (value: number | null | undefined) => (typeof value === "number" ? `${number(value)} ms` : "–");
+  const ms = (value: number | null | undefined) => (typeof value === "number" ? `${formatNumber(value)} ms` : "–");
   const share = (part: number, whole: number) => (whole > 0 ? formatPercent(Math.round((part / whole) * 100)) : "–");
   const error = live?.lastError || source.lastError;
   const keys = source.debrid.join(", ");
@@ -21,13 +20,13 @@ export function SourceFacts({ source }: { source: AddonSource }) {
       <Fact term={t`From the cache`}>
         {share(live?.cacheHits ?? 0, (live?.cacheHits ?? 0) + (live?.cacheMisses ?? 0))}
       </Fact>
-      <Fact term={t`Responses in 30 days`}>{number(answers)}</Fact>
-      {live && live.dropped > 0 && <Fact term={t`Discarded`}>{number(live.dropped)}</Fact>}
-      {live && live.veiled > 0 && <Fact term={t`Played through your site`}>{number(live.veiled)}</Fact>}
+      <Fact term={t`Responses in 30 days`}>{formatNumber(answers)}</Fact>
+      {live && live.dropped > 0 && <Fact term={t`Discarded`}>{formatNumber(live.dropped)}</Fact>}
+      {live && live.veiled > 0 && <Fact term={t`Played through your site`}>{formatNumber(live.veiled)}</Fact>}
       {keys && <Fact term={t`Key filled in`}>{keys}</Fact>}
       <Fact term={t`Manifest read`}>{checked ? formatDateTime(checked) : "–"}</Fact>
       {live && live.keys > 0 && (
-        <Fact term={t`Hidden from members`} wide>
+        <Fact term={t`Hidden from members`} className="col-span-full">
           <Plural
             value={live.keys}
             one="# entry showed a key outside a stream’s address."
@@ -36,7 +35,7 @@ export function SourceFacts({ source }: { source: AddonSource }) {
         </Fact>
       )}
       {live && live.unplayable > 0 && (
-        <Fact term={t`Not played`} wide>
+        <Fact term={t`Not played`} className="col-span-full">
           <Plural
             value={live.unplayable}
             one="# stream with a key led to no file: the source must answer with a redirect that shows no key."
@@ -45,19 +44,10 @@ export function SourceFacts({ source }: { source: AddonSource }) {
         </Fact>
       )}
       {error && (
-        <Fact term={t`Last error`} wide>
+        <Fact term={t`Last error`} className="col-span-full">
           <span className="font-mono text-xs">{error}</span>
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact({ term, wide = false, children }: { term: ReactNode; wide?: boolean; children: ReactNode }) {
-  return (
-    <div className={`min-w-0 ${wide ? "col-span-full" : ""}`}>
-      <dt className="text-faint">{term}</dt>
-      <dd className="break-words tabular-nums">{children}</dd>
-    </div>
   );
 }

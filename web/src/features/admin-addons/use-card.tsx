@@ -34,7 +34,7 @@ export function UseCard() {
 function Charts({ days }: { days: AddonSources["days"] }) {
   const { t } = useLingui();
   const { formatDate, formatNumber } = useFormat();
-  // A new array redraws the chart, and every 15 seconds a refresh brings the same days.
+  // A new array redraws the chart, and a refresh brings the same days every 15 seconds.
   const text = JSON.stringify(days);
   const { times, people, answers } = useMemo(() => {
     const known: AddonSources["days"] = JSON.parse(text);

@@ -13,7 +13,7 @@ import type { View } from "./view-rules.ts";
 type Props<Name extends Report> = {
   report: Name;
   view: View;
-  /** Takes the place of the report while it loads, in its size. */
+  /** A placeholder in the report's size. */
   skeleton: ReactNode;
   /** Whether the range has nothing to show. */
   isEmpty: (report: Reports[Name]) => boolean;

@@ -9,6 +9,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { MoveButtons } from "../../ui/table/move-buttons.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { Fact } from "../../ui/text/fact.tsx";
 import { EditAccount } from "./account-form.tsx";
 import { changeAccount, checkAccount, deleteAccount, SERVICE_NAMES } from "./api.ts";
 import { LatencyChart } from "./latency-chart.tsx";
@@ -81,24 +82,17 @@ export function AccountCard({ account, inUse, move }: Props) {
 }
 
 function Facts({ account }: { account: DebridAccount }) {
+  const { t } = useLingui();
   const { formatDateTime, formatNumber, formatPercent } = useFormat();
   const { plan, premiumUntil, quotaUsed, latencyMs, checked, code } = account;
-  const facts: [ReactNode, ReactNode][] = [];
-  if (plan) facts.push([<Trans key="plan">Plan</Trans>, plan]);
-  if (premiumUntil) facts.push([<Trans key="until">Premium until</Trans>, formatDateTime(premiumUntil)]);
-  if (quotaUsed !== null) facts.push([<Trans key="quota">Fair use</Trans>, formatPercent(quotaUsed)]);
-  if (latencyMs !== null) facts.push([<Trans key="latency">Response time</Trans>, `${formatNumber(latencyMs)} ms`]);
-  if (checked) facts.push([<Trans key="checked">Checked</Trans>, formatDateTime(checked)]);
-  if (code) facts.push([<Trans key="code">The service’s response</Trans>, code]);
   return (
     <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">
-      {facts.map(([term, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list is written above and never reordered
-        <div key={index} className="min-w-0">
-          <dt className="text-faint">{term}</dt>
-          <dd className="break-words">{value}</dd>
-        </div>
-      ))}
+      {plan && <Fact term={t`Plan`}>{plan}</Fact>}
+      {premiumUntil && <Fact term={t`Premium until`}>{formatDateTime(premiumUntil)}</Fact>}
+      {quotaUsed !== null && <Fact term={t`Fair use`}>{formatPercent(quotaUsed)}</Fact>}
+      {latencyMs !== null && <Fact term={t`Response time`}>{formatNumber(latencyMs)} ms</Fact>}
+      {checked && <Fact term={t`Checked`}>{formatDateTime(checked)}</Fact>}
+      {code && <Fact term={t`The service’s response`}>{code}</Fact>}
     </dl>
   );
 }
@@ -110,9 +104,7 @@ function Forget({ account }: { account: DebridAccount }) {
       title={t`Remove this account?`}
       description={t`Its key and the history of its checks are deleted. The account at the service is not deleted.`}
       confirmLabel={t`Remove`}
-      onConfirm={async (reason) => {
-        await deleteAccount(account.id, reason);
-      }}
+      onConfirm={(reason) => deleteAccount(account.id, reason)}
       trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Remove…`}</Button>}
     />
   );

@@ -24,9 +24,7 @@ export function NewAccount({ trigger }: { trigger: ReactElement<Record<string, u
       description={t`The key is encrypted and never shown again: only its last four characters are.`}
       schema={newSchema}
       defaultValues={{ service: "real-debrid", label: "", key: "" }}
-      onSubmit={async (account) => {
-        await addAccount(account);
-      }}
+      onSubmit={addAccount}
       submitLabel={t`Add and check`}
     >
       <Select name="service" label={t`Service`} options={options} />
@@ -45,9 +43,7 @@ export function EditAccount({ account, onClose }: { account: DebridAccount; onCl
       title={t`Change the account`}
       schema={changeForm}
       defaultValues={{ label: account.label, key: "" }}
-      onSubmit={async ({ label, key }) => {
-        await changeAccount(account.id, { label, ...(key && { key }) });
-      }}
+      onSubmit={({ label, key }) => changeAccount(account.id, { label, ...(key && { key }) })}
       submitLabel={t`Save`}
     >
       <TextField name="label" label={t`Name`} />

@@ -1,4 +1,4 @@
-import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../common/wire/admin.ts";
+import type { AdminOverview } from "../../../../common/wire/admin.ts";
 
 /** A week's figure per day: with one decimal below ten, else whole. */
 export function perDay(week: number): number {
@@ -10,9 +10,4 @@ export function perDay(week: number): number {
 export function troubles({ pastDue, ordersWaiting, jobs, crons, streaming, debrid }: AdminOverview): number {
   const open = [pastDue, ordersWaiting, jobs.failed, crons.late + crons.failed, streaming.error];
   return open.filter((count) => count > 0).length + (debrid.working < debrid.active ? 1 : 0);
-}
-
-/** The remaining first steps, in order. */
-export function stepsLeft({ done }: Pick<AdminOverview, "done">): FirstStep[] {
-  return FIRST_STEPS.filter((step) => !done.includes(step));
 }

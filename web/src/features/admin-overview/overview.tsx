@@ -29,7 +29,7 @@ export function Overview() {
   useLiveOverview(() => void refetch());
   return (
     <>
-      {/* Only the answer tells what precedes the figures: none is shown before it. */}
+      {/* Only the answer says what comes above the figures, so nothing shows before it. */}
       <Loaded
         from={overview}
         above={<SalesNotice missing={sales.data?.missing} />}

@@ -5,7 +5,8 @@ import { loadPb } from "../../lib/auth.tsx";
 import { callsOf } from "../../lib/call.ts";
 import { http } from "../../lib/http.ts";
 import { queryClient } from "../../lib/query-client.ts";
-import { ServerError } from "../../ui/form/form-errors.ts";
+import { statusOf } from "../../lib/request-error.ts";
+import { detail, ServerError } from "../../ui/form/form-errors.ts";
 
 const AREA = "/api/app/admin/setup";
 const SUPERUSERS = "/api/collections/_superusers";
@@ -30,9 +31,8 @@ export async function enter(email: string, password: string): Promise<Entry> {
   try {
     return { token: (await send<{ token: string }>(`${SUPERUSERS}/auth-with-password`, body)).token };
   } catch (error) {
-    const mfaId = read(error, "response", "mfaId");
-    if (typeof mfaId !== "string")
-      throw read(error, "status") === 400 ? new ServerError({ form: "login_failed" }) : error;
+    const mfaId = detail(error, "response", "mfaId");
+    if (typeof mfaId !== "string") throw statusOf(error) === 400 ? new ServerError({ form: "login_failed" }) : error;
     return { mfaId, otpId: (await send<{ otpId: string }>(`${SUPERUSERS}/request-otp`, { email })).otpId };
   }
 }
@@ -43,7 +43,7 @@ export async function enterCode(entry: { mfaId: string; otpId: string }, code: s
   try {
     return (await send<{ token: string }>(`${SUPERUSERS}/auth-with-otp`, body)).token;
   } catch (error) {
-    throw read(error, "status") === 400 ? new ServerError({ fields: { code: "code_wrong" } }) : error;
+    throw statusOf(error) === 400 ? new ServerError({ fields: { code: "code_wrong" } }) : error;
   }
 }
 
@@ -95,11 +95,4 @@ export async function takeSession(token: string): Promise<void> {
 async function send<T>(path: string, body: object, token?: string): Promise<T> {
   const pb = await loadPb();
   return pb.send<T>(path, { method: "POST", body, ...(token && { headers: { Authorization: token } }) });
-}
-
-function read(value: unknown, ...path: string[]): unknown {
-  return path.reduce<unknown>(
-    (found, key) => (typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined),
-    value,
-  );
 }

@@ -10,6 +10,7 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
@@ -99,12 +100,11 @@ function State({ mail }: Pick<SetupAnswer, "mail">): ReactNode {
 
 function ServerFields({ saved }: { saved: boolean }) {
   const { t } = useLingui();
-  const plain = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <TextField name="host" label={t`Mail server`} hint={t`For example smtp.example.org.`} {...plain} />
-        <TextField name="port" label={t`Port`} inputMode="numeric" {...plain} />
+        <TextField name="host" label={t`Mail server`} hint={t`For example smtp.example.org.`} {...VERBATIM} />
+        <TextField name="port" label={t`Port`} inputMode="numeric" {...VERBATIM} />
       </div>
       <Switch
         name="tls"
@@ -112,7 +112,7 @@ function ServerFields({ saved }: { saved: boolean }) {
         hint={t`On for port 465. On port 587 the connection is encrypted after it begins (STARTTLS).`}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="username" label={t`Username`} optional {...plain} />
+        <TextField name="username" label={t`Username`} optional {...VERBATIM} />
         <PasswordField
           name="password"
           label={t`Password of the mail server`}
@@ -120,8 +120,8 @@ function ServerFields({ saved }: { saved: boolean }) {
           autoComplete="new-password"
           optional
         />
-        <TextField name="senderAddress" label={t`Sender’s address`} inputMode="email" {...plain} />
-        <TextField name="senderName" label={t`Sender’s name`} optional {...plain} />
+        <TextField name="senderAddress" label={t`Sender’s address`} inputMode="email" {...VERBATIM} />
+        <TextField name="senderName" label={t`Sender’s name`} optional {...VERBATIM} />
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
+import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import type { OperatorCalls } from "./api.ts";
@@ -20,7 +21,6 @@ import { useDelivery } from "./use-delivery.ts";
 
 const keySchema = keyInput();
 const secretSchema = webhookInput();
-const PLAIN = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
 type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
 
@@ -87,7 +87,7 @@ function KeyForm({ replaces, calls }: { replaces: boolean; calls: OperatorCalls 
         name="key"
         label={replaces ? t`Replace the key` : t`Secret key of Stripe`}
         hint={t`Stripe’s dashboard shows it under Developers, API keys. It is encrypted and never shown again. Start with a test key (sk_test_…).`}
-        {...PLAIN}
+        {...VERBATIM}
       />
       <SubmitButton variant={replaces ? "secondary" : "primary"} className="self-end">{t`Check and save`}</SubmitButton>
     </Form>
@@ -136,7 +136,7 @@ function Webhook({ payments, calls, isFixed }: WebhookProps) {
                 toast(t`The signing secret is saved.`);
               }}
             >
-              <TextField name="secret" label={t`Signing secret (whsec_…)`} {...PLAIN} />
+              <TextField name="secret" label={t`Signing secret (whsec_…)`} {...VERBATIM} />
               <SubmitButton variant="secondary" className="self-end">{t`Save`}</SubmitButton>
             </Form>
           </details>

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
 import { type ProvisioningHealth, SYNC_REASONS } from "../../../../common/wire/stremio.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { Fact } from "../../ui/text/fact.tsx";
 import { PROVISIONERS, REASONS } from "./texts.tsx";
 
 /** Which provisioner keeps the accounts, its last success, and what holds it up. */
@@ -27,38 +27,37 @@ function Facts({ health }: { health: ProvisioningHealth }) {
   const { t } = useLingui();
   const { formatDateTime, formatNumber } = useFormat();
   const time = (iso: string | null) => (iso ? formatDateTime(iso) : t`never`);
-  const number = (value: number) => formatNumber(value);
   const { signUps, addons, deleting, lost } = health;
   const reasons = SYNC_REASONS.filter((reason) => (health.reasons[reason] ?? 0) > 0);
   const left = signUps ? Math.max(0, signUps.limit - signUps.used) : 0;
   return (
     <div className="flex flex-col gap-5">
       <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2">
-        <Fact label={t`Last success`}>{time(health.lastSuccess)}</Fact>
-        <Fact label={t`Last failure`}>
+        <Fact term={t`Last success`}>{time(health.lastSuccess)}</Fact>
+        <Fact term={t`Last failure`}>
           {time(health.lastFailure)}
-          {health.lastError && <span className="block text-xs break-words text-faint">{health.lastError}</span>}
+          {health.lastError && <span className="block text-xs text-faint">{health.lastError}</span>}
         </Fact>
         {signUps && (
-          <Fact label={t`New accounts left today`}>
+          <Fact term={t`New accounts left today`}>
             {blocked(signUps.blockedUntil) ? (
               t`none until ${time(signUps.blockedUntil)}`
             ) : (
               <Trans>
-                {number(left)} of {number(signUps.limit)}
+                {formatNumber(left)} of {formatNumber(signUps.limit)}
               </Trans>
             )}
           </Fact>
         )}
-        <Fact label={t`Failures in a row`}>
+        <Fact term={t`Failures in a row`}>
           <Trans>
-            {number(health.failures)} of {number(health.failureLimit)} before a pause
+            {formatNumber(health.failures)} of {formatNumber(health.failureLimit)} before a pause
           </Trans>
         </Fact>
-        {deleting > 0 && <Fact label={t`Still to be deleted there`}>{number(deleting)}</Fact>}
+        {deleting > 0 && <Fact term={t`Still to be deleted there`}>{formatNumber(deleting)}</Fact>}
         {lost > 0 && (
-          <Fact label={t`Can’t be deleted there`}>
-            {number(lost)}
+          <Fact term={t`Can’t be deleted there`}>
+            {formatNumber(lost)}
             <span className="block text-xs text-faint">{t`Their passwords were changed by their owners.`}</span>
           </Fact>
         )}
@@ -69,7 +68,7 @@ function Facts({ health }: { health: ProvisioningHealth }) {
           {reasons.map((reason) => (
             <li key={reason} className="flex items-baseline justify-between gap-4">
               <span>{REASONS[reason]}</span>
-              <span className="font-semibold tabular-nums">{number(health.reasons[reason] ?? 0)}</span>
+              <span className="font-semibold tabular-nums">{formatNumber(health.reasons[reason] ?? 0)}</span>
             </li>
           ))}
         </ul>
@@ -88,15 +87,6 @@ function Progress({ done, total }: { done: number; total: number }) {
         {reached} of {all} active accounts have the current add-on list.
       </Trans>
     </ProgressBar>
-  );
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -27,13 +27,12 @@ export function Lanes() {
   const { t } = useLingui();
   const { formatDateTime, formatNumber } = useFormat();
   const status = useStatus();
-  const count = (value: number) => formatNumber(value);
   const columns: Column<Lane>[] = [
     column(t`Jobs for`, ({ lane }) => LANES[lane]),
     column(t`State`, (lane) => <State lane={lane} />),
-    figures(t`Running`, ({ running }) => count(running)),
-    figures(t`Due`, ({ due }) => count(due)),
-    figures(t`Later`, ({ later }) => count(later)),
+    figures(t`Running`, ({ running }) => formatNumber(running)),
+    figures(t`Due`, ({ due }) => formatNumber(due)),
+    figures(t`Later`, ({ later }) => formatNumber(later)),
     column(t`Oldest due since`, ({ oldest }) => (oldest ? formatDateTime(oldest) : "–")),
   ];
   return (

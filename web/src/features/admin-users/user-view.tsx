@@ -7,6 +7,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { Tabs } from "../../ui/nav/tabs.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { Fact } from "../../ui/text/fact.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.tsx";
 import { UserPayments } from "./user-payments.tsx";
@@ -54,44 +55,44 @@ function Profile({ user }: { user: UserDetail }) {
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card title={t`Account`}>
         <Facts>
-          <Fact label={t`Signed up`}>{time(user.created)}</Fact>
-          <Fact label={t`Language`}>{user.locale === "fr" ? t`French` : t`English`}</Fact>
-          <Fact label={t`Newsletter`}>{user.newsletter ? t`Yes` : t`No`}</Fact>
-          <Fact label={t`Terms accepted`}>{time(user.termsAccepted)}</Fact>
-          <Fact label={t`Referral code`}>{user.affiliateCode}</Fact>
-          <Fact label={t`Referred by`}>{user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}</Fact>
-          <Fact label={t`Members referred`}>{user.invited}</Fact>
-          <Fact label={t`ID`}>{user.id}</Fact>
+          <Fact term={t`Signed up`}>{time(user.created)}</Fact>
+          <Fact term={t`Language`}>{user.locale === "fr" ? t`French` : t`English`}</Fact>
+          <Fact term={t`Newsletter`}>{user.newsletter ? t`Yes` : t`No`}</Fact>
+          <Fact term={t`Terms accepted`}>{time(user.termsAccepted)}</Fact>
+          <Fact term={t`Referral code`}>{user.affiliateCode}</Fact>
+          <Fact term={t`Referred by`}>{user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}</Fact>
+          <Fact term={t`Members referred`}>{user.invited}</Fact>
+          <Fact term={t`ID`}>{user.id}</Fact>
         </Facts>
       </Card>
       <div className="flex flex-col gap-5">
         <Card title={t`Streaming account`}>
           <Facts>
-            <Fact label={t`State`}>
+            <Fact term={t`State`}>
               <StreamingLabel state={user.streaming} />
             </Fact>
-            <Fact label={t`Username`}>{user.streamingName ? <Breakable text={user.streamingName} /> : "–"}</Fact>
+            <Fact term={t`Username`}>{user.streamingName ? <Breakable text={user.streamingName} /> : "–"}</Fact>
           </Facts>
         </Card>
         <Card title={t`Subscription`}>
           <Facts>
-            <Fact label={t`Trial until`}>{time(user.trialEnds)}</Fact>
-            <Fact label={t`Paid until`}>{time(user.paidUntil)}</Fact>
-            {user.blocked && <Fact label={t`Blocked since`}>{time(user.blocked)}</Fact>}
+            <Fact term={t`Trial until`}>{time(user.trialEnds)}</Fact>
+            <Fact term={t`Paid until`}>{time(user.paidUntil)}</Fact>
+            {user.blocked && <Fact term={t`Blocked since`}>{time(user.blocked)}</Fact>}
             {subscription ? (
               <>
-                <Fact label={t`State`}>
+                <Fact term={t`State`}>
                   <SubscriptionLabel subscription={subscription} />
                 </Fact>
-                <Fact label={t`Price`}>
+                <Fact term={t`Price`}>
                   {formatMoney(subscription.priceCents)} {subscription.period === "year" ? t`per year` : t`per month`}
                 </Fact>
-                <Fact label={t`Period ends`}>{time(subscription.currentPeriodEnd)}</Fact>
+                <Fact term={t`Period ends`}>{time(subscription.currentPeriodEnd)}</Fact>
               </>
             ) : (
-              <Fact label={t`State`}>{t`No subscription`}</Fact>
+              <Fact term={t`State`}>{t`No subscription`}</Fact>
             )}
-            {user.stripe && <Fact label={t`Stripe customer`}>{user.stripe}</Fact>}
+            {user.stripe && <Fact term={t`Stripe customer`}>{user.stripe}</Fact>}
           </Facts>
         </Card>
       </div>
@@ -101,13 +102,4 @@ function Profile({ user }: { user: UserDetail }) {
 
 function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-x-8 gap-y-3 text-sm min-[26rem]:grid-cols-2">{children}</dl>;
-}
-
-function Fact({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-muted">{label}</dt>
-      <dd className="break-words">{children}</dd>
-    </div>
-  );
 }

@@ -116,7 +116,6 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useLingui();
   const { formatDateTime, formatNumber } = useFormat();
   const { events, waiting, failed, lastSuccess, failingSince, previousUntil } = endpoint;
-  const date = (iso: string) => formatDateTime(iso);
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li>
@@ -126,13 +125,13 @@ function Facts({ endpoint }: { endpoint: WebhookEndpoint }) {
           <Plural value={events.length} one="# type of event" other="# types of events" />
         )}
       </li>
-      <li>{lastSuccess ? t`Last success: ${date(lastSuccess)}` : t`Nothing delivered yet`}</li>
+      <li>{lastSuccess ? t`Last success: ${formatDateTime(lastSuccess)}` : t`Nothing delivered yet`}</li>
       <li>{t`Waiting: ${formatNumber(waiting)}`}</li>
       <li>{t`Given up: ${formatNumber(failed)}`}</li>
-      {failingSince && <li className="text-bad">{t`Failing since ${date(failingSince)}`}</li>}
+      {failingSince && <li className="text-bad">{t`Failing since ${formatDateTime(failingSince)}`}</li>}
       {previousUntil && (
         <li>
-          <Trans>The previous secret signs until {date(previousUntil)}</Trans>
+          <Trans>The previous secret signs until {formatDateTime(previousUntil)}</Trans>
         </li>
       )}
     </ul>

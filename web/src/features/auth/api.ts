@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import type { Locale } from "../../../../common/wire/api.ts";
-import { say, toServerError } from "../../ui/form/form-errors.ts";
+import { detail, say, toServerError } from "../../ui/form/form-errors.ts";
 import type { FieldCodes } from "../../ui/form/form-values.ts";
 
 /** The PocketBase SDK calls of the account functions (spec §7). */
@@ -149,7 +149,7 @@ async function signIn(call: () => Promise<unknown>, fallback: string): Promise<S
     await call();
     return { success: true };
   } catch (thrown) {
-    const mfaId = read(read(thrown, "response"), "mfaId");
+    const mfaId = detail(thrown, "response", "mfaId");
     if (typeof mfaId === "string" && mfaId) return { success: true, mfaId };
     return failure(thrown, fallback);
   }
@@ -161,14 +161,10 @@ async function signIn(call: () => Promise<unknown>, fallback: string): Promise<S
  */
 export function failure(thrown: unknown, fallback: string): Failure {
   const { form, fields } = toServerError(thrown);
-  const status = read(thrown, "status");
+  const status = detail(thrown, "status");
   const inTrouble = typeof status === "number" && status >= 500; // whatever the proxy in between says, the connection works
   if (inTrouble && (form === "unknown" || form === "network")) return { success: false, error: SERVER_TROUBLE, fields };
   if (form && form !== "unknown") return { success: false, error: form, fields };
   const own = status === undefined && thrown instanceof Error ? thrown.message : "";
   return { success: false, error: own ? say({ id: own, message: own }) : fallback, fields };
-}
-
-function read(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 }

@@ -6,7 +6,7 @@ import { CodeField } from "../../ui/form/code-field.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { CodeHelp, codeStatus } from "./code-help.tsx";
-import type { LoginStep } from "./login-steps.ts";
+import type { Enter, LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
@@ -37,7 +37,7 @@ export function CodeRequest({ email, onStep }: StepChange & { email: string }) {
 
 type CodeProps = StepChange & {
   step: Extract<LoginStep, { kind: "code" }>;
-  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+  onEnter: Enter;
 };
 
 /** Accepts the mailed code, or sends another one after a wait. */

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
-import type { LoginStep } from "./login-steps.ts";
+import type { Enter, LoginStep } from "./login-steps.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { mailCode } from "./second-step.ts";
 import { SignedIn } from "./signed-in.tsx";
@@ -17,7 +17,7 @@ import { SignedIn } from "./signed-in.tsx";
 type Props = {
   step: Extract<LoginStep, { kind: "factor" }>;
   onStep: (step: LoginStep) => void;
-  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+  onEnter: Enter;
 };
 
 const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });

@@ -6,6 +6,7 @@ import type { IdentityStep } from "../../../../common/wire/identities.ts";
 import { loadPb } from "../../lib/auth.tsx";
 import { callsOf } from "../../lib/call.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { detail } from "../../ui/form/form-errors.ts";
 
 type SignUp = {
   email: string;
@@ -57,7 +58,7 @@ export async function signInWith(ticket: string): Promise<string> {
     pb.authStore.save(answer.token, answer.record);
     return "";
   } catch (error) {
-    const mfaId: unknown = Reflect.get(Object(Reflect.get(Object(error), "response")), "mfaId");
+    const mfaId = detail(error, "response", "mfaId");
     if (typeof mfaId === "string" && mfaId) return mfaId;
     throw error;
   }

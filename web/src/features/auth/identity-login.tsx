@@ -7,12 +7,12 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { toServerError } from "../../ui/form/form-errors.ts";
 import { readTicket, signInWith, takeVisit } from "./identity-api.ts";
 import { IdentitySignUp } from "./identity-sign-up.tsx";
-import type { LoginStep } from "./login-steps.ts";
+import type { Enter, LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
 
 type Props = {
   onStep: (step: LoginStep) => void;
-  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+  onEnter: Enter;
   /** The identity is linked once this visitor has signed in. */
   onKeep: (ticket: string) => void;
 };

@@ -1,4 +1,4 @@
-/** What a form keeps in this tab over back, reload and a change of language. Never a password, nor a consent. */
+/** What a form keeps in this tab across back, reload and a change of language: never a password or a consent. */
 const KEY = "sign-up";
 
 /** Fills in what was typed before, and keeps what is typed from now on. @returns what stops that */

@@ -10,3 +10,6 @@ export type LoginStep =
   | { kind: "email"; email: string }
   | { kind: "code"; email: string; otpId: string; mfaId?: string }
   | { kind: "factor"; email: string; mfaId: string; options: SecondStep };
+
+/** Signs in through `attempt`, and leaves the page when that resolves to true. */
+export type Enter = (attempt: () => Promise<boolean>) => Promise<void>;

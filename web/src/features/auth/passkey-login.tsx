@@ -5,6 +5,7 @@ import { enterWithPasskey, pickPasskey, stopPasskey } from "../../shared/passkey
 import { Button } from "../../ui/button/button.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { toServerError } from "../../ui/form/form-errors.ts";
+import type { Enter } from "./login-steps.ts";
 
 /** A challenge is valid for five minutes; a new one takes the place of one that waits in the address field. */
 const RENEW_MS = 4 * 60_000;
@@ -16,8 +17,7 @@ type Props = {
   begin?: boolean;
   /** Called once that press has begun: coming back to this step asks for nothing. */
   onBegun?: () => void;
-  /** Signs in through `enter`, and leaves the page when it resolves to true. */
-  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+  onEnter: Enter;
 };
 
 /** Signs in with a passkey: by a button and, without `mfaId`, from the suggestions of the address field. */
@@ -81,7 +81,7 @@ export function PasskeyLogin({ mfaId = "", begin = false, onBegun, onEnter }: Pr
 }
 
 /** Offers passkeys in the address field. An error before one is picked shows nowhere: the reader has asked for nothing. */
-async function suggest(signal: AbortSignal, onPicked: (enter: () => Promise<boolean>) => Promise<void>): Promise<void> {
+async function suggest(signal: AbortSignal, onPicked: Enter): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   const picked = await pickPasskey({ mfaId: "", autofill: true, signal }).catch(() => undefined);
   if (!picked || signal.aborted) return;

@@ -6,15 +6,14 @@ import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { useFormState } from "../../ui/form/form-context.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import type { LoginStep } from "./login-steps.ts";
+import type { Enter, LoginStep } from "./login-steps.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 
 type Props = {
   step: Extract<LoginStep, { kind: "password" }>;
   onStep: (step: LoginStep) => void;
-  /** Signs in through `enter`, and leaves the page when it resolves to true. */
-  onEnter: (enter: () => Promise<boolean>) => Promise<void>;
+  onEnter: Enter;
   /** The other way in, below the form's own. */
   passkey: ReactNode;
   onFirstFocus: () => void;

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { forget } from "../../lib/auth.tsx";
+import { claim } from "../../lib/auth-store.ts";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { WaitButton } from "../../shared/wait-button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -39,16 +40,6 @@ export function ResetRequest() {
 
 type Props = { token: string; onChanged: () => void; onExpired: () => void };
 
-/** The account's address in the token of a link; "" where there is none. */
-function emailIn(token: string): string {
-  try {
-    const claims: unknown = JSON.parse(atob((token.split(".")[1] ?? "").replace(/-/g, "+").replace(/_/g, "/")));
-    return String(Reflect.get(Object(claims), "email") ?? "");
-  } catch {
-    return "";
-  }
-}
-
 /** Chooses the new password with the link's token. */
 export function ResetConfirm({ token, onChanged, onExpired }: Props) {
   const { t } = useLingui();
@@ -72,7 +63,7 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
       <PasswordField
         name="password"
         autoComplete="new-password"
-        meter={emailIn(token)}
+        meter={String(claim(token, "email") ?? "")}
         label={t`New password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />

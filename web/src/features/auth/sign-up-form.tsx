@@ -15,7 +15,7 @@ import { afterLogin, useReturnQuery } from "./return-path.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 
-/** Keeps what is typed and asks about slips in the address: from the first focus on, or where something was kept. */
+/** Keeps what is typed and asks about slips in the address: from the first focus on, or at once after a reload. */
 const SignUpHelper = lazy(async () => ({ default: (await import("./sign-up-helper.tsx")).SignUpHelper }));
 
 const START = {

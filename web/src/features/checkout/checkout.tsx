@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { localePath } from "../../../../common/locale.ts";
@@ -83,33 +83,25 @@ function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummar
   const { plan, period } = choice;
   const name = subscription.plan.name;
   const wanted = plan ? `?${new URLSearchParams({ change: plan, period })}` : "";
-  const title = t`You already have a subscription: ${name}`;
-  if (!canChange(stateOf(subscription, Date.now()))) {
-    return (
-      <Alert
-        title={title}
-        className="max-w-2xl"
-        action={<ButtonLink to="/UserDashboard#access" size="sm">{t`Go to my dashboard`}</ButtonLink>}
-      >
-        {t`There is no need to order again. Your dashboard shows the state of your subscription.`}
-      </Alert>
-    );
-  }
+  const changes = canChange(stateOf(subscription, Date.now()));
   return (
     <Alert
-      title={title}
+      title={t`You already have a subscription: ${name}`}
       className="max-w-2xl"
       action={
-        <>
-          <ButtonLink to={`/UserDashboard${wanted}#access`} size="sm">{t`Change my subscription`}</ButtonLink>
-          <ButtonLink to="/UserDashboard" size="sm" variant="secondary">{t`Keep it as it is`}</ButtonLink>
-        </>
+        changes ? (
+          <>
+            <ButtonLink to={`/UserDashboard${wanted}#access`} size="sm">{t`Change my subscription`}</ButtonLink>
+            <ButtonLink to="/UserDashboard" size="sm" variant="secondary">{t`Keep it as it is`}</ButtonLink>
+          </>
+        ) : (
+          <ButtonLink to="/UserDashboard#access" size="sm">{t`Go to my dashboard`}</ButtonLink>
+        )
       }
     >
-      <Trans>
-        There is no need to order again. Change your subscription instead: you see what is credited and what is due
-        before you confirm.
-      </Trans>
+      {changes
+        ? t`There is no need to order again. Change your subscription instead: you see what is credited and what is due before you confirm.`
+        : t`There is no need to order again. Your dashboard shows the state of your subscription.`}
     </Alert>
   );
 }

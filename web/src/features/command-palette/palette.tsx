@@ -31,7 +31,7 @@ export function CommandPalette(props: Props) {
           <Base.Backdrop className={BACKDROP} />
           <Base.Popup
             ref={popup}
-            // Not autoFocus, which comes before the window notes where the focus goes back to.
+            // Not autoFocus, which would run before the dialog remembers where to return the focus.
             initialFocus={() => popup.current?.querySelector("input") ?? true}
             className={`${POPUP} sm:max-w-xl sm:my-[12vh]! p-0!`}
           >
@@ -46,7 +46,7 @@ export function CommandPalette(props: Props) {
 
 type Group = { label: string; entries: readonly PaletteEntry[] };
 
-/** What fits the typed words, by kind; and whether the search of the server runs or has failed. */
+/** The entries that match the typed words, by kind, and the state of the server's search. */
 function useGroups(typed: string, { pages, actions }: Pick<Props, "pages" | "actions">) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -77,7 +77,7 @@ function Finder({ open, onOpenChange, pages, actions }: Props) {
   const { t } = useLingui();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  // Opened again before it has left the page, it would still have the words that were typed.
+  // Reopened during its closing animation, it would still hold the typed words.
   useEffect(() => {
     if (!open) return;
     setTyped("");

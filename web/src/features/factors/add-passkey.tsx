@@ -7,7 +7,7 @@ import { addPasskey } from "./api.ts";
 
 const schema = v.object({ name: v.pipe(v.string(), v.trim(), v.maxLength(60, "validation_length_too_long")) });
 
-/** Adds a passkey; `onDone` gets new recovery codes. Nothing in a browser that knows no passkeys. */
+/** Adds a passkey; `onDone` gets new recovery codes. Renders nothing in browsers without passkeys. */
 export function AddPasskey({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {
   const { t } = useLingui();
   if (typeof PublicKeyCredential !== "function") return null;

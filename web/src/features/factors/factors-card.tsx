@@ -4,6 +4,7 @@ import * as v from "valibot";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { Factor, FactorsAnswer } from "../../../../common/wire/factors.ts";
 import { useRead } from "../../lib/use-read.ts";
+import { SignInDates } from "../../shared/sign-in-dates.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -11,7 +12,6 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { Day } from "../../ui/text/day.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { FACTORS_KEY, listFactors, removeFactor, renameFactor, renewCodes } from "./api.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
@@ -112,19 +112,7 @@ function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; ma
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div>
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-muted">
-          <Trans>
-            Added on <Day iso={factor.created} />
-          </Trans>
-          {factor.lastUsed && (
-            <>
-              {"\u00a0· "}
-              <Trans>
-                last used on <Day iso={factor.lastUsed} />
-              </Trans>
-            </>
-          )}
-        </p>
+        <SignInDates created={factor.created} lastUsed={factor.lastUsed} />
         {otherDomain && (
           <p className="text-sm text-bad">
             <Trans>It was made for {otherDomain} and no longer works here. Remove it, then add a new one.</Trans>

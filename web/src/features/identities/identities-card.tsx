@@ -1,16 +1,16 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { Identity, OfferedProvider } from "../../../../common/wire/identities.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useRead } from "../../lib/use-read.ts";
+import { SignInDates } from "../../shared/sign-in-dates.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { Day } from "../../ui/text/day.tsx";
 import { IDENTITIES_KEY, linkIdentity, listIdentities, removeIdentity, visitProvider } from "./api.ts";
 
 /** The member's accounts at other services. Nothing where the operator offers none and the member has none. */
@@ -86,19 +86,7 @@ function IdentityRow({ identity }: { identity: Identity }) {
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div>
         <p className="font-semibold wrap-anywhere">{email ? `${provider} (${email})` : provider}</p>
-        <p className="text-sm text-muted">
-          <Trans>
-            Added on <Day iso={created} />
-          </Trans>
-          {lastUsed && (
-            <>
-              {"\u00a0· "}
-              <Trans>
-                last used on <Day iso={lastUsed} />
-              </Trans>
-            </>
-          )}
-        </p>
+        <SignInDates created={created} lastUsed={lastUsed} />
       </div>
       <ConfirmDialog
         title={t`Unlink ${provider}?`}

@@ -30,12 +30,11 @@ export function PlanCard({ plan }: { plan: PublicPlan }) {
 function Prices({ plan }: { plan: PublicPlan }) {
   const { t } = useLingui();
   const { formatMoney } = useFormat();
-  const money = (cents: number) => formatMoney(cents);
   const saving = yearlySaving(plan);
-  const month = money(plan.monthlyCents);
-  const year = money(plan.yearlyCents);
-  const perMonth = money(saving?.perMonth ?? 0);
-  const saved = money(saving?.cents ?? 0);
+  const month = formatMoney(plan.monthlyCents);
+  const year = formatMoney(plan.yearlyCents);
+  const perMonth = formatMoney(saving?.perMonth ?? 0);
+  const saved = formatMoney(saving?.cents ?? 0);
   if (plan.yearlyCents <= 0)
     return <Price amount={month} period={t`per month, tax included`} before={plan.monthlyBeforeCents} className="" />;
   return (

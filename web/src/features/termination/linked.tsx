@@ -9,7 +9,7 @@ import { Breakable } from "../../ui/text/breakable.tsx";
 import { confirmLink, openLink } from "./api.ts";
 import { Done } from "./done.tsx";
 import { SendForm } from "./forms.tsx";
-import { Pending, useRead } from "./signed-in.tsx";
+import { Pending, useFetch } from "./signed-in.tsx";
 import { Facts, Step } from "./step.tsx";
 import { Sum, useParisDay } from "./sum.tsx";
 import { useWords } from "./texts.ts";
@@ -20,7 +20,7 @@ export function Linked({ kind, token }: { kind: TerminationKind; token: string }
   const locale = useLocale();
   const words = useWords(kind);
   const dayOf = useParisDay();
-  const { data: open, failed, error, retry } = useRead(() => openLink(token, locale));
+  const { data: open, error, retry } = useFetch(() => openLink(token, locale));
   const [answer, setAnswer] = useState<TerminationAnswer>();
   if (answer) return <Done kind={kind} answer={answer} />;
   if (statusOf(error) === 404)
@@ -31,7 +31,7 @@ export function Linked({ kind, token }: { kind: TerminationKind; token: string }
         </Alert>
       </Step>
     );
-  if (!open) return <Pending title={words.title} failed={failed} onRetry={retry} />;
+  if (!open) return <Pending title={words.title} error={error} onRetry={retry} />;
   const { offer } = open;
   return (
     <Step id="review" title={words.review}>

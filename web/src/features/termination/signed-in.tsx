@@ -18,12 +18,12 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
   const { t } = useLingui();
   const { locale, formatDate } = useFormat();
   const words = useWords(kind);
-  const { data: offer, failed, retry } = useRead(() => readOffer(locale));
+  const { data: offer, error, retry } = useFetch(() => readOffer(locale));
   const [from, setFrom] = useState<string>();
   const [answer, setAnswer] = useState<TerminationAnswer>();
   const soon = useSoon(offer);
   if (answer) return <Done kind={kind} answer={answer} />;
-  if (!offer) return <Pending title={words.title} failed={failed} onRetry={retry} />;
+  if (!offer) return <Pending title={words.title} error={error} onRetry={retry} />;
   if (kind === "withdraw" && !offer.withdrawal)
     return (
       <Step id="none" title={words.title}>
@@ -79,11 +79,11 @@ function useSoon(offer: TerminationOffer | undefined): string {
 }
 
 /** The loading state, and the error with a retry button. */
-export function Pending({ title, failed, onRetry }: { title: string; failed: boolean; onRetry: () => void }) {
+export function Pending({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   const { t } = useLingui();
   return (
     <Step id="wait" title={title}>
-      {failed ? (
+      {error !== undefined ? (
         <Alert tone="danger" role="alert">
           <p>{t`The server cannot be reached. Check your connection, then try again.`}</p>
           <Button variant="secondary" className="mt-3" onClick={onRetry}>{t`Try again`}</Button>
@@ -98,12 +98,7 @@ export function Pending({ title, failed, onRetry }: { title: string; failed: boo
 }
 
 /** Reads once, and again on `retry`. This public page has no query cache. */
-export function useRead<T>(read: () => Promise<T>): {
-  data: T | undefined;
-  failed: boolean;
-  error: unknown;
-  retry: () => void;
-} {
+export function useFetch<T>(read: () => Promise<T>): { data?: T; error?: unknown; retry: () => void } {
   const [turn, setTurn] = useState(0);
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: `read` changes with each render; each attempt reads once
@@ -118,5 +113,5 @@ export function useRead<T>(read: () => Promise<T>): {
       current = false;
     };
   }, [turn]);
-  return { data: state.data, failed: state.error !== undefined, error: state.error, retry: () => setTurn(turn + 1) };
+  return { ...state, retry: () => setTurn(turn + 1) };
 }

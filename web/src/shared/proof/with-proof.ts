@@ -53,5 +53,5 @@ function ask(): Promise<void> {
   return answer;
 }
 
-// The next member in the same tab answers no question that was put to the previous one.
+// A question to the previous member must not reach the next one in the same tab.
 onNextMember(() => asked?.dismiss());

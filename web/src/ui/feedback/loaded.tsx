@@ -3,21 +3,21 @@ import { LoadError } from "./load-error.tsx";
 import { Loading, Skeleton, SkeletonText } from "./skeleton.tsx";
 import { type Loadable, useFailure } from "./use-failure.ts";
 
-/** Longer than this, in ms, nothing waits for what precedes it: data that is here may rather move. */
+/** The longest that data waits for `above`, in ms; after that it shows, and may move. */
 const HELD_MS = 2000;
 
 type Props<Data> = {
   from: Loadable<Data>;
-  /** What holds the place of the data: a number of lines of text, the class of a block's height, or a `Loading`. */
+  /** Shown until the data arrives: a number of lines of text, the class of a block's height, or a `Loading`. */
   skeleton: ReactNode;
-  /** What precedes the data, or the reason why there is none: both come together, so that neither pushes the other down. */
+  /** Shown before the data or the error, and together with it, so that neither pushes the other down. */
   above?: ReactNode;
   /** `above` still loads: the data waits for it, for a while. */
   held?: boolean;
   children: (data: Data) => ReactNode;
 };
 
-/** What the server answered. Before that its skeleton, or why it failed; data that only failed to refresh stays. */
+/** What the server answered; until then a skeleton, or the error. Data stays when only its refresh fails. */
 export function Loaded<Data>({ from, skeleton, above, held: waits = false, children }: Props<Data>) {
   const { data, refetch } = from;
   const error = useFailure(from);
@@ -39,18 +39,18 @@ export function Loaded<Data>({ from, skeleton, above, held: waits = false, child
   );
 }
 
-/** Whether something is so, and has not been for too long. */
-function useForAWhile(so: boolean): boolean {
+/** `wanted`, but for at most HELD_MS. */
+function useForAWhile(wanted: boolean): boolean {
   const [long, setLong] = useState(false);
   useEffect(() => {
-    if (!so) return setLong(false);
+    if (!wanted) return setLong(false);
     const timer = setTimeout(() => setLong(true), HELD_MS);
     return () => clearTimeout(timer);
-  }, [so]);
-  return so && !long;
+  }, [wanted]);
+  return wanted && !long;
 }
 
-/** Scrolls to the part of the page that the address names, if it came with the data and nobody has scrolled. */
+/** Scrolls to the address's anchor if it arrived with the data and the reader has not scrolled. */
 function useAnchor(here: boolean): void {
   const awaited = useRef(false);
   useEffect(() => {

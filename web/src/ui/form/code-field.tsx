@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 import { TextField } from "./text-field.tsx";
 
 type Props = ComponentProps<typeof TextField> & {
-  /** Whether the code has digits only, as those of mails and apps. */
+  /** Digits only, like the codes of mails and apps. */
   digits?: boolean;
 };
 
-/** A form's field for a code of any kind: no corrections, and the keyboard that the code needs. */
+/** A form's field for a code: no corrections, and the right keyboard. */
 export function CodeField({ digits = true, ...rest }: Props) {
   return (
     <TextField

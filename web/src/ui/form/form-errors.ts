@@ -21,7 +21,7 @@ export function errorText(code: string, t: (descriptor: MessageDescriptor) => st
   return t(known ?? UNKNOWN);
 }
 
-/** A refusal in the form's terms: codes by field name, and at most one for the whole form. */
+/** A refusal as a form shows it: codes by field name, and at most one for the whole form. */
 export class ServerError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly form: string | undefined;
@@ -41,14 +41,14 @@ export class ServerError extends Error {
  */
 export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error;
-  const status = read(error, "status");
-  if (status === 0 || (status === undefined && read(error, "name") === "FetchError")) {
+  const status = detail(error, "status");
+  if (status === 0 || (status === undefined && detail(error, "name") === "FetchError")) {
     return new ServerError({ form: "network" });
   }
-  const answer = read(error, "response", "data") ?? read(error, "data", "data");
+  const answer = detail(error, "response", "data") ?? detail(error, "data", "data");
   const codes: Record<string, string> = {};
   for (const [field, problem] of Object.entries(answer ?? {})) {
-    const code = read(problem, "code");
+    const code = detail(problem, "code");
     if (typeof code === "string") codes[field] = code;
   }
   const { form, ...fields } = codes;
@@ -58,8 +58,9 @@ export function toServerError(error: unknown): ServerError {
   return new ServerError({ form: status === 429 ? "too_many_requests" : "unknown" });
 }
 
-function read(value: unknown, ...path: string[]): unknown {
-  let current = value;
+/** A value inside an error of unknown shape; undefined where there is none. */
+export function detail(error: unknown, ...path: string[]): unknown {
+  let current = error;
   for (const key of path) {
     if (typeof current !== "object" || current === null) return undefined;
     current = Reflect.get(current, key);

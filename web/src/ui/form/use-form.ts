@@ -37,7 +37,7 @@ export function useForm<Input extends FormValues, Output>(
   const [values, setValues] = useState<FormValues>(defaultValues);
   const { errors, alert, refuse, accept, edited } = useErrors(form);
 
-  // Catches up with what happened before React started.
+  // Applies what the reader did before React started.
   useEffect(() => {
     if (!form.current) return;
     setValues(readForm(form.current, start.current.defaultValues));
@@ -122,7 +122,7 @@ function useErrors(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** What a failed submit says of the form's fields, and of the form as a whole. */
+/** The codes of a failed submit. */
 function refusalOf(error: unknown, runtime: FormRuntime, names: FormValues): [FieldCodes, string | undefined] {
   const refusal = runtime.toServerError(error);
   const { fields, form } = refusal;

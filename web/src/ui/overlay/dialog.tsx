@@ -17,7 +17,7 @@ type Props = {
   /** Buttons at the bottom right; full width on a phone. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg";
-  /** A click outside does not close it, because its content would be lost. */
+  /** A click outside does not close it: its content would be lost. */
   keepOpen?: boolean;
 };
 
@@ -29,7 +29,7 @@ export const BACKDROP =
 export const POPUP =
   "popup fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-5 shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-6";
 
-/** The row of a window's buttons. Where they do not fit beside each other, the one that acts is above, as on a phone. */
+/** A window's buttons. Where they do not fit on one line, the one that acts comes first, as on a phone. */
 export const DIALOG_BUTTONS = "flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap-reverse sm:justify-end";
 
 const FIELD = "input:not([hidden], [readonly]), select, textarea";
@@ -55,7 +55,7 @@ export function Dialog(props: Props) {
         <Base.Backdrop className={BACKDROP} />
         <Base.Popup
           ref={popup}
-          // A touch opens no keyboard over what the window says.
+          // On touch screens, no keyboard opens over the window's text.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
           render={<MotionDiv {...motion} />}
           className={`${POPUP} ${SIZES[size]}`}

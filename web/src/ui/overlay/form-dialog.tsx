@@ -22,7 +22,7 @@ type Props<Input extends FormValues, Output> = DialogProps &
 
 /**
  * A form in a window. If `onSubmit` throws, the dialog stays open and shows why; it closes when that resolves, and not
- * before: what was sent twice, or refused in a closed window, nobody would see.
+ * before: in a closed window, nobody would see a refusal.
  */
 export function FormDialog<Input extends FormValues, Output>(props: Props<Input, Output>) {
   const { schema, defaultValues, onSubmit, children, submitLabel, done, tone = "primary", onClose, ...dialog } = props;

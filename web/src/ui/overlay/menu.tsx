@@ -14,7 +14,7 @@ const ITEM =
 
 /** A list of actions under a button: arrow keys, first letters, Escape. Inside the page's landmark. Member and admin pages only. */
 export function Menu({ trigger, children, align = "end" }: Props) {
-  const [open, setOpen] = useState(false); // the page's main part is there once it opens
+  const [open, setOpen] = useState(false); // the menu re-renders once it opens, when #main exists
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger render={trigger} />

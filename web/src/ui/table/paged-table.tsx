@@ -9,13 +9,13 @@ type Props<Row> = {
   columns: readonly Column<Row>[];
   list: Pick<ReturnType<typeof usePages<PageOf<Row>>>, "data" | "error" | "isFetched" | "refetch" | "items" | "pager">;
   rowKey?: (row: Row) => string;
-  /** Placeholders while it loads; a whole page by default. Few where other parts follow: they would come up from below. */
+  /** Placeholders while it loads; a whole page by default. Set fewer where other parts follow, which would jump up otherwise. */
   expected?: number;
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
 };
 
-/** Rows of a page, as the server's lists have them (pb_hooks/lib/keyset.ts). */
+/** Rows per page, the same number as PAGE in pb_hooks/lib/keyset.ts. */
 export const PAGE_ROWS = 30;
 
 /** A table of the rows from usePages, with its pager. */

@@ -3,11 +3,11 @@ import { ArrowDownIcon, ArrowUpIcon, SortIcon } from "../icon/account-icons.tsx"
 export type Sort = { id: string; direction: "ascending" | "descending" };
 
 type Props = {
-  /** The name of the order; a column without one cannot be sorted by. */
+  /** Undefined for a column that cannot be sorted. */
   id: string | undefined;
   label: string;
   right: boolean;
-  /** Of a column of boxes or buttons: read aloud only, because it would be wider than they are. */
+  /** For a column of boxes or buttons, which are narrower than its name: only read aloud. */
   control: boolean;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;

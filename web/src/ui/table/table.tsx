@@ -10,11 +10,11 @@ import { LiveRows } from "../motion/live-rows.tsx";
 import { type Sort, SortHeader } from "./sort-header.tsx";
 
 export type Column<Row> = {
-  /** Names the column; no two have the same. */
+  /** Unique: also the column's key. */
   header: string;
   cell: (row: Row) => ReactNode;
   align?: "right";
-  /** The name under which rows are sorted by it. */
+  /** What `onSort` gets when the reader sorts by this column. */
   sort?: string;
   /** A box or a button of the row; the first other column names the row. */
   control?: boolean;
@@ -125,10 +125,10 @@ export function Table<Row extends object>(props: Props<Row>) {
   );
 }
 
-/** Rows that no read brings. */
+/** For rows that are already here. */
 const HERE: Loadable<unknown> = { data: [], error: null, isFetched: true, refetch: () => {} };
 
-/** Narrow: what names the row beside its control, then the other cells, as many on a line as fit; empty ones take no room. */
+/** On narrow screens: the row's name beside its control, then as many cells per line as fit; empty cells take no room. */
 const ROW =
   "mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-surface px-4 py-2.5 @2xl:table-row @2xl:border-0 @2xl:bg-transparent @2xl:hover:bg-raised/60";
 

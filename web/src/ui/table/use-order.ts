@@ -3,12 +3,12 @@ import { useState } from "react";
 import { useAction } from "../feedback/use-action.tsx";
 import { moved } from "./moved.ts";
 
-/** Moves the rows of an ordered list, and says where a row has gone (`said`, for a status). `save` keeps the new order. */
+/** Moves the rows of an ordered list and announces each move (`said`, for a status). `save` stores the new order. */
 export function useOrder(items: readonly { id: string; name: string }[], save: (ids: string[]) => Promise<unknown>) {
   const { t } = useLingui();
   const [said, setSaid] = useState("");
   const order = useAction(save);
-  /** What MoveButtons takes, for the row at `index`. */
+  /** The props of MoveButtons for the row at `index`. */
   function buttons(index: number) {
     const { id = "", name = "" } = items[index] ?? {};
     const onMove = (by: -1 | 1) => {
