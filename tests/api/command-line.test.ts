@@ -156,7 +156,8 @@ it("an interrupted first start leaves no password in the log of the next one", a
     expect(server.output()).toContain("the one in ADMIN_PASSWORD");
     expect(server.output()).not.toContain("shown once");
     const body = { identity: ADMIN.email, password: file };
-    expect((await call(server.url, "POST", "/api/collections/users/auth-with-password", { body })).status).toBe(200);
+    const answer = await call(server.url, "POST", "/api/collections/users/auth-with-password", { body });
+    expect(answer.status, answer.text).toBe(200);
     expect(existsSync(join(dir, "before-upgrade"))).toBe(false);
   } finally {
     await server.stop();

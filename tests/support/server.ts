@@ -68,14 +68,21 @@ function track(child: ChildProcess): void {
   });
 }
 
+/** Each worker of vitest or Playwright takes its ports from its own range: a server listens some seconds after it got one. */
+const RANGE = 1_500;
+const WORKER = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 10;
+const given = new Set<number>();
+
 /**
  * A free loopback port, below the range from which the system takes the ports of connections: it stays free until the
  * server has it, and while the server starts again.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    if (await isFree(port)) return port;
+    const port = 15_000 + WORKER * RANGE + Math.floor(Math.random() * RANGE);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error("no free port");
 }
@@ -106,13 +113,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   let log = "";
 
   async function start(): Promise<void> {
+    const before = log.length;
     const started = spawn(file, args, { env, cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
     track(started);
     started.once("error", (error) => (log += String(error)));
     for (const stream of [started.stdout, started.stderr])
       stream.on("data", (data: Buffer) => (log += data.toString()));
     child = started;
-    await ready(url, started, () => log, options.standby ? [200, 503] : [200]);
+    await ready(url, started, () => log.slice(before), options.standby === true);
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -161,7 +169,8 @@ export function cleanEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name)));
 }
 
-async function ready(url: string, child: ChildProcess, log: () => string, begun: readonly number[]): Promise<void> {
+/** Waits until this very process serves: on a port that another one took first, that one would answer. */
+async function ready(url: string, child: ChildProcess, log: () => string, standby: boolean): Promise<void> {
   let gone = false;
   // Not "exit": what it printed last is read by then.
   child.once("close", () => {
@@ -171,7 +180,9 @@ async function ready(url: string, child: ChildProcess, log: () => string, begun:
   while (Date.now() < start + 120_000) {
     if (gone || child.pid === undefined) break;
     try {
-      if (begun.includes((await fetch(`${url}/api/health`)).status)) return;
+      const { status } = await fetch(`${url}/api/health`);
+      if (standby && status === 503) return;
+      if (status === 200 && log().includes("Server started")) return;
     } catch {
       // not listening yet
     }
