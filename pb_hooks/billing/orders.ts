@@ -94,7 +94,7 @@ export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "
   tx.save(order);
   coupons.release(tx, order.id);
   const session = order.getString("checkout_session");
-  if (session) enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${session}`, payload: { session } });
+  if (session) enqueue(tx, { kind: EXPIRE_SESSION, payload: { session } });
 }
 
 /** Marks the coupon of a paid order as used, with the amount that it took off. */

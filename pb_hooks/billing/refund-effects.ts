@@ -43,7 +43,7 @@ export function undoWithoutMoney(tx: CoreApp, subscription: core.Record, lost: r
   const isGone = ({ status, intent }: Running) => status === "refunded" || lost.includes(intent);
   if (running.length === 0 || !running.every(isGone)) return;
   const id = subscription.getString("stripe_subscription");
-  enqueue(tx, { kind: END, key: `${END}:${id}`, payload: { subscription: id } });
+  enqueue(tx, { kind: END, payload: { subscription: id } });
 }
 
 /** A manual payment was fully refunded: the subscription ends earlier by what the payment bought, or now. */

@@ -58,7 +58,7 @@ function endFrom(end: Date, from: string, subscription: core.Record): Date {
 
 /** Queues what tells Stripe about a notice whose last period has begun. */
 export function queueStop(tx: CoreApp, subscription: core.Record): void {
-  enqueue(tx, { kind: STOP, key: `${STOP}:${subscription.id}`, payload: { subscription: subscription.id } });
+  enqueue(tx, { kind: STOP, payload: { subscription: subscription.id } });
 }
 
 /** Job {subscription}: does at Stripe what the member's notice was promised, and ends what should have ended there. */

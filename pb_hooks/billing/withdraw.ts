@@ -47,7 +47,7 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
   if (!keepsCoupon(tx, contract, time)) coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
-  if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
+  if (atStripe) enqueue(tx, { kind: WITHDRAW, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
 }
 
@@ -82,7 +82,7 @@ function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: 
 
 /** Queues the refund that a payment owes. The account, and its subscription's row, may be deleted in the meantime. */
 export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
-  enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${payment.id}`, payload: { payment: payment.id } });
+  enqueue(tx, { kind: REFUND_DUE, payload: { payment: payment.id } });
 }
 
 /** Job {subscription}: ends a subscription at Stripe that the member has withdrawn from. */

@@ -36,7 +36,7 @@ export function checkAll(app: CoreApp): void {
 
 /** Queues a check of one account; several requests make one check. */
 export function queueCheck(app: CoreApp, id: string): void {
-  enqueue(app, { kind: CHECK, key: `${CHECK}:${id}`, payload: { id } });
+  enqueue(app, { kind: CHECK, payload: { id } });
 }
 
 /** Deletes checks older than 90 days. */

@@ -66,7 +66,7 @@ function issueCode(app: CoreApp, account: core.Record, id: string, password: str
 }
 
 /** Queues a mail, unless it is on its way or was sent within two minutes. A failed one is retried at once. */
-function askAgain(app: CoreApp, job: NewJob): void {
+function askAgain(app: CoreApp, job: NewJob & { key: string }): void {
   app.runInTransaction((tx) => {
     const sql = "SELECT state, attempts, updated FROM jobs WHERE key = {:key}";
     const last = row(tx, sql, { key: job.key }, { state: "", attempts: 0, updated: "" });

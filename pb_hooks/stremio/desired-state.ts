@@ -28,7 +28,7 @@ export function provision(app: CoreApp, user: core.Record, rotated?: Date): void
     writeStreaming(app, user, rotated);
   } catch (error) {
     console.error(`Cannot save the streaming record of member ${user.id}, queued instead: ${errorText(error)}`);
-    enqueue(app, { kind: PROVISION, key: `${PROVISION}:${user.id}`, payload: { user: user.id } });
+    enqueue(app, { kind: PROVISION, payload: { user: user.id } });
   }
 }
 

@@ -37,7 +37,7 @@ export function match(app: CoreApp, payload: JobPayload): void {
     const typed = request.getString("email");
     if (countContractMail(tx, sender, typed, hasMember(tx, typed))) queueReceipt(tx, request);
     if (!member || !countContractMail(tx, sender, member.email(), true)) return;
-    enqueue(tx, { kind: CONFIRM_MAIL, key: `${CONFIRM_MAIL}:${request.id}`, payload: { request: request.id } });
+    enqueue(tx, { kind: CONFIRM_MAIL, payload: { request: request.id } });
   });
 }
 

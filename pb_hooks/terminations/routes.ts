@@ -43,8 +43,7 @@ function signedOut(e: core.RequestEvent) {
   countTermination(e);
   return committed(e.app, (tx) => {
     const stored = storeRequest(tx, written, "");
-    const payload = { request: stored.id, sender: senderOf(e) };
-    enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload });
+    enqueue(tx, { kind: MATCH, payload: { request: stored.id, sender: senderOf(e) } });
     return answerOf(stored);
   });
 }

@@ -88,7 +88,7 @@ export function queueSchedule(tx: CoreApp, subscription: core.Record): void {
   const followed = subscription.getString("stripe_schedule") && subscription.getString("scheduled");
   if (scheduleKey(subscription, nextTerms(tx, subscription)) === followed) return;
   const { id } = subscription;
-  enqueue(tx, { kind: SCHEDULE, key: `${SCHEDULE}:${id}`, payload: { subscription: id } });
+  enqueue(tx, { kind: SCHEDULE, payload: { subscription: id } });
 }
 
 /** Names what a schedule has to do; "" when none is needed. */

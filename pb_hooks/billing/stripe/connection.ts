@@ -112,7 +112,7 @@ function setKey(app: CoreApp, key: string): void {
 function endTests(tx: CoreApp): void {
   const sql = `SELECT stripe_subscription AS subscription FROM subscriptions WHERE ${RUNNING_TEST}`;
   for (const { subscription } of rows(tx, sql, {}, { subscription: "" }))
-    enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+    enqueue(tx, { kind: SYNC, payload: { subscription } });
 }
 
 const NONE = { id: "", created: "" };

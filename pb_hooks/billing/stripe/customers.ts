@@ -34,16 +34,15 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
     isGone = !record;
     if (!record) {
       // The account was deleted in the meantime, and so is what Stripe has just been told of the member.
-      enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${id}`, payload: { customer: id } });
+      enqueue(tx, { kind: END_DELETED, payload: { customer: id } });
       return;
     }
     // Reads again what was paid under the abandoned customer.
-    for (const subscription of left)
-      enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+    for (const subscription of left) enqueue(tx, { kind: SYNC, payload: { subscription } });
     setCustomer(record, id);
     tx.save(record);
     // Their address may have changed while another key was in force.
-    if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${userId}`, payload: { user: userId } });
+    if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, payload: { user: userId } });
   });
   if (isGone) throw fail(404, "not_found");
   return id;
@@ -96,7 +95,7 @@ export function memberChanged(e: core.RecordEvent) {
   const kinds = [...(changed ? [SYNC_CUSTOMER] : []), ...(blocked ? [STOP_BLOCKED] : [])];
   if (kinds.length === 0 || !user.getString("stripe") || !stripeSettings()) return e.next();
   nextWith(e, () => {
-    for (const kind of kinds) enqueue(e.app, { kind, key: `${kind}:${user.id}`, payload: { user: user.id } });
+    for (const kind of kinds) enqueue(e.app, { kind, payload: { user: user.id } });
   });
 }
 
@@ -123,5 +122,5 @@ export function creditMember(app: CoreApp, user: core.Record, cents: number, onc
   withCustomer(app, user.id, (customer) => bookCredit(customer, cents, once));
   const subscription = findLive(app, user.id)?.getString("stripe_subscription");
   // Stripe sends no event, so read the next charge again.
-  if (subscription) enqueue(app, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+  if (subscription) enqueue(app, { kind: SYNC, payload: { subscription } });
 }

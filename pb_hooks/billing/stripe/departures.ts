@@ -26,10 +26,9 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   const [customer = "", former = ""] = ["stripe", "stripe_former"].map((field) => held.getString(field));
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
-    enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription}`, payload: { subscription, customer } });
+    enqueue(tx, { kind: END_DELETED, payload: { subscription, customer } });
   }
-  for (const each of [customer, former])
-    if (each) enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${each}`, payload: { customer: each } });
+  for (const each of [customer, former]) if (each) enqueue(tx, { kind: END_DELETED, payload: { customer: each } });
 }
 
 /**

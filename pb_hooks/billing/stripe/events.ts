@@ -111,8 +111,8 @@ export function takeEvent(tx: CoreApp, event: NewEvent): void {
 
 /** Queues the job of a noted event. */
 export function enqueueEvent(tx: CoreApp, id: string, subscription: string): void {
-  if (subscription) enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
-  else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
+  if (subscription) enqueue(tx, { kind: SYNC, payload: { subscription } });
+  else enqueue(tx, { kind: EVENT, payload: { event: id } });
 }
 
 /** Job {subscription}: reads a subscription again, which settles the events about it that were stored before, or by a fast clock. */

@@ -28,7 +28,7 @@ export function planChanged(e: core.RecordEvent): void {
 
 /** Queues the job for a plan's product and prices. */
 export function queuePlan(app: CoreApp, plan: string): void {
-  enqueue(app, { kind: SYNC_PLAN, key: `${SYNC_PLAN}:${plan}`, payload: { plan } });
+  enqueue(app, { kind: SYNC_PLAN, payload: { plan } });
 }
 
 /** Job {plan}. */

@@ -28,7 +28,7 @@ type Sums = { charges: number; stripeCents: number; ownCents: number; difference
 
 /** Cron: one job a day. */
 export function queueProof(app: CoreApp): void {
-  if (stripeSettings()) enqueue(app, { kind: PROVE, key: PROVE, payload: {} });
+  if (stripeSettings()) enqueue(app, { kind: PROVE });
 }
 
 /**

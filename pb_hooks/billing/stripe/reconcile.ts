@@ -41,8 +41,7 @@ export function reconcile(app: CoreApp): void {
   const stale = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe'
     AND status NOT IN ('canceled', 'incomplete_expired') AND synced NOT BETWEEN {:before} AND {:now}`;
   const day = { before: dbTime(addDays(start, -1)), now: dbTime(start) };
-  for (const { id } of rows(app, stale, day, { id: "" }))
-    enqueue(app, { kind: SYNC, key: `${SYNC}:${id}`, payload: { subscription: id } });
+  for (const { id } of rows(app, stale, day, { id: "" })) enqueue(app, { kind: SYNC, payload: { subscription: id } });
   const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
     AND checkout_session != '' AND expires < {:now}`;
   const failed = rows(app, open, { now: dbTime(start) }, { id: "" }).flatMap(({ id }) => readSession(app, id));

@@ -26,7 +26,7 @@ export function followSchedule(app: CoreApp, { subscription: id = "" }: JobPaylo
   // What differs from our row is read again: at once, then from time to time.
   if (follow(app, id, job.once) || follow(app, id, job.once)) return;
   const runAt = addSeconds(now(), AGAIN_SECONDS);
-  enqueue(app, { kind: SCHEDULE, key: `${SCHEDULE}:${id}`, payload: { subscription: id }, runAt });
+  enqueue(app, { kind: SCHEDULE, payload: { subscription: id }, runAt });
 }
 
 /** @returns false when Stripe's subscription is not the one that our row described; the row is read again then */

@@ -112,7 +112,7 @@ function keep(app: CoreApp, order: core.Record, session: StripeJson): string {
     const record = tx.findRecordById("orders", order.id);
     open = record.getString("state") === "pending";
     if (!open) {
-      enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${id}`, payload: { session: id } });
+      enqueue(tx, { kind: EXPIRE_SESSION, payload: { session: id } });
       return;
     }
     record.set("checkout_session", id);

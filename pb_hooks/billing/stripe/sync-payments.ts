@@ -129,7 +129,7 @@ function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart }:
 }
 
 function queueGiveBack(tx: CoreApp, intent: string): void {
-  enqueue(tx, { kind: GIVE_BACK, key: `${GIVE_BACK}:${intent}`, payload: { intent } });
+  enqueue(tx, { kind: GIVE_BACK, payload: { intent } });
 }
 
 /** Whether an invoice took money, or tried to. */
@@ -160,7 +160,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   // While a dispute runs, Stripe refunds nothing: what a withdrawal owes is paid once it is won.
   const owed = record.getInt("refund_due_cents") > record.getInt("refunded_cents");
   if (status === "paid" && before.status === "disputed" && owed)
-    enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${record.id}`, payload: { payment: record.id } });
+    enqueue(tx, { kind: REFUND_DUE, payload: { payment: record.id } });
   return record;
 }
 

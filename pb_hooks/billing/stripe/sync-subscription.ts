@@ -41,7 +41,7 @@ export function writeSubscription(
   if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
   // Its page was paid while the member withdrew from the order.
   if (!row && record.getString("withdrawn")) {
-    enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription.id}`, payload: { subscription: subscription.id } });
+    enqueue(tx, { kind: WITHDRAW, payload: { subscription: subscription.id } });
   }
   return record;
 }
@@ -87,7 +87,7 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
 /** A change that is paid has bought time up to the end of its period, which a stop by date would cut off. */
 function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscription): void {
   if (record.getString("pending_stop") !== price) return;
-  enqueue(tx, { kind: STOP_LATER, key: `${STOP_LATER}:${id}`, payload: { subscription: id } });
+  enqueue(tx, { kind: STOP_LATER, payload: { subscription: id } });
 }
 
 /**

@@ -77,8 +77,8 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     const isKnown = isOurs(tx, subscription);
     if (isKnown && (isLive || hasUnbooked(tx, snapshot))) {
-      const payload = { customer: subscription.customer, subscription: subscription.id, stray: "yes" };
-      enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
+      const payload = { subscription: subscription.id, customer: subscription.customer, stray: "yes" };
+      enqueue(tx, { kind: END_DELETED, payload });
     } else if (isKnown) writePayments(tx, null, snapshot, time);
     return;
   }
@@ -89,8 +89,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     return;
   }
   if (isSecond) {
-    const payload = { subscription: subscription.id, user: user.id };
-    enqueue(tx, { kind: CANCEL_DUPLICATE, key: `${CANCEL_DUPLICATE}:${subscription.id}`, payload });
+    enqueue(tx, { kind: CANCEL_DUPLICATE, payload: { subscription: subscription.id, user: user.id } });
     return;
   }
   const ends = row && LIVE.includes(statusOf(row)) && !isLive;
@@ -98,7 +97,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
-    enqueue(tx, { kind: STOP_BLOCKED, key: `${STOP_BLOCKED}:${user.id}`, payload: { user: user.id } });
+    enqueue(tx, { kind: STOP_BLOCKED, payload: { user: user.id } });
   writePayments(tx, { user, subscription: saved }, snapshot, time);
   const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
   endWithoutMoney(tx, saved, lost, time);
@@ -126,7 +125,7 @@ function readLeftAside(tx: CoreApp, customer: string): void {
   const aside = `SELECT DISTINCT subscription AS id FROM billing_events e WHERE customer = {:customer} AND subscription != ''
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.stripe_subscription = e.subscription)`;
   for (const { id } of rows(tx, aside, { customer }, { id: "" }))
-    enqueue(tx, { kind: SYNC, key: `${SYNC}:${id}`, payload: { subscription: id } });
+    enqueue(tx, { kind: SYNC, payload: { subscription: id } });
 }
 
 /** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */
