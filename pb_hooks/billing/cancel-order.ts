@@ -1,5 +1,5 @@
 import type { OrderStatus } from "../../common/wire/billing.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
@@ -26,7 +26,7 @@ export function cancelOrder(e: core.RequestEvent): OrderStatus {
     if (state === "canceled") return;
     closeOrder(tx, order, "canceled");
     queueCanceledMail(tx, user, order);
-    audit(tx, actorOf(e), {
+    audit(tx, e, {
       action: "order.cancel",
       target: order,
       member: user.id,

@@ -2,7 +2,7 @@ import { changeInput, changePreview } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
 import { dbTime, now } from "../../common/time.ts";
 import type { BillingSummary, ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
@@ -160,5 +160,5 @@ function note(
   subscription: core.Record,
   after: { [name: string]: string } = {},
 ) {
-  audit(app, actorOf(e), { action, target: subscription, member: subscription.getString("user"), after });
+  audit(app, e, { action, target: subscription, member: subscription.getString("user"), after });
 }

@@ -1,6 +1,6 @@
 import { proofInput } from "../../common/schemas/account.ts";
 import type { Proofs } from "../../common/wire/sessions.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { Proof } from "../lib/feature.ts";
 import { member } from "../lib/guards.ts";
@@ -37,7 +37,7 @@ export function giveProof(e: core.RequestEvent): void {
     const present = getById(tx, "users", user.id);
     if (!proof.isFactor?.(tx, present) && !waysOf(tx, present).includes(method)) throw fail(404, "not_found");
     markProved(tx, e);
-    audit(tx, actorOf(e), { action: "session.proof", member: user.id, after: { method } });
+    audit(tx, e, { action: "session.proof", member: user.id, after: { method } });
   });
 }
 

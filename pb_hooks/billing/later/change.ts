@@ -1,5 +1,6 @@
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf } from "../../lib/records.ts";
+import { committed } from "../../lib/transaction.ts";
 import { queueLaterMail } from "../mails/subscription.ts";
 import type { Cost, Target } from "../provider.ts";
 import { saveChanged } from "../save.ts";
@@ -43,8 +44,7 @@ export function changeLater(
   target: Target,
   seen: number | null | undefined,
 ): Date {
-  let date: Date | undefined;
-  app.runInTransaction((tx) => {
+  return committed(app, (tx) => {
     const subscription = tx.findRecordById("subscriptions", id);
     // Stripe's news of a change that was asked for earlier may have come in the meantime.
     refuseSame(subscription, target);
@@ -54,7 +54,6 @@ export function changeLater(
     saveChanged(tx, subscription, { later_plan: plan.id, later_period: period, later_cents: priceOf(plan, period) });
     queueLaterMail(tx, user, subscription);
     queueSchedule(tx, subscription);
-    date = nextDate;
+    return nextDate;
   });
-  return must(date, "date");
 }

@@ -1,6 +1,6 @@
 import { now } from "../../../common/time.ts";
 import type { BillingSummary } from "../../../common/wire/billing.ts";
-import { actorOf, audit } from "../../audit/public.ts";
+import { audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { findById, setDate } from "../../lib/records.ts";
@@ -83,7 +83,7 @@ function decide(
     if (!choose) return;
     const action = choose(tx, user);
     queueSchedule(tx, subscription);
-    audit(tx, actorOf(e), { action, target: subscription, member: user.id });
+    audit(tx, e, { action, target: subscription, member: user.id });
   });
   return summaryOf(e.app, user, requestLocale(e, user));
 }

@@ -8,7 +8,7 @@ import {
   type NoticeKind,
   type PriceMove,
 } from "../../../common/wire/prices.ts";
-import { actorOf, audit } from "../../audit/public.ts";
+import { audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { listed } from "../../lib/listed.ts";
 import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
@@ -58,7 +58,7 @@ export function startMove(e: core.RequestEvent): { id: string } {
     const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
     run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
     queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.move", target: ["price_moves", id], after: facts });
+    audit(tx, e, { action: "price.move", target: ["price_moves", id], after: facts });
     return { id };
   });
 }
@@ -80,7 +80,7 @@ export function callOffMove(e: core.RequestEvent): void {
     move.set("state", "called_off");
     tx.save(move);
     queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.call-off", target: ["price_moves", id] });
+    audit(tx, e, { action: "price.call-off", target: ["price_moves", id] });
   });
 }
 

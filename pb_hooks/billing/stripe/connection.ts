@@ -6,6 +6,7 @@ import { textOf } from "../../lib/json.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { row, rows } from "../../lib/sql.ts";
+import { committed } from "../../lib/transaction.ts";
 import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import {
@@ -89,11 +90,10 @@ function setKey(app: CoreApp, key: string): void {
   if ((!isSold && sold.id && sold.created >= since) || (!isPage && page.id && page.created >= since))
     throw fail(409, "stripe_other_account");
   const left = readNote(app, "stripe_endpoint");
-  let isSame = false;
-  app.runInTransaction((tx) => {
+  const isSame = committed(app, (tx) => {
     const known = readNote(tx, "stripe_account");
     // Restricted keys may not read their account: one that has read our subscription belongs to it anyway.
-    isSame = before?.live === settings?.live && (isSold || (account !== "" && account === known));
+    const isSame = before?.live === settings?.live && (isSold || (account !== "" && account === known));
     if (!isSame) {
       writeSecret(tx, "stripe_webhook", "");
       writeNote(tx, "stripe_endpoint", "");
@@ -104,6 +104,7 @@ function setKey(app: CoreApp, key: string): void {
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
     if (settings?.live) endTests(tx);
     retakeAll(tx, now());
+    return isSame;
   });
   if (!isSame && before) dropWebhook(left, before);
 }

@@ -4,7 +4,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
-import { nextWith } from "../../lib/transaction.ts";
+import { committed, nextWith } from "../../lib/transaction.ts";
 import { setCustomer } from "../member.ts";
 import { findLive } from "../store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
@@ -28,14 +28,12 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const isBack = former !== "" && former !== lost && isThere(former);
   const id = isBack ? former : createCustomer(user, lost);
   const left = lost ? subscriptionsOf(lost) : [];
-  let isGone = false;
-  app.runInTransaction((tx) => {
+  const isKept = committed(app, (tx) => {
     const record = findById(tx, "users", userId);
-    isGone = !record;
     if (!record) {
       // The account was deleted in the meantime, and so is what Stripe has just been told of the member.
       enqueue(tx, { kind: END_DELETED, payload: { customer: id } });
-      return;
+      return false;
     }
     // Reads again what was paid under the abandoned customer.
     for (const subscription of left) enqueue(tx, { kind: SYNC, payload: { subscription } });
@@ -43,8 +41,9 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
     tx.save(record);
     // Their address may have changed while another key was in force.
     if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, payload: { user: userId } });
+    return true;
   });
-  if (isGone) throw fail(404, "not_found");
+  if (!isKept) throw fail(404, "not_found");
   return id;
 }
 

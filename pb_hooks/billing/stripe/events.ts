@@ -6,6 +6,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
+import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { undoWithoutMoney } from "../refund-effects.ts";
 import { isMissing } from "./client.ts";
@@ -178,13 +179,13 @@ export function syncMoney(app: CoreApp, intent: string): void {
   for (let turn = 0; turn < TRIES; turn++) {
     const version = moneyVersion(app, intent);
     const money = readMoney(intent);
-    let isLatest = false;
-    app.runInTransaction((tx) => {
+    const isWritten = committed(app, (tx) => {
       // What another reading has written in the meantime may be newer than ours.
-      isLatest = moneyVersion(tx, intent) === version;
-      if (isLatest) follow(tx, intent, money);
+      if (moneyVersion(tx, intent) !== version) return false;
+      follow(tx, intent, money);
+      return true;
     });
-    if (isLatest) return;
+    if (isWritten) return;
   }
   throw new Error(`payment ${intent} kept changing while it was read`);
 }

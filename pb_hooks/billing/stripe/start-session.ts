@@ -4,6 +4,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, localeOf } from "../../lib/records.ts";
+import { committed } from "../../lib/transaction.ts";
 import { siteUrl } from "../../site/public.ts";
 import { termsFor } from "../purchase.ts";
 import { periodOf, priceOf } from "../store.ts";
@@ -107,18 +108,16 @@ function makeCoupon(params: { [name: string]: string }, purpose: string): void {
 /** Stores the page with its order; if the order was closed in the meantime, closes the page too. */
 function keep(app: CoreApp, order: core.Record, session: StripeJson): string {
   const [id, url] = [textOf(session, "id"), textOf(session, "url")];
-  let open = false;
-  app.runInTransaction((tx) => {
+  const isKept = committed(app, (tx) => {
     const record = tx.findRecordById("orders", order.id);
-    open = record.getString("state") === "pending";
-    if (!open) {
+    if (record.getString("state") !== "pending") {
       enqueue(tx, { kind: EXPIRE_SESSION, payload: { session: id } });
-      return;
+      return false;
     }
-    record.set("checkout_session", id);
-    record.set("checkout_url", url);
+    record.load({ checkout_session: id, checkout_url: url });
     tx.save(record);
+    return true;
   });
-  if (!open) throw fail(409, "order_closed");
+  if (!isKept) throw fail(409, "order_closed");
   return url;
 }

@@ -4,6 +4,7 @@ import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
+import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
@@ -36,14 +37,13 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
       endUnknown(app, stripeId);
       return;
     }
-    let done = false;
-    app.runInTransaction((tx) => {
+    const isDone = committed(app, (tx) => {
       const found = versionOf(tx, stripeId);
-      const same = found === version && moneyOf(tx, stripeId) === money;
-      done = same || found > asked;
-      if (same) write(tx, snapshot, started);
+      const isSame = found === version && moneyOf(tx, stripeId) === money;
+      if (isSame) write(tx, snapshot, started);
+      return isSame || found > asked;
     });
-    if (done) return;
+    if (isDone) return;
   }
   throw new Error(`subscription ${stripeId} kept changing while it was read`);
 }
