@@ -18,7 +18,7 @@ import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./purchase.ts";
 import { forgetStop } from "./stop.ts";
-import { findLive, planName, providerOf, requestLocale, statusOf } from "./store.ts";
+import { getLive, planName, providerOf, requestLocale, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { syncSubscription } from "./stripe/sync.ts";
@@ -37,7 +37,7 @@ export function resume(e: core.RequestEvent): BillingSummary {
 function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   const asked = dbTime(now());
   const user = member(e);
-  const subscription = live(e, user);
+  const subscription = getLive(e.app, user.id);
   // A notice that Stripe has been told of may not be in our row yet.
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
@@ -126,21 +126,15 @@ export function portal(e: core.RequestEvent): PortalAnswer {
   });
 }
 
-function live(e: core.RequestEvent, user: core.Record): core.Record {
-  const subscription = findLive(e.app, user.id);
-  if (!subscription) throw fail(409, "no_subscription");
-  return subscription;
-}
-
 /**
  * Only a paid subscription: members must pay an open invoice before they change anything. One whose period is over is read
  * again first: it has a price, and perhaps a plan, that our row does not know yet.
  */
 function changeable(e: core.RequestEvent, user: core.Record): core.Record {
-  const known = live(e, user);
+  const known = getLive(e.app, user.id);
   const isOver = providerOf(known) === "stripe" && must(dateOf(known, "current_period_end"), "period end") <= now();
   if (isOver) orUnavailable(() => syncSubscription(e.app, known.getString("stripe_subscription")));
-  const subscription = isOver ? live(e, user) : known;
+  const subscription = isOver ? getLive(e.app, user.id) : known;
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
   if (subscription.getString("later_from")) throw fail(409, "change_paid");
   return subscription;

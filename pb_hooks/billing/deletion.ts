@@ -5,10 +5,10 @@ import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
-import { findById, findOne, localeOf } from "../lib/records.ts";
+import { findOne, localeOf } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { sendMail, writeNotice } from "../mail/public.ts";
-import { endOf, findLive, planName } from "./store.ts";
+import { endOf, findLive, planNameById } from "./store.ts";
 import { withdrawable } from "./withdrawable.ts";
 
 export const DELETED = "billing.deleted";
@@ -34,7 +34,7 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
   const back = open?.subscription ? open : undefined;
   const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
   return {
-    plan: paid && live ? planName(findById(app, "plans", live.getString("plan")), locale).name : "",
+    plan: paid && live ? planNameById(app, live.getString("plan"), locale).name : "",
     until: paid ? formatDate(until.toISOString(), locale) : "",
     reference: back?.order.getString("reference") ?? "",
     deadline: back ? formatDate(new Date(back.deadline.getTime() - 1000).toISOString(), locale) : "",

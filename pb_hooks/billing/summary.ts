@@ -19,9 +19,11 @@ import {
   pauseOf,
   periodOf,
   planName,
+  planNameById,
   providerOf,
   requestLocale,
   statusOf,
+  stops,
 } from "./store.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { nextChargeCents } from "./stripe/next-charge.ts";
@@ -77,7 +79,7 @@ export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale):
     reference: order.getString("reference"),
     state,
     provider: providerOf(order),
-    plan: planName(findById(app, "plans", order.getString("plan")), locale),
+    plan: planNameById(app, order.getString("plan"), locale),
     period: periodOf(order),
     dueCents: order.getInt("due_cents"),
     regularCents: order.getInt("regular_cents"),
@@ -90,7 +92,6 @@ export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale):
 function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary {
   const status = statusOf(subscription);
   const cancels = subscription.getBool("cancel_at_period_end");
-  const stops = cancels || subscription.getString("cancel_at") !== "";
   const provider = providerOf(subscription);
   const pastDueSince = status === "past_due" || status === "unpaid" ? dateOf(subscription, "past_due_since") : null;
   const trialEnd = dateOf(subscription, "trial_end");
@@ -100,7 +101,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
   const credit = subscription.getInt("credit_cents");
   const ends = status === "canceled" ? dateOf(subscription, "ended_at") : endOf(subscription);
   return {
-    plan: planName(findById(app, "plans", subscription.getString("plan")), locale),
+    plan: planNameById(app, subscription.getString("plan"), locale),
     period: periodOf(subscription),
     provider,
     status,
@@ -113,7 +114,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     cancelAtPeriodEnd: cancels,
     paymentsPaused: pauseOf(subscription.getBool("collection_paused"), dateOf(subscription, "collection_resumes")),
     pendingChange: pendingChange(app, subscription, locale),
-    coming: stops || status === "canceled" ? null : comingOf(app, subscription, locale),
+    coming: stops(subscription) || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     underWay: isUnderWay(app, subscription),
@@ -131,7 +132,7 @@ function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale):
   const until = dateOf(subscription, "pending_until");
   if (!until || until <= now()) return null;
   return {
-    plan: planName(findById(app, "plans", subscription.getString("pending_plan")), locale),
+    plan: planNameById(app, subscription.getString("pending_plan"), locale),
     period: subscription.getString("pending_period") === "year" ? "year" : "month",
     url: subscription.getString("pending_url"),
     until: until.toISOString(),
@@ -145,14 +146,14 @@ function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): Subs
   if (later) {
     const turns = collects(subscription) && statusOf(subscription) !== "paused";
     const date = paidFrom ?? (turns ? end : null);
-    const plan = planName(findById(app, "plans", later.plan), locale);
+    const plan = planNameById(app, later.plan, locale);
     return { ...later, kind: "change", plan, from: date ?? "", date, keep: false, paid: paidFrom !== null };
   }
   const announced = announcedPrice(app, subscription);
   if (!announced) return null;
   const { cents, due, effective, keeps: keep } = announced;
   const from = must(isoOrNull(due || effective), "date");
-  const plan = planName(findById(app, "plans", subscription.getString("plan")), locale);
+  const plan = planNameById(app, subscription.getString("plan"), locale);
   // Until then, the next payment may cost what an earlier letter announced.
   const date = due && nextTerms(app, subscription)?.cents === cents ? end : null;
   return { kind: "price", plan, period: periodOf(subscription), cents, from, date, keep, paid: false };

@@ -3,7 +3,7 @@ import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { dateOf, findById, findOne, getById, setDate } from "../lib/records.ts";
+import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
@@ -11,7 +11,7 @@ import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
 import { refunding } from "./refund-entries.ts";
 import { addPeriod } from "./rules.ts";
-import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
+import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf, subscriptionOfStripe } from "./store.ts";
 import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
 import { syncMoney } from "./stripe/events.ts";
@@ -99,7 +99,7 @@ function endNow(app: CoreApp, id: string): void {
 
 /** What is left of credit that paid for the running period, counted as money would be. */
 function unusedOf(app: CoreApp, id: string, cents: number): number {
-  const subscription = findOne(app, "subscriptions", "stripe_subscription = {:id}", { id });
+  const subscription = subscriptionOfStripe(app, id);
   const [start, end, decided] = ["current_period_start", "current_period_end", "withdrawn"].map(
     (field) => subscription && dateOf(subscription, field),
   );

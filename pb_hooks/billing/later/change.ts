@@ -4,7 +4,7 @@ import { committed } from "../../lib/transaction.ts";
 import { queueLaterMail } from "../mails/subscription.ts";
 import type { Cost, Target } from "../provider.ts";
 import { saveChanged } from "../save.ts";
-import { collects, periodOf, priceOf, providerOf, statusOf } from "../store.ts";
+import { collects, periodOf, priceOf, providerOf, statusOf, stops } from "../store.ts";
 import { chargeCents, losesCoupon } from "../stripe/next-charge.ts";
 import { queueSchedule } from "./coming.ts";
 
@@ -19,8 +19,8 @@ export function refuseSame(subscription: core.Record, { plan, period }: Target):
  * @throws ApiError 409 `no_subscription` for a trial, which changes at no cost now, for what stops, and while that day collects nothing
  */
 export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
-  const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
-  if (statusOf(subscription) !== "active" || stops || !collects(subscription)) throw fail(409, "no_subscription");
+  if (statusOf(subscription) !== "active" || stops(subscription) || !collects(subscription))
+    throw fail(409, "no_subscription");
   const nextDate = must(dateOf(subscription, "current_period_end"), "period end");
   const { plan, period } = target;
   const cents = priceOf(plan, period);

@@ -8,7 +8,7 @@ import { row } from "../../lib/sql.ts";
 import { lastChoice } from "../last-choice.ts";
 import { queueKeptMail } from "../mails/subscription.ts";
 import { saveChanged } from "../save.ts";
-import { findLive, requestLocale } from "../store.ts";
+import { getLive, requestLocale } from "../store.ts";
 import { orUnavailable } from "../stripe/client.ts";
 import { releaseNow } from "../stripe/schedule.ts";
 import { summaryOf } from "../summary.ts";
@@ -70,15 +70,10 @@ function decide(
   allow: (app: CoreApp, subscription: core.Record) => Choose | null,
 ): BillingSummary {
   const user = member(e);
-  const find = (app: CoreApp) => {
-    const subscription = findLive(app, user.id);
-    if (!subscription) throw fail(409, "no_subscription");
-    return subscription;
-  };
-  const before = find(e.app);
+  const before = getLive(e.app, user.id);
   if (allow(e.app, before)) orUnavailable(() => releaseNow(e.app, before));
   e.app.runInTransaction((tx) => {
-    const subscription = find(tx);
+    const subscription = getLive(tx, user.id);
     const choose = allow(tx, subscription);
     if (!choose) return;
     const action = choose(tx, user);

@@ -3,7 +3,7 @@ import type { Period } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";
-import { collects, periodOf, providerOf, statusOf } from "../store.ts";
+import { collects, periodOf, providerOf, statusOf, stops } from "../store.ts";
 import { SCHEDULE } from "../stripe/job-kinds.ts";
 
 /** A plan, a period, and what a period costs, in cents. */
@@ -45,8 +45,7 @@ export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null
   const renews = ["active", "past_due"].includes(statusOf(subscription)) && providerOf(subscription) === "stripe";
   const waits = subscription.getString("pending_until") > dbTime(now());
   // A stop by date may lie in a later period: Stripe's schedules and such stops exclude each other.
-  const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
-  if (!renews || waits || stops || !collects(subscription)) return null;
+  if (!renews || waits || stops(subscription) || !collects(subscription)) return null;
   const chosen = laterChange(subscription);
   if (chosen) return chosen;
   const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.rowid DESC LIMIT 1`;

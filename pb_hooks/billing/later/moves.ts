@@ -1,5 +1,5 @@
 import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
-import { addDays, dbTime, isoTime, now } from "../../../common/time.ts";
+import { addDays, dbTime, now } from "../../../common/time.ts";
 import { LIVE, type Period } from "../../../common/wire/billing.ts";
 import {
   type MovePreview,
@@ -13,7 +13,7 @@ import { fail } from "../../lib/errors.ts";
 import { listed } from "../../lib/listed.ts";
 import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
-import { exists, rows, run } from "../../lib/sql.ts";
+import { columns, exists, rowOf, rows, run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import { priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
@@ -84,31 +84,26 @@ export function callOffMove(e: core.RequestEvent): void {
   });
 }
 
-const MOVE = { id: "", plan: "", period: "", cents: 0, effective: "", objection: "", state: "", created: "" };
-const FIGURES = { members: 0, sent: 0, applied: 0, kept: 0, leaving: 0 };
+const MOVE = rowOf({ text: "id plan period objection state", number: "cents", time: "effective created" });
+const FIGURES = rowOf({ number: "members sent applied kept leaving" });
 
 /** `GET /api/app/admin/price-moves`, admin: answers `{ items }` with the progress of each. */
 export function listMoves(e: core.RequestEvent): { items: PriceMove[] } {
-  const sql = `SELECT ${Object.keys(MOVE)
-    .map((name) => `m.${name}`)
-    .join(", ")},
-      COUNT(n.id) AS members, COALESCE(SUM(d.sent != ''), 0) AS sent,
+  const sql = `SELECT ${columns(MOVE, "m")}, COUNT(n.id) AS members, COALESCE(SUM(d.sent != ''), 0) AS sent,
       COALESCE(SUM(n.state = 'applied'), 0) AS applied, COALESCE(SUM(n.state = 'kept'), 0) AS kept,
       COALESCE(SUM(n.state = 'told' AND (s.cancel_at_period_end = TRUE OR s.status = 'canceled')), 0) AS leaving
     FROM (SELECT * FROM price_moves ORDER BY created DESC LIMIT ${MOST}) m
     LEFT JOIN price_notices n ON n.move = m.id LEFT JOIN subscriptions s ON s.id = n.subscription
     LEFT JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
     GROUP BY m.id ORDER BY m.created DESC`;
-  const time = dbTime(now());
+  const time = now().toISOString();
   const items = rows(e.app, sql, {}, { ...MOVE, ...FIGURES }).map(
-    ({ state, period, objection, effective, created, ...rest }): PriceMove => ({
+    ({ state, period, objection, ...rest }): PriceMove => ({
       ...rest,
       period: period === "year" ? "year" : "month",
       objection: objection === "keep" ? "keep" : "end",
-      effective: isoTime(effective),
-      created: isoTime(created),
       calledOff: state === "called_off",
-      open: state === "announced" && effective > time,
+      open: state === "announced" && rest.effective > time,
     }),
   );
   return { items };

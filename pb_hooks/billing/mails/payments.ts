@@ -9,7 +9,7 @@ import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
-import { isInGrace, planName } from "../store.ts";
+import { isInGrace, planNameById } from "../store.ts";
 
 /** Mails the member and the operator about a manual order that waits for its money. */
 export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
@@ -83,13 +83,12 @@ export function queueCanceledMail(tx: CoreApp, user: core.Record, order: core.Re
 
 /** The name of a record's plan. */
 export function planOf(app: CoreApp, record: core.Record, locale: Locale): string {
-  return planName(findById(app, "plans", record.getString("plan")), locale).name;
+  return planNameById(app, record.getString("plan"), locale).name;
 }
 
 /** A stored date, written out; "" when the field is empty. */
 export function day(record: core.Record, field: string, locale: Locale): string {
-  const date = dateOf(record, field);
-  return date ? formatDate(date.toISOString(), locale) : "";
+  return formatDate(record.getString(field), locale);
 }
 
 /** A payment failed: one mail per invoice, however often Stripe retries. */

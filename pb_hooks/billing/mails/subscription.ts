@@ -7,7 +7,7 @@ import { entitlements } from "../../entitlements/public.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { laterChange } from "../later/coming.ts";
-import { endOf, periodOf, planName, providerOf, statusOf } from "../store.ts";
+import { endOf, periodOf, planNameById, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf } from "./payments.ts";
 
@@ -102,7 +102,7 @@ export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: co
 export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const renews = providerOf(subscription) === "stripe";
   queue(tx, user, subscription, "billing.change-later", changeOf(subscription), (locale) => {
-    const next = planName(findById(tx, "plans", subscription.getString("later_plan")), locale).name;
+    const next = planNameById(tx, subscription.getString("later_plan"), locale).name;
     return {
       next,
       order: renews ? "" : next,

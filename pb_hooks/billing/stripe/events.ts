@@ -9,6 +9,7 @@ import { exists, run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { undoWithoutMoney } from "../refund-effects.ts";
+import { paymentOfIntent } from "../store.ts";
 import { isMissing } from "./client.ts";
 import { isThere } from "./customers.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
@@ -173,9 +174,7 @@ function syncNamed(app: CoreApp, subscription: string): void {
 /** Job side of refunds and disputes: updates the payment's own row, which may not exist yet. */
 export function syncMoney(app: CoreApp, intent: string): void {
   if (!intent) return;
-  if (!findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })) {
-    syncNamed(app, subscriptionOfIntent(intent));
-  }
+  if (!paymentOfIntent(app, intent)) syncNamed(app, subscriptionOfIntent(intent));
   for (let turn = 0; turn < TRIES; turn++) {
     const version = moneyVersion(app, intent);
     const money = readMoney(intent);
@@ -193,7 +192,7 @@ export function syncMoney(app: CoreApp, intent: string): void {
 const TRIES = 10;
 
 function moneyVersion(app: CoreApp, intent: string): string {
-  return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })?.getString("money_version") ?? "";
+  return paymentOfIntent(app, intent)?.getString("money_version") ?? "";
 }
 
 function follow(tx: CoreApp, intent: string, money: MoneyState): void {

@@ -1,5 +1,5 @@
 import type { JobPayload } from "../../lib/feature.ts";
-import { findOne } from "../../lib/records.ts";
+import { paymentOfIntent } from "../store.ts";
 import { StripeError, stripeDelete, stripePost } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { isPastTest } from "./settings.ts";
@@ -30,7 +30,7 @@ function refundUnknown(app: CoreApp, { subscription, invoices }: Snapshot): void
 
 /** Job {intent}: refunds what was paid for a subscription that had ended by then. */
 export function giveBack(app: CoreApp, { intent = "" }: JobPayload): void {
-  const payment = findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent });
+  const payment = paymentOfIntent(app, intent);
   if (payment && isPastTest(payment)) return;
   refund(intent);
   syncMoney(app, intent);

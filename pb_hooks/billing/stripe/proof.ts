@@ -8,6 +8,7 @@ import { readNote } from "../../lib/operator-settings.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { byHand } from "../refund-entries.ts";
+import { subscriptionOfStripe } from "../store.ts";
 import { type StripeJson, stripeGet } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { PROVE } from "./job-kinds.ts";
@@ -104,7 +105,7 @@ function leftCents(app: CoreApp, payment: core.Record): number {
 function isOfOurs(app: CoreApp, intent: string): boolean {
   const id = intent && subscriptionOfIntent(intent);
   if (!id) return false;
-  if (findOne(app, "subscriptions", "stripe_subscription = {:id}", { id })) return true;
+  if (subscriptionOfStripe(app, id)) return true;
   return isOurs(app, readSubscription(stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`)));
 }
 

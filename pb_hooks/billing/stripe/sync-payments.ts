@@ -11,7 +11,7 @@ import {
 } from "../mails/payments.ts";
 import { byHand } from "../refund-entries.ts";
 import { type Fields, saveChanged } from "../save.ts";
-import { parsePaymentStatus } from "../store.ts";
+import { parsePaymentStatus, paymentOfIntent } from "../store.ts";
 import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
 import { isInEuros, type StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
@@ -139,7 +139,7 @@ function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): bo
 
 /** Updates a payment from its money after a refund or a dispute. @returns the payment, if it exists */
 export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core.Record | undefined {
-  const record = findOne(tx, "payments", "stripe_payment_intent = {:intent}", { intent });
+  const record = paymentOfIntent(tx, intent);
   if (!record || !cameBefore(record)) return record;
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");

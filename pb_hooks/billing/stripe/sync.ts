@@ -8,7 +8,7 @@ import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
-import { findLive, statusOf } from "../store.ts";
+import { findLive, statusOf, subscriptionOfStripe } from "../store.ts";
 import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED, SYNC } from "./job-kinds.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
@@ -50,7 +50,7 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
 
 /** When the reading behind the row began, unique per reading; "" when there is no row yet. */
 function versionOf(app: CoreApp, stripeId: string): string {
-  return findOne(app, "subscriptions", "stripe_subscription = {:id}", { id: stripeId })?.getString("synced") ?? "";
+  return subscriptionOfStripe(app, stripeId)?.getString("synced") ?? "";
 }
 
 /** The readings behind the money of a subscription's payments, which refunds and disputes read on their own. */
@@ -64,7 +64,7 @@ function moneyOf(app: CoreApp, stripeId: string): string {
 function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const { subscription } = snapshot;
   const time = now();
-  const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: subscription.id });
+  const row = subscriptionOfStripe(tx, subscription.id);
   const user = memberOf(tx, snapshot, row);
   const isLive = LIVE.includes(subscription.status);
   if (!isInEuros(subscription)) {
@@ -144,7 +144,7 @@ function endOver(tx: CoreApp, row: core.Record, end: Date | null): void {
 function endUnknown(app: CoreApp, stripeId: string): void {
   console.warn(`Stripe does not know the subscription ${stripeId}`);
   app.runInTransaction((tx) => {
-    const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: stripeId });
+    const row = subscriptionOfStripe(tx, stripeId);
     if (!row) return;
     const order = findById(tx, "orders", row.getString("order"));
     // Under a test key, what was sold for money lives on where nobody looks: the live key reads it again.
