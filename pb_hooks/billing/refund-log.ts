@@ -6,10 +6,10 @@ import { textOf } from "../lib/json.ts";
 import { findById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { isLogged } from "./refund-entries.ts";
-import { type StripeJson, stripeGet } from "./stripe/client.ts";
+import type { StripeJson } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { LOG_REFUND } from "./stripe/job-kinds.ts";
-import { listData } from "./stripe/objects.ts";
+import { eachPage } from "./stripe/lists.ts";
 
 /** Longer than a request for a refund takes, with its retries. */
 const WAIT_SECONDS = 300;
@@ -79,10 +79,6 @@ export function refundNamed(intent: string, once: string): string {
 /** All refunds that Stripe has made of an intent, with those that failed. @throws StripeError, HttpFailure */
 export function refundsAt(intent: string): StripeJson[] {
   const all: StripeJson[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = stripeGet("/v1/refunds", { payment_intent: intent, limit: 100, starting_after: after });
-    all.push(...listData(page));
-    after = textOf(all[all.length - 1], "id") || undefined;
-    if (page.has_more !== true || !after) return all;
-  }
+  eachPage("/v1/refunds", { payment_intent: intent }, (page) => all.push(...page));
+  return all;
 }

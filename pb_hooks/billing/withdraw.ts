@@ -12,7 +12,7 @@ import { shortenManual, takeTime } from "./refund-effects.ts";
 import { refunding } from "./refund-entries.ts";
 import { addPeriod } from "./rules.ts";
 import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf, subscriptionOfStripe } from "./store.ts";
-import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
+import { isOutOfReach, type StripeError, stripeDelete, stripePost, subscriptionPath } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
@@ -93,7 +93,7 @@ export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload
 }
 
 function endNow(app: CoreApp, id: string): void {
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  stripeDelete(subscriptionPath(id));
   syncSubscription(app, id);
 }
 
@@ -127,8 +127,7 @@ function refundUpToDue(app: CoreApp, id: string, intent: string): void {
   try {
     stripePost("/v1/refunds", params, `withdrawal:${id}:${refunded}`);
   } catch (error) {
-    const settled = ["charge_already_refunded", "charge_disputed"];
-    if (!(error instanceof StripeError) || !settled.includes(error.code)) throw error;
+    if (!isOutOfReach(error)) throw error;
     refusal = error;
   }
   syncMoney(app, intent);

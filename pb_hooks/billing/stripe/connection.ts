@@ -7,7 +7,16 @@ import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
-import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
+import {
+  API_VERSION,
+  orMissing,
+  orUnavailable,
+  StripeError,
+  stripeDelete,
+  stripeGet,
+  stripePost,
+  subscriptionPath,
+} from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import {
   disconnect,
@@ -83,8 +92,8 @@ function setKey(app: CoreApp, key: string): void {
     `SELECT checkout_session AS id, created FROM orders WHERE ${payable} AND checkout_session != ''`,
   );
   const isOurs = (path: string) => orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))) !== null;
-  const isSold = sold.id !== "" && isOurs(`/v1/subscriptions/${sold.id}`);
-  const isPage = page.id !== "" && isOurs(`/v1/checkout/sessions/${page.id}`);
+  const isSold = sold.id !== "" && isOurs(subscriptionPath(sold.id));
+  const isPage = page.id !== "" && isOurs(`/v1/checkout/sessions/${encodeURIComponent(page.id)}`);
   // What was sold before the operator left an account, having read how much it was, stops no key.
   const since = readNote(app, "stripe_since");
   if ((!isSold && sold.id && sold.created >= since) || (!isPage && page.id && page.created >= since))
@@ -119,8 +128,7 @@ function endTests(tx: CoreApp): void {
 const NONE = { id: "", created: "" };
 
 function newest(app: CoreApp, sql: string): typeof NONE {
-  const { id, created } = row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, NONE) ?? NONE;
-  return { id: encodeURIComponent(id), created };
+  return row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, NONE) ?? NONE;
 }
 
 /** The account of a key; "" for a restricted key that may not read it. */

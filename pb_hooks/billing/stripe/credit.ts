@@ -1,5 +1,5 @@
 import { textOf } from "../../lib/json.ts";
-import { isMissing, stripeGet, stripePost } from "./client.ts";
+import { orMissing, stripeGet, stripePost } from "./client.ts";
 import { listData } from "./objects.ts";
 import { readSnapshot } from "./snapshot.ts";
 
@@ -29,10 +29,6 @@ export function undoCredit(app: CoreApp, id: string, returned: (usedCents: numbe
   const { subscription, invoices } = snapshot;
   const made = invoices.reduce((sum, { madeCreditCents }) => sum + madeCreditCents, 0);
   const cents = made > 0 ? Math.max(-made, Math.min(0, 0 - subscription.creditCents)) : returned(0 - made);
-  if (cents === 0) return;
-  try {
-    bookCredit(subscription.customer, cents, `undo:${id}`);
-  } catch (error) {
-    if (!isMissing(error)) throw error; // the customer is deleted, with its credit
-  }
+  // A customer who is deleted has no credit any more.
+  if (cents !== 0) orMissing(() => bookCredit(subscription.customer, cents, `undo:${id}`));
 }

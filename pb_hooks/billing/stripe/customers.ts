@@ -11,8 +11,8 @@ import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
 import { bookCredit } from "./credit.ts";
 import { OF_TEST_ORDER } from "./disconnect.ts";
 import { END_DELETED, STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
+import { subscriptionsOf } from "./lists.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
-import { subscriptionsOf } from "./snapshot.ts";
 
 /**
  * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. A former one that
@@ -103,14 +103,9 @@ export function syncCustomer(app: CoreApp, payload: JobPayload): void {
   const user = findById(app, "users", payload.user ?? "");
   const id = user?.getString("stripe");
   if (!user || !id || !stripeSettings()) return;
-  try {
-    // The key includes the time of the change: otherwise Stripe would replay its old answer when an address is
-    // restored.
-    const purpose = `contact:${user.id}:${user.getString("updated")}`;
-    stripePost(`/v1/customers/${encodeURIComponent(id)}`, contact(user), purpose);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  // The time of the change: without it, Stripe would repeat its old answer when an address is restored.
+  const purpose = `contact:${user.id}:${user.getString("updated")}`;
+  orMissing(() => stripePost(`/v1/customers/${encodeURIComponent(id)}`, contact(user), purpose));
 }
 
 /**

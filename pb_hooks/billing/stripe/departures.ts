@@ -8,8 +8,9 @@ import { isReached } from "./deliveries.ts";
 import { syncMoney } from "./events.ts";
 import { endAndRefund } from "./give-back.ts";
 import { END_DELETED } from "./job-kinds.ts";
+import { idsOf, subscriptionsOf } from "./lists.ts";
 import { closePage } from "./sessions.ts";
-import { idsOf, readSnapshot, subscriptionsOf } from "./snapshot.ts";
+import { readSnapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
 import { isByHand, isOfPlan } from "./sync-subscription.ts";
 

@@ -13,9 +13,10 @@ import { paymentOfIntent } from "../store.ts";
 import { isMissing } from "./client.ts";
 import { isThere } from "./customers.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
+import { subscriptionsOf } from "./lists.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
-import { type MoneyState, readMoney, subscriptionOfIntent, subscriptionsOf } from "./snapshot.ts";
+import { type MoneyState, readMoney, subscriptionOfIntent } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 

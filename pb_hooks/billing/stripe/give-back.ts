@@ -1,6 +1,6 @@
 import type { JobPayload } from "../../lib/feature.ts";
 import { paymentOfIntent } from "../store.ts";
-import { StripeError, stripeDelete, stripePost } from "./client.ts";
+import { isOutOfReach, StripeError, stripeDelete, stripePost, subscriptionPath } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { isPastTest } from "./settings.ts";
 import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
@@ -15,7 +15,7 @@ export function endAndRefund(app: CoreApp, id: string): void {
   const before = readSnapshot(app, id);
   if (!before) return;
   refundUnknown(app, before);
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  stripeDelete(subscriptionPath(id));
   // A renewal may have been paid in between.
   const after = readSnapshot(app, id) ?? before;
   refundUnknown(app, after);
@@ -40,8 +40,7 @@ function refund(intent: string): void {
   try {
     stripePost("/v1/refunds", { payment_intent: intent, reason: "duplicate" }, `refund:${intent}`);
   } catch (error) {
-    const done = ["charge_already_refunded", "charge_disputed"];
-    if (!(error instanceof StripeError) || !done.includes(error.code)) throw error;
+    if (!isOutOfReach(error)) throw error;
   }
 }
 

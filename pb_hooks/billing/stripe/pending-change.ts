@@ -1,7 +1,7 @@
 import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail } from "../../lib/errors.ts";
 import { textOf } from "../../lib/json.ts";
-import { type StripeJson, stripeGet, stripePost } from "./client.ts";
+import { type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import { listData, partOf, readInvoice, refOf } from "./objects.ts";
 
 /**
@@ -10,7 +10,7 @@ import { listData, partOf, readInvoice, refOf } from "./objects.ts";
  * @throws ApiError 402 `payment_declined`
  */
 export function outcomeOf(subscription: string, price: string): ChangeAnswer {
-  const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`;
+  const path = subscriptionPath(subscription);
   const held = stripeGet(path, { expand: ["latest_invoice.payments"] });
   if (isOn(held, price)) return { state: "done" };
   // Given up in the meantime, or by an earlier answer to the same try.

@@ -7,7 +7,7 @@ import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { periodOf, priceOf, statusOf } from "../store.ts";
-import { orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview } from "./client.ts";
+import { orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview, subscriptionPath } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData } from "./objects.ts";
@@ -30,9 +30,9 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
   orUnavailable(() => {
-    const held = stripeGet(`/v1/subscriptions/${id}`);
+    const held = stripeGet(subscriptionPath(id));
     if (cancels) releaseSchedule(held);
-    stripePost(`/v1/subscriptions/${id}`, cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
+    stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
     syncSubscription(app, id);
   });
 }
@@ -92,7 +92,7 @@ function change(
         saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: move.price });
       releaseSchedule(move.held);
       // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
-      const changed = stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);
+      const changed = stripePost(subscriptionPath(id), params, `change:${subscription.id}:${attempt}`);
       // By what Stripe answers to this change: what is read later may be another one, of Stripe's dashboard for example.
       isMade = isOn(changed, move.price);
     }
@@ -123,7 +123,7 @@ type Move = {
 
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const id = subscription.getString("stripe_subscription");
-  const held = stripeGet(`/v1/subscriptions/${id}`);
+  const held = stripeGet(subscriptionPath(id));
   // While the operator has paused its payments, nothing would be charged for a dearer plan.
   const isPaused = isObject(held.pause_collection);
   // A change is free during a trial only, which may have ended without our knowledge.

@@ -4,11 +4,10 @@ import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
-import { stripeGet } from "./client.ts";
 import { MARK } from "./disconnect.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
 import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
-import { listData } from "./objects.ts";
+import { eachPage } from "./lists.ts";
 import { queuePlan } from "./plans.ts";
 import { alertOfAbandoned, retake } from "./retakes.ts";
 import { syncSession } from "./sessions.ts";
@@ -18,7 +17,6 @@ import { isTestMode, stripeSettings } from "./settings.ts";
 const KEPT_DAYS = 30;
 /** Events may become readable slightly after their time. */
 const OVERLAP_SECONDS = 3600;
-const PAGE = 100;
 
 /** Cron: queues one job a day, however often it runs. */
 export function queueReconcile(app: CoreApp): void {
@@ -94,16 +92,14 @@ function takeEvents(app: CoreApp, from: Date): Date | null {
   const live = must(stripeSettings(), "settings").live;
   const created = { gte: Math.floor(from.getTime() / 1000) };
   let newest: Date | null = null;
-  for (let after: string | undefined; ; ) {
-    const page = stripeGet("/v1/events", { created, limit: PAGE, starting_after: after });
-    const events = listData(page).map(readEvent);
+  eachPage("/v1/events", { created }, (page) => {
+    const events = page.map(readEvent);
     app.runInTransaction((tx) => {
       for (const event of events) if (event?.known && event.live === live) takeEvent(tx, event);
     });
     newest ??= events[0]?.happened ?? null;
-    after = events[events.length - 1]?.id;
-    if (page.has_more !== true || !after) return newest;
-  }
+  });
+  return newest;
 }
 
 /** By Stripe's clock: ours may have been a day ahead, and what happens until that day comes would never be fetched. */

@@ -6,7 +6,7 @@ import { dateOf, findById } from "../../lib/records.ts";
 import { nextTerms, scheduleKey, type Terms } from "../later/coming.ts";
 import { saveChanged } from "../save.ts";
 import { providerOf } from "../store.ts";
-import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
+import { orMissing, type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { SCHEDULE } from "./job-kinds.ts";
 import { losesCoupon } from "./next-charge.ts";
@@ -34,7 +34,7 @@ function follow(app: CoreApp, id: string, once: string): boolean {
   const row = findById(app, "subscriptions", id);
   if (!row || providerOf(row) !== "stripe" || !stripeSettings()) return true;
   const stripeId = row.getString("stripe_subscription");
-  const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
+  const path = subscriptionPath(stripeId);
   const held = orMissing(() => stripeGet(path, { expand: ["schedule"] }));
   // One that is paused has no next payment: it is arranged once it resumes.
   if (!held || textOf(held, "status") === "paused") return true;
@@ -62,7 +62,7 @@ export function releaseSchedule(held: StripeJson): void {
 export function releaseNow(app: CoreApp, row: core.Record): void {
   if (!row.getString("stripe_schedule")) return;
   const stripeId = row.getString("stripe_subscription");
-  const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
+  const path = subscriptionPath(stripeId);
   releaseSchedule(stripeGet(path));
   if (!isSamePeriod(stripeGet(path), row)) syncSubscription(app, stripeId);
 }
