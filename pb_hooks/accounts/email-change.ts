@@ -5,7 +5,7 @@ import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { nextWith } from "../lib/transaction.ts";
-import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
+import { deliverSoon, emailChangeKey, limits, queueEmailChange } from "../mail/public.ts";
 import { asksForPassword, provesByFactor, requireGivenProof } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
@@ -46,7 +46,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   checkAddress(wanted, siteSettings(e.app));
   if (asksForPassword(requestEventOf(e), proof.oldPassword, requireGivenProof) || proof.password)
     checkOldPassword(e, current, proof.oldPassword);
-  countSender(e.app, user);
+  limits.countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted) && !isKept(e.app, wanted, user.id);
   if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save

@@ -7,7 +7,7 @@ import { setDate } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
 import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { countSignUp, noteTaken, queueVerification } from "../mail/public.ts";
+import { limits, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
@@ -19,13 +19,13 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 /** Checks the fields that a sign-up request may leave out, and the proof that the member accepted the terms. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
-  countSignUp(e);
+  limits.countSignUp(e);
   record.set("terms_accepted", acceptsTerms(e) ? dbTime(now()) : "");
   if (!record.getString("locale")) record.set("locale", requestLocale(e));
   try {
     e.next();
   } catch (error) {
-    if (saysTaken(error)) noteTaken(e);
+    if (saysTaken(error)) limits.noteTaken(e);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { countOrder } from "../mail/public.ts";
+import { limits } from "../mail/public.ts";
 import { ORDER_DAYS } from "./rules.ts";
 import { periodOf } from "./store.ts";
 import { EXPIRE_SESSION } from "./stripe/job-kinds.ts";
@@ -56,7 +56,7 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
  * @throws ApiError 429 `too_many_requests`: one that is cancelled makes room for another, again and again
  */
 export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record {
-  countOrder(tx, order.user);
+  limits.countOrder(tx, order.user);
   const expires = order.provider === "stripe" ? addSeconds(now, SESSION_SECONDS) : addDays(now, ORDER_DAYS);
   return insert(tx, "orders", {
     user: order.user,

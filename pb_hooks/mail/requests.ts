@@ -7,8 +7,8 @@ import { insert } from "../lib/records.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { countCode, countRecipient, takeAddress } from "./limits.ts";
-import { CODE, codeKey, codePlace, countSender, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
+import { countCode, countRecipient, countSender, takeAddress } from "./limits.ts";
+import { CODE, codeKey, codePlace, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
 
 const RESEND_SECONDS = 120;
 

@@ -7,7 +7,7 @@ import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
-import { countFactor } from "../mail/public.ts";
+import { limits } from "../mail/public.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, queueNewCodesNotice, removeFactors } from "./factors.ts";
 import { asksForCode } from "./proved.ts";
@@ -54,7 +54,7 @@ export const renewCodes = commit((tx, e): RecoveryCodes => {
   const user = member(e);
   requireGivenProof(e, tx);
   if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
-  countFactor(tx, user.id);
+  limits.countFactor(tx, user.id);
   audit(tx, e, { action: "factor.codes", member: user.id });
   queueNewCodesNotice(tx, user);
   return { recoveryCodes: makeCodes(tx, user.id) };

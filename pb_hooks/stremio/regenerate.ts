@@ -2,7 +2,7 @@ import { now, parseTime } from "../../common/time.ts";
 import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
 import { commit } from "../lib/change.ts";
 import { member } from "../lib/guards.ts";
-import { countCredentials } from "../mail/public.ts";
+import { limits } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { streamingPassword } from "./credentials.ts";
 import { streamingRecord } from "./desired-state.ts";
@@ -20,7 +20,7 @@ export const regenerate = commit((tx, e): Regenerated => {
   const time = now();
   const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
   if (!isRepeat(parseTime(rotated), time)) {
-    countCredentials(tx, id);
+    limits.countCredentials(tx, id);
     rotate(tx, user, time);
   }
   return { username: user.getString("stremio_username") };
