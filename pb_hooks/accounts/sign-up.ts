@@ -56,14 +56,9 @@ export function createAccount(e: core.RecordEvent): void {
     const plan = user.getString("plan");
     const days = plan === "free" ? trials.daysAtSignUp(e.app, user, site, time) : 0;
     const terms = signUpTerms(plan, days, time);
-    user.set("price", terms.price);
     setDate(user, "trial_ends", terms.trialEnds);
-    user.set("paid_until", "");
-    user.set("is_monthly", false);
-    user.set("stripe", "");
-    user.set("stripe_former", "");
-    user.set("factor_proved", "");
-    user.set("affiliate_code", newCode(e.app));
+    user.load({ price: terms.price, affiliate_code: newCode(e.app), is_monthly: false });
+    user.load({ paid_until: "", stripe: "", stripe_former: "", factor_proved: "" });
     streaming.setNewCredentials(e.app, user, site.mailDomain);
     e.next();
     // Not before: a faulty form would tell such an address from a taken one, whose refusal comes with the save.

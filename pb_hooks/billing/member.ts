@@ -16,9 +16,8 @@ export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""
   entitlements.setPaidDates(user, facts, now);
   const shown = findLive(tx, userId);
   if (shown) {
-    user.set("plan", "paid");
-    user.set("is_monthly", periodOf(shown) === "month");
-    user.set("price", plainEuros(shown.getInt("price_cents")));
+    const price = plainEuros(shown.getInt("price_cents"));
+    user.load({ plan: "paid", is_monthly: periodOf(shown) === "month", price });
   }
   if (customer) setCustomer(user, customer);
   tx.save(user);
@@ -41,8 +40,7 @@ function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
   // All that is owed is on its way: no grace period runs.
   const underWay = !pastDueSince && (status === "past_due" || status === "unpaid");
   return {
-    status: underWay ? ("active" as const) : status, // one of the states
-
+    status: underWay ? ("active" as const) : status, // a literal, not any text
     renews: atStripe && !subscription.getBool("cancel_at_period_end"),
     periodStart: dateOf(subscription, "current_period_start"),
     periodEnd: endOf(subscription),

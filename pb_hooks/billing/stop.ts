@@ -90,7 +90,7 @@ function isOverdue(subscription: core.Record): boolean {
 export function forgetStop(tx: CoreApp, subscription: core.Record): boolean {
   const record = tx.findRecordById("subscriptions", subscription.id);
   if (!record.getString("stop_asked")) return false;
-  for (const field of ["stop_asked", "stop_from", "stop_end"]) record.set(field, "");
+  record.load({ stop_asked: "", stop_from: "", stop_end: "" });
   tx.save(record);
   return true;
 }

@@ -52,9 +52,14 @@ export function stops(subscription: core.Record): boolean {
   return subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
 }
 
+/** The period with a stored name, or with Stripe's. */
+export function parsePeriod(text: string): Period {
+  return text === "year" ? "year" : "month";
+}
+
 /** The period of an order or a subscription. */
 export function periodOf(record: core.Record): Period {
-  return record.getString("period") === "year" ? "year" : "month";
+  return parsePeriod(record.getString("period"));
 }
 
 /** When a subscription began, and its running period: its periods keep their day of the month (`periodDay`). */

@@ -16,6 +16,7 @@ import {
   findLive,
   parseOrderState,
   parsePaymentStatus,
+  parsePeriod,
   pauseOf,
   periodOf,
   planName,
@@ -133,7 +134,7 @@ function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale):
   if (!until || until <= now()) return null;
   return {
     plan: planNameById(app, subscription.getString("pending_plan"), locale),
-    period: subscription.getString("pending_period") === "year" ? "year" : "month",
+    period: parsePeriod(subscription.getString("pending_period")),
     url: subscription.getString("pending_url"),
     until: until.toISOString(),
   };

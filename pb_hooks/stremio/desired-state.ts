@@ -41,9 +41,8 @@ export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date):
   const found = streamingRecord(app, user.id);
   const record = found ?? newRecord(app, "stremio", { id: newId() });
   if (!found) record.set("field", "active");
-  record.set("user", user.id);
-  record.set("email", user.getString("stremio_username"));
-  record.set("password", seal(["stremio", "password", record.id], streamingPassword(user)));
+  const password = seal(["stremio", "password", record.id], streamingPassword(user));
+  record.load({ user: user.id, email: user.getString("stremio_username"), password });
   if (rotated) record.set("rotated", dbTime(rotated));
   setDesiredState(app, record, entitlements.of(user, now()).active);
 }

@@ -3,7 +3,7 @@ import type { Period } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";
-import { collects, periodOf, providerOf, statusOf, stops } from "../store.ts";
+import { collects, parsePeriod, periodOf, providerOf, statusOf, stops } from "../store.ts";
 import { SCHEDULE } from "../stripe/job-kinds.ts";
 
 /** A plan, a period, and what a period costs, in cents. */
@@ -32,7 +32,7 @@ export const LATER_DONE = { later_plan: "", later_period: "", later_cents: 0, la
 export function laterChange(subscription: core.Record): Terms | null {
   const plan = subscription.getString("later_plan");
   if (!plan) return null;
-  const period = subscription.getString("later_period") === "year" ? "year" : "month";
+  const period = parsePeriod(subscription.getString("later_period"));
   return { plan, period, cents: subscription.getInt("later_cents") };
 }
 

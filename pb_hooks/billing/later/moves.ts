@@ -1,5 +1,5 @@
 import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
-import { addDays, dbTime, now } from "../../../common/time.ts";
+import { addDays, dbTime, now, utcMidnight } from "../../../common/time.ts";
 import { LIVE, type Period } from "../../../common/wire/billing.ts";
 import {
   type MovePreview,
@@ -15,7 +15,7 @@ import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
 import { columns, exists, rowOf, rows, run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
-import { priceOf } from "../store.ts";
+import { parsePeriod, priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
 
 /** Moves that the page shows: each reads all of its members. */
@@ -48,7 +48,7 @@ export function startMove(e: core.RequestEvent): { id: string } {
     const kinds = groupsOf(tx, subject).map(({ kind }) => kind);
     if (kinds.length === 0) throw fail(409, "nothing_to_move", "plan");
     const rises = kinds.includes("rise");
-    const effective = rises ? new Date(`${input.effective}T00:00:00.000Z`) : time;
+    const effective = rises ? utcMidnight(input.effective) : time;
     if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
     const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
     const { plan, period } = subject;
@@ -100,7 +100,7 @@ export function listMoves(e: core.RequestEvent): { items: PriceMove[] } {
   const items = rows(e.app, sql, {}, { ...MOVE, ...FIGURES }).map(
     ({ state, period, objection, ...rest }): PriceMove => ({
       ...rest,
-      period: period === "year" ? "year" : "month",
+      period: parsePeriod(period),
       objection: objection === "keep" ? "keep" : "end",
       calledOff: state === "called_off",
       open: state === "announced" && rest.effective > time,

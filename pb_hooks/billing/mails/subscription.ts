@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatMonth } from "../../../common/format.ts";
-import { addDays } from "../../../common/time.ts";
+import { addDays, dayOf } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { contract } from "../../contract/public.ts";
@@ -156,7 +156,7 @@ export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core
   const filter = "subscription = {:id} && (status = 'failed' || status = 'unconfirmed')";
   const payment = findOne(tx, "payments", filter, { id: subscription.id }, "-created");
   if (!since || !payment) return;
-  const once = `${subscription.id}:${since.toISOString().slice(0, 10)}`;
+  const once = `${subscription.id}:${dayOf(since)}`;
   queue(tx, user, subscription, "billing.owed", once, (locale) => ({
     payment: payment.id,
     amount: formatMoney(payment.getInt("amount_cents"), locale),

@@ -1,4 +1,4 @@
-import { addDays, addSeconds, dbTime, now, parseTime } from "../../../common/time.ts";
+import { addDays, addSeconds, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
 import type { SystemBooks } from "../../../common/wire/system.ts";
 import { alert } from "../../alerts/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
@@ -55,7 +55,7 @@ export function prove(app: CoreApp, { again = "" }: JobPayload): void {
     return;
   }
   const facts = { count: String(sums.differences) };
-  alert(app, { notice: "billing.operator-books", once: time.toISOString().slice(0, 10), facts });
+  alert(app, { notice: "billing.operator-books", once: dayOf(time), facts });
 }
 
 /** When the days to compare begin: at the key's account, at the last proof that agreed, or at the oldest day of a first one. */

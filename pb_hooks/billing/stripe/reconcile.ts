@@ -1,4 +1,4 @@
-import { addDays, addSeconds, dbTime, now, parseTime } from "../../../common/time.ts";
+import { addDays, addSeconds, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
 import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
@@ -21,7 +21,7 @@ const OVERLAP_SECONDS = 3600;
 /** Cron: queues one job a day, however often it runs. */
 export function queueReconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
-  const key = `${RECONCILE}:${dbTime(now()).slice(0, 10)}`;
+  const key = `${RECONCILE}:${dayOf(now())}`;
   if (row(app, "SELECT id FROM jobs WHERE key = {:key}", { key }, { id: "" })) return;
   enqueue(app, { kind: RECONCILE, key, payload: {} });
 }
@@ -72,7 +72,7 @@ function takeUpAgain(app: CoreApp, time: Date): void {
   app.runInTransaction((tx) => {
     for (const { id, subscription } of left) enqueueEvent(tx, id, subscription);
     const count = retake(tx, time) + left.length;
-    const notice = { notice: "billing.operator-retaken", once: time.toISOString().slice(0, 10) };
+    const notice = { notice: "billing.operator-retaken", once: dayOf(time) };
     if (count > 0) alert(tx, { ...notice, facts: { count: String(count) } });
     alertOfAbandoned(tx);
   });
