@@ -9,12 +9,12 @@ import {
   type PriceMove,
 } from "../../../common/wire/prices.ts";
 import { audit } from "../../audit/public.ts";
+import { change, commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { listed } from "../../lib/listed.ts";
-import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
+import { parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
 import { columns, exists, rowOf, rows, run } from "../../lib/sql.ts";
-import { committed } from "../../lib/transaction.ts";
 import { parsePeriod, priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
 
@@ -39,29 +39,26 @@ export function previewMove(e: core.RequestEvent): MovePreview {
 }
 
 /** `POST /api/app/admin/price-moves` MoveInput, admin: writes to the members, by a job. Refusals: see MoveInput. */
-export function startMove(e: core.RequestEvent): { id: string } {
-  const input = parseBody(moveInput, e);
+export const startMove = change(moveInput, (tx, input, e): { id: string } => {
   const time = now();
-  return committed(e.app, (tx) => {
-    const subject = subjectOf(tx, input);
-    if (subject.cents !== input.cents) throw fail(409, "price_changed", "cents");
-    const kinds = groupsOf(tx, subject).map(({ kind }) => kind);
-    if (kinds.length === 0) throw fail(409, "nothing_to_move", "plan");
-    const rises = kinds.includes("rise");
-    const effective = rises ? utcMidnight(input.effective) : time;
-    if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
-    const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
-    const { plan, period } = subject;
-    if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
-      throw fail(409, "price_move_running", "plan");
-    const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
-    const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
-    run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
-    queueLetters(tx, id);
-    audit(tx, e, { action: "price.move", target: ["price_moves", id], after: facts });
-    return { id };
-  });
-}
+  const subject = subjectOf(tx, input);
+  if (subject.cents !== input.cents) throw fail(409, "price_changed", "cents");
+  const kinds = groupsOf(tx, subject).map(({ kind }) => kind);
+  if (kinds.length === 0) throw fail(409, "nothing_to_move", "plan");
+  const rises = kinds.includes("rise");
+  const effective = rises ? utcMidnight(input.effective) : time;
+  if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
+  const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
+  const { plan, period } = subject;
+  if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
+    throw fail(409, "price_move_running", "plan");
+  const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
+  const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
+  run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
+  queueLetters(tx, id);
+  audit(tx, e, { action: "price.move", target: ["price_moves", id], after: facts });
+  return { id };
+});
 
 const NOTICES = `INSERT INTO price_notices (id, move, user, subscription, old_cents, cents, kind, state, created, updated)
   SELECT substr(lower(hex(randomblob(8))), 1, 15), {:move}, s.user, s.id, s.price_cents, {:cents}, ${KIND}, 'waiting',
@@ -71,18 +68,15 @@ const NOTICES = `INSERT INTO price_notices (id, move, user, subscription, old_ce
  * `POST /api/app/admin/price-moves/{id}/call-off`, admin: nobody pays a higher price, and those who got a letter are told.
  * 409 `price_move_over` once it has taken effect.
  */
-export function callOffMove(e: core.RequestEvent): void {
-  const id = pathValue(e, "id");
-  e.app.runInTransaction((tx) => {
-    const move = getById(tx, "price_moves", id);
-    const over = move.getString("state") !== "announced" || move.getString("effective") <= dbTime(now());
-    if (over) throw fail(409, "price_move_over");
-    move.set("state", "called_off");
-    tx.save(move);
-    queueLetters(tx, id);
-    audit(tx, e, { action: "price.call-off", target: ["price_moves", id] });
-  });
-}
+export const callOffMove = commit((tx, e) => {
+  const move = getById(tx, "price_moves", pathValue(e, "id"));
+  const over = move.getString("state") !== "announced" || move.getString("effective") <= dbTime(now());
+  if (over) throw fail(409, "price_move_over");
+  move.set("state", "called_off");
+  tx.save(move);
+  queueLetters(tx, move.id);
+  audit(tx, e, { action: "price.call-off", target: move });
+});
 
 const MOVE = rowOf({ text: "id plan period objection state", number: "cents", time: "effective created" });
 const FIGURES = rowOf({ number: "members sent applied kept leaving" });
