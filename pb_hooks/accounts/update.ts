@@ -4,8 +4,9 @@ import { apiKeys } from "../api-keys/public.ts";
 import { audit } from "../audit/public.ts";
 import { identities } from "../identities/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { storedKey } from "../lib/guards.ts";
 import { localeOf } from "../lib/records.ts";
-import { row } from "../lib/sql.ts";
+import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { ERASED_PASSWORD, markOf, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
@@ -51,8 +52,8 @@ export function updateAccount(e: core.RecordEvent): void {
   inTransaction(e, () => {
     if (endsAdmin) refuseLastAdmin(e.app, user);
     // The old password, or the link, was checked before: another request has used it up in the meantime.
-    if (hasNewPassword && keyOf(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
-    if (askedKey && keyOf(e.app, user.id) !== askedKey) throw fail(401, "session_closed");
+    if (hasNewPassword && storedKey(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
+    if (askedKey && storedKey(e.app, user.id) !== askedKey) throw fail(401, "session_closed");
     save(e, user, before, { hasNewPassword, isTaken, isMoved: hasNewEmail && !hasAddress(e.app, user) });
   });
 }
@@ -99,12 +100,7 @@ function note(tx: CoreApp, user: core.Record, action: string): void {
   audit(tx, { id: user.id, kind, ip: "" }, { action, target: user, member: user.id });
 }
 
-/** The stored key of a member's tokens, which a new password replaces. */
-function keyOf(app: CoreApp, id: string): string {
-  return row(app, "SELECT tokenKey AS key FROM users WHERE id = {:id}", { id }, { key: "" })?.key ?? "";
-}
-
 /** Whether a duplicate of this request (a double click on the confirmation) has already stored the new address. */
 function hasAddress(app: CoreApp, user: core.Record): boolean {
-  return row(app, "SELECT email FROM users WHERE id = {:id}", { id: user.id }, { email: "" })?.email === user.email();
+  return exists(app, "users", "id = {:id} AND email = {:email}", { id: user.id, email: user.email() });
 }

@@ -6,7 +6,7 @@ import { pathValue } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
 import { queueCanceledMail } from "./mails/payments.ts";
 import { closeOrder } from "./orders.ts";
-import { parseOrderState, providerOf, requestLocale } from "./store.ts";
+import { localeFor, parseOrderState, providerOf } from "./store.ts";
 import { statusOfOrder } from "./summary.ts";
 
 /**
@@ -33,5 +33,5 @@ export function cancelOrder(e: core.RequestEvent): OrderStatus {
       after: { reference: order.getString("reference") },
     });
   });
-  return statusOfOrder(e.app, e.app.findRecordById("orders", filter.id), requestLocale(e, user));
+  return statusOfOrder(e.app, e.app.findRecordById("orders", filter.id), localeFor(e, user));
 }

@@ -18,7 +18,7 @@ import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./purchase.ts";
 import { forgetStop } from "./stop.ts";
-import { getLive, planName, providerOf, requestLocale, statusOf } from "./store.ts";
+import { getLive, localeFor, planName, providerOf, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { syncSubscription } from "./stripe/sync.ts";
@@ -44,7 +44,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
     noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
   }
-  return summaryOf(e.app, user, requestLocale(e, user));
+  return summaryOf(e.app, user, localeFor(e, user));
 }
 
 /** Two requests at the same moment, a double click for example, are one choice. @param asked when this one came */
@@ -66,7 +66,7 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
   const cost =
     wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
   return {
-    plan: planName(target.plan, requestLocale(e, user)),
+    plan: planName(target.plan, localeFor(e, user)),
     period: target.period,
     ...cost,
     nextDate: cost.nextDate.toISOString(),

@@ -126,7 +126,7 @@ export function planNameById(app: CoreApp, id: string, locale: Locale): PlanName
 }
 
 /** The language that a request names with `?locale=`, else the member's. */
-export function requestLocale(e: core.RequestEvent, user: core.Record): Locale {
+export function localeFor(e: core.RequestEvent, user: core.Record): Locale {
   return parseQuery(namesQuery, e).locale ?? localeOf(user);
 }
 

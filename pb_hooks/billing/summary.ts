@@ -14,6 +14,7 @@ import {
   collects,
   endOf,
   findLive,
+  localeFor,
   parseOrderState,
   parsePaymentStatus,
   parsePeriod,
@@ -22,7 +23,6 @@ import {
   planName,
   planNameById,
   providerOf,
-  requestLocale,
   statusOf,
   stops,
 } from "./store.ts";
@@ -37,7 +37,7 @@ const PAYMENTS = 24;
 /** `GET /api/app/billing?locale=`, member. */
 export function billing(e: core.RequestEvent): BillingSummary {
   const user = member(e);
-  return summaryOf(e.app, user, requestLocale(e, user));
+  return summaryOf(e.app, user, localeFor(e, user));
 }
 
 /**
@@ -50,7 +50,7 @@ export function orderStatus(e: core.RequestEvent): OrderStatus {
   const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
   if (!order) throw fail(404, "not_found");
   const asked = askAgain(e.app, order) ? e.app.findRecordById("orders", id) : order;
-  return statusOfOrder(e.app, asked, requestLocale(e, user));
+  return statusOfOrder(e.app, asked, localeFor(e, user));
 }
 
 /** Everything that the site shows a member about payments. */

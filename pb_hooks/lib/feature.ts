@@ -17,14 +17,8 @@ export type JobRun = {
   doubt: boolean;
 };
 
-/**
- * Jobs of a lane call the same partner and wait for each other; other lanes continue while it is down. "" calls nobody.
- * A new lane also needs its runners in internal/wake and its value in the collection `jobs`.
- */
-export type Lane = JobLane;
-
 /** A handler without a lane calls nobody. "bulk": the lane's other jobs, which people wait for, go first. */
-type Job = JobHandler | readonly [lane: Lane, run: JobHandler, mode?: "bulk"];
+type Job = JobHandler | readonly [lane: JobLane, run: JobHandler, mode?: "bulk"];
 
 /** A step of a custom route: a guard that throws, or the last one, whose result is the answer (lib/register.ts). */
 export type RouteStep = (e: core.RequestEvent) => unknown;

@@ -8,7 +8,7 @@ import { row } from "../../lib/sql.ts";
 import { lastChoice } from "../last-choice.ts";
 import { queueKeptMail } from "../mails/subscription.ts";
 import { saveChanged } from "../save.ts";
-import { getLive, requestLocale } from "../store.ts";
+import { getLive, localeFor } from "../store.ts";
 import { orUnavailable } from "../stripe/client.ts";
 import { releaseNow } from "../stripe/schedule.ts";
 import { summaryOf } from "../summary.ts";
@@ -80,5 +80,5 @@ function decide(
     queueSchedule(tx, subscription);
     audit(tx, e, { action, target: subscription, member: user.id });
   });
-  return summaryOf(e.app, user, requestLocale(e, user));
+  return summaryOf(e.app, user, localeFor(e, user));
 }

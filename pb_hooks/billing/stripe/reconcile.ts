@@ -3,7 +3,7 @@ import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
-import { row, rows } from "../../lib/sql.ts";
+import { exists, row, rows } from "../../lib/sql.ts";
 import { MARK } from "./disconnect.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
 import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
@@ -22,7 +22,7 @@ const OVERLAP_SECONDS = 3600;
 export function queueReconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
   const key = `${RECONCILE}:${dayOf(now())}`;
-  if (row(app, "SELECT id FROM jobs WHERE key = {:key}", { key }, { id: "" })) return;
+  if (exists(app, "jobs", "key = {:key}", { key })) return;
   enqueue(app, { kind: RECONCILE, key, payload: {} });
 }
 
