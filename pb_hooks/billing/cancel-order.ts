@@ -10,9 +10,9 @@ import { localeFor, parseOrderState, providerOf } from "./store.ts";
 import { statusOfOrder } from "./summary.ts";
 
 /**
- * `POST /api/app/billing/orders/{id}/cancel?locale=`, member: cancels the member's own order that waits for a transfer;
- * OrderStatus. Another tab gets the same response. 404 `not_found`; 409 `order_closed` when it is paid, refused or expired by
- * now, and for Stripe's, which its page closes. Money that arrives all the same can still be confirmed.
+ * `POST /api/app/billing/orders/{id}/cancel?locale=`, member: cancels the member's own order that is waiting for a transfer.
+ * Answers OrderStatus, again if it is cancelled already. 404 `not_found`; 409 `order_closed` once it is paid, refused or
+ * expired, and for an order at Stripe, whose page closes it. Money that still arrives can be confirmed.
  */
 export function cancelOrder(e: core.RequestEvent): OrderStatus {
   const user = member(e);

@@ -38,7 +38,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   const asked = dbTime(now());
   const user = member(e);
   const subscription = getLive(e.app, user.id);
-  // A notice that Stripe has been told of may not be in our row yet.
+  // Stripe may already know of a notice that our row does not show yet.
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
@@ -47,7 +47,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   return summaryOf(e.app, user, localeFor(e, user));
 }
 
-/** Two requests at the same moment, a double click for example, are one choice. @param asked when this one came */
+/** Two requests at the same moment, such as a double click, are one choice. @param asked when this one arrived */
 function noteOnce(e: core.RequestEvent, action: string, subscription: core.Record, asked: string): void {
   e.app.runInTransaction((tx) => {
     const last = lastChoice(tx, subscription, ["subscription.cancel", "subscription.resume"]);
@@ -74,8 +74,8 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
 }
 
 /**
- * `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. Of several at once (two tabs, a double click) the
- * first one counts: each would charge for itself, and read what the other did as a refusal. 409 `change_running` for the others.
+ * `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. Of several at once (two tabs, a double click)
+ * only the first one runs: each would charge, and take the other's effect for a refusal. 409 `change_running` for the others.
  */
 export function change(e: core.RequestEvent): ChangeAnswer {
   const user = member(e);
@@ -127,8 +127,8 @@ export function portal(e: core.RequestEvent): PortalAnswer {
 }
 
 /**
- * Only a paid subscription: members must pay an open invoice before they change anything. One whose period is over is read
- * again first: it has a price, and perhaps a plan, that our row does not know yet.
+ * Only a paid subscription: members must pay an open invoice before they change anything. If its period is over, reads it
+ * again first: it has a new price, and perhaps a plan, that our row does not know yet.
  */
 function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   const known = getLive(e.app, user.id);

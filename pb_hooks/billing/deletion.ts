@@ -14,12 +14,12 @@ import { withdrawable } from "./withdrawable.ts";
 export const DELETED = "billing.deleted";
 
 /**
- * Queues the last mail to a member who is being deleted: what is lost, and what the law refunds. Only to a confirmed
- * address: an account that a stranger made with it is no reason to write there.
+ * Queues the last mail to a member who is being deleted: what is lost, and what the law refunds. Only a confirmed address
+ * gets it: its owner may know nothing of an account that a stranger made with it.
  */
 export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
   if (!user.verified()) return;
-  // Not the member's id, by which the jobs of a deleted member are removed.
+  // Without the member's id: the deletion removes all jobs whose key has it.
   const key = `${DELETED}:${randomText(15)}`;
   const payload = { ...lossOf(tx, user, localeOf(user)), email: user.email(), locale: localeOf(user), key };
   enqueue(tx, { kind: DELETED, key, payload });

@@ -53,7 +53,7 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
 
 /**
  * Writes a new pending order, with proof of what the member agreed to.
- * @throws ApiError 429 `too_many_requests`: one that is cancelled makes room for another, again and again
+ * @throws ApiError 429 `too_many_requests`: otherwise a member could cancel and order again without end
  */
 export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record {
   limits.countOrder(tx, order.user);

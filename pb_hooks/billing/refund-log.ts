@@ -18,8 +18,8 @@ const WAIT_SECONDS = 300;
 export type Refund = { payment: core.Record; cents: number; reason: string };
 
 /**
- * Queues the note of a refund that Stripe is asked for next: if this process ends before it has the answer, the job finds the
- * refund there and logs who made it, and why. @param once names the refund at Stripe
+ * Queues a job before Stripe is asked for a refund: if this process ends before Stripe answers, the job finds the refund there
+ * and logs who made it, and why. @param once names the refund at Stripe
  */
 export function expectRefund(app: CoreApp, by: AuditActor, { payment, cents, reason }: Refund, once: string): void {
   const asked = { payment: payment.id, cents: String(cents), reason, once };
@@ -37,7 +37,7 @@ export function logExpected(app: CoreApp, payload: JobPayload): void {
   const made = intent && refundNamed(intent, once);
   if (!payment || !made) return;
   const kind = payload.kind === "superuser" ? payload.kind : "admin";
-  // What Stripe did not answer is logged under its name.
+  // A refund that Stripe did not answer is logged under its name.
   if (!isLogged(app, id, once))
     logRefund(app, { id: actor, kind, ip }, { payment, cents: Number(cents), reason }, { id: made, once });
   syncMoney(app, intent);

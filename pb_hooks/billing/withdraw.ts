@@ -52,9 +52,9 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
 }
 
 /**
- * Whether the order's coupon has given a whole day, or some of one for the second time, which nobody can hand back: with the
- * coupon for another order, free days would never end. What it takes off a payment to come has given nothing. Notes a
- * little that comes back, so that the second time is known.
+ * Whether the order's coupon stays used: it has given a whole day, or part of a day for the second time. Otherwise a member
+ * could order with it again and again, and free days would never end. A discount on a payment that has not been made yet has
+ * given nothing. Notes the first return, so that the second is recognised.
  */
 function keepsCoupon(tx: CoreApp, { order, subscription, payments }: Withdrawable, time: Date): boolean {
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
@@ -115,7 +115,7 @@ export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
   if (intent) refunding(app, payment, () => refundUpToDue(app, payment, intent));
 }
 
-/** Stripe is asked first what it has refunded: an attempt that ended before its note is not made again. */
+/** Asks Stripe first what it has refunded: an earlier attempt may have succeeded without being noted. */
 function refundUpToDue(app: CoreApp, id: string, intent: string): void {
   syncMoney(app, intent);
   const payment = app.findRecordById("payments", id);
@@ -131,7 +131,7 @@ function refundUpToDue(app: CoreApp, id: string, intent: string): void {
     refusal = error;
   }
   syncMoney(app, intent);
-  // Money that no dispute holds and that still does not go back is for the operator: the job is given up with a mail.
+  // No dispute holds the money, and still it does not go back: the failing job ends with a mail to the operator.
   const after = app.findRecordById("payments", id);
   const owes = after.getInt("refund_due_cents") > after.getInt("refunded_cents");
   if (refusal && owes && after.getString("status") === "paid") throw refusal;

@@ -16,7 +16,8 @@ export function refuseSame(subscription: core.Record, { plan, period }: Target):
 
 /**
  * What a change at the end of the running period costs: nothing now, then the price of that day's plan.
- * @throws ApiError 409 `no_subscription` for a trial, which changes at no cost now, for what stops, and while that day collects nothing
+ * @throws ApiError 409 `no_subscription` for a trial (it can change now, at no cost), for a subscription that stops, and
+ * while payments are paused
  */
 export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
   if (statusOf(subscription) !== "active" || stops(subscription) || !collects(subscription))
@@ -35,7 +36,7 @@ export function costLater(app: CoreApp, subscription: core.Record, target: Targe
  * Schedules a change of plan for the end of the period. A later choice replaces an earlier one.
  * @param seen the next payment that the member read, if known
  * @returns when it changes
- * @throws ApiError 409 `price_changed` when it costs something else by now; as costLater and refuseSame
+ * @throws ApiError 409 `price_changed` when the price has changed since; as costLater and refuseSame
  */
 export function changeLater(
   app: CoreApp,
@@ -46,7 +47,7 @@ export function changeLater(
 ): Date {
   return committed(app, (tx) => {
     const subscription = tx.findRecordById("subscriptions", id);
-    // Stripe's news of a change that was asked for earlier may have come in the meantime.
+    // News from Stripe of an earlier change may have arrived in the meantime.
     refuseSame(subscription, target);
     const { nextCents, nextDate } = costLater(tx, subscription, target);
     if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");

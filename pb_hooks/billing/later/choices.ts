@@ -61,9 +61,9 @@ function lastLetter(app: CoreApp, { id }: core.Record): string {
 type Choose = (tx: CoreApp, user: core.Record) => string;
 
 /**
- * Stripe lets its schedule go before the choice is made: the period may turn before a job runs. 503 `payment_unavailable`
- * where it does not answer.
- * @param allow refuses what cannot be chosen; null for what is chosen already, by the first of two clicks for example
+ * Applies a member's choice. Stripe's schedule is released first, not by a job: the period may end before a job runs.
+ * 503 `payment_unavailable` when Stripe does not answer.
+ * @param allow throws for a choice that is not possible; returns null for one already made, such as by a double click
  */
 function decide(
   e: core.RequestEvent,

@@ -10,15 +10,15 @@ import { SCHEDULE } from "../stripe/job-kinds.ts";
 export type Terms = { plan: string; period: Period; cents: number };
 
 /**
- * SQL: whether no later letter about the subscription has replaced the letter `n`. Until a higher price of a later letter
- * applies, the earlier one counts.
+ * SQL: whether no later letter about the subscription replaces the letter `n`. A later letter with a higher price does so
+ * only once that price applies.
  */
 const LATEST = `NOT EXISTS (SELECT 1 FROM price_notices l WHERE l.subscription = n.subscription AND l.rowid > n.rowid
   AND l.state NOT IN ('waiting', 'over') AND NOT (l.state = 'told' AND l.cents > n.cents))`;
 
 /**
- * SQL: a letter about another price for the plan and period that the subscription `s` still has. A cheaper price that was
- * announced is not called off, and raises no price.
+ * SQL: letters about another price for the plan and period that the subscription `s` still has. A price cut that was
+ * announced stays when its move is called off, and never raises a price.
  */
 const ANNOUNCED = `FROM price_notices n JOIN price_moves m ON m.id = n.move JOIN subscriptions s ON s.id = n.subscription
   WHERE n.subscription = {:id} AND n.state = 'told' AND n.cents != s.price_cents
@@ -38,8 +38,8 @@ export function laterChange(subscription: core.Record): Terms | null {
 
 /**
  * What a card's next payment buys when that differs from the running period: the member's own choice, or a new price whose
- * letter is old enough. null while the subscription stops, is a trial (its first payment is as ordered), waits for the bank, or
- * collects nothing: a dearer plan would be free until the payments resume.
+ * notice has run. null while the subscription stops, is a trial (its first payment is as ordered), waits for the bank, or
+ * has its payments paused: a dearer plan would be free until they resume.
  */
 export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null {
   const renews = ["active", "past_due"].includes(statusOf(subscription)) && providerOf(subscription) === "stripe";

@@ -23,8 +23,8 @@ export function queueLetters(tx: CoreApp, move: string): void {
 }
 
 /**
- * Job {move}: writes to each member whom a price move concerns, or takes back what was written when it was called off. Each
- * letter is queued in the transaction that marks its row, so that a restart continues where it was.
+ * Job {move}: writes to each member whom a price move concerns, or withdraws the letters of one that was called off. The
+ * transaction that queues a letter also marks its row, so that a restart continues where it stopped.
  */
 export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
   const move = findById(app, "price_moves", id);
@@ -110,8 +110,8 @@ function takeBack(tx: CoreApp, notice: core.Record): void {
 }
 
 /**
- * Notes which letters the mail server has taken since. The days of notice count from there: a letter that was held up moves
- * its member's date, and one that never left moves nobody.
+ * Notes which letters the mail server has accepted since. The notice runs from that moment: a delayed letter delays its
+ * member's new price, and a letter that was never sent changes no price.
  */
 export function noteSent(app: CoreApp): void {
   const sql = `SELECT n.id, d.sent FROM price_notices n
@@ -124,7 +124,7 @@ export function noteSent(app: CoreApp): void {
   }
 }
 
-/** Clears the date of letters that came back: their members pay the old price. */
+/** Clears the date of letters that bounced: their members keep the old price. */
 export function noteReturned(app: CoreApp): void {
   const sql = `SELECT n.id FROM price_notices n
     JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id

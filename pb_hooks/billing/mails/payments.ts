@@ -103,7 +103,7 @@ export function queueFailureMail(
   const status = payment.getString("status");
   if (status === "processing") return; // a debit on its way
   if (!since) return; // the first payment of an order: Stripe's own page shows the failure
-  // We hear of it too late to ask for it: the mail of the suspension, or of the end, says so.
+  // Too late to ask for it: the mail about the suspension, or about the end, says so.
   if (!isInGrace(subscription, now())) return;
   queueNotice(tx, {
     notice: status === "unconfirmed" ? "billing.confirm" : "billing.failed",
@@ -119,7 +119,7 @@ export function queueFailureMail(
   });
 }
 
-/** Money was refunded, and the payment is saved with it: each save is another refund. @param cents amount of this refund */
+/** Money was refunded. Call it after each save of the payment that adds a refund. @param cents amount of this refund */
 export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   queueNotice(tx, {
     notice: "billing.refund",

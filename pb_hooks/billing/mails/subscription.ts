@@ -119,7 +119,7 @@ export function queueKeptMail(tx: CoreApp, user: core.Record, subscription: core
   }));
 }
 
-/** The card expires before long. */
+/** The card expires soon. */
 export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const expires = dateOf(subscription, "card_expires");
   if (!expires) return;
@@ -208,12 +208,12 @@ function queue(
   queueNotice(tx, { notice, user: user.id, once, facts: { plan, ...facts(locale) } });
 }
 
-/** Once per end of a period. */
+/** Names the end of a period, for a mail that is sent once for each. */
 function term(subscription: core.Record): string {
   return `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`;
 }
 
-/** This very change: a later one of the same kind gets its own mail. */
+/** Names this one change: a later one of the same kind gets its own mail. */
 function changeOf(subscription: core.Record): string {
   return `${subscription.id}:${$security.sha256(subscription.getString("updated")).slice(0, 12)}`;
 }

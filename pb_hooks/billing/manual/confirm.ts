@@ -17,13 +17,13 @@ import { runningManual } from "./running.ts";
  * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one
  * transaction. A running subscription of the same plan and period is extended; another plan or period starts now.
  * @throws ApiError 409 `order_closed` when the order was already paid or refused, 409 `subscription_live` when the
- * member pays through Stripe by now
+ * member now pays through Stripe
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();
   // Money may also arrive after the order expired or another one replaced it.
   assertState(order, ["pending", "expired", "canceled"]);
-  // Or the member has one order after the other at the price of a coupon for one.
+  // Otherwise a coupon for one order would lower the price of several.
   if (coupons.isSpent(tx, order)) order.set("coupon", "");
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
@@ -98,7 +98,7 @@ function isLater(running: core.Record, order: core.Record): boolean {
   return same && !isChange(order) && !isSame(running, order);
 }
 
-/** The plan stays until the running period ends; then it is what the order says. */
+/** The plan stays until the running period ends; then the ordered one begins. */
 function payLater(running: core.Record, order: core.Record, start: Date): void {
   if (!running.getString("later_from")) setDate(running, "later_from", start);
   running.set("later_cents", order.getInt("regular_cents"));
@@ -143,12 +143,12 @@ function paidPeriod(
   const until = running ? dateOf(running, "current_period_end") : null;
   const later = running && isLater(running, order);
   const terms = running && !later && !isSame(running, order) ? runningManual(tx, running) : undefined;
-  // The credit counts on the day of the payment: time that was used since the order is not credited as well.
-  // What a coupon took off an order buys its time as well.
+  // The credit is that of the day of the payment, without the time used since the order. What a coupon took off buys
+  // time too.
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
   const paid = isChange(order) || !offer ? due : target.cents;
   if (terms) return [time, boughtUntil(time, target, paid + manualChange(terms, target, time).creditCents)];
-  // A change of what has ended in the meantime, or was changed by another order: no credit is left, and the money buys its part.
+  // What it should change has ended since, or another order has changed it: without a credit, the money buys only its share.
   if (isChange(order)) {
     const start = until ?? time;
     return [start, boughtUntil(start, target, due)];

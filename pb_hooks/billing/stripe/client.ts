@@ -41,7 +41,7 @@ export class StripeError extends Error {
 /** Where Stripe has a subscription. */
 export const subscriptionPath = (id: string): string => `/v1/subscriptions/${encodeURIComponent(id)}`;
 
-/** Reads from Stripe; `settings` are others than those in force. @throws StripeError, HttpFailure */
+/** Reads from Stripe, with `settings` if not with those in force. @throws StripeError, HttpFailure */
 export function stripeGet(path: string, params: FormParams = {}, settings = stripeSettings()): StripeJson {
   const query = encodeForm(params);
   return send("GET", query ? `${path}?${query}` : path, "", {}, settings);

@@ -15,8 +15,8 @@ import { subscriptionsOf } from "./lists.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
 
 /**
- * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. A former one that
- * Stripe knows is used again.
+ * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. Uses a former one
+ * again if Stripe knows it.
  * @param lost an id that Stripe no longer knows
  * @throws ApiError 404 `not_found` for a member who was deleted in the meantime
  */
@@ -31,7 +31,7 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const isKept = committed(app, (tx) => {
     const record = findById(tx, "users", userId);
     if (!record) {
-      // The account was deleted in the meantime, and so is what Stripe has just been told of the member.
+      // The account was deleted in the meantime: delete what Stripe has just stored about the member.
       enqueue(tx, { kind: END_DELETED, payload: { customer: id } });
       return false;
     }

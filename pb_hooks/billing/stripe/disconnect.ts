@@ -58,8 +58,8 @@ export function disconnect(app: CoreApp, seen: number): void {
 export const MARK = "reconciled";
 
 /**
- * An account or a mode is left, and the next key may know nothing of what was sold until now: that is no reason to refuse it, nor
- * missing in its books. Its events are read from their beginning.
+ * Leaves an account or a mode. The next key need not know what was sold until now: it is not refused for that, and its books
+ * lack nothing. Its events are read from their beginning.
  */
 export function leave(tx: CoreApp): void {
   writeNote(tx, "stripe_since", dbTime(now()));

@@ -39,7 +39,7 @@ export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): vo
   syncSubscription(app, subscription);
 }
 
-/** Job {subscription}: a stop by date becomes a stop at the end of the period that a change of plan has bought. */
+/** Job {subscription}: turns a stop by date into a stop at the end of the period that a change of plan has bought. */
 export function stopLater(app: CoreApp, { subscription = "" }: JobPayload, job: JobRun): void {
   const path = subscriptionPath(subscription);
   const held = orMissing(() => stripeGet(path));

@@ -52,9 +52,8 @@ const NAME = /^[!-~]{1,100}$/;
 const LAST_SECOND = 8.64e12;
 
 /**
- * What we keep of an event: ids only, also from a webhook that was made by hand in an older API version, whose invoices name
- * their subscription themselves. One without a subject that has a usable id is kept, and ignored. undefined when it is not
- * an event.
+ * What we keep of an event: ids only. A webhook made by hand may have an older API version, whose invoices name their
+ * subscription themselves. An event without a usable id of its subject is kept and ignored; undefined for what is no event.
  */
 export function readEvent(json: unknown): NewEvent | undefined {
   const id = textOf(json, "id");
@@ -118,7 +117,7 @@ export function enqueueEvent(tx: CoreApp, id: string, subscription: string): voi
   else enqueue(tx, { kind: EVENT, payload: { event: id } });
 }
 
-/** Job {subscription}: reads a subscription again, which settles the events about it that were stored before, or by a fast clock. */
+/** Job {subscription}: reads a subscription again, which settles the events stored about it before, or by a fast clock. */
 export function followSubscription(app: CoreApp, payload: JobPayload): void {
   const { subscription = "" } = payload;
   const start = dbTime(now());
@@ -137,7 +136,7 @@ export function followEvent(app: CoreApp, payload: JobPayload): void {
     readAgain(app, record);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Of another account or mode, whose key was in force when it came.
+    // It belongs to another account or mode, whose key was in force when it arrived.
     console.warn(`Stripe event ${record.getString("event")}: ${errorText(error)}`);
   }
   record.set("state", "done");
@@ -172,7 +171,7 @@ function syncNamed(app: CoreApp, subscription: string): void {
   if (subscription) syncSubscription(app, subscription);
 }
 
-/** Job side of refunds and disputes: updates the payment's own row, which may not exist yet. */
+/** For jobs: updates a payment after a refund or a dispute. Its row may not exist yet. */
 export function syncMoney(app: CoreApp, intent: string): void {
   if (!intent) return;
   if (!paymentOfIntent(app, intent)) syncNamed(app, subscriptionOfIntent(intent));
@@ -211,7 +210,7 @@ function forgetCustomer(app: CoreApp, customer: string): void {
   const rows = app.findRecordsByFilter("subscriptions", "user = {:user} && provider = 'stripe'", "", 50, 0, {
     user: user.id,
   });
-  // Also those that were paid for and that no webhook has told of.
+  // Also those that were paid for and that no webhook has reported.
   const known = rows.map((row) => must(row, "subscription").getString("stripe_subscription"));
   for (const id of new Set([...known, ...subscriptionsOf(customer)])) syncNamed(app, id);
   app.runInTransaction((tx) => {

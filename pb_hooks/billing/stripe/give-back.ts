@@ -7,9 +7,8 @@ import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { isByHand } from "./sync-subscription.ts";
 
 /**
- * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was
- * served for that. Idempotent. The money goes back first: Stripe's news of the end has its payments written down, and
- * what is written down counts as taken.
+ * Ends a subscription and refunds its payments, except those that we have booked: these bought service that was given.
+ * Idempotent. Refunds first: Stripe's event about the end makes us book the payments, which then count as earned.
  */
 export function endAndRefund(app: CoreApp, id: string): void {
   const before = readSnapshot(app, id);
@@ -44,7 +43,7 @@ function refund(intent: string): void {
   }
 }
 
-/** A debit that is under way can't be called back: when it is paid, it is refunded. */
+/** A debit under way can't be recalled; it is refunded once it is paid. */
 function voidInvoice(id: string): void {
   try {
     stripePost(`/v1/invoices/${encodeURIComponent(id)}/void`, {}, `void:${id}`);

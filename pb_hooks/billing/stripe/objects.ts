@@ -47,7 +47,7 @@ export type StripeSubscription = {
   cardExpires: Date | null;
   /** Whether a coupon still lowers what it charges. */
   discounted: boolean;
-  /** Stripe has ceased to work out its tax, because it does not know where the customer lives. */
+  /** Stripe no longer calculates its tax, because it does not know where the customer lives. */
   untaxed: boolean;
   /** The operator has paused its payments, until a time if one is given: it renews and collects nothing. */
   pause: { until: Date | null } | null;

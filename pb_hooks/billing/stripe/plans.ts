@@ -65,8 +65,8 @@ export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): stri
 }
 
 /**
- * A price at Stripe for terms that were agreed on, whatever the plan is sold at by then, created if needed; it is never
- * archived. "" when the plan is gone.
+ * A price at Stripe for agreed terms, whatever the plan costs now, created if needed; it is never archived. "" when the plan
+ * is gone.
  */
 export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): string {
   const plan = findById(app, "plans", id);

@@ -17,7 +17,7 @@ import { isTestMode, stripeSettings } from "./settings.ts";
 import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
 import { isOurs } from "./sync-subscription.ts";
 
-/** What the first proof covers, and the one after proofs that failed for weeks. */
+/** The most days that a proof covers: the first one, and one after weeks of failures. */
 const MOST_DAYS = 35;
 /** A night's proof looks at these days again: a bank debit may take up to 14 to settle. */
 const OVERLAP_DAYS = 14;
@@ -58,7 +58,7 @@ export function prove(app: CoreApp, { again = "" }: JobPayload): void {
   alert(app, { notice: "billing.operator-books", once: dayOf(time), facts });
 }
 
-/** When the days to compare begin: at the key's account, at the last proof that agreed, or at the oldest day of a first one. */
+/** Where the comparison begins: when the key's account was connected, before the last proof that agreed, or MOST_DAYS ago. */
 function firstDay(app: CoreApp, time: Date): Date {
   const sql = "SELECT MAX(created) AS created FROM billing_proofs WHERE differences = 0 AND created <= {:now}";
   const proved = parseTime(row(app, sql, { now: dbTime(time) }, { created: "" })?.created ?? "");
@@ -104,7 +104,7 @@ function isOfOurs(app: CoreApp, intent: string): boolean {
   return isOurs(app, readSubscription(stripeGet(subscriptionPath(id))));
 }
 
-/** Payments of ours in the key's mode that no charge was found for. One that was charged before these days is no difference. */
+/** Our payments in the key's mode without a charge in these days; one charged before them is no difference. */
 function countOwn(app: CoreApp, since: Date, sums: Sums, seen: ReadonlySet<string>): void {
   const sql = `SELECT id, stripe_payment_intent AS intent FROM payments
     WHERE provider = 'stripe' AND stripe_payment_intent != '' AND paid_at >= {:since}

@@ -49,7 +49,7 @@ export function reconcile(app: CoreApp): void {
   if (failed.length > 0) throw failed[0];
 }
 
-/** One page that Stripe does not answer for holds up no other. @returns the error, for another attempt of the job */
+/** A page that Stripe does not answer for must not delay the others. @returns the error, for another attempt of the job */
 function readSession(app: CoreApp, id: string): unknown[] {
   try {
     syncSession(app, id);
@@ -60,8 +60,8 @@ function readSession(app: CoreApp, id: string): unknown[] {
 }
 
 /**
- * Queues what was given up, with growing waits, and events whose work nobody does: all of it may run twice. The operator
- * hears of it in one mail a night, and of each job that nothing takes up any more.
+ * Queues failed jobs again, with growing waits, and events without a job. All of them may run twice. The operator gets one mail
+ * a night about it, and one about each job that is not retried any more.
  */
 function takeUpAgain(app: CoreApp, time: Date): void {
   const orphans = `SELECT event AS id, subscription FROM billing_events e WHERE state = 'received'
@@ -79,7 +79,7 @@ function takeUpAgain(app: CoreApp, time: Date): void {
 }
 
 function since(app: CoreApp, time: Date): Date {
-  // A mark ahead of the clock was made while that was fast: up to there nothing has been read.
+  // A mark ahead of the clock was made while that was fast: nothing has been read up to there.
   const sql = `SELECT MAX(happened) AS happened FROM billing_events
     WHERE type = {:type} AND object IN ('', {:mode}) AND happened <= {:now}`;
   const params = { type: MARK, mode: mode(), now: dbTime(time) };

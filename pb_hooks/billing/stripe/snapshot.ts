@@ -18,7 +18,7 @@ const PAYER = ["customer.invoice_settings.default_payment_method", "default_paym
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
 
-/** Readings of what keeps changing in the meantime. */
+/** Readings of a subscription that keeps changing meanwhile. */
 const TRIES = 3;
 
 /** What happened to the money of a paid invoice. */

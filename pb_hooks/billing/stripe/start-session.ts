@@ -41,7 +41,7 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
   }
 }
 
-/** @param again whether Stripe knew something of an earlier request no more, and may repeat its refusal to the same key */
+/** @param again whether Stripe no longer knew something in an earlier request; it may repeat that refusal to the same key */
 function postSession(app: CoreApp, order: core.Record, customer: string, again: boolean): StripeJson {
   const user = app.findRecordById("users", order.getString("user"));
   const plan = app.findRecordById("plans", order.getString("plan"));
@@ -66,7 +66,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
         ...(freeDays > 0 ? { trial_settings: { end_behavior: { missing_payment_method: "cancel" } } } : {}),
       },
       discounts: coupon ? [{ coupon }] : undefined,
-      // Or the account's setting lets customers pay in their own currency, at Stripe's rate: the order names euros.
+      // Otherwise the account's setting may let customers pay in their own currency, at Stripe's rate. The order is in euros.
       adaptive_pricing: { enabled: false },
       locale,
       ...(automaticTax() ? { automatic_tax: { enabled: true }, customer_update: { address: "auto" } } : {}),

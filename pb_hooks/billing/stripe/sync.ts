@@ -74,7 +74,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   }
   tellOfTroubles(tx, snapshot, row && user);
   if (!user) {
-    // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
+    // We sold it, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     const isKnown = isOurs(tx, subscription);
     if (isKnown && (isLive || hasUnbooked(tx, snapshot))) {
       const payload = { subscription: subscription.id, customer: subscription.customer, stray: "yes" };
@@ -120,7 +120,7 @@ function leaveAside(
   alert(tx, { notice, once: id, facts });
 }
 
-/** Reads again what was left aside beside a subscription that has ended now: Stripe may not speak of it for a period. */
+/** Queues what was left aside beside a subscription that has now ended: Stripe may send no event about it for a whole period. */
 function readLeftAside(tx: CoreApp, customer: string): void {
   const aside = `SELECT DISTINCT subscription AS id FROM billing_events e WHERE customer = {:customer} AND subscription != ''
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.stripe_subscription = e.subscription)`;
@@ -147,7 +147,7 @@ function endUnknown(app: CoreApp, stripeId: string): void {
     const row = subscriptionOfStripe(tx, stripeId);
     if (!row) return;
     const order = findById(tx, "orders", row.getString("order"));
-    // Under a test key, what was sold for money lives on where nobody looks: the live key reads it again.
+    // A test key does not find what was sold for money: the live key reads it again.
     if (order && !order.getBool("test") && isTestMode()) return;
     endOver(tx, row, order && isPastTest(order) ? now() : dateOf(row, "current_period_end"));
   });

@@ -21,7 +21,7 @@ export function webhook(e: core.RequestEvent): { received: true } {
   // Signed, but no event: a retry would not help.
   const event = textOf(sent, "object") === "event" ? readEvent(sent) : null;
   if (event && event.live !== settings.live) {
-    // No delivery either: that would show the webhook of the other mode as the one that works.
+    // Not noted as a delivery: it does not show that the webhook of this mode works.
     console.warn(`Stripe event ${event.id} ignored: it is in ${event.live ? "live" : "test"} mode, the key is not`);
   } else if (event) {
     noteDelivery(e.app, secrets);
