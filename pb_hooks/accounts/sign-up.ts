@@ -61,7 +61,7 @@ export function createAccount(e: core.RecordEvent): void {
     user.load({ paid_until: "", stripe: "", stripe_former: "", factor_proved: "" });
     streaming.setNewCredentials(e.app, user, site.mailDomain);
     e.next();
-    // Not before: a faulty form would tell such an address from a taken one, whose refusal comes with the save.
+    // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
     refuseKeptAddress(e.app, user.email(), user.id);
     streaming.provision(e.app, user);
     if (!user.verified()) queueVerification(e.app, user);

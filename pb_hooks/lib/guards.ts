@@ -46,8 +46,8 @@ export function unlogged(e: core.RequestEvent): void {
 }
 
 /**
- * For an answer that opens something, after it was read, and for a change, in its transaction: the request may have waited while
- * the account got a new password, perhaps from another person. @throws ApiError 401 `session_closed`
+ * Refuses a request whose account has got a new password since, perhaps from another person. Call it after reading an answer
+ * that opens something, and in the transaction of a change. @throws ApiError 401 `session_closed`
  */
 export function requireSameKey(e: core.RequestEvent, app: CoreApp = e.app): void {
   const user = member(e);

@@ -99,7 +99,7 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
   return row(app, taken, { holder }, JOB);
 }
 
-/** Nothing was begun: hours of a storage that takes no copies must not use up a job's attempts. */
+/** Returns a claim before any work: a storage that takes no copies for hours must not use up a job's attempts. */
 function giveBack(app: CoreApp, holder: string): void {
   const sql = `UPDATE jobs SET state = 'queued', attempts = MAX(0, attempts - 1), updated = {:now}
                WHERE holder = {:holder} AND state = 'running'`;

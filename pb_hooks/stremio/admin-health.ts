@@ -32,8 +32,8 @@ export function readHealth(e: core.RequestEvent): ProvisioningHealth {
       found.signUpsPerDay === null
         ? null
         : { used: signUpsToday(health), limit: found.signUpsPerDay, blockedUntil: isoOrNull(health.blocked_until) },
-    deleting: countOutside(e.app, found, "deleting"),
-    lost: countOutside(e.app, found, "lost"),
+    deleting: countRemote(e.app, found, "deleting"),
+    lost: countRemote(e.app, found, "lost"),
   };
 }
 
@@ -73,6 +73,6 @@ function countAddons(app: CoreApp, found: Provisioner): ProvisioningHealth["addo
   return row(app, sql, { version, name: found.name }, { total: 0, done: 0 }) ?? { total: 0, done: 0 };
 }
 
-function countOutside(app: CoreApp, found: Provisioner, state: string): number {
+function countRemote(app: CoreApp, found: Provisioner, state: string): number {
   return count(app, "stremio_accounts", "state = {:state} AND provisioner = {:name}", { state, name: found.name });
 }

@@ -35,7 +35,7 @@ function followGateway(e: core.RecordEvent): void {
 export default feature({
   rows: { provisioners: "kept" },
   hooks: {
-    // Accounts outside hold the member's address: another one, and another manifest, is work to do.
+    // Accounts at Stremio hold the member's address and its manifest: when one of them changes, the accounts must follow.
     "onRecordCreate addon_manifests": followGateway,
     "onRecordUpdate addon_manifests addon_access": followGateway,
     onBootstrap: (e) => {
@@ -63,7 +63,7 @@ export default feature({
   },
   crons: {
     access: ["*/10 * * * *", () => followTime($app), "dated"],
-    // Finds work that no job announced: lists that changed, waits that ended, runs that a crash cut short.
+    // Finds what no job announced: lists that changed, waits that ended, runs that a crash interrupted.
     "stremio-sync": ["*/10 * * * *", () => work($app)],
   },
   jobs: { [PROVISION]: provisionLater, [SYNC]: ["accounts", work] },

@@ -3,7 +3,7 @@ import { rows } from "../lib/sql.ts";
 import type { Addon } from "./addon-rules.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** What an account should be given, and the version by which the worker finds accounts that have another one. */
+/** The add-ons that an account should have, and their version: the worker looks for accounts with another one. */
 export type List = { addons: Addon[]; gateway: string; version: string };
 
 const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
@@ -24,7 +24,7 @@ export function listOf(app: CoreApp, found: Provisioner, user: core.Record): Lis
 /** SQL: the version that the list of the account `s` should have, and its parameter. */
 export function wantedVersion(app: CoreApp, found: Provisioner): { sql: string; version: string } {
   if (!found.remote) return { sql: "{:version}", version: "" };
-  // A member without an address gets one when it is the account's turn; no stored version is "none".
+  // A member without an address gets one when the account is next reconciled; no stored version is "none".
   if (usesGateway(app, found)) return { sql: `COALESCE(${addons.SQL_VERSION}, {:version})`, version: "none" };
   return { sql: "{:version}", version: versionOf(activeAddons(app, found)) };
 }
@@ -33,7 +33,7 @@ function usesGateway(app: CoreApp, { name }: Provisioner): boolean {
   return name === "stremio" && addons.inForce(app);
 }
 
-/** The add-ons of every account, in the operator's order. One malformed manifest would lock an account at Stremio. */
+/** The add-ons of every account, in the operator's order. At Stremio, without those whose malformed manifest would lock the account. */
 function activeAddons(app: CoreApp, { name }: Provisioner): Addon[] {
   const sql = "SELECT name, url, locked, manifest FROM addons WHERE active = TRUE ORDER BY position, id";
   return rows(app, sql, {}, ADDON).flatMap((addon) => {

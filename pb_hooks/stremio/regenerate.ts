@@ -10,9 +10,9 @@ import { rotate } from "./rotate.ts";
 import { isRepeat } from "./rules.ts";
 
 /**
- * `POST /api/app/stremio/regenerate`, member: new credentials, valid at once. A double click gets the same ones twice:
- * transactions run one after the other, and the second finds the first one's result. 429 `too_many_credentials`
- * after several in a day: a single member could use up the day's new accounts at Stremio.
+ * `POST /api/app/stremio/regenerate`, member: new credentials, valid at once. Both requests of a double click get the same
+ * ones: transactions run one after the other, and the second finds the result of the first. 429 `too_many_credentials` after
+ * several in a day: one member could use up the day's new accounts at Stremio.
  */
 export const regenerate = commit((tx, e): Regenerated => {
   const id = member(e).id;
