@@ -7,7 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { findOne, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { streamingPassword } from "./credentials.ts";
-import { provisioner } from "./provisioner.ts";
+import { currentProvisioner } from "./provisioner.ts";
 import { nextState } from "./rules.ts";
 import { wake } from "./wake.ts";
 
@@ -63,7 +63,7 @@ export function followEntitlement(app: CoreApp, user: core.Record, { active }: A
  * account at the provider, and until then the record shows as being updated.
  */
 function setDesiredState(app: CoreApp, record: core.Record, active: boolean): void {
-  const { name, remote } = provisioner();
+  const { name, remote } = currentProvisioner();
   const desired = active ? "active" : "suspended";
   record.load({ desired, wanted_since: dbTime(now()) });
   if (remote) {

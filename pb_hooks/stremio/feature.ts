@@ -11,7 +11,7 @@ import { followEntitlement, PROVISION, writeStreaming } from "./desired-state.ts
 import { followTime } from "./follow-time.ts";
 import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
-import { provisioner } from "./provisioner.ts";
+import { currentProvisioner } from "./provisioner.ts";
 import { regenerate, showPassword } from "./regenerate.ts";
 import { closeAccounts } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
@@ -28,7 +28,7 @@ function provisionLater(app: CoreApp, payload: JobPayload): void {
 
 function followGateway(e: core.RecordEvent): void {
   e.next();
-  if (provisioner().name === "stremio") wake(e.app);
+  if (currentProvisioner().name === "stremio") wake(e.app);
 }
 
 /** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */

@@ -12,9 +12,9 @@ const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
  * The list of a member's account: at Stremio the member's one address, once the gateway has a source; else the operator's
  * list, which is the same for everyone.
  */
-export function listOf(app: CoreApp, found: Provisioner, user: core.Record): List {
-  if (!usesGateway(app, found)) {
-    const list = activeAddons(app, found);
+export function listOf(app: CoreApp, provisioner: Provisioner, user: core.Record): List {
+  if (!usesGateway(app, provisioner)) {
+    const list = activeAddons(app, provisioner);
     return { addons: list, gateway: addons.prefix(app), version: versionOf(list) };
   }
   const { version, ...addon } = addons.of(app, user);
@@ -22,11 +22,11 @@ export function listOf(app: CoreApp, found: Provisioner, user: core.Record): Lis
 }
 
 /** SQL: the version that the list of the account `s` should have, and its parameter. */
-export function wantedVersion(app: CoreApp, found: Provisioner): { sql: string; version: string } {
-  if (!found.remote) return { sql: "{:version}", version: "" };
+export function wantedVersion(app: CoreApp, provisioner: Provisioner): { sql: string; version: string } {
+  if (!provisioner.remote) return { sql: "{:version}", version: "" };
   // A member without an address gets one when the account is next reconciled; no stored version is "none".
-  if (usesGateway(app, found)) return { sql: `COALESCE(${addons.SQL_VERSION}, {:version})`, version: "none" };
-  return { sql: "{:version}", version: versionOf(activeAddons(app, found)) };
+  if (usesGateway(app, provisioner)) return { sql: `COALESCE(${addons.SQL_VERSION}, {:version})`, version: "none" };
+  return { sql: "{:version}", version: versionOf(activeAddons(app, provisioner)) };
 }
 
 function usesGateway(app: CoreApp, { name }: Provisioner): boolean {
