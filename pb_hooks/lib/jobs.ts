@@ -20,7 +20,7 @@ export type NewJob = {
  * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does. A
  * running job with that key is queued again, because what it has read may be out of date.
  */
-export function enqueue(app: CoreApp, { kind, payload = {}, key = keyOf(kind, payload), runAt = now() }: NewJob): void {
+export function enqueue(app: CoreApp, { kind, payload = {}, key = keyOf(kind, payload), runAt }: NewJob): void {
   app.runInTransaction((tx) => {
     const record = findOne(tx, "jobs", "key = {:key}", { key }) ?? newRecord(tx, "jobs");
     record.load({
@@ -30,7 +30,7 @@ export function enqueue(app: CoreApp, { kind, payload = {}, key = keyOf(kind, pa
       payload,
       state: "queued",
       attempts: 0,
-      run_at: dbTime(runAt),
+      run_at: dbTime(runAt ?? now()),
       outage: false,
       doubt: false,
       ticket: randomText(10),
