@@ -1,6 +1,3 @@
-import { now } from "../../common/time.ts";
-import { fail, must } from "./errors.ts";
-
 /** The greatest age of a signed delivery, and how far ahead its clock may be, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
@@ -19,16 +16,6 @@ export function isSigned(header: string, body: string, secrets: readonly string[
     const expected = hash.sign(`${time}.${body}`, secret);
     return signatures.some((signature) => hash.equal(signature, expected));
   });
-}
-
-/** The body of a delivery that is signed in `header`. @throws ApiError 400 `signature_invalid`, 413 beyond `maxBytes` */
-export function signedBody(e: core.RequestEvent, header: string, secrets: readonly string[], maxBytes: number): string {
-  const request = must(e.request, "request");
-  if (request.contentLength > maxBytes) throw fail(413, "signature_invalid");
-  const body = toString(request.body, maxBytes);
-  const hash = { sign: $security.hs256, equal: $security.equal };
-  if (!isSigned(request.header.get(header), body, secrets, now(), hash)) throw fail(400, "signature_invalid");
-  return body;
 }
 
 /** The time that a delivery's header names, in Unix seconds as text; "" for none. */

@@ -1,6 +1,6 @@
 import { fail } from "../../lib/errors.ts";
 import { parseJson, textOf } from "../../lib/json.ts";
-import { signedBody } from "../../lib/signature.ts";
+import { signedBody } from "../../lib/signed-body.ts";
 import { noteDelivery } from "./deliveries.ts";
 import { readEvent, takeEvent } from "./events.ts";
 import { stripeSettings, webhookSecrets } from "./settings.ts";
