@@ -1,5 +1,5 @@
 import { formatDate } from "./format.ts";
-import { addDays, DAY_MS } from "./time.ts";
+import { addDays, DAY_MS, dayOf, utcMidnight } from "./time.ts";
 import type { Locale } from "./wire/api.ts";
 
 /*
@@ -10,12 +10,12 @@ const HOUR_MS = 3600 * 1000;
 
 /** A time's day in Paris, "2026-03-01". */
 export function parisDay(time: Date): string {
-  return new Date(time.getTime() + offsetMs(time)).toISOString().slice(0, 10);
+  return dayOf(new Date(time.getTime() + offsetMs(time)));
 }
 
 /** The moment at which a day begins in Paris. @param day "2026-03-01" */
 export function parisMidnight(day: string): Date {
-  const utc = new Date(`${day}T00:00:00.000Z`);
+  const utc = utcMidnight(day);
   // The clock changes at 1:00 UTC, after midnight: the offset an hour or two before is that of midnight.
   return new Date(utc.getTime() - offsetMs(new Date(utc.getTime() - 2 * HOUR_MS)));
 }
@@ -34,9 +34,9 @@ export function formatParis(time: Date, locale: Locale): string {
 
 /** The first day from `day` on that is neither a Saturday, a Sunday nor a public holiday. */
 export function workingDayFrom(day: string): string {
-  let date = new Date(`${day}T00:00:00.000Z`);
+  let date = utcMidnight(day);
   while (isOff(date)) date = addDays(date, 1);
-  return date.toISOString().slice(0, 10);
+  return dayOf(date);
 }
 
 function isOff(date: Date): boolean {

@@ -25,13 +25,18 @@ export function daysUntil(end: Date, now: Date): number {
 /** Whether a text is a calendar day, `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
-  const date = new Date(`${text}T00:00:00.000Z`);
+  const date = utcMidnight(text);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** The day of a time, in UTC: "2026-03-01". */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
+}
+
+/** The moment at which a day begins in UTC. @param day "2026-03-01" */
+export function utcMidnight(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
 }
 
 /** The current time; handlers read it once and pass it to the pure rules. */

@@ -19,6 +19,10 @@ export const JOB_LANES = [
   "cache-3",
   "cache-4",
 ] as const;
+/**
+ * Jobs of a lane call the same partner and wait for each other; other lanes continue while it is down. "" calls nobody.
+ * A new lane also needs its runners in internal/wake and its value in the collection `jobs`.
+ */
 export type JobLane = (typeof JOB_LANES)[number];
 
 /** A row of the outbox. Its payload holds only ids and is not shown. */

@@ -18,7 +18,7 @@ import { type Change, changeOf, oldPasskeys, proofFor, proving } from "./undo-pr
 
 export const FORMER_ADDRESS_JOB = "accounts.former-address";
 
-/** Queues the mail to an address that a member no longer has; `row`: of the change that its link undoes, else "". */
+/** Queues the mail to an address that a member no longer has. @param row of the change that its link undoes, or "" */
 export function queueFormerAddressMail(tx: CoreApp, user: string, email: string, row: string): void {
   const key = `${FORMER_ADDRESS_JOB}:${user}:${row || $security.randomString(15)}`;
   enqueue(tx, { kind: FORMER_ADDRESS_JOB, key, payload: { user, email, row } });
@@ -71,7 +71,7 @@ export function undoAddress(e: core.RequestEvent): void {
     e.app.runInTransaction((tx) => {
       const change = changeOf(tx, input.token); // another request may have used the link in the meantime
       const asked = proofFor(tx, change);
-      // First, so that nothing that was added lately proves anything.
+      // First, so that nothing added lately counts as a proof.
       notifyFeatures((feature) => feature.onReclaimed?.(tx, change.user, change.since));
       accept(tx, change, asked);
       restore(tx, e.realIP(), change, input.password);

@@ -5,7 +5,7 @@ import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { nextWith } from "../lib/transaction.ts";
-import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../mail/public.ts";
+import { deliverSoon, emailChangeKey, limits, queueEmailChange } from "../mail/public.ts";
 import { asksForPassword, provesByFactor, requireGivenProof } from "../sessions/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { checkAddress } from "./check-address.ts";
@@ -22,9 +22,9 @@ const WANTED_ADDRESS = "@wantedAddress";
 const PROVED_PASSWORD = "passerelleProvedPassword";
 
 /**
- * A member's PATCH of the member's record with another address and the current password (spec §7), or after a proof given in this session. The other fields are
- * saved; the address changes only when the member uses the confirmation sent to the new one. Answers 200 with the
- * unchanged address. An address that already has an account gets no mail and the same answer.
+ * A member's PATCH of their record. Another address needs the current password (spec §7), or a proof given in this session, and
+ * changes only when the member uses the confirmation sent to it; other fields are saved at once. Answers 200 with the unchanged
+ * address. An address that already has an account gets no mail, and the same answer.
  */
 export function requestUpdate(e: core.RecordRequestEvent): unknown {
   const user = must(e.record, "record");
@@ -46,7 +46,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   checkAddress(wanted, siteSettings(e.app));
   if (asksForPassword(requestEventOf(e), proof.oldPassword, requireGivenProof) || proof.password)
     checkOldPassword(e, current, proof.oldPassword);
-  countSender(e.app, user);
+  limits.countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted) && !isKept(e.app, wanted, user.id);
   if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save
@@ -63,8 +63,9 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 }
 
 /**
- * PocketBase's own route to the same link. It takes no password, because the link does; beside a second factor, also an
- * administrator's mailed code, the password opens nothing (decisions 138 and 148). @throws ApiError 403 `proof_required`
+ * PocketBase's own route to the same link. It takes no password: the link asks for it. A member with a second factor, or an
+ * administrator who proves with mailed codes, must give that proof instead (decisions 138 and 148).
+ * @throws ApiError 403 `proof_required`
  */
 export function requestLink(e: core.RecordRequestEmailChangeRequestEvent): unknown {
   checkAddress(e.newEmail, siteSettings(e.app), "newEmail");

@@ -7,15 +7,16 @@ import { exists, run } from "../lib/sql.ts";
 export const UNDO_DAYS = 7;
 
 /**
- * Keeps, in the transaction of a change and before its save, what the account signed in with until now; `email` is "" where
- * the address stays. A password is kept longer: it proves its owner to a change of address that follows within seven days.
+ * Keeps what the account signed in with until now. Call it in the transaction of the change, before the save. A password is kept
+ * longer than an address: it still proves its owner if the address changes within the next seven days.
  * @param before the member as stored
+ * @param email the former address, "" if it stays
  * @returns the row's id
  */
 export function keepFormer(tx: CoreApp, before: core.Record, email: string): string {
   const user = before.id;
   const until = dbTime(addDays(now(), email ? UNDO_DAYS : 2 * UNDO_DAYS));
-  // Someone who only reads the mailbox that the account leaves may have chosen this password: it proves nothing more.
+  // Someone who only reads the former mailbox may have chosen this password, so it proves nothing.
   const isProof = !(before.getBool("password_by_mail") && hasNewPassword(tx, user));
   const { id } = insert(tx, "former_credentials", { user, email, until });
   const hash =
@@ -30,8 +31,8 @@ function hasNewPassword(tx: CoreApp, user: string): boolean {
 }
 
 /**
- * Refuses an address that another account had until recently: its undoing needs it. In PocketBase's words for a taken one at a
- * sign-up, so that strangers do not learn which of the two it is. @throws ApiError 400 `validation_not_unique` at `email`
+ * Refuses an address that another account had until recently: undoing that change needs it. Uses PocketBase's words for a taken
+ * address at a sign-up, so that strangers cannot tell the two apart. @throws ApiError 400 `validation_not_unique` at `email`
  */
 export function refuseKeptAddress(app: CoreApp, email: string, user: string): void {
   if (!isKept(app, email, user)) return;

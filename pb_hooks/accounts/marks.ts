@@ -1,9 +1,9 @@
-// What a record of a member being saved carries for this feature's hooks. No fields: no client can send or store them.
+// Marks on a member's record for this feature's hooks. They are no fields of the collection: no client can send or store them.
 
-/** A superuser's change, which the audit log names already (pb_hooks/guard). */
+/** A superuser's change, which pb_hooks/guard writes to the audit log. */
 export const BY_SUPERUSER = "@bySuperuser";
 
-/** The key of the tokens with which a member asked for the change: one that waits while the account is taken over comes too late. */
+/** The token key with which a member asked for the change: it must still be valid when the change is saved. */
 export const ASKED_KEY = "@askedKey";
 
 /** The account gets its former address back. */

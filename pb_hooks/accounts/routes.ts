@@ -53,7 +53,8 @@ export function changePassword(e: core.RequestEvent): Renewed {
 
 /**
  * `POST /api/app/account/address/confirm` {token of the link mailed to a new address}, member: changes the address after a
- * proof given in this session in place of the password, and ends all sessions; 204. @throws ApiError 403 `proof_required`, 400 `link_expired`
+ * proof given in this session instead of the password, and ends all sessions; 204.
+ * @throws ApiError 403 `proof_required`, 400 `link_expired`
  */
 export function confirmAddress(e: core.RequestEvent): void {
   requireGivenProof(e);
@@ -102,7 +103,7 @@ export function forgetMember(e: core.RecordEvent) {
   // Migrations that are undone delete the first administrator after the tables of later features.
   if ($os.args.includes("migrate")) return e.next();
   inTransaction(e, () => {
-    // PocketBase deletes what is gone without an error, and then all that follows would be done, mailed and counted again.
+    // PocketBase deletes a missing record without an error: everything below would be done, mailed and counted twice.
     if (!exists(e.app, "users", "id = {:id}", { id: user.id })) throw fail(404, "not_found");
     if (administers(user)) refuseLastAdmin(e.app, user);
     notifyFeatures((feature) => feature.onMemberDeleted?.(e.app, user));

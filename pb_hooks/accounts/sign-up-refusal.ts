@@ -1,6 +1,7 @@
 import { linkToken } from "../../common/schemas/account.ts";
 import type { SignUpFacts } from "../../common/wire/api.ts";
 import { billing } from "../billing/public.ts";
+import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -23,15 +24,12 @@ export function checkSignUp(e: core.RequestEvent): SignUpFacts {
  * this address; 204. @throws ApiError 400 `link_expired` at `token`, also for an account that is gone; 409 `already_verified`; 409
  * `account_kept` for a customer, who may have mistyped the address, and for an administrator: a new password takes these over
  */
-export function refuseSignUp(e: core.RequestEvent): void {
-  const { token } = parseBody(linkToken, e);
-  e.app.runInTransaction((tx) => {
-    const user = accountOf(tx, token);
-    if (user.verified()) throw fail(409, "already_verified");
-    if (user.getBool("admin") || billing.isCustomer(tx, user.id)) throw fail(409, "account_kept");
-    tx.delete(user);
-  });
-}
+export const refuseSignUp = change(linkToken, (tx, { token }) => {
+  const user = accountOf(tx, token);
+  if (user.verified()) throw fail(409, "already_verified");
+  if (user.getBool("admin") || billing.isCustomer(tx, user.id)) throw fail(409, "account_kept");
+  tx.delete(user);
+});
 
 /** The account of a mailed confirmation, which a new password or address makes invalid. */
 function accountOf(app: CoreApp, token: string): core.Record {

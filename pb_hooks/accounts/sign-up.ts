@@ -7,7 +7,7 @@ import { setDate } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
 import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { countSignUp, noteTaken, queueVerification } from "../mail/public.ts";
+import { limits, queueVerification } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
@@ -19,13 +19,13 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 /** Checks the fields that a sign-up request may leave out, and the proof that the member accepted the terms. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
-  countSignUp(e);
+  limits.countSignUp(e);
   record.set("terms_accepted", acceptsTerms(e) ? dbTime(now()) : "");
   if (!record.getString("locale")) record.set("locale", requestLocale(e));
   try {
     e.next();
   } catch (error) {
-    if (saysTaken(error)) noteTaken(e);
+    if (saysTaken(error)) limits.noteTaken(e);
     throw error;
   }
 }
@@ -56,17 +56,12 @@ export function createAccount(e: core.RecordEvent): void {
     const plan = user.getString("plan");
     const days = plan === "free" ? trials.daysAtSignUp(e.app, user, site, time) : 0;
     const terms = signUpTerms(plan, days, time);
-    user.set("price", terms.price);
     setDate(user, "trial_ends", terms.trialEnds);
-    user.set("paid_until", "");
-    user.set("is_monthly", false);
-    user.set("stripe", "");
-    user.set("stripe_former", "");
-    user.set("factor_proved", "");
-    user.set("affiliate_code", newCode(e.app));
+    user.load({ price: terms.price, affiliate_code: newCode(e.app), is_monthly: false });
+    user.load({ paid_until: "", stripe: "", stripe_former: "", factor_proved: "" });
     streaming.setNewCredentials(e.app, user, site.mailDomain);
     e.next();
-    // Not before: a faulty form would tell such an address from a taken one, whose refusal comes with the save.
+    // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
     refuseKeptAddress(e.app, user.email(), user.id);
     streaming.provision(e.app, user);
     if (!user.verified()) queueVerification(e.app, user);

@@ -5,12 +5,12 @@ import { run } from "../lib/sql.ts";
 const EVER = new Date(0);
 
 /**
- * Drops what was chosen, and what opens the account, before the owner of its address proved it by a way that the person who signed
- * up could not use: a mailed code, or a new password by mail. Call it in the transaction, before the save.
+ * Drops what was chosen, and what opens the account, until its address's owner proved the address in a way that the person who
+ * signed up could not: with a mailed code, or a new password by mail. Call it in the transaction, before the save.
  */
 export function forgetStranger(tx: CoreApp, user: core.Record): void {
   user.load({ name: "", emailVisibility: false });
-  // A name that was chosen since this request read the member: the save writes changed fields alone.
+  // The save writes only changed fields: a name chosen since this request read the member would stay.
   run(tx, "UPDATE users SET name = '', emailVisibility = FALSE WHERE id = {:user}", { user: user.id });
   run(tx, "DELETE FROM former_credentials WHERE user = {:user} AND email = ''", { user: user.id });
   notifyFeatures((feature) => {

@@ -37,10 +37,10 @@ export function oldPasskeys(app: CoreApp, { user, since }: Change) {
 }
 
 /**
- * Runs `undo`, which must accept the proof. Wrong passwords and codes count for the link: a thief who moved the account twice has
- * a link too, and must not use up the guesses of the owner's. Nobody guesses a passkey, so it waits for no guesser (decision
- * 139); it is used up outside the transaction, which holds the database. @throws ApiError 429 `too_many_requests`, and what a
- * refused passkey says
+ * Runs `undo`, which must accept the proof. Wrong passwords and codes count per link: a thief who moved the account twice has a
+ * link too, and must not use up the owner's guesses. A passkey cannot be guessed, so it is not counted (decision 139); it is
+ * used up outside the transaction, which holds the database.
+ * @throws ApiError 429 `too_many_requests`, and what a refused passkey says
  */
 export function proving(e: core.RequestEvent, change: Change, proof: string, undo: (accept: Accept) => void): void {
   if (proof.startsWith("{") && proofFor(e.app, change) === "code") {

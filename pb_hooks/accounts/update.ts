@@ -4,8 +4,9 @@ import { apiKeys } from "../api-keys/public.ts";
 import { audit } from "../audit/public.ts";
 import { identities } from "../identities/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { storedKey } from "../lib/guards.ts";
 import { localeOf } from "../lib/records.ts";
-import { row } from "../lib/sql.ts";
+import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { ERASED_PASSWORD, markOf, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
@@ -22,10 +23,10 @@ import { cleanName } from "./rules.ts";
 import { forgetStranger } from "./taken-over.ts";
 
 /**
- * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address gets
- * new streaming credentials in the same transaction, and so does the owner of an address who takes the account over and keeps
- * nothing that was chosen before (decision 194); pb_hooks/entitlements handles new dates. A new address or password is mailed
- * and can be undone (decision 129).
+ * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address brings new
+ * streaming credentials in the same transaction. So does the owner of an address who takes the account over, and who keeps
+ * nothing that was chosen before (decision 194). A mail tells of a new address or password; a new address can be undone
+ * (decision 129). pb_hooks/entitlements handles new dates.
  */
 export function updateAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
@@ -35,12 +36,12 @@ export function updateAccount(e: core.RecordEvent): void {
   const hasNewPassword = user.getString("password") !== "";
   if (hasNewPassword) checkPassword(user, siteSettings(e.app));
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
-  // Never store in the clear a record that was opened for its owner or typed in by a superuser.
+  // Never store in the clear a password that was opened for its owner or typed in by a superuser.
   streaming.sealPassword(user);
   const hasNewEmail = user.email() !== before.email();
   if (hasNewEmail && !user.getBool(RESTORED)) checkAddress(user.email(), siteSettings(e.app));
   const endsAdmin = administers(before) && !administers(user);
-  // The owner of an address takes over an account that anyone may have made with it, and whose maker has the streaming credentials.
+  // Anyone may have made the account, and has its streaming credentials, until the address's owner takes it over.
   const isFirstProof = !before.verified() && user.verified() && !user.getBool(RESTORED);
   const isTaken = isFirstProof && (hasNewPassword || user.getBool(ERASED_PASSWORD));
   const askedKey = user.getString(ASKED_KEY);
@@ -50,9 +51,9 @@ export function updateAccount(e: core.RecordEvent): void {
   }
   inTransaction(e, () => {
     if (endsAdmin) refuseLastAdmin(e.app, user);
-    // The old password, or the link, was checked before: another request has used it up in the meantime.
-    if (hasNewPassword && keyOf(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
-    if (askedKey && keyOf(e.app, user.id) !== askedKey) throw fail(401, "session_closed");
+    // The old password, or the link, was checked earlier: another request may have used it up in the meantime.
+    if (hasNewPassword && storedKey(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
+    if (askedKey && storedKey(e.app, user.id) !== askedKey) throw fail(401, "session_closed");
     save(e, user, before, { hasNewPassword, isTaken, isMoved: hasNewEmail && !hasAddress(e.app, user) });
   });
 }
@@ -65,7 +66,7 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
   if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
   if (isTaken) forgetStranger(tx, user);
   if (isMoved || isTaken) streaming.setNewCredentials(tx, user);
-  // An address that was never confirmed may be a stranger's, who gets nothing.
+  // An address that was never confirmed may be a stranger's: it gets no mail.
   const email = isMoved && before.verified() ? before.email() : "";
   const isTold = !user.getBool(RESTORED);
   const former = isTold && !isTaken && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
@@ -82,7 +83,7 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
 /** The key that PocketBase replaces with the password makes the notice unique. */
 function queuePasswordNotice(tx: CoreApp, user: core.Record, isTaken: boolean): void {
   const once = markOf(user);
-  // A new password ends neither: an operator's programs must outlive a forgotten one (decision 129).
+  // A new password ends neither keys nor links: an operator's programs must outlive a forgotten one (decision 129).
   const keys = String(apiKeys.live(tx, user.id) || "");
   const facts = {
     time: formatParis(now(), localeOf(user)),
@@ -99,12 +100,7 @@ function note(tx: CoreApp, user: core.Record, action: string): void {
   audit(tx, { id: user.id, kind, ip: "" }, { action, target: user, member: user.id });
 }
 
-/** The stored key of a member's tokens, which a new password replaces. */
-function keyOf(app: CoreApp, id: string): string {
-  return row(app, "SELECT tokenKey AS key FROM users WHERE id = {:id}", { id }, { key: "" })?.key ?? "";
-}
-
 /** Whether a duplicate of this request (a double click on the confirmation) has already stored the new address. */
 function hasAddress(app: CoreApp, user: core.Record): boolean {
-  return row(app, "SELECT email FROM users WHERE id = {:id}", { id: user.id }, { email: "" })?.email === user.email();
+  return exists(app, "users", "id = {:id} AND email = {:email}", { id: user.id, email: user.email() });
 }

@@ -1,6 +1,6 @@
 import { must } from "../lib/errors.ts";
 import { findById, getById } from "../lib/records.ts";
-import { exists, row } from "../lib/sql.ts";
+import { count, exists } from "../lib/sql.ts";
 import { inTransaction, nextWith } from "../lib/transaction.ts";
 import { syncAccess } from "./access.ts";
 import { publish } from "./publish.ts";
@@ -79,6 +79,5 @@ function isPublished(app: CoreApp): boolean {
 /** Hook after the first member got an address: tells the gateway how to find it. */
 export function configureForFirst(e: core.RecordEvent): void {
   e.next();
-  const sql = "SELECT COUNT(*) AS count FROM (SELECT 1 FROM addon_access LIMIT 2)";
-  if (row(e.app, sql, {}, { count: 0 })?.count === 1) configureUsed(e.app);
+  if (count(e.app, "(SELECT 1 FROM addon_access LIMIT 2)", "TRUE", {}) === 1) configureUsed(e.app);
 }

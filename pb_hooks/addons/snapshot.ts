@@ -4,7 +4,7 @@ import type { DebridService } from "../../common/wire/debrid.ts";
 import { debrid } from "../debrid/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { hashKey } from "../lib/hash-key.ts";
-import { row, rows } from "../lib/sql.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
 import { fillKeys, keysIn, partsOf, placeholders } from "./address-rules.ts";
 import { allowedCatalogs, allowedResources } from "./merge-rules.ts";
@@ -44,8 +44,7 @@ export function configureUsed(app: CoreApp): void {
 /** Whether the gateway has given an address out, or has a source. */
 export function isUsed(app: CoreApp): boolean {
   if (!app.hasTable("addon_access")) return false; // before the first start's migrations
-  const sql = "SELECT EXISTS (SELECT 1 FROM addon_access) OR EXISTS (SELECT 1 FROM addon_sources) AS used";
-  return Boolean(row(app, sql, {}, { used: 0 })?.used);
+  return exists(app, "addon_access", "TRUE", {}) || exists(app, "addon_sources", "TRUE", {});
 }
 
 /** The gateway's whole configuration (types: internal/gateway/config.go). */

@@ -2,9 +2,10 @@ import { confirmInput } from "../../common/schemas/members.ts";
 import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import type { Impersonation } from "../../common/wire/admin.ts";
 import { actorOf, audit } from "../audit/public.ts";
+import { commit } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { RouteStep } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { member, noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById, insert } from "../lib/records.ts";
 import { memberData } from "../lib/register.ts";
@@ -109,25 +110,15 @@ function impersonate(e: core.RequestEvent) {
 }
 
 /** `POST /api/app/impersonation/stop`, with the token of an impersonation: ends it and records the end; 204. */
-function stopImpersonation(e: core.RequestEvent): void {
+const stopImpersonation = commit((tx, e) => {
   const id = claimOf(e, "impersonation");
   if (!id) throw fail(404, "not_found");
-  e.app.runInTransaction((tx) => {
-    const time = dbTime(now());
-    const session = findById(tx, "impersonations", id);
-    if (run(tx, "UPDATE impersonations SET ended = {:time} WHERE id = {:id} AND ended = ''", { id, time }) === 0)
-      return;
-    audit(
-      tx,
-      { ...actorOf(e), id: session?.getString("admin") ?? "", kind: "admin" },
-      {
-        action: "user.impersonate_stop",
-        target: ["users", must(e.auth, "member").id],
-        member: must(e.auth, "member").id,
-      },
-    );
-  });
-}
+  const session = findById(tx, "impersonations", id);
+  if (run(tx, "UPDATE impersonations SET ended = {:now} WHERE id = {:id} AND ended = ''", { id }) === 0) return;
+  const actor = { ...actorOf(e), id: session?.getString("admin") ?? "", kind: "admin" } as const;
+  const user = member(e);
+  audit(tx, actor, { action: "user.impersonate_stop", target: user, member: user.id });
+});
 
 /** Forgets sessions that have been over for 30 days; the audit log keeps who looked. */
 export function forgetImpersonations(): void {

@@ -1,4 +1,4 @@
-import { addDays, dayOf, dbTime, now } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now, utcMidnight } from "../../common/time.ts";
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../common/wire/admin.ts";
 import { recurringOf } from "../analytics/public.ts";
 import { billing } from "../billing/public.ts";
@@ -25,7 +25,7 @@ type Totals = Pick<AdminOverview, "members" | "streaming" | "newPaid" | "recurri
 /** `GET /api/app/admin/overview`, admin. */
 export function overview(e: core.RequestEvent): AdminOverview {
   const time = now();
-  const midnight = midnightOf(time);
+  const midnight = utcMidnight(dayOf(time));
   const count = must(
     row(
       e.app,
@@ -67,15 +67,11 @@ export function overview(e: core.RequestEvent): AdminOverview {
 function totals(app: CoreApp, time: Date): Totals {
   const shape = { members: 0, active: 0, suspended: 0, queued: 0, error: 0 };
   const { members, ...streaming } = must(row(app, TOTALS, {}, shape), "totals");
-  const midnight = midnightOf(time);
+  const midnight = utcMidnight(dayOf(time));
   const since = { today: dbTime(midnight), since: days(midnight, -6) };
   const newPaid = must(row(app, NEW_PAID, since, { week: 0, today: 0 }), "payments");
   const rolled = members < MANY ? undefined : recurringOf(app, dayOf(time));
   return { members, streaming, newPaid, recurring: rolled ?? billing.recurringAt(app, time) };
-}
-
-function midnightOf(time: Date): Date {
-  return new Date(`${time.toISOString().slice(0, 10)}T00:00:00.000Z`);
 }
 
 /** A time moved by days, in the database's format. */

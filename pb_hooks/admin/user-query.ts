@@ -1,5 +1,5 @@
 import type { UserQuery, UserSort } from "../../common/schemas/members.ts";
-import { addDays, dayOf } from "../../common/time.ts";
+import { addDays, dayOf, utcMidnight } from "../../common/time.ts";
 
 /**
  * One condition of a list. `rare`: an index finds its members, worth it when they are few; `lead` is the form that uses
@@ -53,7 +53,7 @@ export function conditionsOf(query: UserQuery): Condition[] {
 
 /** The times between which a sign-up falls, as the database stores them: from the first day to before the day after. */
 export function dayLimits({ from, to }: UserQuery): { from: string; to: string } {
-  const after = to ? dayOf(addDays(new Date(`${to}T00:00:00.000Z`), 1)) : "";
+  const after = to ? dayOf(addDays(utcMidnight(to), 1)) : "";
   return { from: `${from} 00:00:00.000Z`, to: `${after} 00:00:00.000Z` };
 }
 

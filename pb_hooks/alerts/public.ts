@@ -87,7 +87,7 @@ function tell(app: CoreApp, what: NewAlert, open: boolean): void {
   });
   if (held) return;
   queueOperatorNotice(app, { ...what, once: open ? `${what.once}:${record.id}` : what.once });
-  if (service !== "off") enqueue(app, { kind: PUSH, key: `${PUSH}:${record.id}`, payload: { alert: record.id } });
+  if (service !== "off") enqueue(app, { kind: PUSH, payload: { alert: record.id } });
 }
 
 function close(app: CoreApp, record: core.Record): void {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "../../common/time.ts";
+import { DAY_MS, dayOf } from "../../common/time.ts";
 import type { Comparison, Step } from "../../common/wire/analytics.ts";
 
 // Days are UTC days as texts, "2026-03-01", which sort by time.
@@ -115,9 +115,5 @@ function toNumber(day: string): number {
 }
 
 function fromNumber(days: number): string {
-  return fromDate(new Date(days * DAY_MS));
-}
-
-function fromDate(date: Date): string {
-  return date.toISOString().slice(0, 10);
+  return dayOf(new Date(days * DAY_MS));
 }

@@ -1,4 +1,4 @@
-import { addSeconds, dbTime } from "../../common/time.ts";
+import { addSeconds, dbTime, utcMidnight } from "../../common/time.ts";
 import { billing } from "../billing/public.ts";
 import { addDays, monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
@@ -63,9 +63,9 @@ const COHORTS = ` UNION ALL SELECT 'cohort', COALESCE(
  * computed on its last day and on the current day.
  */
 export function books(app: CoreApp, day: string, time: Date): string {
-  const start = new Date(`${day}T00:00:00.000Z`);
+  const start = utcMidnight(day);
   const next = addDays(day, 1);
-  const end = addSeconds(new Date(`${next}T00:00:00.000Z`), -0.001);
+  const end = addSeconds(utcMidnight(next), -0.001);
   const closed = end < time;
   const sql = !closed || day === monthEnd(day) ? SQL + COHORTS : SQL;
   return computed(app, sql, {

@@ -31,7 +31,7 @@ export function takeCall(app: CoreApp, id: string, limit: number, now: Date): Me
     app,
     `INSERT INTO api_key_usage (key, day, calls, refused) VALUES ({:id}, {:day}, {:calls}, {:refused})
      ON CONFLICT (key, day) DO UPDATE SET ${column} = ${column} + 1`,
-    { id, day: now.toISOString().slice(0, 10), calls: taken ? 1 : 0, refused: taken ? 0 : 1 },
+    { id, day: dayOf(now), calls: taken ? 1 : 0, refused: taken ? 0 : 1 },
   );
   const remaining = taken ? Math.max(0, limit - taken.minute_calls) : 0;
   return { allowed: taken !== undefined, limit, remaining, resetSeconds: left };

@@ -1,18 +1,18 @@
 import type { OrderStatus } from "../../common/wire/billing.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
 import { queueCanceledMail } from "./mails/payments.ts";
 import { closeOrder } from "./orders.ts";
-import { parseOrderState, providerOf, requestLocale } from "./store.ts";
+import { localeFor, parseOrderState, providerOf } from "./store.ts";
 import { statusOfOrder } from "./summary.ts";
 
 /**
- * `POST /api/app/billing/orders/{id}/cancel?locale=`, member: cancels the member's own order that waits for a transfer;
- * OrderStatus. Another tab gets the same response. 404 `not_found`; 409 `order_closed` when it is paid, refused or expired by
- * now, and for Stripe's, which its page closes. Money that arrives all the same can still be confirmed.
+ * `POST /api/app/billing/orders/{id}/cancel?locale=`, member: cancels the member's own order that is waiting for a transfer.
+ * Answers OrderStatus, again if it is cancelled already. 404 `not_found`; 409 `order_closed` once it is paid, refused or
+ * expired, and for an order at Stripe, whose page closes it. Money that still arrives can be confirmed.
  */
 export function cancelOrder(e: core.RequestEvent): OrderStatus {
   const user = member(e);
@@ -26,12 +26,12 @@ export function cancelOrder(e: core.RequestEvent): OrderStatus {
     if (state === "canceled") return;
     closeOrder(tx, order, "canceled");
     queueCanceledMail(tx, user, order);
-    audit(tx, actorOf(e), {
+    audit(tx, e, {
       action: "order.cancel",
       target: order,
       member: user.id,
       after: { reference: order.getString("reference") },
     });
   });
-  return statusOfOrder(e.app, e.app.findRecordById("orders", filter.id), requestLocale(e, user));
+  return statusOfOrder(e.app, e.app.findRecordById("orders", filter.id), localeFor(e, user));
 }

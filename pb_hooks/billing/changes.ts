@@ -2,7 +2,7 @@ import { changeInput, changePreview } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
 import { dbTime, now } from "../../common/time.ts";
 import type { BillingSummary, ChangeAnswer, ChangePreview, PortalAnswer } from "../../common/wire/billing.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
@@ -18,7 +18,7 @@ import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./purchase.ts";
 import { forgetStop } from "./stop.ts";
-import { findLive, planName, providerOf, requestLocale, statusOf } from "./store.ts";
+import { getLive, localeFor, planName, providerOf, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { syncSubscription } from "./stripe/sync.ts";
@@ -37,17 +37,17 @@ export function resume(e: core.RequestEvent): BillingSummary {
 function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   const asked = dbTime(now());
   const user = member(e);
-  const subscription = live(e, user);
-  // A notice that Stripe has been told of may not be in our row yet.
+  const subscription = getLive(e.app, user.id);
+  // Stripe may already know of a notice that our row does not show yet.
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
     noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
   }
-  return summaryOf(e.app, user, requestLocale(e, user));
+  return summaryOf(e.app, user, localeFor(e, user));
 }
 
-/** Two requests at the same moment, a double click for example, are one choice. @param asked when this one came */
+/** Two requests at the same moment, such as a double click, are one choice. @param asked when this one arrived */
 function noteOnce(e: core.RequestEvent, action: string, subscription: core.Record, asked: string): void {
   e.app.runInTransaction((tx) => {
     const last = lastChoice(tx, subscription, ["subscription.cancel", "subscription.resume"]);
@@ -66,7 +66,7 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
   const cost =
     wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
   return {
-    plan: planName(target.plan, requestLocale(e, user)),
+    plan: planName(target.plan, localeFor(e, user)),
     period: target.period,
     ...cost,
     nextDate: cost.nextDate.toISOString(),
@@ -74,8 +74,8 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
 }
 
 /**
- * `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. Of several at once (two tabs, a double click) the
- * first one counts: each would charge for itself, and read what the other did as a refusal. 409 `change_running` for the others.
+ * `POST /api/app/billing/change` ChangeRequest, member. Answers ChangeAnswer. Of several at once (two tabs, a double click)
+ * only the first one runs: each would charge, and take the other's effect for a refusal. 409 `change_running` for the others.
  */
 export function change(e: core.RequestEvent): ChangeAnswer {
   const user = member(e);
@@ -126,21 +126,15 @@ export function portal(e: core.RequestEvent): PortalAnswer {
   });
 }
 
-function live(e: core.RequestEvent, user: core.Record): core.Record {
-  const subscription = findLive(e.app, user.id);
-  if (!subscription) throw fail(409, "no_subscription");
-  return subscription;
-}
-
 /**
- * Only a paid subscription: members must pay an open invoice before they change anything. One whose period is over is read
- * again first: it has a price, and perhaps a plan, that our row does not know yet.
+ * Only a paid subscription: members must pay an open invoice before they change anything. If its period is over, reads it
+ * again first: it has a new price, and perhaps a plan, that our row does not know yet.
  */
 function changeable(e: core.RequestEvent, user: core.Record): core.Record {
-  const known = live(e, user);
+  const known = getLive(e.app, user.id);
   const isOver = providerOf(known) === "stripe" && must(dateOf(known, "current_period_end"), "period end") <= now();
   if (isOver) orUnavailable(() => syncSubscription(e.app, known.getString("stripe_subscription")));
-  const subscription = isOver ? live(e, user) : known;
+  const subscription = isOver ? getLive(e.app, user.id) : known;
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
   if (subscription.getString("later_from")) throw fail(409, "change_paid");
   return subscription;
@@ -160,5 +154,5 @@ function note(
   subscription: core.Record,
   after: { [name: string]: string } = {},
 ) {
-  audit(app, actorOf(e), { action, target: subscription, member: subscription.getString("user"), after });
+  audit(app, e, { action, target: subscription, member: subscription.getString("user"), after });
 }

@@ -5,21 +5,21 @@ import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
-import { findById, findOne, localeOf } from "../lib/records.ts";
+import { findOne, localeOf } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { sendMail, writeNotice } from "../mail/public.ts";
-import { endOf, findLive, planName } from "./store.ts";
+import { endOf, findLive, planNameById } from "./store.ts";
 import { withdrawable } from "./withdrawable.ts";
 
 export const DELETED = "billing.deleted";
 
 /**
- * Queues the last mail to a member who is being deleted: what is lost, and what the law refunds. Only to a confirmed
- * address: an account that a stranger made with it is no reason to write there.
+ * Queues the last mail to a member who is being deleted: what is lost, and what the law refunds. Only a confirmed address
+ * gets it: its owner may know nothing of an account that a stranger made with it.
  */
 export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
   if (!user.verified()) return;
-  // Not the member's id, by which the jobs of a deleted member are removed.
+  // Without the member's id: the deletion removes all jobs whose key has it.
   const key = `${DELETED}:${randomText(15)}`;
   const payload = { ...lossOf(tx, user, localeOf(user)), email: user.email(), locale: localeOf(user), key };
   enqueue(tx, { kind: DELETED, key, payload });
@@ -34,7 +34,7 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
   const back = open?.subscription ? open : undefined;
   const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
   return {
-    plan: paid && live ? planName(findById(app, "plans", live.getString("plan")), locale).name : "",
+    plan: paid && live ? planNameById(app, live.getString("plan"), locale).name : "",
     until: paid ? formatDate(until.toISOString(), locale) : "",
     reference: back?.order.getString("reference") ?? "",
     deadline: back ? formatDate(new Date(back.deadline.getTime() - 1000).toISOString(), locale) : "",

@@ -16,17 +16,16 @@ export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""
   entitlements.setPaidDates(user, facts, now);
   const shown = findLive(tx, userId);
   if (shown) {
-    user.set("plan", "paid");
-    user.set("is_monthly", periodOf(shown) === "month");
-    user.set("price", plainEuros(shown.getInt("price_cents")));
+    const price = plainEuros(shown.getInt("price_cents"));
+    user.load({ plan: "paid", is_monthly: periodOf(shown) === "month", price });
   }
   if (customer) setCustomer(user, customer);
   tx.save(user);
 }
 
 /**
- * The member's customer at Stripe from now on. The previous one is kept: a key of the other mode or of another account makes a new
- * customer, and what the member has with the former one is there when its key is back.
+ * Sets the member's customer at Stripe. Keeps the previous one: a key of the other mode or of another account creates a new
+ * customer, and the former one is needed again once its own key returns.
  */
 export function setCustomer(user: core.Record, customer: string): void {
   const before = user.getString("stripe");
@@ -38,11 +37,10 @@ function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
   const atStripe = providerOf(subscription) === "stripe";
   const status = statusOf(subscription);
   const pastDueSince = dateOf(subscription, "past_due_since");
-  // All that is owed is on its way: no grace period runs.
+  // A debit for all that is owed is under way, so no grace period runs.
   const underWay = !pastDueSince && (status === "past_due" || status === "unpaid");
   return {
-    status: underWay ? ("active" as const) : status, // one of the states
-
+    status: underWay ? ("active" as const) : status, // a literal, not any text
     renews: atStripe && !subscription.getBool("cancel_at_period_end"),
     periodStart: dateOf(subscription, "current_period_start"),
     periodEnd: endOf(subscription),

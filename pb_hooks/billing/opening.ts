@@ -7,8 +7,8 @@ import { isHeld } from "./stripe/folder.ts";
 import { providerName } from "./stripe/settings.ts";
 
 /**
- * What orders wait for: who sells, how to pay without Stripe, and with it, whether this data folder is a copy. Empty once
- * orders are open.
+ * The settings that orders wait for: who sells, how to pay without Stripe, and with Stripe, that this data folder is not a
+ * copy. Empty once orders are open.
  */
 export function missingToSell(app: CoreApp): SalesAnswer["missing"] {
   const given = legalIdentity(app);
@@ -31,7 +31,7 @@ export function readSales(e: core.RequestEvent): SalesAnswer {
   return { missing: missingToSell(e.app) };
 }
 
-/** Hook: an order is refused on every way into the database while a setting is missing. */
+/** Hook: refuses an order, whatever creates it, while a setting is missing. */
 export function orderPlaced(e: core.RecordEvent): void {
   refuseClosed(e.app);
   e.next();

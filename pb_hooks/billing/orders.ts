@@ -6,7 +6,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, insert } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { countOrder } from "../mail/public.ts";
+import { limits } from "../mail/public.ts";
 import { ORDER_DAYS } from "./rules.ts";
 import { periodOf } from "./store.ts";
 import { EXPIRE_SESSION } from "./stripe/job-kinds.ts";
@@ -53,10 +53,10 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
 
 /**
  * Writes a new pending order, with proof of what the member agreed to.
- * @throws ApiError 429 `too_many_requests`: one that is cancelled makes room for another, again and again
+ * @throws ApiError 429 `too_many_requests`: otherwise a member could cancel and order again without end
  */
 export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record {
-  countOrder(tx, order.user);
+  limits.countOrder(tx, order.user);
   const expires = order.provider === "stripe" ? addSeconds(now, SESSION_SECONDS) : addDays(now, ORDER_DAYS);
   return insert(tx, "orders", {
     user: order.user,
@@ -94,7 +94,7 @@ export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "
   tx.save(order);
   coupons.release(tx, order.id);
   const session = order.getString("checkout_session");
-  if (session) enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${session}`, payload: { session } });
+  if (session) enqueue(tx, { kind: EXPIRE_SESSION, payload: { session } });
 }
 
 /** Marks the coupon of a paid order as used, with the amount that it took off. */

@@ -32,8 +32,8 @@ export function queueOverdue(app: CoreApp): void {
 }
 
 /**
- * Job {subscription}, by our id: reads the subscription at Stripe, where the payment may have come while this server was off or
- * unheard of, and tells the member only if it is still missing.
+ * Job {subscription}, by our id: reads the subscription at Stripe, because the payment may have arrived without our knowing,
+ * and tells the member only if it is still missing.
  */
 export function tellOverdue(app: CoreApp, { subscription: id = "" }: JobPayload): void {
   const known = findById(app, "subscriptions", id);

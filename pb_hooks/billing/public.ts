@@ -4,7 +4,7 @@ import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
 import { refunding } from "./refund-entries.ts";
 import { endAt, stop } from "./stop.ts";
-import { findLive, parsePaymentStatus, pauseOf, planName } from "./store.ts";
+import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./store.ts";
 import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
@@ -40,7 +40,7 @@ export const billing = {
   refunding,
   /** SQL of a refund that the operator has to make by transfer, for a payment `p` of Stripe's. */
   sqlRefundAbandoned: REFUND_ABANDONED,
-  planName,
+  planName: planNameById,
   parsePaymentStatus,
   pauseOf,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */

@@ -9,12 +9,12 @@ import { planTexts } from "../plans/public.ts";
 import { legalIdentity } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { readPurchase } from "./purchase.ts";
-import { planName, requestLocale } from "./store.ts";
+import { localeFor, planName } from "./store.ts";
 
 /** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the order review. */
 export function quote(e: core.RequestEvent): Quote {
   const user = member(e);
-  const locale = requestLocale(e, user);
+  const locale = localeFor(e, user);
   const purchase = readPurchase(e.app, user, parseQuery(quoteQuery, e), now());
   const { plan, terms, offer } = purchase;
   const { description, features } = planTexts(plan.getString("texts"), locale);

@@ -6,8 +6,8 @@ import { row } from "../lib/sql.ts";
 export type Recurring = { mrrCents: number; subscribers: number };
 
 /**
- * Whose payment a row of `payments p` is: the member's (with one live subscription at most), or the invented name's
- * that stays when the account is deleted.
+ * SQL: who made the payment `p`: a member (with one live subscription at most), or the random name that replaces a member
+ * whose account is deleted.
  */
 const PAYER = "CASE WHEN p.user != '' THEN p.user WHEN p.payer != '' THEN p.payer ELSE p.rowid END";
 

@@ -36,14 +36,14 @@ export function endWithoutMoney(tx: CoreApp, subscription: core.Record, lost: re
   if (LIVE.includes(statusOf(subscription))) undoWithoutMoney(tx, subscription, lost, now);
 }
 
-/** The same for one that may have ended: what its money bought may be credit by now, which goes as well. */
+/** The same for one that may have ended: a change of plan may have turned its money into credit, which goes too. */
 export function undoWithoutMoney(tx: CoreApp, subscription: core.Record, lost: readonly string[], now: Date): void {
   if (providerOf(subscription) !== "stripe") return;
   const running = runningPayments(tx, subscription.id, now);
   const isGone = ({ status, intent }: Running) => status === "refunded" || lost.includes(intent);
   if (running.length === 0 || !running.every(isGone)) return;
   const id = subscription.getString("stripe_subscription");
-  enqueue(tx, { kind: END, key: `${END}:${id}`, payload: { subscription: id } });
+  enqueue(tx, { kind: END, payload: { subscription: id } });
 }
 
 /** A manual payment was fully refunded: the subscription ends earlier by what the payment bought, or now. */

@@ -4,8 +4,8 @@ import { exists, row } from "../lib/sql.ts";
 const OF_PAYMENT = "action = 'payment.refund' AND target = 'payments' AND target_id = {:payment}";
 
 /**
- * Gives back of a payment, however it goes back: two amounts agreed on the same page are two refunds for Stripe, and a transfer
- * beside them a third, so each must see the effect of the previous one. @throws ApiError 409 `payment_changed` while another one runs
+ * Runs one refund of a payment at a time, by Stripe or by transfer: Stripe would make two refunds of two requests, so each must
+ * see the effect of the previous one. @throws ApiError 409 `payment_changed` while another one runs
  */
 export function refunding<T>(app: CoreApp, payment: string, work: () => T): T {
   return oneAtATime(app, `refund:${payment}`, "payment_changed", work);
@@ -16,7 +16,7 @@ export function isLogged(app: CoreApp, payment: string, refund: string): boolean
   return exists(app, "audit_log", `${OF_PAYMENT} AND instr(after, {:refund}) > 0`, { payment, refund });
 }
 
-/** What the operator has sent back of a payment by transfer, in cents: only the audit log tells it from Stripe's refunds. */
+/** How much of a payment the operator has refunded by transfer, in cents. Only the audit log distinguishes it from Stripe's refunds. */
 export function byHand(app: CoreApp, payment: string): number {
   const sql = `SELECT COALESCE(SUM(after ->> 'refund_cents'), 0) AS cents FROM audit_log
     WHERE ${OF_PAYMENT} AND after ->> 'refund' = ''`;

@@ -6,10 +6,10 @@ import { textOf } from "../lib/json.ts";
 import { findById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { isLogged } from "./refund-entries.ts";
-import { type StripeJson, stripeGet } from "./stripe/client.ts";
+import type { StripeJson } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { LOG_REFUND } from "./stripe/job-kinds.ts";
-import { listData } from "./stripe/objects.ts";
+import { eachPage } from "./stripe/lists.ts";
 
 /** Longer than a request for a refund takes, with its retries. */
 const WAIT_SECONDS = 300;
@@ -18,8 +18,8 @@ const WAIT_SECONDS = 300;
 export type Refund = { payment: core.Record; cents: number; reason: string };
 
 /**
- * Queues the note of a refund that Stripe is asked for next: if this process ends before it has the answer, the job finds the
- * refund there and logs who made it, and why. @param once names the refund at Stripe
+ * Queues a job before Stripe is asked for a refund: if this process ends before Stripe answers, the job finds the refund there
+ * and logs who made it, and why. @param once names the refund at Stripe
  */
 export function expectRefund(app: CoreApp, by: AuditActor, { payment, cents, reason }: Refund, once: string): void {
   const asked = { payment: payment.id, cents: String(cents), reason, once };
@@ -37,7 +37,7 @@ export function logExpected(app: CoreApp, payload: JobPayload): void {
   const made = intent && refundNamed(intent, once);
   if (!payment || !made) return;
   const kind = payload.kind === "superuser" ? payload.kind : "admin";
-  // What Stripe did not answer is logged under its name.
+  // A refund that Stripe did not answer is logged under its name.
   if (!isLogged(app, id, once))
     logRefund(app, { id: actor, kind, ip }, { payment, cents: Number(cents), reason }, { id: made, once });
   syncMoney(app, intent);
@@ -79,10 +79,6 @@ export function refundNamed(intent: string, once: string): string {
 /** All refunds that Stripe has made of an intent, with those that failed. @throws StripeError, HttpFailure */
 export function refundsAt(intent: string): StripeJson[] {
   const all: StripeJson[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = stripeGet("/v1/refunds", { payment_intent: intent, limit: 100, starting_after: after });
-    all.push(...listData(page));
-    after = textOf(all[all.length - 1], "id") || undefined;
-    if (page.has_more !== true || !after) return all;
-  }
+  eachPage("/v1/refunds", { payment_intent: intent }, (page) => all.push(...page));
+  return all;
 }

@@ -56,7 +56,7 @@ function refundAtStripe(e: core.RequestEvent, refund: AgreedRefund): void {
     orUnavailable(() => syncMoney(e.app, intent));
     throw fail(409, "payment_changed");
   }
-  // The key counts the refunds that failed as well: one after a bank's failure is another one to Stripe.
+  // Failed refunds count in the key too: after a bank's refusal, Stripe must see a new request.
   const once = `refund:${payment.id}:${seen}:${made.count}:${cents}`;
   const params = {
     payment_intent: intent,
@@ -74,8 +74,8 @@ function refundAtStripe(e: core.RequestEvent, refund: AgreedRefund): void {
 }
 
 /**
- * Makes a refund. One that Stripe has made although it did not say so counts: who made it, and why, must be logged.
- * @param unknown called where nobody can tell whether it was made
+ * Makes a refund. If the request fails, looks whether Stripe has made it all the same: who made it, and why, must be logged.
+ * @param unknown called when that cannot be found out
  * @returns its id
  */
 function make(intent: string, params: FormParams & { metadata: { once: string } }, unknown: () => void): string {
@@ -123,7 +123,7 @@ function recordRefund(e: core.RequestEvent, refund: AgreedRefund): void {
     if (user) {
       queueRefundMail(tx, user, payment, cents);
       const time = now();
-      // A withdrawal that owes it has taken its time already.
+      // A withdrawal has already taken the time of the refund that it owes.
       const ended = payment.getInt("refund_due_cents") > 0;
       if (payment.getString("status") === "refunded" && !ended) shortenManual(tx, user, payment, time);
       syncMember(tx, user.id, time);

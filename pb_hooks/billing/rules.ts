@@ -22,7 +22,8 @@ export function addPeriod(start: Date, period: Period, day = start.getUTCDate())
 
 /**
  * The day of the month on which the periods after `end` end: the one on which they began, where a shorter month has cut it off
- * (January 31 → February 28 → March 31), as Stripe counts. A day on which `end` would not lie was given up: the end has moved.
+ * (January 31 → February 28 → March 31), as Stripe counts. A start whose day does not lead to `end` no longer counts: the end
+ * has moved since.
  */
 export function periodDay(end: Date, begun: readonly (Date | null)[]): number {
   const days = begun.map((start) => start?.getUTCDate() ?? 0);
@@ -47,8 +48,8 @@ export function changeTime(start: Date, now: Date): Date {
 }
 
 /**
- * A running manual subscription: the price of one period, what its latest periods were sold for, the last one first, and what
- * was paid for it less refunds.
+ * A running manual subscription: the price of a period, what its latest periods were sold for (the last one first), and what
+ * was paid in all, less refunds.
  */
 export type ManualRunning = {
   cents: number;

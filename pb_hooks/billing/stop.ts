@@ -16,7 +16,7 @@ import { endWithRefund } from "./withdraw.ts";
 
 /**
  * A member gives notice: the subscription ends with the period that was paid when the notice reached us, or with the one in
- * which the day `from` falls ("" for as soon as possible). The end is promised here and now; Stripe is told by a job.
+ * which the day `from` falls ("" for as soon as possible). We promise the end at once; a job tells Stripe.
  * Waiting orders are closed.
  * @returns the end of access, or null where nothing runs
  */
@@ -58,10 +58,10 @@ function endFrom(end: Date, from: string, subscription: core.Record): Date {
 
 /** Queues what tells Stripe about a notice whose last period has begun. */
 export function queueStop(tx: CoreApp, subscription: core.Record): void {
-  enqueue(tx, { kind: STOP, key: `${STOP}:${subscription.id}`, payload: { subscription: subscription.id } });
+  enqueue(tx, { kind: STOP, payload: { subscription: subscription.id } });
 }
 
-/** Job {subscription}: does at Stripe what the member's notice was promised, and ends what should have ended there. */
+/** Job {subscription}: carries out at Stripe what the member was promised, and ends what should have ended there. */
 export function stopAtStripe(app: CoreApp, { subscription: id = "" }: JobPayload): void {
   const known = findById(app, "subscriptions", id);
   // Stripe's news of the end may be late.
@@ -72,7 +72,7 @@ export function stopAtStripe(app: CoreApp, { subscription: id = "" }: JobPayload
   const end = dateOf(subscription, "stop_end") ?? (isOverdue(subscription) ? endOf(subscription) : null);
   if (!end) return;
   const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
-  // Stripe was down until after the promised end, and has charged a further period.
+  // Stripe was down until after the promised end and has charged another period.
   if (end <= now()) endWithRefund(app, subscription, end);
   // A later notice may name a later day than the one that queued this.
   else if (!subscription.getBool("cancel_at_period_end") && !(from && periodEnd && from > periodEnd)) {
@@ -90,7 +90,7 @@ function isOverdue(subscription: core.Record): boolean {
 export function forgetStop(tx: CoreApp, subscription: core.Record): boolean {
   const record = tx.findRecordById("subscriptions", subscription.id);
   if (!record.getString("stop_asked")) return false;
-  for (const field of ["stop_asked", "stop_from", "stop_end"]) record.set(field, "");
+  record.load({ stop_asked: "", stop_from: "", stop_end: "" });
   tx.save(record);
   return true;
 }

@@ -14,9 +14,10 @@ import {
   type SubscriptionSummary,
 } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
+import { fail } from "../lib/errors.ts";
 import { listed } from "../lib/listed.ts";
 import { parseQuery } from "../lib/parse-body.ts";
-import { dateOf, findOne, localeOf } from "../lib/records.ts";
+import { dateOf, findById, findOne, localeOf } from "../lib/records.ts";
 import { planTexts } from "../plans/public.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -29,9 +30,36 @@ export function findLive(app: CoreApp, user: string): core.Record | undefined {
   return findOne(app, "subscriptions", filter, { user });
 }
 
+/** As findLive. @throws ApiError 409 `no_subscription` */
+export function getLive(app: CoreApp, user: string): core.Record {
+  const subscription = findLive(app, user);
+  if (!subscription) throw fail(409, "no_subscription");
+  return subscription;
+}
+
+/** The row of a subscription at Stripe. */
+export function subscriptionOfStripe(app: CoreApp, stripeId: string): core.Record | undefined {
+  return findOne(app, "subscriptions", "stripe_subscription = {:stripeId}", { stripeId });
+}
+
+/** The payment that a payment intent of Stripe's made. */
+export function paymentOfIntent(app: CoreApp, intent: string): core.Record | undefined {
+  return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent });
+}
+
+/** Whether a subscription stops, with its period or on a date. */
+export function stops(subscription: core.Record): boolean {
+  return subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
+}
+
+/** The period with a stored name, or with Stripe's. */
+export function parsePeriod(text: string): Period {
+  return text === "year" ? "year" : "month";
+}
+
 /** The period of an order or a subscription. */
 export function periodOf(record: core.Record): Period {
-  return record.getString("period") === "year" ? "year" : "month";
+  return parsePeriod(record.getString("period"));
 }
 
 /** When a subscription began, and its running period: its periods keep their day of the month (`periodDay`). */
@@ -73,10 +101,10 @@ export function providerOf(record: core.Record): BillingProvider {
 
 /** A subscription's state; an unknown one gives no access. */
 export function statusOf(record: core.Record): SubscriptionStatus {
-  return STATUSES.find((status) => status === record.getString("status")) ?? "incomplete";
+  return parseStatus(record.getString("status")) ?? "incomplete";
 }
 
-/** Whether we know this state of Stripe's. */
+/** A subscription's state, undefined for one that we do not know. */
 export function parseStatus(text: string): SubscriptionStatus | undefined {
   return STATUSES.find((status) => status === text);
 }
@@ -92,8 +120,13 @@ export function planName(plan: core.Record | undefined, locale: Locale): PlanNam
   return { slug, name: planTexts(plan?.getString("texts") ?? "", locale).name || slug };
 }
 
+/** As planName, by the plan's id. */
+export function planNameById(app: CoreApp, id: string, locale: Locale): PlanName {
+  return planName(findById(app, "plans", id), locale);
+}
+
 /** The language that a request names with `?locale=`, else the member's. */
-export function requestLocale(e: core.RequestEvent, user: core.Record): Locale {
+export function localeFor(e: core.RequestEvent, user: core.Record): Locale {
   return parseQuery(namesQuery, e).locale ?? localeOf(user);
 }
 

@@ -14,14 +14,17 @@ import {
   collects,
   endOf,
   findLive,
+  localeFor,
   parseOrderState,
   parsePaymentStatus,
+  parsePeriod,
   pauseOf,
   periodOf,
   planName,
+  planNameById,
   providerOf,
-  requestLocale,
   statusOf,
+  stops,
 } from "./store.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { nextChargeCents } from "./stripe/next-charge.ts";
@@ -34,7 +37,7 @@ const PAYMENTS = 24;
 /** `GET /api/app/billing?locale=`, member. */
 export function billing(e: core.RequestEvent): BillingSummary {
   const user = member(e);
-  return summaryOf(e.app, user, requestLocale(e, user));
+  return summaryOf(e.app, user, localeFor(e, user));
 }
 
 /**
@@ -47,7 +50,7 @@ export function orderStatus(e: core.RequestEvent): OrderStatus {
   const order = findOne(e.app, "orders", "id = {:id} && user = {:user}", { id, user: user.id });
   if (!order) throw fail(404, "not_found");
   const asked = askAgain(e.app, order) ? e.app.findRecordById("orders", id) : order;
-  return statusOfOrder(e.app, asked, requestLocale(e, user));
+  return statusOfOrder(e.app, asked, localeFor(e, user));
 }
 
 /** Everything that the site shows a member about payments. */
@@ -77,7 +80,7 @@ export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale):
     reference: order.getString("reference"),
     state,
     provider: providerOf(order),
-    plan: planName(findById(app, "plans", order.getString("plan")), locale),
+    plan: planNameById(app, order.getString("plan"), locale),
     period: periodOf(order),
     dueCents: order.getInt("due_cents"),
     regularCents: order.getInt("regular_cents"),
@@ -90,7 +93,6 @@ export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale):
 function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary {
   const status = statusOf(subscription);
   const cancels = subscription.getBool("cancel_at_period_end");
-  const stops = cancels || subscription.getString("cancel_at") !== "";
   const provider = providerOf(subscription);
   const pastDueSince = status === "past_due" || status === "unpaid" ? dateOf(subscription, "past_due_since") : null;
   const trialEnd = dateOf(subscription, "trial_end");
@@ -100,7 +102,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
   const credit = subscription.getInt("credit_cents");
   const ends = status === "canceled" ? dateOf(subscription, "ended_at") : endOf(subscription);
   return {
-    plan: planName(findById(app, "plans", subscription.getString("plan")), locale),
+    plan: planNameById(app, subscription.getString("plan"), locale),
     period: periodOf(subscription),
     provider,
     status,
@@ -113,7 +115,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     cancelAtPeriodEnd: cancels,
     paymentsPaused: pauseOf(subscription.getBool("collection_paused"), dateOf(subscription, "collection_resumes")),
     pendingChange: pendingChange(app, subscription, locale),
-    coming: stops || status === "canceled" ? null : comingOf(app, subscription, locale),
+    coming: stops(subscription) || status === "canceled" ? null : comingOf(app, subscription, locale),
     held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     underWay: isUnderWay(app, subscription),
@@ -131,8 +133,8 @@ function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale):
   const until = dateOf(subscription, "pending_until");
   if (!until || until <= now()) return null;
   return {
-    plan: planName(findById(app, "plans", subscription.getString("pending_plan")), locale),
-    period: subscription.getString("pending_period") === "year" ? "year" : "month",
+    plan: planNameById(app, subscription.getString("pending_plan"), locale),
+    period: parsePeriod(subscription.getString("pending_period")),
     url: subscription.getString("pending_url"),
     until: until.toISOString(),
   };
@@ -145,14 +147,14 @@ function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): Subs
   if (later) {
     const turns = collects(subscription) && statusOf(subscription) !== "paused";
     const date = paidFrom ?? (turns ? end : null);
-    const plan = planName(findById(app, "plans", later.plan), locale);
+    const plan = planNameById(app, later.plan, locale);
     return { ...later, kind: "change", plan, from: date ?? "", date, keep: false, paid: paidFrom !== null };
   }
   const announced = announcedPrice(app, subscription);
   if (!announced) return null;
   const { cents, due, effective, keeps: keep } = announced;
   const from = must(isoOrNull(due || effective), "date");
-  const plan = planName(findById(app, "plans", subscription.getString("plan")), locale);
+  const plan = planNameById(app, subscription.getString("plan"), locale);
   // Until then, the next payment may cost what an earlier letter announced.
   const date = due && nextTerms(app, subscription)?.cents === cents ? end : null;
   return { kind: "price", plan, period: periodOf(subscription), cents, from, date, keep, paid: false };

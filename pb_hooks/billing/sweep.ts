@@ -67,7 +67,7 @@ export function sweep(app: CoreApp): void {
 
 /**
  * What members are owed whatever the clock says: the end at Stripe of a contract that they gave notice of, refunds, and the
- * price that their letters name. A clock in doubt holds none of it back: Stripe would charge another period meanwhile.
+ * prices in their letters. A clock in doubt delays none of it: Stripe would charge another period meanwhile.
  */
 export function sweepOwed(app: CoreApp): void {
   const until = dbTime(now());
@@ -87,7 +87,7 @@ function idle(kind: string, id: string, states: string): string {
   return `NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${kind}:' || ${id} AND j.state IN (${states}))`;
 }
 
-/** SQL: not the job of an earlier notice, which the member took back; one that was given up is the night's (stripe/retakes.ts). */
+/** SQL: no job is stopping it yet. A done one was for an earlier notice, and stripe/retakes.ts retries a failed one at night. */
 const IDLE_STOP = idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'");
 
 type Work = (tx: CoreApp, record: core.Record) => void;

@@ -3,7 +3,7 @@ import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { dateOf, findById, findOne, getById, setDate } from "../lib/records.ts";
+import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
@@ -11,8 +11,8 @@ import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
 import { refunding } from "./refund-entries.ts";
 import { addPeriod } from "./rules.ts";
-import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
-import { StripeError, stripeDelete, stripePost } from "./stripe/client.ts";
+import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf, subscriptionOfStripe } from "./store.ts";
+import { isOutOfReach, type StripeError, stripeDelete, stripePost, subscriptionPath } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
@@ -47,14 +47,14 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
   if (!keepsCoupon(tx, contract, time)) coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
-  if (atStripe) enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${atStripe}`, payload: { subscription: atStripe } });
+  if (atStripe) enqueue(tx, { kind: WITHDRAW, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
 }
 
 /**
- * Whether the order's coupon has given a whole day, or some of one for the second time, which nobody can hand back: with the
- * coupon for another order, free days would never end. What it takes off a payment to come has given nothing. Notes a
- * little that comes back, so that the second time is known.
+ * Whether the order's coupon stays used: it has given a whole day, or part of a day for the second time. Otherwise a member
+ * could order with it again and again, and free days would never end. A discount on a payment that has not been made yet has
+ * given nothing. Notes the first return, so that the second is recognised.
  */
 function keepsCoupon(tx: CoreApp, { order, subscription, payments }: Withdrawable, time: Date): boolean {
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
@@ -82,7 +82,7 @@ function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: 
 
 /** Queues the refund that a payment owes. The account, and its subscription's row, may be deleted in the meantime. */
 export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
-  enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${payment.id}`, payload: { payment: payment.id } });
+  enqueue(tx, { kind: REFUND_DUE, payload: { payment: payment.id } });
 }
 
 /** Job {subscription}: ends a subscription at Stripe that the member has withdrawn from. */
@@ -93,13 +93,13 @@ export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload
 }
 
 function endNow(app: CoreApp, id: string): void {
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  stripeDelete(subscriptionPath(id));
   syncSubscription(app, id);
 }
 
 /** What is left of credit that paid for the running period, counted as money would be. */
 function unusedOf(app: CoreApp, id: string, cents: number): number {
-  const subscription = findOne(app, "subscriptions", "stripe_subscription = {:id}", { id });
+  const subscription = subscriptionOfStripe(app, id);
   const [start, end, decided] = ["current_period_start", "current_period_end", "withdrawn"].map(
     (field) => subscription && dateOf(subscription, field),
   );
@@ -115,7 +115,7 @@ export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
   if (intent) refunding(app, payment, () => refundUpToDue(app, payment, intent));
 }
 
-/** Stripe is asked first what it has refunded: an attempt that ended before its note is not made again. */
+/** Asks Stripe first what it has refunded: an earlier attempt may have succeeded without being noted. */
 function refundUpToDue(app: CoreApp, id: string, intent: string): void {
   syncMoney(app, intent);
   const payment = app.findRecordById("payments", id);
@@ -127,12 +127,11 @@ function refundUpToDue(app: CoreApp, id: string, intent: string): void {
   try {
     stripePost("/v1/refunds", params, `withdrawal:${id}:${refunded}`);
   } catch (error) {
-    const settled = ["charge_already_refunded", "charge_disputed"];
-    if (!(error instanceof StripeError) || !settled.includes(error.code)) throw error;
+    if (!isOutOfReach(error)) throw error;
     refusal = error;
   }
   syncMoney(app, intent);
-  // Money that no dispute holds and that still does not go back is for the operator: the job is given up with a mail.
+  // No dispute holds the money, and still it does not go back: the failing job ends with a mail to the operator.
   const after = app.findRecordById("payments", id);
   const owes = after.getInt("refund_due_cents") > after.getInt("refunded_cents");
   if (refusal && owes && after.getString("status") === "paid") throw refusal;

@@ -25,7 +25,7 @@ export type Withdrawable = {
 
 /**
  * The member's latest agreed order whose withdrawal period runs: after a withdrawal from it, an earlier one that has
- * its own period. An order that is not paid yet is a contract as well. The period counts from the order, and in the member's
+ * its own period. An order that is not paid yet is a contract too. The period counts from the order, and in the member's
  * favour from its first payment where that came later: a trial that turns into a paid subscription has one right, from
  * the charge on (Court of Justice, C-565/22, requires none where the price was told).
  * @param decided when the member declared it
@@ -51,7 +51,7 @@ function contractOf(
   decided: Date,
 ): Withdrawable | undefined {
   const accepted = dateOf(order, "terms_accepted");
-  // A notice ends no contract that was made after it: a link that is confirmed days later names one of then.
+  // A withdrawal ends no contract that was made after it: the member may confirm its link days later.
   if (!accepted || accepted > decided) return undefined;
   const startNow = order.getString("start_now_accepted") !== "";
   if (order.getString("state") === "pending") {
@@ -111,7 +111,7 @@ function paidOf(payment: core.Record): Paid[] {
   const [start, end] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
   if (!start || !end) return [];
   const amountCents = payment.getInt("amount_cents");
-  // A transfer that is due after a withdrawal from a later order.
+  // A withdrawal from a later order may owe a transfer that has not been sent yet.
   const refundedCents = Math.max(payment.getInt("refunded_cents"), payment.getInt("refund_due_cents"));
   return [{ id: payment.id, amountCents, refundedCents, start, end }];
 }

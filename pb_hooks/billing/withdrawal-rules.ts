@@ -1,5 +1,5 @@
 import { parisDay, parisMidnight, workingDayFrom } from "../../common/paris.ts";
-import { addDays, DAY_MS } from "../../common/time.ts";
+import { addDays, DAY_MS, dayOf, utcMidnight } from "../../common/time.ts";
 import { WITHDRAWAL_DAYS } from "./rules.ts";
 
 /**
@@ -13,9 +13,7 @@ export function withdrawalDeadline(concluded: Date): Date {
 }
 
 function shift(day: string, days: number): string {
-  return addDays(new Date(`${day}T00:00:00.000Z`), days)
-    .toISOString()
-    .slice(0, 10);
+  return dayOf(addDays(utcMidnight(day), days));
 }
 
 /** A payment of the contract: what was paid and refunded already, and the time that it bought. */

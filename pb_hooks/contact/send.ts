@@ -8,7 +8,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { run } from "../lib/sql.ts";
-import { contactAddress, countContact, sendMail, writeNotice } from "../mail/public.ts";
+import { contactAddress, limits, sendMail, writeNotice } from "../mail/public.ts";
 
 export const MAIL = "contact.mail";
 
@@ -20,7 +20,7 @@ export function send(e: core.RequestEvent): ContactReceipt {
   const { trap, locale, ...written } = parseBody(contactInput, e);
   if (!contactAddress(e.app)) throw fail(409, "contact_closed");
   const member = e.auth?.collection().name === "users" ? e.auth : undefined;
-  countContact(e, member ?? written.email);
+  limits.countContact(e, member ?? written.email);
   const number = `M-${randomText(8, NUMBER_ALPHABET)}`;
   // Only the message has lines: nothing else may look like a line of ours.
   const clean = (name: string, text: string) =>

@@ -7,7 +7,7 @@ import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { newRecord } from "../lib/records.ts";
-import { row } from "../lib/sql.ts";
+import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { copyCover } from "./admin-cover.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
@@ -82,8 +82,8 @@ function factsOf(record: core.Record) {
 
 /** @throws 400 `slug_taken` when another document of this language has the address */
 function refuseTaken(app: CoreApp, kind: string, locale: Locale, slug: string, own: string): void {
-  const sql = `SELECT id FROM ${kind} WHERE locale = {:locale} AND slug = {:slug} AND id != {:own}`;
-  if (row(app, sql, { locale, slug, own }, { id: "" })) throw fail(400, "slug_taken", `${locale}.slug`);
+  const same = "locale = {:locale} AND slug = {:slug} AND id != {:own}";
+  if (exists(app, kind, same, { locale, slug, own })) throw fail(400, "slug_taken", `${locale}.slug`);
 }
 
 /** Whether cleaning removed a tag or an attribute; another spelling of the same is no loss. */
@@ -96,8 +96,7 @@ export function lostMarkup(sent: string, saved: string): boolean {
 function newKey(app: CoreApp, { kind, versions }: ContentSave): string {
   const slug = (versions.en ?? versions.fr)?.slug ?? "";
   const wanted = (slug.split("/").at(-1) ?? "").slice(0, 60);
-  const taken = (key: string) =>
-    row(app, `SELECT id FROM ${kind} WHERE translation_key = {:key}`, { key }, { id: "" }) !== undefined;
+  const isTaken = exists(app, kind, "translation_key = {:wanted}", { wanted });
   // "new" is the address of the empty editor.
-  return wanted === "new" || taken(wanted) ? `${wanted}-${randomText(6, "abcdefghijkmnpqrstuvwxyz23456789")}` : wanted;
+  return wanted === "new" || isTaken ? `${wanted}-${randomText(6, "abcdefghijkmnpqrstuvwxyz23456789")}` : wanted;
 }

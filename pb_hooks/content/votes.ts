@@ -1,5 +1,5 @@
 import { voteInput } from "../../common/schemas/content.ts";
-import { dbTime, now } from "../../common/time.ts";
+import { dayOf, dbTime, now } from "../../common/time.ts";
 import { visitorOf } from "../analytics/public.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { fail, must } from "../lib/errors.ts";
@@ -39,5 +39,5 @@ function count(e: core.RequestEvent, article: string, useful: boolean, time: Dat
 
 /** Deletes the voters of earlier days: only the sums stay. */
 export function forgetVoters(): void {
-  run($app, "DELETE FROM article_voters WHERE day < {:day}", { day: now().toISOString().slice(0, 10) });
+  run($app, "DELETE FROM article_voters WHERE day < {:day}", { day: dayOf(now()) });
 }

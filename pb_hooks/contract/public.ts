@@ -43,7 +43,7 @@ export const contract = {
     const id = store(tx, party, { ...what, title: subject, text }, html);
     if (!id) return false;
     const kind = isBulk(what.kind) ? BULK_MAIL : MAIL;
-    enqueue(tx, { kind, key: `${kind}:${id}`, payload: { document: id } });
+    enqueue(tx, { kind, payload: { document: id } });
     return true;
   },
 

@@ -6,7 +6,7 @@ import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";
-import { findById, insert } from "../lib/records.ts";
+import { findById, insert, setDate } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
@@ -36,7 +36,7 @@ export function checkAll(app: CoreApp): void {
 
 /** Queues a check of one account; several requests make one check. */
 export function queueCheck(app: CoreApp, id: string): void {
-  enqueue(app, { kind: CHECK, key: `${CHECK}:${id}`, payload: { id } });
+  enqueue(app, { kind: CHECK, payload: { id } });
 }
 
 /** Deletes checks older than 90 days. */
@@ -65,17 +65,13 @@ export function check(app: CoreApp, id: string): void {
     const before = stateOf(record.getString("status"));
     // An outage says nothing about the account: keep what was known of it.
     if (finding.status !== "down") {
-      record.set("plan", finding.plan);
-      record.set("premium_until", finding.premiumUntil ? dbTime(finding.premiumUntil) : "");
-      record.set("quota_used", finding.quotaUsed);
+      record.load({ plan: finding.plan, quota_used: finding.quotaUsed });
+      setDate(record, "premium_until", finding.premiumUntil);
     }
-    record.set("status", finding.status);
-    record.set("code", finding.code);
-    record.set("latency_ms", latencyMs);
-    record.set("checked", dbTime(now()));
+    const seen = { status: finding.status, code: finding.code, latency_ms: latencyMs };
+    record.load({ ...seen, checked: dbTime(now()) });
     tx.save(record);
-    const history = { provider: id, status: finding.status, latency_ms: latencyMs, code: finding.code };
-    insert(tx, "provider_checks", history);
+    insert(tx, "provider_checks", { ...seen, provider: id });
     tell(tx, record, before, finding);
   });
 }

@@ -9,7 +9,7 @@ import { member } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, insert, localeOf } from "../lib/records.ts";
 import { columns, count, rowOf, rows } from "../lib/sql.ts";
-import { countFactor, queueNotice } from "../mail/public.ts";
+import { limits, queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { nameOf, offered } from "./providers.ts";
@@ -60,7 +60,7 @@ export function linkIdentity(e: core.RequestEvent): void {
     if (known && known.user !== user.id) throw fail(409, "identity_taken");
     if (known) return;
     if (count(tx, "identities", "user = {:user}", { user: user.id }) >= MOST) throw fail(429, "too_many_requests");
-    countFactor(tx, user.id);
+    limits.countFactor(tx, user.id);
     const id = addLink(tx, user.id, found);
     note(tx, e, user, "link", { id, provider: nameOf(tx, found.provider), email: found.email });
   });

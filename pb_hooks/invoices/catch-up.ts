@@ -35,12 +35,12 @@ export function catchUp(app: CoreApp): void {
       for (const { id, what } of step) issueLate(tx, id, what === "correction" ? what : "invoice");
     });
   }
-  if (missing.length === MOST) enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
+  if (missing.length === MOST) enqueue(app, { kind: CATCH_UP });
 }
 
 /** Cron, nightly: queues the catch-up and deletes documents that the law no longer requires; the audit log counts them. */
 export function queueCatchUp(app: CoreApp): void {
-  enqueue(app, { kind: CATCH_UP, key: CATCH_UP, payload: {} });
+  enqueue(app, { kind: CATCH_UP });
   // A clock that runs years ahead must not delete anything.
   const time = steadyTime(app, "invoices");
   if (!time) return;

@@ -5,9 +5,9 @@ import { row, run } from "./sql.ts";
 
 /** Days without any cron after which the clock is in doubt: a server is seldom off for so long, and an RTC is years off. */
 const GAP_DAYS = 3;
-/** For how long: NTP sets a wrong clock right within minutes of the network's return, and the operator reads a mail. */
+/** How long the doubt lasts: NTP corrects a clock within minutes of the network's return, and the operator gets a mail. */
 const DOUBT_SECONDS = 24 * 3600;
-/** For how long on a server that is never on for a day: a whole day of doubt would never be over before it is off again. */
+/** How long it lasts on a server that is never on for a day, where a whole day of doubt would never end. */
 const SHORT_SECONDS = 3600;
 /** Its row among the crons: `started` is when the last doubt began, `finished` when it is over. */
 const DOUBT = "clock";
@@ -15,8 +15,8 @@ const DOUBT = "clock";
 const STARTS = { seen: "", since: "", until: "" };
 
 /**
- * Whether the clock has jumped ahead, or the server was off for days, a short while ago: nobody knows which. What ends or
- * deletes by date waits, and so do letters. Crons start each minute, and their rows say when the last one did.
+ * Whether the clock jumped ahead, or the server was off for days, a short while ago; the two cannot be told apart. Meanwhile
+ * whatever ends or deletes by date waits, and so do letters. Crons start every minute, and their rows show when one last did.
  */
 export function isDoubtful(app: CoreApp): boolean {
   const time = now();
@@ -32,7 +32,7 @@ export function isDoubtful(app: CoreApp): boolean {
   const last = parseTime(seen);
   if (!last || last >= addDays(time, -GAP_DAYS)) return false;
   const before = wasFast ? null : parseTime(since);
-  // No clock was set back behind it: what was doubted then was true.
+  // The clock was not set back afterwards, so the last doubt was unfounded: the server had been off.
   const wasOff = before && before <= last && last < addSeconds(before, DOUBT_SECONDS);
   note(app, time, addSeconds(time, wasOff ? SHORT_SECONDS : DOUBT_SECONDS));
   return true;

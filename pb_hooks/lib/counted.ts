@@ -11,8 +11,8 @@ type Guess = {
 };
 
 /**
- * For whom wrong answers about an account are counted: this browser, if it has signed in to the account since then
- * (Unix time, in seconds), so that other people's mistakes never make its owner wait; else the account.
+ * For whom wrong answers about an account count: this browser, if it has signed in to the account after `since` (Unix time, in
+ * seconds), so that other people's mistakes never make its owner wait; otherwise the account.
  */
 export function guesserOf(e: core.RequestEvent, account: core.Record, since = 0): string {
   return (typeof $guesses !== "undefined" && $guesses.device(e.request, account, since)) || account.id;

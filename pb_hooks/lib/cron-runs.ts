@@ -14,7 +14,7 @@ const NOTE_MS = 60_000;
  * of a dead run is free. The outcome is stored in `cron_runs`, and errors of the body are rethrown.
  * @param mode "concurrent" may run several times at once (the job runners, which every commit wakes): only noted, once
  * a minute; "dated" does not start while the clock is in doubt
- * @param meanwhile what runs then in place of the body
+ * @param meanwhile runs instead of the body then
  */
 export function runCron(app: CoreApp, name: string, body: () => void, mode: Cron[2], meanwhile?: () => void): void {
   const concurrent = mode === "concurrent";
@@ -22,7 +22,7 @@ export function runCron(app: CoreApp, name: string, body: () => void, mode: Cron
     body();
     return;
   }
-  // Each run looks, before it notes its own start: that hides the gap.
+  // Every run checks this before it notes its own start, which closes the gap.
   const due = isDoubtful(app) && mode === "dated" ? meanwhile : body;
   if (!due) return;
   const holder = hold(app);

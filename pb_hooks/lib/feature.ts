@@ -17,14 +17,8 @@ export type JobRun = {
   doubt: boolean;
 };
 
-/**
- * Jobs of a lane call the same partner and wait for each other; other lanes continue while it is down. "" calls nobody.
- * A new lane also needs its runners in internal/wake and its value in the collection `jobs`.
- */
-export type Lane = JobLane;
-
 /** A handler without a lane calls nobody. "bulk": the lane's other jobs, which people wait for, go first. */
-type Job = JobHandler | readonly [lane: Lane, run: JobHandler, mode?: "bulk"];
+type Job = JobHandler | readonly [lane: JobLane, run: JobHandler, mode?: "bulk"];
 
 /** A step of a custom route: a guard that throws, or the last one, whose result is the answer (lib/register.ts). */
 export type RouteStep = (e: core.RequestEvent) => unknown;
@@ -72,8 +66,8 @@ export type Feature = {
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
   /**
-   * By id of a notice: whether what it says is still so when its turn comes, days later where the mail server was down; else
-   * nobody gets it.
+   * By id of a notice: whether it is still true when it is sent, perhaps days later because the mail server was down. If not,
+   * it is dropped.
    */
   readonly holds?: { readonly [id: string]: (app: CoreApp, facts: NoticeFacts) => boolean };
   /** By name, as the browser knows it (common/wire/sessions.ts). */
@@ -90,7 +84,7 @@ export type Feature = {
    */
   readonly onReclaimed?: (tx: CoreApp, user: core.Record, since: Date) => void;
   /**
-   * Runs in the transaction in which the owner of an address takes over the account that anyone may have made with it, before the
+   * Runs in the transaction in which the owner of an address takes over an account that anyone may have made with it, before the
    * record is saved: drops what was chosen until then (decision 194).
    */
   readonly onTakenOver?: (tx: CoreApp, user: core.Record) => void;

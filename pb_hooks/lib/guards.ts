@@ -1,13 +1,13 @@
 import { fail, must } from "./errors.ts";
-import { row } from "./sql.ts";
+import { exists, row } from "./sql.ts";
 
 /** Route step: a signed-in member, else 401 `auth_required`. A superuser is no member. */
 export function requireAuth(e: core.RequestEvent): void {
   if (e.auth?.collection().name !== "users") throw fail(401, "auth_required");
 }
 
-/** Where mailed codes are no second factor, administrators need another one (decision 125). */
-const LACKS_FACTOR = `SELECT 1 AS hit FROM site WHERE id = 'site' AND admin_mfa AND refuse_mailed_factor
+/** SQL: where mailed codes are no second factor, administrators need another one (decision 125). */
+const LACKS_FACTOR = `id = 'site' AND admin_mfa AND refuse_mailed_factor
   AND NOT EXISTS (SELECT 1 FROM factors WHERE user = {:user})`;
 
 /**
@@ -24,7 +24,7 @@ export function requireAdmin(e: core.RequestEvent): void {
 
 /** Whether an administrator must add a second factor before anything of the administration opens. */
 export function lacksFactor(app: CoreApp, administrator: core.Record): boolean {
-  return row(app, LACKS_FACTOR, { user: administrator.id }, { hit: 0 }) !== undefined;
+  return exists(app, "site", LACKS_FACTOR, { user: administrator.id });
 }
 
 /**
@@ -46,13 +46,17 @@ export function unlogged(e: core.RequestEvent): void {
 }
 
 /**
- * For an answer that opens something, after it was read, and for a change, in its transaction: the request may have waited while
- * the account got a new password, perhaps from another person. @throws ApiError 401 `session_closed`
+ * Refuses a request whose account has got a new password since, perhaps from another person. Call it after reading an answer
+ * that opens something, and in the transaction of a change. @throws ApiError 401 `session_closed`
  */
 export function requireSameKey(e: core.RequestEvent, app: CoreApp = e.app): void {
   const user = member(e);
-  const sql = "SELECT tokenKey AS key FROM users WHERE id = {:id}";
-  if (row(app, sql, { id: user.id }, { key: "" })?.key !== user.tokenKey()) throw fail(401, "session_closed");
+  if (storedKey(app, user.id) !== user.tokenKey()) throw fail(401, "session_closed");
+}
+
+/** The stored key of a member's tokens, which a new password replaces. */
+export function storedKey(app: CoreApp, id: string): string {
+  return row(app, "SELECT tokenKey AS key FROM users WHERE id = {:id}", { id }, { key: "" })?.key ?? "";
 }
 
 /** The member of a route that starts with requireAuth. */

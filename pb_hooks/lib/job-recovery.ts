@@ -1,5 +1,5 @@
 import { addSeconds, dbTime, now } from "../../common/time.ts";
-import type { Lane } from "./feature.ts";
+import type { JobLane } from "../../common/wire/system.ts";
 import { live } from "./holders.ts";
 import { afterDeath, CLOCK_SLACK_SECONDS } from "./job-rules.ts";
 import { rows, run } from "./sql.ts";
@@ -14,7 +14,7 @@ const DEAD = `SELECT id, holder, attempts FROM jobs
  * Frees the jobs of a lane whose run has died, and pulls back those that a fast clock postponed: rows written in the
  * future, or waiting for too long, by more than the slack.
  */
-export function recover(app: CoreApp, lane: Lane): void {
+export function recover(app: CoreApp, lane: JobLane): void {
   if (!isTime(app, lane)) return;
   const time = now();
   const cut = rows(app, DEAD, { lane, live: live(app) }, { id: "", holder: "", attempts: 0 });
@@ -38,7 +38,7 @@ export function recover(app: CoreApp, lane: Lane): void {
   if (moved > 0) console.warn(`The clock went back: rescheduled ${moved} waiting jobs`);
 }
 
-function isTime(app: CoreApp, lane: Lane): boolean {
+function isTime(app: CoreApp, lane: JobLane): boolean {
   const time = now().getTime();
   let due = false;
   app.store().setFunc(`jobs.looked.${lane}`, (last: unknown) => {

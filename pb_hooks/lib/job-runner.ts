@@ -1,6 +1,7 @@
 import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
+import type { JobLane } from "../../common/wire/system.ts";
 import { errorText } from "./errors.ts";
-import type { JobPayload, JobRun, Lane } from "./feature.ts";
+import type { JobPayload, JobRun } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
 import { noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
 import { recover } from "./job-recovery.ts";
@@ -20,7 +21,7 @@ type ClaimedJob = typeof JOB;
  * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends.
  * A job that is queued again in the meantime runs in the next batch. A run that can't write stops.
  */
-export function runLane(app: CoreApp, lane: Lane): void {
+export function runLane(app: CoreApp, lane: JobLane): void {
   const end = addSeconds(now(), BATCH_SECONDS);
   const due = "lane = {:lane} AND state = 'queued' AND run_at <= {:now} AND holder != {:holder}";
   const oldest = `${due} ORDER BY run_at LIMIT 1`;
@@ -98,7 +99,7 @@ function claim(app: CoreApp, holder: string, due: string, params: { [name: strin
   return row(app, taken, { holder }, JOB);
 }
 
-/** Nothing was begun: hours of a storage that takes no copies must not use up a job's attempts. */
+/** Returns a claim before any work: a storage that takes no copies for hours must not use up a job's attempts. */
 function giveBack(app: CoreApp, holder: string): void {
   const sql = `UPDATE jobs SET state = 'queued', attempts = MAX(0, attempts - 1), updated = {:now}
                WHERE holder = {:holder} AND state = 'running'`;

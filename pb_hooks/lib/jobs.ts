@@ -6,9 +6,12 @@ import { jobLane } from "./register.ts";
 
 export type NewJob = {
   kind: string;
-  /** One job per key: queueing a finished or failed one again runs it again. */
-  key: string;
-  payload: JobPayload;
+  /**
+   * One job per key: queueing a finished or failed one again runs it again. Defaults to the kind, and the first value of
+   * the payload.
+   */
+  key?: string;
+  payload?: JobPayload;
   /** Earliest start; defaults to now. */
   runAt?: Date;
 };
@@ -17,17 +20,17 @@ export type NewJob = {
  * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does. A
  * running job with that key is queued again, because what it has read may be out of date.
  */
-export function enqueue(app: CoreApp, job: NewJob): void {
+export function enqueue(app: CoreApp, { kind, payload = {}, key = keyOf(kind, payload), runAt }: NewJob): void {
   app.runInTransaction((tx) => {
-    const record = findOne(tx, "jobs", "key = {:key}", { key: job.key }) ?? newRecord(tx, "jobs");
+    const record = findOne(tx, "jobs", "key = {:key}", { key }) ?? newRecord(tx, "jobs");
     record.load({
-      kind: job.kind,
-      lane: jobLane(job.kind),
-      key: job.key,
-      payload: job.payload,
+      kind,
+      lane: jobLane(kind),
+      key,
+      payload,
       state: "queued",
       attempts: 0,
-      run_at: dbTime(job.runAt ?? now()),
+      run_at: dbTime(runAt ?? now()),
       outage: false,
       doubt: false,
       ticket: randomText(10),
@@ -35,4 +38,8 @@ export function enqueue(app: CoreApp, job: NewJob): void {
     });
     tx.save(record);
   });
+}
+
+function keyOf(kind: string, payload: JobPayload): string {
+  return [kind, ...Object.values(payload).slice(0, 1)].join(":");
 }

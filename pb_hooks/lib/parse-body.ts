@@ -19,8 +19,8 @@ export function parseQuery<S extends GenericSchema>(make: () => S, e: Request): 
 }
 
 /**
- * Whether a sign-up accepts the terms: with `true`, and nothing else. Read as it was sent: in the parsed body PocketBase has made
- * the field's type of it, a date, which is an object whether true, false or null was sent.
+ * Whether a sign-up accepts the terms: with `true` and nothing else. Reads the body as it was sent: in the parsed one PocketBase has
+ * turned the value into the field's type, a date, which is an object whether true, false or null was sent.
  */
 export function acceptsTerms(e: core.RecordRequestEvent): boolean {
   const sent = new DynamicModel({ terms_accepted: false });

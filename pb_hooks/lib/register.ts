@@ -1,6 +1,7 @@
 import { now } from "../../common/time.ts";
+import type { JobLane } from "../../common/wire/system.ts";
 import { runCron } from "./cron-runs.ts";
-import type { Cron, Feature, JobHandler, Lane, Part, RouteStep } from "./feature.ts";
+import type { Cron, Feature, JobHandler, Part, RouteStep } from "./feature.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 import { stubs } from "./stubs.ts";
@@ -91,12 +92,12 @@ export function jobHandler(kind: string): JobHandler | undefined {
 }
 
 /** The lane of a kind of job; "" for an undeclared one. */
-export function jobLane(kind: string): Lane {
+export function jobLane(kind: string): JobLane {
   return jobOf(kind)?.[0] ?? "";
 }
 
 /** The kinds of a lane's jobs that let the others go first. */
-export function bulkKinds(lane: Lane): string[] {
+export function bulkKinds(lane: JobLane): string[] {
   return Object.values(registered).flatMap(({ jobs = {} }) =>
     Object.entries(jobs).flatMap(([kind, job]) =>
       typeof job !== "function" && job[0] === lane && job[2] === "bulk" ? [kind] : [],
@@ -104,7 +105,7 @@ export function bulkKinds(lane: Lane): string[] {
   );
 }
 
-function jobOf(kind: string): readonly [Lane, JobHandler, "bulk"?] | undefined {
+function jobOf(kind: string): readonly [JobLane, JobHandler, "bulk"?] | undefined {
   const job = find((feature) => feature.jobs?.[kind]);
   return typeof job === "function" ? ["", job] : job;
 }

@@ -27,12 +27,13 @@ export class MailFailure extends Error {
 }
 
 /**
- * Sends a mail now, through PocketBase's mailer. With a job, each attempt has the same Message-ID: a mail that the
+ * Sends a finished mail now, through PocketBase's mailer. With a job, each attempt has the same Message-ID: a mail that the
  * server has accepted is not sent again; one whose answer never came is, with `job.doubt` set. Mail services that know
- * Message-IDs show a duplicate once; a mail that is not sent is lost.
+ * Message-IDs show a duplicate once; a mail that is not sent is lost. The sender of a letter to many, which has no job, keeps
+ * the record of who had it.
  * @throws when the mail server refuses, is unreachable, or stays silent for too long
  */
-export function send(app: CoreApp, to: string, mail: Mail, job?: JobRun): void {
+export function send(app: CoreApp, to: string, mail: Mail, job: JobRun | undefined): void {
   const id = job ? messageId(app, job.once) : "";
   const message = messageOf(app.settings().meta, to, mail, id);
   handOver(id, job, () => app.newMailClient().send(message));

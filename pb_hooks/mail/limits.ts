@@ -1,7 +1,8 @@
-import { DAY_MS, now } from "../../common/time.ts";
-import { appKey } from "../lib/app-key.ts";
+import type { RefusalCode } from "../../common/schemas/refusal.ts";
+import { now } from "../../common/time.ts";
+import { fail } from "../lib/errors.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
-import { row, run } from "../lib/sql.ts";
+import { row } from "../lib/sql.ts";
 import {
   CODE_TO_KNOWN,
   CONTACT,
@@ -20,11 +21,8 @@ import {
   TO_RECIPIENT,
   TO_STRANGER,
   TO_UNCONFIRMED,
-  waitFor,
 } from "./limit-rules.ts";
-
-// The table mail_limits, which survives a restart, counts every mail that a person can cause: by the requesting
-// account, by the network address, and by the recipient's mailbox (docs/decisions/040-mails-are-counted.md).
+import { book, clearAtOf, hashOf, take, takeAt } from "./limit-store.ts";
 
 /** The common part of all request events. */
 export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperuserAuth">;
@@ -37,36 +35,70 @@ const BY_ADDRESS = {
   contact: CONTACT,
 } as const satisfies { readonly [kind: string]: Limit };
 
-/** The time up to which a limit is used, in ms, and not before now. What is further ahead than `most` was written by a fast clock. */
-const USED = "CASE WHEN clear_at > {:now} + {:most} THEN {:now} ELSE MAX(clear_at, {:now}) END";
+/** Counts a mail that a signed-in account causes. @throws ApiError 429 `too_many_requests` */
+export function countSender(app: CoreApp, account: core.Record): void {
+  refuseUnless(takeSender(app, account));
+}
+
+/** Counts a new order, in its transaction. @throws ApiError 429 `too_many_requests` */
+export function countOrder(tx: CoreApp, user: string): void {
+  // Both count under one key, which the wider one may have moved on.
+  const limit = recipientOf(tx, user).verified ? ORDERS : ORDERS_UNCONFIRMED;
+  refuseUnless(takeAt(tx, `order:${user}`, limit, ORDERS) > 0);
+}
+
+/** Counts a new second factor, or a name for one, in its transaction. @throws ApiError 429 `too_many_requests` */
+export function countFactor(tx: CoreApp, user: string, what: "factor" | "factor-name" = "factor"): void {
+  refuseUnless(take(tx, `${what}:${user}`, FACTORS));
+}
+
+/** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_credentials` */
+export function countCredentials(tx: CoreApp, user: string): void {
+  refuseUnless(take(tx, `credentials:${user}`, CREDENTIALS), "too_many_credentials");
+}
 
 /**
- * Moves the time up to which a limit is used on by one step. There is room while it is less than a whole burst ahead of
- * now (the generic cell rate algorithm).
+ * Counts a sign-up, whose mail may go to a stranger, by client address, and refuses any after many that `noteTaken` has seen: the
+ * next one must not say whether its address has an account. @throws ApiError 429 `too_many_requests`
  */
-const BOOK = `INSERT INTO mail_limits (key, clear_at) VALUES ({:key}, {:now} + {:step})
-  ON CONFLICT (key) DO UPDATE SET clear_at = ${USED} + {:step}`;
+export function countSignUp(e: RequestFacts): void {
+  refuseUnless(hasRoom(e, "taken") && takeAddress(e, "sign-up"));
+}
 
-/** Counts a mail that a signed-in account causes. @returns false when the limit is reached */
-export function takeSender(app: CoreApp, account: core.Record): boolean {
+/** Counts, by client address, a sign-up that was refused because its address has an account. */
+export function noteTaken(e: RequestFacts): void {
+  takeAddress(e, "taken");
+}
+
+/** Counts a signed-out request to end a contract, by client address. @throws ApiError 429 `too_many_requests` */
+export function countTermination(e: RequestFacts): void {
+  refuseUnless(takeAddress(e, "termination"));
+}
+
+/**
+ * Counts a message to the operator: by client address, and by member or by the mailbox that it names as its sender.
+ * @throws ApiError 429 `too_many_requests`
+ */
+export function countContact(e: RequestFacts, sender: core.Record | string): void {
+  const own = () =>
+    typeof sender === "string" ? takeShare(e.app, "contact", senderOf(e), sender) : takeSender(e.app, sender);
+  refuseUnless(takeAddress(e, "contact") && own());
+}
+
+/**
+ * Counts a confirmation of the newsletter, which a visitor may ask for any mailbox, by client address and by mailbox.
+ * @returns whether it may be sent; the answer must be the same
+ */
+export function countConfirmation(e: RequestFacts, email: string): boolean {
+  return takeAddress(e, "request") && countRecipient(e.app, "letter", email);
+}
+
+function refuseUnless(isCounted: boolean, code: RefusalCode = "too_many_requests"): void {
+  if (!isCounted) throw fail(429, code);
+}
+
+function takeSender(app: CoreApp, account: core.Record): boolean {
   return take(app, `sender:${account.collection().id}:${account.id}`, FROM_SENDER);
-}
-
-/** Counts a new order of a member. @returns false when the limit is reached */
-export function takeOrder(app: CoreApp, user: string): boolean {
-  // Both count under one key, which the wider one may have moved on.
-  const limit = recipientOf(app, user).verified ? ORDERS : ORDERS_UNCONFIRMED;
-  return takeAt(app, `order:${user}`, limit, ORDERS) > 0;
-}
-
-/** Counts a second factor that a member adds, or a name for one. @returns false when the limit is reached */
-export function takeFactor(app: CoreApp, user: string, what: "factor" | "factor-name"): boolean {
-  return take(app, `${what}:${user}`, FACTORS);
-}
-
-/** Counts a member's own new streaming credentials. @returns false when the limit is reached */
-export function takeCredentials(app: CoreApp, user: string): boolean {
-  return take(app, `credentials:${user}`, CREDENTIALS);
 }
 
 /**
@@ -79,7 +111,7 @@ export function takeAddress(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boo
 }
 
 /** Whether takeAddress would return true now. Takes nothing. */
-export function hasRoom(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
+function hasRoom(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
   if (isExempt(e)) return true;
   const { burst, every } = BY_ADDRESS[kind];
   const ahead = clearAtOf(e.app, `${kind}:${e.realIP()}`) - now().getTime();
@@ -99,22 +131,23 @@ export function countRecipient(app: CoreApp, purpose: Purpose, email: string): b
   return take(app, `${purpose}:${mailboxOf(email)}`, TO_RECIPIENT[purpose]);
 }
 
-/** Names the address of a request for a later count, without revealing it. */
-export function senderKey(e: RequestFacts): string {
+/** Names a request's sender for `countContractMail`, without its address. */
+export function senderOf(e: RequestFacts): string {
   return hashOf(`from:${e.realIP()}`);
 }
 
 /**
- * Counts what a signed-out request causes in the name of a mailbox: a mail about the end of a contract, or a message to the
- * operator. @returns false when the sender's share is used up
+ * Counts a mail about the end of a contract that such a sender causes, by sender and mailbox, and where that belongs to no member,
+ * by mailbox alone. @returns false when the sender's share is used up, or the stranger got too many
  */
-export function takeShare(app: CoreApp, what: "contract" | "contact", sender: string, email: string): boolean {
-  return take(app, `${what}:${sender}:${mailboxOf(email)}`, SHARE);
+export function countContractMail(app: CoreApp, sender: string, email: string, isMember: boolean): boolean {
+  if (!takeShare(app, "contract", sender, email)) return false;
+  return isMember || take(app, `stranger:${mailboxOf(email)}`, TO_STRANGER);
 }
 
-/** Counts a receipt to a mailbox that belongs to no member. @returns false when it got too many */
-export function takeStranger(app: CoreApp, email: string): boolean {
-  return take(app, `stranger:${mailboxOf(email)}`, TO_STRANGER);
+/** Counts what a signed-out request causes in the name of a mailbox. @returns false when the sender's share is used up */
+function takeShare(app: CoreApp, what: "contract" | "contact", sender: string, email: string): boolean {
+  return take(app, `${what}:${sender}:${mailboxOf(email)}`, SHARE);
 }
 
 /**
@@ -134,12 +167,8 @@ export function countCode(app: CoreApp, email: string, known: boolean, may: bool
  * that of orders delays no warning about a new factor. @returns how many seconds it must wait
  */
 export function bookNotice(app: CoreApp, user: string, feature: string): number {
-  const time = now().getTime();
   const { what, limit } = noticesTo(app, user);
-  // Notices wait in a row, however many there are.
-  const params = { key: hashOf(`notice:${what}:${feature}`), now: time, step: limit.every * 1000, most: DAY_MS };
-  const found = row(app, `${BOOK} RETURNING clear_at`, params, { clear_at: 0 });
-  return waitFor(limit, found?.clear_at ?? 0, time) / 1000;
+  return book(app, `notice:${what}:${feature}`, limit) / 1000;
 }
 
 function noticesTo(app: CoreApp, user: string): { what: string; limit: Limit } {
@@ -151,47 +180,4 @@ function noticesTo(app: CoreApp, user: string): { what: string; limit: Limit } {
 function recipientOf(app: CoreApp, user: string) {
   const shape = { email: "", verified: false as boolean };
   return row(app, "SELECT email, verified FROM users WHERE id = {:user}", { user }, shape) ?? shape;
-}
-
-/** Deletes expired entries, and those that a fast clock postponed: no limit lasts for a day. */
-export function purgeLimits(app: CoreApp): void {
-  const time = now().getTime();
-  run(app, "DELETE FROM mail_limits WHERE clear_at NOT BETWEEN {:now} AND {:tomorrow}", {
-    now: time,
-    tomorrow: time + DAY_MS,
-  });
-}
-
-/** The time up to which a limit is used, in ms. */
-function clearAtOf(app: CoreApp, what: string): number {
-  const sql = "SELECT clear_at FROM mail_limits WHERE key = {:key}";
-  return row(app, sql, { key: hashOf(what) }, { clear_at: 0 })?.clear_at ?? 0;
-}
-
-function take(app: CoreApp, what: string, limit: Limit): boolean {
-  return takeAt(app, what, limit) > 0;
-}
-
-/**
- * Takes one unit of a limit in one statement, so that concurrent requests get no more.
- * @param widest of the limits that count under this key
- * @returns the time up to which the limit is used, in ms, which no other taker gets; 0 when it is reached
- */
-function takeAt(app: CoreApp, what: string, limit: Limit, widest = limit): number {
-  const time = now().getTime();
-  const step = limit.every * 1000;
-  const sql = `${BOOK} WHERE ${USED} - {:now} <= {:room} RETURNING clear_at`;
-  const params = {
-    key: hashOf(what),
-    now: time,
-    step,
-    room: (limit.burst - 1) * step,
-    most: widest.burst * widest.every * 1000,
-  };
-  return row(app, sql, params, { clear_at: 0 })?.clear_at ?? 0;
-}
-
-/** Nobody can read an address from the table, or test one against it with the database alone. */
-function hashOf(what: string): string {
-  return $security.hs256(what, $security.hs256("mail limits", appKey().key)).slice(0, 40);
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -16,17 +15,18 @@ import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
 import { frame, page, STYLE } from "./layout.ts";
 import {
   bookNotice,
+  countConfirmation,
+  countContact,
+  countContractMail,
+  countCredentials,
+  countFactor,
+  countOrder,
   countRecipient,
-  hasRoom,
-  type RequestFacts,
-  senderKey,
-  takeAddress,
-  takeCredentials,
-  takeFactor,
-  takeOrder,
-  takeSender,
-  takeShare,
-  takeStranger,
+  countSender,
+  countSignUp,
+  countTermination,
+  noteTaken,
+  senderOf,
 } from "./limits.ts";
 
 /** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
@@ -72,67 +72,6 @@ export function forgetEmailChange(tx: CoreApp, user: string): void {
 /** Changes with the key of a member's tokens, and tells nothing about it. */
 export function markOf(user: core.Record): string {
   return $security.sha256(user.tokenKey()).slice(0, 12);
-}
-
-/** Counts a mail that a signed-in account causes. @throws ApiError 429 `too_many_requests` */
-export function countSender(app: CoreApp, account: core.Record): void {
-  if (!takeSender(app, account)) throw fail(429, "too_many_requests");
-}
-
-/** Counts a new second factor, in its transaction. @throws ApiError 429 `too_many_requests` */
-export function countFactor(tx: CoreApp, user: string, what: "factor" | "factor-name" = "factor"): void {
-  if (!takeFactor(tx, user, what)) throw fail(429, "too_many_requests");
-}
-
-/** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_credentials` */
-export function countCredentials(tx: CoreApp, user: string): void {
-  if (!takeCredentials(tx, user)) throw fail(429, "too_many_credentials");
-}
-
-/** Counts a new order, in its transaction. @throws ApiError 429 `too_many_requests` */
-export function countOrder(tx: CoreApp, user: string): void {
-  if (!takeOrder(tx, user)) throw fail(429, "too_many_requests");
-}
-
-/**
- * Counts a sign-up, whose mail may go to a stranger, by client address, and refuses any after many that `noteTaken` has seen: the
- * next one must not say whether its address has an account. @throws ApiError 429 `too_many_requests`
- */
-export function countSignUp(e: RequestFacts): void {
-  if (!hasRoom(e, "taken") || !takeAddress(e, "sign-up")) throw fail(429, "too_many_requests");
-}
-
-/** Counts, by client address, a sign-up that was refused because its address has an account. */
-export function noteTaken(e: RequestFacts): void {
-  takeAddress(e, "taken");
-}
-
-/** Counts a signed-out request to end a contract, by client address. @throws ApiError 429 `too_many_requests` */
-export function countTermination(e: RequestFacts): void {
-  if (!takeAddress(e, "termination")) throw fail(429, "too_many_requests");
-}
-
-/**
- * Counts a message to the operator: by client address, and by member or by the mailbox that it names as its sender.
- * @throws ApiError 429 `too_many_requests`
- */
-export function countContact(e: RequestFacts, sender: core.Record | string): void {
-  const own = () =>
-    typeof sender === "string" ? takeShare(e.app, "contact", senderKey(e), sender) : takeSender(e.app, sender);
-  if (!takeAddress(e, "contact") || !own()) throw fail(429, "too_many_requests");
-}
-
-/** Names a request's sender for `countContractMail`, without its address. */
-export function senderOf(e: RequestFacts): string {
-  return senderKey(e);
-}
-
-/**
- * Counts a mail that such a request causes, by sender and mailbox, and where that belongs to no member, by mailbox alone.
- * @returns false when the sender's share is used up, or the stranger got too many
- */
-export function countContractMail(app: CoreApp, sender: string, email: string, isMember: boolean): boolean {
-  return takeShare(app, "contract", sender, email) && (isMember || takeStranger(app, email));
 }
 
 /** The key of a member's confirmation of a new address in the outbox. */
@@ -204,15 +143,9 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
   return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
 }
 
-/**
- * Sends a finished mail now. Another attempt of the job that sends it sends no second one (mail/deliver.ts); the
- * sender of a letter to many, which has no job, keeps the record of who had it. @throws as `send`; see `failureOf`
- */
-export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun | undefined): void {
-  send(app, to, mail, job);
-}
+/** Sends a finished mail now. */
+export const sendMail = send;
 
-/** A mail server as `tryMail` takes it. */
 export type { MailServer };
 
 /**
@@ -221,8 +154,23 @@ export type { MailServer };
  */
 export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServer): void {
   if (server) sendThrough(server, to, mail);
-  else send(app, to, mail);
+  else send(app, to, mail, undefined);
 }
+
+/** Counts what a person may cause. */
+export const limits = {
+  countConfirmation,
+  countContact,
+  countContractMail,
+  countCredentials,
+  countFactor,
+  countOrder,
+  countSender,
+  countSignUp,
+  countTermination,
+  noteTaken,
+  senderOf,
+};
 
 /** What mails of other features are made of. */
 export const mailParts = { frame, page, style: STYLE };
@@ -230,14 +178,6 @@ export const mailParts = { frame, page, style: STYLE };
 /** What the mail server made of a mail that `sendMail` could not send; undefined for another error. */
 export function failureOf(error: unknown): MailFailure | undefined {
   return error instanceof MailFailure ? error : undefined;
-}
-
-/**
- * Counts a confirmation of the newsletter, which a visitor may ask for any mailbox, by client address and by mailbox.
- * @returns whether it may be sent; the answer must be the same
- */
-export function countConfirmation(e: RequestFacts, email: string): boolean {
-  return takeAddress(e, "request") && countRecipient(e.app, "letter", email);
 }
 
 function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): void {

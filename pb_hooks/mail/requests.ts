@@ -7,8 +7,8 @@ import { insert } from "../lib/records.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
-import { countCode, countRecipient, takeAddress } from "./limits.ts";
-import { CODE, codeKey, codePlace, countSender, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
+import { countCode, countRecipient, countSender, takeAddress } from "./limits.ts";
+import { CODE, codeKey, codePlace, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
 
 const RESEND_SECONDS = 120;
 
@@ -66,7 +66,7 @@ function issueCode(app: CoreApp, account: core.Record, id: string, password: str
 }
 
 /** Queues a mail, unless it is on its way or was sent within two minutes. A failed one is retried at once. */
-function askAgain(app: CoreApp, job: NewJob): void {
+function askAgain(app: CoreApp, job: NewJob & { key: string }): void {
   app.runInTransaction((tx) => {
     const sql = "SELECT state, attempts, updated FROM jobs WHERE key = {:key}";
     const last = row(tx, sql, { key: job.key }, { state: "", attempts: 0, updated: "" });

@@ -47,7 +47,7 @@ function schedule(tx: CoreApp, issue: core.Record, at: Date): void {
 }
 
 function queueStart(tx: CoreApp, issue: string, runAt: Date): void {
-  enqueue(tx, { kind: START, key: `${START}:${issue}`, payload: { issue }, runAt });
+  enqueue(tx, { kind: START, payload: { issue }, runAt });
 }
 
 /** Job {issue}: starts a scheduled issue when it is due. */

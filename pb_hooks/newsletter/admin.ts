@@ -18,7 +18,7 @@ import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { count, rows } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { countSender, mailParts, sendMail } from "../mail/public.ts";
+import { limits, mailParts, sendMail } from "../mail/public.ts";
 import { countAudience } from "./audience.ts";
 import { textOfHtml } from "./html-text.ts";
 import { issueOf, itemOf, stateOf } from "./issues.ts";
@@ -115,7 +115,7 @@ export function testIssue(e: core.RequestEvent) {
   const { id, locale } = parseBody(issuePreview, e);
   const admin = must(e.auth, "administrator");
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
-  countSender(e.app, admin);
+  limits.countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
     sendMail(e.app, admin.email(), addressed(e.app, letter, `test-${id}`, `u${admin.id}`, locale), undefined);

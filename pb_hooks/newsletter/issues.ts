@@ -92,7 +92,7 @@ export function stop(tx: CoreApp, issue: core.Record): void {
   if (sent + unknown === 0) issue.set("listed", false);
   setDate(issue, "finished", now());
   tx.save(issue);
-  enqueue(tx, { kind: SETTLE, key: `${SETTLE}:${issue.id}`, payload: { issue: issue.id } });
+  enqueue(tx, { kind: SETTLE, payload: { issue: issue.id } });
 }
 
 /** Job {issue}: skips the letters of a stopped issue, in steps, and stores the counts. */

@@ -8,7 +8,8 @@ import { objectOf, parseJson } from "../lib/json.ts";
 import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
 import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
-import { isSigned, signedTime } from "../lib/signature.ts";
+import { signedTime } from "../lib/signature.ts";
+import { signedBody } from "../lib/signed-body.ts";
 import { columns, exists, row, rowOf, rows, run } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { memberWith } from "./members.ts";
@@ -50,22 +51,18 @@ export function noteBounce(app: CoreApp, { type, email, detail }: Bounce): void 
  * `signature_invalid`.
  */
 export function receiveBounces(e: core.RequestEvent): void {
-  const request = must(e.request, "request");
   const secrets = readBounceSecrets((name) => $os.getenv(name));
   if (secrets.length === 0) throw fail(404, "not_found");
-  if (request.contentLength > MAX_BYTES) throw fail(413, "signature_invalid");
-  const body = toString(request.body, MAX_BYTES);
-  const hash = { sign: $security.hs256, equal: $security.equal };
-  if (!isSigned(request.header.get("Passerelle-Signature"), body, secrets, now(), hash))
-    throw fail(400, "signature_invalid");
+  const body = signedBody(e, SIGNATURE, secrets, MAX_BYTES);
   const seen = recent(e.app);
-  const delivery = $security.sha256(`${signedTime(request.header.get("Passerelle-Signature"))}.${body}`);
+  const delivery = $security.sha256(`${signedTime(must(e.request, "request").header.get(SIGNATURE))}.${body}`);
   if (!seen[delivery]) {
     for (const event of accept(bouncesInput(), objectOf(parseJson(body))).events) noteBounce(e.app, event);
     e.app.store().set(SEEN, JSON.stringify({ ...seen, [delivery]: Date.now() }));
   }
 }
 
+const SIGNATURE = "Passerelle-Signature";
 const SEEN = "newsletter:bounces";
 /** Twice the age at which a signature counts: a clock may be ahead by as much. */
 const SEEN_MS = 600_000;

@@ -10,7 +10,7 @@ import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne, localeOf, newRecord, setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { countConfirmation, deliverSoon, sendMail, writeNotice } from "../mail/public.ts";
+import { deliverSoon, limits, sendMail, writeNotice } from "../mail/public.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 import { memberWith } from "./members.ts";
 import { CONFIRM_NOTICE } from "./texts.ts";
@@ -24,7 +24,7 @@ export const CONFIRM = "newsletter.confirm";
  */
 export function subscribe(e: core.RequestEvent): void {
   const { email, locale } = parseBody(subscribeInput, e);
-  if (countConfirmation(e, email)) ask(e.app, email, locale);
+  if (limits.countConfirmation(e, email)) ask(e.app, email, locale);
 }
 
 /** Queues a job for every address, so that the response time does not reveal known addresses either. */

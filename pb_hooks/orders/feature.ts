@@ -1,7 +1,7 @@
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { actorOf } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
-import { change } from "../lib/change.ts";
+import { change, commit } from "../lib/change.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
@@ -10,11 +10,9 @@ import { provedAdmin } from "../sessions/public.ts";
 import { listOrders, listPayments } from "./read.ts";
 
 /** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has arrived. 409 `order_closed`. */
-function confirm(e: core.RequestEvent): void {
-  e.app.runInTransaction((tx) => {
-    billing.confirmOrder(tx, find(tx, e), actorOf(e)); // returning a value here would count as an error
-  });
-}
+const confirm = commit((tx, e) => {
+  billing.confirmOrder(tx, find(tx, e), actorOf(e));
+});
 
 /** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: refuses it, tells the member why. 409 `order_closed`. */
 const refuse = change(reasonInput, (tx, { reason }, e) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));

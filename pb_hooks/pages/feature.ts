@@ -31,9 +31,8 @@ type Place = { fullPath: string; path: string; locale: Locale };
 
 /** `GET /{path...}`: every public page, its data, and honest errors. Public; it reads public data only. */
 function servePage(e: core.RequestEvent): unknown {
-  const request = must(e.request, "request");
   // In the browser's spelling, escapes included: the hydrated page must show the same.
-  const rawPath = must(request.url, "request address").escapedPath();
+  const rawPath = urlOf(e).escapedPath();
   if (rawPath.startsWith("/api/")) throw new NotFoundError();
   if (isAssetPath(rawPath) && !rawPath.endsWith("/_payload.json")) return serveAsset(e, rawPath);
 
@@ -93,8 +92,16 @@ function moved(e: core.RequestEvent, to: string): unknown {
     headers.set("Cache-Control", "no-store");
     headers.set("Set-Cookie", localeCookie("fr"));
   }
-  const query = must(must(e.request, "request").url, "request address").rawQuery;
-  return e.redirect(308, to + (query ? `?${query}` : ""));
+  return e.redirect(308, withQuery(e, to));
+}
+
+function withQuery(e: core.RequestEvent, to: string): string {
+  const query = urlOf(e).rawQuery;
+  return query ? `${to}?${query}` : to;
+}
+
+function urlOf(e: core.RequestEvent) {
+  return must(must(e.request, "request").url, "request address");
 }
 
 /** The address of a document that was asked for by another spelling, or by its slug in the other language. */
@@ -133,13 +140,12 @@ function sendTo(e: core.RequestEvent, locale: Locale): unknown {
   const headers = e.response.header();
   for (const name of ["Surrogate-Control", "Surrogate-Key", "Surrogate-Language"]) headers.del(name);
   headers.set("Cache-Control", "no-store");
-  const query = must(must(e.request, "request").url, "request address").rawQuery;
-  return e.redirect(302, localePath("/", locale) + (query ? `?${query}` : ""));
+  return e.redirect(302, withQuery(e, localePath("/", locale)));
 }
 
 /** The query parameters that a page declares; internal/site drops all others, the stock build does not. */
 function declaredQuery(e: core.RequestEvent, route: Route): Record<string, string> {
-  const given = must(must(e.request, "request").url, "request address").query();
+  const given = urlOf(e).query();
   const names = (route.query ?? []).filter((name) => given.has(name));
   return Object.fromEntries(names.map((name) => [name, given.get(name).slice(0, MAX_QUERY)]));
 }
@@ -164,7 +170,7 @@ function answer(e: core.RequestEvent, place: Place, body: Payload, status: numbe
   return e.blob(status, "application/json", utf8(JSON.stringify(body)));
 }
 
-function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag = ""): void {
+function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag: string): void {
   const headers = e.response.header();
   headers.set("Cache-Control", status === 200 ? "no-cache" : "no-store");
   headers.set("Content-Language", locale);
@@ -218,7 +224,7 @@ function notFound(e: core.RequestEvent, place: Place, message: string): unknown 
   const [keptVersion, keptHtml] = kept ? (JSON.parse(kept) as [string, string]) : ["", ""];
   const html = keptVersion === version ? keptHtml : renderHtml(standIn, body);
   if (keptVersion !== version) $app.store().set(key, JSON.stringify([version, html]));
-  documentHead(e, locale, 404);
+  documentHead(e, locale, 404, "");
   return e.html(404, fillPath(html, path));
 }
 

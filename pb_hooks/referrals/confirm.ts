@@ -19,7 +19,7 @@ export function confirmRewards(app: CoreApp, time: Date): void {
   const payable = `state = 'confirmed' AND ${allowed}
     AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = rewards.referrer AND s.status IN ${RUNNING})
     AND NOT EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${CREDIT}:' || rewards.id AND j.state IN ('queued', 'running'))`;
-  eachId(app, payable, time, (id) => enqueue(app, { kind: CREDIT, key: `${CREDIT}:${id}`, payload: { reward: id } }));
+  eachId(app, payable, time, (id) => enqueue(app, { kind: CREDIT, payload: { reward: id } }));
 }
 
 /** By now the referred member's card or address may show who they are: check again. */

@@ -20,7 +20,7 @@ export function followKey(app: CoreApp): void {
       tx.save(change(row, { state: "current", old_format: oldFormat, unreadable: 0 }));
     }
     const waiting = findOne(tx, "app_keys", "state = 'retiring' || old_format = true", {});
-    if (waiting) enqueue(tx, { kind: RESEAL, key: RESEAL, payload: {} });
+    if (waiting) enqueue(tx, { kind: RESEAL });
   });
 }
 

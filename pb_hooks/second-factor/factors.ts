@@ -8,7 +8,7 @@ import { rememberBrowser } from "../lib/counted.ts";
 import { fail } from "../lib/errors.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { columns, exists, rowOf, rows, run } from "../lib/sql.ts";
-import { countFactor, forgetEmailChange, queueNotice } from "../mail/public.ts";
+import { forgetEmailChange, limits, queueNotice } from "../mail/public.ts";
 import { requireGivenProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
@@ -58,7 +58,7 @@ export function addFactor(
   const factor = { ...added, name: visibleLine(added.name) };
   requireGivenProof(e, tx);
   if (!user.verified()) throw fail(400, "verify_first");
-  countFactor(tx, user.id);
+  limits.countFactor(tx, user.id);
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
   audit(tx, e, {
     action: "factor.add",

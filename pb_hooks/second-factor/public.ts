@@ -1,7 +1,7 @@
 import { bareCode } from "../../common/schemas/factors.ts";
 import type { Factor } from "../../common/wire/factors.ts";
 import { findOne } from "../lib/records.ts";
-import { row, run } from "../lib/sql.ts";
+import { count, run } from "../lib/sql.ts";
 import { sessions } from "../sessions/public.ts";
 import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
 import { asksAdministrators, forgetWithoutCode, isMailboxFactor, isProved } from "./proved.ts";
@@ -28,10 +28,9 @@ export const factors = {
 /** What the second factor still lacks: this administrator's proof, and the number of superusers' proofs. */
 export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
   const superusersAsked = app.findCachedCollectionByNameOrId("_superusers").mfa.enabled;
-  const count = "SELECT COUNT(*) AS count FROM _superusers WHERE factor_proved != email";
   return {
     you: asksAdministrators(app) && !isProved(administrator) && !hasFactor(app, administrator.id),
-    superusers: (superusersAsked && row(app, count, {}, { count: 0 })?.count) || 0,
+    superusers: superusersAsked ? count(app, "_superusers", "factor_proved != email", {}) : 0,
   };
 }
 

@@ -2,7 +2,7 @@ import { must } from "../lib/errors.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { endOthers } from "./rows.ts";
 
-/** Names the session, in a record being saved, that a change of password keeps. No field: no client can send or store it. */
+/** Marks a record being saved with the session that a new password keeps. No field: no client can send or store it. */
 export const KEPT_SESSION = "@keptSession";
 
 /**

@@ -7,10 +7,10 @@ import { row, run } from "../lib/sql.ts";
 import { claimsOf } from "../lib/token.ts";
 import { endSession, endSurplus, sessionOf, tokenFor } from "./rows.ts";
 
-/** How much later a renewed token may expire than the row says; writing each renewal would cost a write for each page. */
+/** How much later a renewed token may expire than the row says: writing every renewal would cost a write per page. */
 const EXPIRY_STEP_SECONDS = 3600;
 
-/** For how long a session is renewed: a stolen token that nobody misses must not open the account for ever (ASVS 5.0, 7.3.2). */
+/** How long a session can be renewed: a stolen token that nobody misses must not open the account for ever (ASVS 5.0, 7.3.2). */
 const LONGEST_DAYS = 90;
 
 /**
@@ -30,7 +30,7 @@ export function openSession(e: core.RecordAuthRequestEvent) {
   try {
     e.next();
   } catch (error) {
-    // A refusal, or a second proof is wanted: there is no session yet.
+    // Refused, or a second proof is required: there is no session yet.
     if (!carried) run(e.app, "DELETE FROM sessions WHERE id = {:id}", { id });
     throw error;
   }
@@ -38,7 +38,7 @@ export function openSession(e: core.RecordAuthRequestEvent) {
   if (!carried) endSurplus(e.app, user.id);
 }
 
-/** Opens a session for a member whom a request has just proved to be there, outside transactions. @returns its token */
+/** Opens a session for a member who has just proved who they are. Call it outside transactions. @returns its token */
 export function openFor(e: core.RequestEvent, user: core.Record, isProof = true): string {
   const expires = addSeconds(now(), user.collection().authToken.duration);
   const token = tokenFor(user, open(e, user.id, expires, isProof));
@@ -57,7 +57,7 @@ function renew(app: CoreApp, id: string, user: string, expires: Date): void {
   const sql = "SELECT expires, created FROM sessions WHERE id = {:id} AND user = {:user}";
   const found = row(app, sql, { id, user }, { expires: "", created: "" });
   const isTooOld = found && found.created < dbTime(addDays(now(), -LONGEST_DAYS));
-  if (isTooOld) endSession(app, user, id); // here and for a thief: the present token would work for days
+  if (isTooOld) endSession(app, user, id); // otherwise its last token, perhaps a thief's, would work for days
   if (!found || isTooOld) throw fail(401, "session_closed");
   if (found.expires > dbTime(addSeconds(expires, -EXPIRY_STEP_SECONDS))) return;
   run(app, "UPDATE sessions SET expires = {:expires} WHERE id = {:id}", { id, expires: dbTime(expires) });

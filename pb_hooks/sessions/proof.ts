@@ -1,6 +1,6 @@
 import { proofInput } from "../../common/schemas/account.ts";
 import type { Proofs } from "../../common/wire/sessions.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { Proof } from "../lib/feature.ts";
 import { member } from "../lib/guards.ts";
@@ -18,13 +18,14 @@ export function listProofs(e: core.RequestEvent): Proofs {
 }
 
 /**
- * `POST /api/app/proof` {method, answer}, member: 204. Each way counts its wrong answers for the account.
- * @throws ApiError 400 `password_invalid` or `code_wrong` at `answer`, 401 `auth_required` without a session, 404 for a way that the member does not have, 429 `too_many_requests`
+ * `POST /api/app/proof` {method, answer}, member: 204. Wrong answers count for the account, separately for each method.
+ * @throws ApiError 400 `password_invalid` or `code_wrong` at `answer`, 401 `auth_required` without a session, 404 for a method
+ * that the member does not have, 429 `too_many_requests`
  */
 export function giveProof(e: core.RequestEvent): void {
   const user = member(e);
   const { method, answer } = parseBody(proofInput, e);
-  // Nothing can keep the proof: it must not use a code up.
+  // Without a session the proof could not be stored: do not use up a code.
   if (!sessionOf(e)) throw fail(401, "auth_required");
   const proof = proofs()[method];
   if (!proof || !waysOf(e.app, user).includes(method)) throw fail(404, "not_found");
@@ -33,13 +34,13 @@ export function giveProof(e: core.RequestEvent): void {
     throw fail(400, "code_wrong", "answer");
   }
   e.app.runInTransaction((tx) => {
-    // A factor that the member has added since, in another session, voids what proves without it.
+    // A factor that was added in another session since then voids a proof without it.
     const present = getById(tx, "users", user.id);
     if (!proof.isFactor?.(tx, present) && !waysOf(tx, present).includes(method)) throw fail(404, "not_found");
     markProved(tx, e);
-    audit(tx, actorOf(e), { action: "session.proof", member: user.id, after: { method } });
+    audit(tx, e, { action: "session.proof", member: user.id, after: { method } });
   });
 }
 
-/** Every account has one; a member who does not know it takes the code. */
+/** Every account has a password; a member who does not know it uses the code. */
 export const passwordProof: Proof = { has: () => true, check: isOwnPassword };

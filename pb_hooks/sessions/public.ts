@@ -9,10 +9,10 @@ import { openFor } from "./open.ts";
 import { sessionOf, sessionOfToken, tokenFor } from "./rows.ts";
 import { mayKnowNone } from "./ways.ts";
 
-/** For how long a proof counts. */
+/** How long a proof counts. */
 const FRESH_SECONDS = 600;
 
-/** How long after the sign-up its browser signs in at the latest. */
+/** The browser of a sign-up signs in within this time. */
 const SIGN_UP_SECONDS = 120;
 
 /**
@@ -26,8 +26,9 @@ export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): v
 }
 
 /**
- * The same for what hands the account over: another address, and another way in. Here the sign-in itself is no proof, because its
- * session may have been stolen since (decision 166), but for a member who may know no other. @throws ApiError 403 `proof_required`
+ * The same for what hands the account over: another address, or another way to sign in. The sign-in itself is no proof here,
+ * because its session may have been stolen since (decision 166), except for a member who may have no other.
+ * @throws ApiError 403 `proof_required`
  */
 export function requireGivenProof(e: core.RequestEvent, app: CoreApp = e.app): void {
   // A row is created a moment after the time of its sign-in.
@@ -46,8 +47,8 @@ function hasProof(e: core.RequestEvent, app: CoreApp, further: string): boolean 
 }
 
 /**
- * Whether a typed password is to be checked before something ends or moves the account. Without one, and where the member has a
- * second factor, a proof takes its place (decision 138): `require` says which. @throws ApiError 403 `proof_required`
+ * Whether to check a typed password before something ends or moves the account. Without one, or if the member has a second
+ * factor, `require` asks for a proof instead (decision 138). @throws ApiError 403 `proof_required`
  */
 export function asksForPassword(e: core.RequestEvent, typed: string, require = requireFreshProof): boolean {
   const user = must(e.auth, "account");
@@ -85,7 +86,7 @@ export const sessions = {
     const session = sessionOfToken(token);
     return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
   },
-  /** With what a member signed in right after the sign-up, by plain names; "" where nobody did, or where it is not known. */
+  /** The browser and system that signed in right after the sign-up, by plain names; "" if none did, or if unknown. */
   atSignUp(app: CoreApp, user: core.Record): { browser: string; system: string } {
     const sql = `SELECT browser, system FROM sessions WHERE user = {:user} AND created < {:until} ORDER BY created LIMIT 1`;
     const until = dbTime(addSeconds(dateOf(user, "created") ?? now(), SIGN_UP_SECONDS));

@@ -1,7 +1,7 @@
 import { sessionsInput } from "../../common/schemas/account.ts";
 import { addSeconds, dbTime, isoTime, now } from "../../common/time.ts";
 import type { Sessions } from "../../common/wire/sessions.ts";
-import { actorOf, audit } from "../audit/public.ts";
+import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { member } from "../lib/guards.ts";
 import { exists, row } from "../lib/sql.ts";
@@ -37,7 +37,7 @@ export const endSessions = change(sessionsInput, (tx, { session: wanted }, e) =>
   const ended = wanted === "others" ? endOthers(tx, user.id, here) : endSession(tx, user.id, wanted || here);
   if (!wanted || wanted === here) return; // signing out is no news
   if (!ended) return; // the log is kept permanently, and callers name what they like
-  audit(tx, actorOf(e), { action: "session.end", target: user, member: user.id, after: { session: wanted } });
+  audit(tx, e, { action: "session.end", target: user, member: user.id, after: { session: wanted } });
 });
 
 /** Whether tokens from before the upgrade may still be in use. */

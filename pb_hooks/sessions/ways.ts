@@ -3,8 +3,8 @@ import { proofs } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 
 /**
- * How members may prove who they are, the quickest first. A member with a second factor proves with it: a stolen session and a
- * phished password must not change what they prove.
+ * How a member may prove who they are, the quickest first. With a second factor, only that counts: a stolen session and a phished
+ * password must not be enough.
  */
 export function waysOf(app: CoreApp, user: core.Record): ProofMethod[] {
   const known = proofs();
@@ -14,8 +14,8 @@ export function waysOf(app: CoreApp, user: core.Record): ProofMethod[] {
 }
 
 /**
- * Whether a member may know no way at all: one who came by a provider knows no password, and without mailed codes that is the
- * only way.
+ * Whether a member may have no way to prove it: one who signed up with a provider knows no password, and without mailed codes
+ * that is the only method.
  */
 export function mayKnowNone(app: CoreApp, user: core.Record): boolean {
   const isBare = waysOf(app, user).every((method) => method === "password");

@@ -5,6 +5,7 @@ import { fail, must } from "../lib/errors.ts";
 import { hasMember } from "../lib/members.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
+import { committed } from "../lib/transaction.ts";
 import { sessions } from "../sessions/public.ts";
 
 /** The address of a first start without ADMIN_EMAIL, which no mail reaches (pb_migrations/1790000360-seed-first-admin.ts). */
@@ -24,12 +25,10 @@ export function hasGeneratedAddress(app: CoreApp): boolean {
  * the administrator with the same address. The administrator's session whose token is `member` continues, so that its other
  * tabs do; all others end. Answers new tokens (AccountAnswer). No mail confirms the address: there may be no mail server yet, and the second factor waits for a code that was delivered.
  */
-export function changeAccount(e: core.RequestEvent) {
+export function changeAccount(e: core.RequestEvent): AccountAnswer {
   const { email, password, member: token } = parseBody(accountInput, e);
   const id = must(e.auth, "superuser").id;
-  const answer: AccountAnswer = { token: "", superuser: "" };
-  let newToken: (() => string) | undefined;
-  e.app.runInTransaction((tx) => {
+  const { superuser, newToken } = committed(e.app, (tx) => {
     const superuser = tx.findRecordById("_superusers", id);
     const before = superuser.email();
     const own = { email: before };
@@ -38,15 +37,14 @@ export function changeAccount(e: core.RequestEvent) {
     const isTaken = findOne(tx, "_superusers", "email = {:email} && id != {:id}", others) !== undefined;
     if (isTaken || (email !== before && hasMember(tx, email))) throw fail(400, "validation_not_unique", "email");
     // Before the record changes: the token is signed with the present key.
-    if (member) newToken = sessions.keepFor(e, member, sessions.ofToken(tx, member, token));
+    const newToken = member && sessions.keepFor(e, member, sessions.ofToken(tx, member, token));
     for (const account of member ? [member, superuser] : [superuser]) {
       account.setEmail(email);
       account.setPassword(password);
       tx.save(account);
     }
     audit(tx, e, { action: "setup.account", target: ["_superusers", id] });
-    answer.superuser = superuser.newAuthToken();
+    return { superuser: superuser.newAuthToken(), newToken };
   });
-  answer.token = newToken?.() ?? "";
-  return answer;
+  return { token: newToken?.() ?? "", superuser };
 }

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from "../../common/time.ts";
+import { addDays, dayOf, utcMidnight } from "../../common/time.ts";
 import type { ComponentStatus, StatusComponent } from "../../common/wire/status.ts";
 
 /** A gap between two probes above this means that the process was down; a busy minute may be skipped. */
@@ -27,7 +27,7 @@ export function sharesOf(last: Date, now: Date, states: States): Share[] {
   const parts = Object.entries(states) as [StatusComponent, boolean][]; // the type's own keys
   const shares: Share[] = [];
   for (let from = last; from < now; ) {
-    const midnight = new Date(`${dayOf(addDays(from, 1))}T00:00:00.000Z`);
+    const midnight = utcMidnight(dayOf(addDays(from, 1)));
     const to = midnight < now ? midnight : now;
     const seconds = Math.round((to.getTime() - from.getTime()) / 1000);
     for (const [component, up] of parts) {

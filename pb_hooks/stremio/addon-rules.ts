@@ -6,8 +6,8 @@ export type Entry = {
 };
 
 /**
- * An add-on of the operator's list, or the member's own address at the gateway (`own`): that one stays in a suspended
- * account, where it says why nothing plays, and its address is a secret.
+ * An add-on of the operator's list, or the member's own address at the gateway (`own`). That address is a secret, and stays in
+ * a suspended account, where it says why nothing plays.
  */
 export type Addon = {
   name: string;
@@ -26,8 +26,8 @@ export type Desired = {
 
 /**
  * An account's desired list, computed from its current one.
- * - Our locked add-ons come first, in the operator's order; a suspended account has only the member's own address of them.
- * - Our other add-ons are given once: a member who removes one stays without it.
+ * - Our locked add-ons come first, in the operator's order. Of these, a suspended account keeps only the member's own address.
+ * - Our other add-ons are added once: a member who removes one does not get it again.
  * - Add-ons that we no longer offer are removed.
  * - Everything else, the service's own and the member's, stays in its order. Idempotent.
  * @param offered marks of addresses that this account has been given before

@@ -12,7 +12,7 @@ import { rowOf, rows } from "../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
 import { parseState } from "./desired-state.ts";
 import { wantedVersion } from "./list.ts";
-import { provisioner } from "./provisioner.ts";
+import { currentProvisioner } from "./provisioner.ts";
 import { rotate } from "./rotate.ts";
 import { desiredOf, reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
@@ -34,8 +34,8 @@ export function listAccounts(e: core.RequestEvent) {
   const [since = "", id = ""] = after.split("|");
   const members = q.trim() ? findUsers(e.app, q, siteSettings(e.app).mailDomain, MATCHES + 1) : [];
   const ids = q.trim() && JSON.stringify(members.slice(0, MATCHES));
-  const present = provisioner();
-  const { sql: wanted, version } = wantedVersion(e.app, present);
+  const provisioner = currentProvisioner();
+  const { sql: wanted, version } = wantedVersion(e.app, provisioner);
   // With +, a search reads the accounts of its members instead of walking the list.
   const found = rows(
     e.app,
@@ -49,7 +49,7 @@ export function listAccounts(e: core.RequestEvent) {
     SHAPE,
   );
   const { shown, next } = cutPage(found, (last) => `${last.wanted_since}|${last.id}`);
-  const items = shown.map((each) => toAccount(each, present.name));
+  const items = shown.map((each) => toAccount(each, provisioner.name));
   return { items, next, cut: members.length > MATCHES };
 }
 

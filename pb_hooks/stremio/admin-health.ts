@@ -7,19 +7,19 @@ import { count, row, rows } from "../lib/sql.ts";
 import { FAILURE_LIMIT } from "./breaker-rules.ts";
 import { healthOf, resume, signUpsToday } from "./health.ts";
 import { wantedVersion } from "./list.ts";
-import { type Provisioner, provisioner } from "./provisioner.ts";
+import { currentProvisioner, type Provisioner } from "./provisioner.ts";
 import { reasonOf } from "./sync-rules.ts";
 import { wake } from "./wake.ts";
 
 /** `GET /api/app/admin/stremio`, admin: the health of the accounts and their provisioner. */
 export function readHealth(e: core.RequestEvent): ProvisioningHealth {
-  const found = provisioner();
-  const health = healthOf(e.app, found.name);
+  const provisioner = currentProvisioner();
+  const health = healthOf(e.app, provisioner.name);
   return {
-    provisioner: found.name,
+    provisioner: provisioner.name,
     counts: countStates(e.app),
     reasons: countReasons(e.app),
-    addons: countAddons(e.app, found),
+    addons: countAddons(e.app, provisioner),
     failures: health.failures,
     failureLimit: FAILURE_LIMIT,
     stopped: isoOrNull(health.stopped),
@@ -29,17 +29,21 @@ export function readHealth(e: core.RequestEvent): ProvisioningHealth {
     lastFailure: isoOrNull(health.last_failure),
     lastError: health.last_error,
     signUps:
-      found.signUpsPerDay === null
+      provisioner.signUpsPerDay === null
         ? null
-        : { used: signUpsToday(health), limit: found.signUpsPerDay, blockedUntil: isoOrNull(health.blocked_until) },
-    deleting: countOutside(e.app, found, "deleting"),
-    lost: countOutside(e.app, found, "lost"),
+        : {
+            used: signUpsToday(health),
+            limit: provisioner.signUpsPerDay,
+            blockedUntil: isoOrNull(health.blocked_until),
+          },
+    deleting: countRemote(e.app, provisioner, "deleting"),
+    lost: countRemote(e.app, provisioner, "lost"),
   };
 }
 
 /** `POST /api/app/admin/stremio/resume` {reason?}, admin: calls the provider again after a stop; 204. */
 export const resumeWork = change(optionalReason, (tx, { reason }, e) => {
-  const { name } = provisioner();
+  const { name } = currentProvisioner();
   const { stopped, failures } = healthOf(tx, name);
   resume(tx, name);
   audit(tx, e, {
@@ -66,13 +70,16 @@ function countReasons(app: CoreApp): Partial<Record<SyncReason, number>> {
   return Object.fromEntries(found.filter(({ reason }) => reasonOf(reason)).map(({ reason, count }) => [reason, count]));
 }
 
-function countAddons(app: CoreApp, found: Provisioner): ProvisioningHealth["addons"] {
-  const { sql: wanted, version } = wantedVersion(app, found);
+function countAddons(app: CoreApp, provisioner: Provisioner): ProvisioningHealth["addons"] {
+  const { sql: wanted, version } = wantedVersion(app, provisioner);
   const sql = `SELECT COUNT(*) AS total, COALESCE(SUM(s.addons_version = ${wanted}), 0) AS done
                FROM stremio s WHERE s.actual = 'active' AND s.provisioner = {:name}`;
-  return row(app, sql, { version, name: found.name }, { total: 0, done: 0 }) ?? { total: 0, done: 0 };
+  return row(app, sql, { version, name: provisioner.name }, { total: 0, done: 0 }) ?? { total: 0, done: 0 };
 }
 
-function countOutside(app: CoreApp, found: Provisioner, state: string): number {
-  return count(app, "stremio_accounts", "state = {:state} AND provisioner = {:name}", { state, name: found.name });
+function countRemote(app: CoreApp, provisioner: Provisioner, state: string): number {
+  return count(app, "stremio_accounts", "state = {:state} AND provisioner = {:name}", {
+    state,
+    name: provisioner.name,
+  });
 }

@@ -7,7 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { findOne, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { streamingPassword } from "./credentials.ts";
-import { provisioner } from "./provisioner.ts";
+import { currentProvisioner } from "./provisioner.ts";
 import { nextState } from "./rules.ts";
 import { wake } from "./wake.ts";
 
@@ -28,7 +28,7 @@ export function provision(app: CoreApp, user: core.Record, rotated?: Date): void
     writeStreaming(app, user, rotated);
   } catch (error) {
     console.error(`Cannot save the streaming record of member ${user.id}, queued instead: ${errorText(error)}`);
-    enqueue(app, { kind: PROVISION, key: `${PROVISION}:${user.id}`, payload: { user: user.id } });
+    enqueue(app, { kind: PROVISION, payload: { user: user.id } });
   }
 }
 
@@ -41,9 +41,8 @@ export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date):
   const found = streamingRecord(app, user.id);
   const record = found ?? newRecord(app, "stremio", { id: newId() });
   if (!found) record.set("field", "active");
-  record.set("user", user.id);
-  record.set("email", user.getString("stremio_username"));
-  record.set("password", seal(["stremio", "password", record.id], streamingPassword(user)));
+  const password = seal(["stremio", "password", record.id], streamingPassword(user));
+  record.load({ user: user.id, email: user.getString("stremio_username"), password });
   if (rotated) record.set("rotated", dbTime(rotated));
   setDesiredState(app, record, entitlements.of(user, now()).active);
 }
@@ -64,7 +63,7 @@ export function followEntitlement(app: CoreApp, user: core.Record, { active }: A
  * account at the provider, and until then the record shows as being updated.
  */
 function setDesiredState(app: CoreApp, record: core.Record, active: boolean): void {
-  const { name, remote } = provisioner();
+  const { name, remote } = currentProvisioner();
   const desired = active ? "active" : "suspended";
   record.load({ desired, wanted_since: dbTime(now()) });
   if (remote) {

@@ -11,7 +11,7 @@ import { followEntitlement, PROVISION, writeStreaming } from "./desired-state.ts
 import { followTime } from "./follow-time.ts";
 import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
-import { provisioner } from "./provisioner.ts";
+import { currentProvisioner } from "./provisioner.ts";
 import { regenerate, showPassword } from "./regenerate.ts";
 import { closeAccounts } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
@@ -28,14 +28,14 @@ function provisionLater(app: CoreApp, payload: JobPayload): void {
 
 function followGateway(e: core.RecordEvent): void {
   e.next();
-  if (provisioner().name === "stremio") wake(e.app);
+  if (currentProvisioner().name === "stremio") wake(e.app);
 }
 
 /** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */
 export default feature({
   rows: { provisioners: "kept" },
   hooks: {
-    // Accounts outside hold the member's address: another one, and another manifest, is work to do.
+    // Accounts at Stremio hold the member's address and its manifest: when one of them changes, the accounts must follow.
     "onRecordCreate addon_manifests": followGateway,
     "onRecordUpdate addon_manifests addon_access": followGateway,
     onBootstrap: (e) => {
@@ -63,7 +63,7 @@ export default feature({
   },
   crons: {
     access: ["*/10 * * * *", () => followTime($app), "dated"],
-    // Finds work that no job announced: lists that changed, waits that ended, runs that a crash cut short.
+    // Finds what no job announced: lists that changed, waits that ended, runs that a crash interrupted.
     "stremio-sync": ["*/10 * * * *", () => work($app)],
   },
   jobs: { [PROVISION]: provisionLater, [SYNC]: ["accounts", work] },

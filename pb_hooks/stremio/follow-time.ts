@@ -1,8 +1,10 @@
 import { dbTime, now } from "../../common/time.ts";
 import { entitlements } from "../entitlements/public.ts";
+import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 
 const PAGE = 200;
+const ROW = { id: "", user: "" };
 
 /** Streaming records that do not match their member's dates, in their actual or desired state. */
 const DIFFERING = `SELECT s.id, s.user FROM stremio s JOIN users u ON u.id = s.user
@@ -13,14 +15,11 @@ const DIFFERING = `SELECT s.id, s.user FROM stremio s JOIN users u ON u.id = s.u
 export function followTime(app: CoreApp): void {
   const time = now();
   for (let after: string | undefined = ""; after !== undefined; ) {
-    const page: { id: string; user: string }[] = rows(
-      app,
-      DIFFERING,
-      { now: dbTime(time), after },
-      { id: "", user: "" },
-    );
-    for (const { user } of page)
-      for (const record of app.findRecordsByIds("users", [user])) if (record) entitlements.sync(app, record, time);
+    const page: (typeof ROW)[] = rows(app, DIFFERING, { now: dbTime(time), after }, ROW);
+    for (const { user } of page) {
+      const record = findById(app, "users", user);
+      if (record) entitlements.sync(app, record, time);
+    }
     after = page[PAGE - 1]?.id;
   }
 }

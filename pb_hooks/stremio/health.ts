@@ -5,12 +5,12 @@ import { live } from "../lib/holders.ts";
 import { columns, row, rowOf, run } from "../lib/sql.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
-/** A wrong clock handed out any turn further ahead than this, in ms. */
+/** A turn further ahead than this, in ms, was given by a wrong clock. */
 const FARTHEST_TURN_MS = 60_000;
 /** A block that ends later was written by a wrong clock. */
 const BLOCKED_DAYS = 1;
 
-/** Counters of the provisioners. Each is one statement with its check, because several processes share them. */
+// Counters of the provisioners. Each check is one statement with its update, because several processes share them.
 
 /** Waits for this process's turn: requests of one provisioner are at least `intervalMs` apart. */
 export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: number): void {

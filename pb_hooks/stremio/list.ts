@@ -3,7 +3,7 @@ import { rows } from "../lib/sql.ts";
 import type { Addon } from "./addon-rules.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** What an account should be given, and the version by which the worker finds accounts that have another one. */
+/** The add-ons that an account should have, and their version: the worker looks for accounts with another one. */
 export type List = { addons: Addon[]; gateway: string; version: string };
 
 const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
@@ -12,9 +12,9 @@ const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
  * The list of a member's account: at Stremio the member's one address, once the gateway has a source; else the operator's
  * list, which is the same for everyone.
  */
-export function listOf(app: CoreApp, found: Provisioner, user: core.Record): List {
-  if (!usesGateway(app, found)) {
-    const list = activeAddons(app, found);
+export function listOf(app: CoreApp, provisioner: Provisioner, user: core.Record): List {
+  if (!usesGateway(app, provisioner)) {
+    const list = activeAddons(app, provisioner);
     return { addons: list, gateway: addons.prefix(app), version: versionOf(list) };
   }
   const { version, ...addon } = addons.of(app, user);
@@ -22,18 +22,18 @@ export function listOf(app: CoreApp, found: Provisioner, user: core.Record): Lis
 }
 
 /** SQL: the version that the list of the account `s` should have, and its parameter. */
-export function wantedVersion(app: CoreApp, found: Provisioner): { sql: string; version: string } {
-  if (!found.remote) return { sql: "{:version}", version: "" };
-  // A member without an address gets one when it is the account's turn; no stored version is "none".
-  if (usesGateway(app, found)) return { sql: `COALESCE(${addons.SQL_VERSION}, {:version})`, version: "none" };
-  return { sql: "{:version}", version: versionOf(activeAddons(app, found)) };
+export function wantedVersion(app: CoreApp, provisioner: Provisioner): { sql: string; version: string } {
+  if (!provisioner.remote) return { sql: "{:version}", version: "" };
+  // A member without an address gets one when the account is next reconciled; no stored version is "none".
+  if (usesGateway(app, provisioner)) return { sql: `COALESCE(${addons.SQL_VERSION}, {:version})`, version: "none" };
+  return { sql: "{:version}", version: versionOf(activeAddons(app, provisioner)) };
 }
 
 function usesGateway(app: CoreApp, { name }: Provisioner): boolean {
   return name === "stremio" && addons.inForce(app);
 }
 
-/** The add-ons of every account, in the operator's order. One malformed manifest would lock an account at Stremio. */
+/** The add-ons of every account, in the operator's order. At Stremio, without those whose malformed manifest would lock the account. */
 function activeAddons(app: CoreApp, { name }: Provisioner): Addon[] {
   const sql = "SELECT name, url, locked, manifest FROM addons WHERE active = TRUE ORDER BY position, id";
   return rows(app, sql, {}, ADDON).flatMap((addon) => {

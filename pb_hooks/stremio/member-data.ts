@@ -3,7 +3,7 @@ import type { Me } from "../../common/wire/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { streamingPassword } from "./credentials.ts";
 import { parseState, streamingRecord } from "./desired-state.ts";
-import { provisioner } from "./provisioner.ts";
+import { currentProvisioner } from "./provisioner.ts";
 
 /** The streaming account in the member's data export, without its password. */
 export function memberData(app: CoreApp, user: core.Record) {
@@ -28,7 +28,7 @@ export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
   const record = streamingRecord(app, user.id);
   if (!record) return null;
   const username = user.getString("stremio_username");
-  const { name } = provisioner();
+  const { name } = currentProvisioner();
   const waiting = record.getString("reason") === "consent" ? { waiting: "consent" as const } : {};
   try {
     streamingPassword(user);

@@ -15,7 +15,7 @@ export type Provisioner = {
 };
 
 /** The provisioner that the operator chose. */
-export function provisioner(): Provisioner {
+export function currentProvisioner(): Provisioner {
   const { provisioner: name, signUpsPerDay } = settings();
   if (name === "webhook") return { name, needsConsent: false, signUpsPerDay: null, remote: webhook };
   if (name === "stremio") return { name, needsConsent: true, signUpsPerDay, remote: central };

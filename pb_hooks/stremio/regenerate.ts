@@ -2,7 +2,7 @@ import { now, parseTime } from "../../common/time.ts";
 import type { Regenerated, StreamingPassword } from "../../common/wire/api.ts";
 import { commit } from "../lib/change.ts";
 import { member } from "../lib/guards.ts";
-import { countCredentials } from "../mail/public.ts";
+import { limits } from "../mail/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
 import { streamingPassword } from "./credentials.ts";
 import { streamingRecord } from "./desired-state.ts";
@@ -10,9 +10,9 @@ import { rotate } from "./rotate.ts";
 import { isRepeat } from "./rules.ts";
 
 /**
- * `POST /api/app/stremio/regenerate`, member: new credentials, valid at once. A double click gets the same ones twice:
- * transactions run one after the other, and the second finds the first one's result. 429 `too_many_credentials`
- * after several in a day: a single member could use up the day's new accounts at Stremio.
+ * `POST /api/app/stremio/regenerate`, member: new credentials, valid at once. Both requests of a double click get the same
+ * ones: transactions run one after the other, and the second finds the result of the first. 429 `too_many_credentials` after
+ * several in a day: one member could use up the day's new accounts at Stremio.
  */
 export const regenerate = commit((tx, e): Regenerated => {
   const id = member(e).id;
@@ -20,7 +20,7 @@ export const regenerate = commit((tx, e): Regenerated => {
   const time = now();
   const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
   if (!isRepeat(parseTime(rotated), time)) {
-    countCredentials(tx, id);
+    limits.countCredentials(tx, id);
     rotate(tx, user, time);
   }
   return { username: user.getString("stremio_username") };

@@ -1,7 +1,7 @@
 import { findById } from "../lib/records.ts";
 import { setNewCredentials } from "./credentials.ts";
 import { writeStreaming } from "./desired-state.ts";
-import { provisioner } from "./provisioner.ts";
+import { currentProvisioner } from "./provisioner.ts";
 import { accountsOf, noteGone } from "./remote-accounts.ts";
 
 /**
@@ -18,7 +18,8 @@ export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
 export function rename(app: CoreApp, id: string, taken: string): void {
   app.runInTransaction((tx) => {
     const user = findById(tx, "users", id);
-    for (const account of accountsOf(tx, id, provisioner().name)) if (account.email === taken) noteGone(tx, account.id);
+    for (const account of accountsOf(tx, id, currentProvisioner().name))
+      if (account.email === taken) noteGone(tx, account.id);
     if (user?.getString("stremio_username") === taken) rotate(tx, user);
   });
 }

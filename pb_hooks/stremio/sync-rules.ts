@@ -6,7 +6,7 @@ const TRIES = 3;
 /** Seconds to wait after an account's first, second … failed attempt; the last one repeats. */
 const WAITS = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600];
 
-/** No account waits longer than until tomorrow: a wrong clock postponed one that seems to. */
+/** No account waits longer than until tomorrow; a longer wait was set by a wrong clock. */
 export const FARTHEST_TRY_SECONDS = 26 * 3600;
 
 /** Reasons that only a person can resolve: no attempt before that. */

@@ -5,5 +5,5 @@ export const SYNC = "stremio.sync";
 
 /** Queues a check for work, soon or at `runAt`; call it in the transaction of the change. */
 export function wake(app: CoreApp, runAt?: Date): void {
-  enqueue(app, { kind: SYNC, key: SYNC, payload: {}, ...(runAt ? { runAt } : {}) });
+  enqueue(app, { kind: SYNC, ...(runAt && { runAt }) });
 }

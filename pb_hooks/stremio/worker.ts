@@ -7,7 +7,7 @@ import { mayTry } from "./breaker-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { acquireLease, circuitOf, healthOf, noteFailure, noteSuccess, releaseLease } from "./health.ts";
 import { wantedVersion } from "./list.ts";
-import { type Provisioner, provisioner } from "./provisioner.ts";
+import { currentProvisioner, type Provisioner } from "./provisioner.ts";
 import { nextToDelete, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
 import { reconcileAccount } from "./sync.ts";
 import { FARTHEST_TRY_SECONDS, PARKED } from "./sync-rules.ts";
@@ -22,23 +22,23 @@ const CHANGED = `(s.desired = '' OR (s.field = 'queued' AND s.reason = '')
   OR (s.actual != 'none' AND s.actual_email != s.email))`;
 
 /**
- * Days after which an account in sync is checked again: its owner may have removed a locked add-on. So is one that was checked
- * while the clock was fast.
+ * Days after which an account in sync is checked again, because its owner may have removed a locked add-on. An account that was
+ * checked while the clock was fast is checked again too.
  */
 const STALE_DAYS = 7;
 
-/** Leave alone what waits for a person. */
-const ITS_TURN = `(s.next_try <= {:now} OR s.next_try > {:farthest})
+/** SQL: the account's wait is over, and it does not wait for a person. */
+const IS_DUE = `(s.next_try <= {:now} OR s.next_try > {:farthest})
   AND s.reason NOT IN ${listed(PARKED)}`;
 
 /**
- * Where new accounts are few a day: members who have paid, then confirmed addresses. Anyone can sign up with addresses of
- * nobody, more often in a day than there are new accounts.
+ * While the provider limits new accounts per day, members who have paid go first, then those with a confirmed address: anyone
+ * can sign up with made-up addresses, more often than there are new accounts.
  */
-const FEW = "JOIN users u ON u.id = s.user";
-const DESERVING = "u.paid_until > {:now} DESC, u.verified DESC,";
+const JOIN_MEMBER = "JOIN users u ON u.id = s.user";
+const PAYING_FIRST = "u.paid_until > {:now} DESC, u.verified DESC,";
 
-/** Where the walk through the accounts in sync has come to: no index tells which have another list. */
+/** How far the walk through the accounts in sync has come: no index says which ones have another list. */
 const CURSOR = "stremio:cursor";
 
 /**
@@ -46,72 +46,75 @@ const CURSOR = "stremio:cursor";
  * workers would only wait. One process works at a time; the others find the lease taken and stop.
  */
 export function work(app: CoreApp): void {
-  const found = provisioner();
+  const provisioner = currentProvisioner();
   const worker = hold(app);
   let elsewhere: boolean;
   try {
-    elsewhere = !workAs(app, found, worker);
+    elsewhere = !workAs(app, provisioner, worker);
   } finally {
     letGo(app, worker);
   }
   // The process that holds the lease checks again before it ends.
-  const trial = nextTrial(app, found);
-  if ((trial || !elsewhere) && hasWork(app, found)) wake(app, trial);
+  const trial = nextTrial(app, provisioner);
+  if ((trial || !elsewhere) && hasWork(app, provisioner)) wake(app, trial);
 }
 
 /** When an open circuit allows the next call; undefined for now. */
-function nextTrial(app: CoreApp, found: Provisioner): Date | undefined {
-  const circuit = circuitOf(healthOf(app, found.name));
+function nextTrial(app: CoreApp, provisioner: Provisioner): Date | undefined {
+  const circuit = circuitOf(healthOf(app, provisioner.name));
   return mayTry(circuit, now()) ? undefined : (circuit.nextTrial ?? undefined);
 }
 
 /** Works until nothing is due, the time is over or the circuit opens; false when it can't take the lease. */
-function workAs(app: CoreApp, found: Provisioner, worker: string): boolean {
+function workAs(app: CoreApp, provisioner: Provisioner, worker: string): boolean {
   const end = addSeconds(now(), RUN_SECONDS);
-  const goesOn = () => now() < end && !stopping(app);
+  const continues = () => now() < end && !stopping(app);
   do {
-    if (!acquireLease(app, found.name, worker)) return false;
+    if (!acquireLease(app, provisioner.name, worker)) return false;
     try {
-      while (goesOn() && acquireLease(app, found.name, worker) && workOnce(app, found));
+      while (continues() && acquireLease(app, provisioner.name, worker) && workOnce(app, provisioner));
     } finally {
-      releaseLease(app, found.name, worker);
+      releaseLease(app, provisioner.name, worker);
     }
     // Another process may have found the lease taken and stopped while we were releasing it.
-  } while (goesOn() && !nextTrial(app, found) && hasWork(app, found));
+  } while (continues() && !nextTrial(app, provisioner) && hasWork(app, provisioner));
   return true;
 }
 
-/** Handles one due thing; false when there is none. */
-function workOnce(app: CoreApp, found: Provisioner): boolean {
-  const id = nextDue(app, found);
+/** Reconciles or deletes one account that is due; false when there is none. */
+function workOnce(app: CoreApp, provisioner: Provisioner): boolean {
+  const id = nextDue(app, provisioner);
   if (id) {
-    reconcileAccount(app, found, id);
+    reconcileAccount(app, provisioner, id);
     return true;
   }
-  const account = found.remote && nextToDelete(app, found.name);
-  if (account) close(app, found, account);
+  const account = provisioner.remote && nextToDelete(app, provisioner.name);
+  if (account) close(app, provisioner, account);
   return account !== undefined;
 }
 
-function hasWork(app: CoreApp, found: Provisioner): boolean {
-  return nextDue(app, found) !== "" || (found.remote !== undefined && nextToDelete(app, found.name) !== undefined);
+function hasWork(app: CoreApp, provisioner: Provisioner): boolean {
+  return (
+    nextDue(app, provisioner) !== "" ||
+    (provisioner.remote !== undefined && nextToDelete(app, provisioner.name) !== undefined)
+  );
 }
 
-/** The account whose turn it is, "" for none: changed desired states first, then changed add-on lists. */
-function nextDue(app: CoreApp, found: Provisioner): string {
+/** The next account that is due, "" for none: changed desired states first, then changed add-on lists. */
+function nextDue(app: CoreApp, provisioner: Provisioner): string {
   const time = now();
   // With `local` there is nothing to check again: no date is before "".
-  const stale = found.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
+  const stale = provisioner.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
   const turn = { now: dbTime(time), farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)) };
-  const [join, order] = found.signUpsPerDay === null ? ["", ""] : [FEW, DESERVING];
-  const changed = `SELECT s.id FROM stremio s ${join} WHERE ${CHANGED} AND ${ITS_TURN}
+  const [join, order] = provisioner.signUpsPerDay === null ? ["", ""] : [JOIN_MEMBER, PAYING_FIRST];
+  const changed = `SELECT s.id FROM stremio s ${join} WHERE ${CHANGED} AND ${IS_DUE}
     ORDER BY ${order} s.wanted_since, s.id LIMIT 1`;
   const first = row(app, changed, turn, { id: "" })?.id;
   if (first) return first;
-  const { sql: wanted, version } = wantedVersion(app, found);
-  const other = `SELECT s.id FROM stremio s WHERE s.id > {:after} AND ${ITS_TURN} AND (s.provisioner != {:provisioner}
+  const { sql: wanted, version } = wantedVersion(app, provisioner);
+  const other = `SELECT s.id FROM stremio s WHERE s.id > {:after} AND ${IS_DUE} AND (s.provisioner != {:provisioner}
     OR (s.actual = 'active' AND (s.addons_version != ${wanted} OR s.last_synced NOT BETWEEN {:stale} AND {:now}))) ORDER BY s.id LIMIT 1`;
-  const params = { ...turn, provisioner: found.name, version, stale };
+  const params = { ...turn, provisioner: provisioner.name, version, stale };
   const after = String(app.store().get(CURSOR) ?? "");
   const next = (from: string) => row(app, other, { ...params, after: from }, { id: "" })?.id ?? "";
   const id = next(after) || (after && next(""));
@@ -119,14 +122,14 @@ function nextDue(app: CoreApp, found: Provisioner): string {
   return id;
 }
 
-function close(app: CoreApp, found: Provisioner, account: RemoteAccount): void {
+function close(app: CoreApp, provisioner: Provisioner, account: RemoteAccount): void {
   try {
-    found.remote?.close(app, account);
+    provisioner.remote?.close(app, account);
     noteGone(app, account.id);
-    noteSuccess(app, found.name);
+    noteSuccess(app, provisioner.name);
   } catch (error) {
     const failure = error instanceof ProvisionFailure ? error : new ProvisionFailure("refused", errorText(error));
-    if (failure.isOutage) noteFailure(app, found.name, failure.message);
+    if (failure.isOutage) noteFailure(app, provisioner.name, failure.message);
     noteStillThere(app, account.id, failure);
   }
 }

@@ -53,7 +53,7 @@ export function runByHand(e: core.RequestEvent): void {
   const name = pathValue(e, "name");
   if (!Object.hasOwn(allCrons(), name)) throw fail(404, "not_found");
   e.app.runInTransaction((tx) => {
-    enqueue(tx, { kind: RUN_CRON, key: `${RUN_CRON}:${name}`, payload: { name } });
+    enqueue(tx, { kind: RUN_CRON, payload: { name } });
     audit(tx, e, { action: "cron.run", target: ["cron_runs", name] });
   });
   e.noContent(202);

@@ -8,7 +8,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { countContractMail, sendMail, writeNotice } from "../mail/public.ts";
+import { limits, sendMail, writeNotice } from "../mail/public.ts";
 import { head } from "./perform.ts";
 import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
 
@@ -35,9 +35,9 @@ export function match(app: CoreApp, payload: JobPayload): void {
     tx.save(request);
     const sender = payload.sender ?? "";
     const typed = request.getString("email");
-    if (countContractMail(tx, sender, typed, hasMember(tx, typed))) queueReceipt(tx, request);
-    if (!member || !countContractMail(tx, sender, member.email(), true)) return;
-    enqueue(tx, { kind: CONFIRM_MAIL, key: `${CONFIRM_MAIL}:${request.id}`, payload: { request: request.id } });
+    if (limits.countContractMail(tx, sender, typed, hasMember(tx, typed))) queueReceipt(tx, request);
+    if (!member || !limits.countContractMail(tx, sender, member.email(), true)) return;
+    enqueue(tx, { kind: CONFIRM_MAIL, payload: { request: request.id } });
   });
 }
 

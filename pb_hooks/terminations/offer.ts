@@ -3,7 +3,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import type { TerminationOffer, WithdrawalOffer } from "../../common/wire/terminations.ts";
 import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
-import { dateOf, findById } from "../lib/records.ts";
+import { dateOf } from "../lib/records.ts";
 
 /**
  * What a member may end now.
@@ -55,5 +55,5 @@ function withdrawalOf(
 }
 
 function planOf(app: CoreApp, id: string, locale: Locale) {
-  return billing.planName(findById(app, "plans", id), locale);
+  return billing.planName(app, id, locale);
 }

@@ -7,7 +7,7 @@ import { alert } from "../alerts/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
 import { fail } from "../lib/errors.ts";
-import { findById, localeOf, setDate } from "../lib/records.ts";
+import { localeOf, setDate } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { contentOf } from "./letters.ts";
 import { offerOf } from "./offer.ts";
@@ -63,7 +63,7 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
   const { settlement, order, subscription } = found;
-  const plan = billing.planName(findById(tx, "plans", found.plan), locale).name;
+  const plan = billing.planName(tx, found.plan, locale).name;
   billing.withdraw(tx, user, found);
   setDate(request, "effective", received);
   request.set("refund_cents", settlement.refundCents);

@@ -11,7 +11,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
-import { countSender, countTermination, senderOf } from "../mail/public.ts";
+import { limits } from "../mail/public.ts";
 import { MATCH, requestOf } from "./match.ts";
 import { offerOf } from "./offer.ts";
 import { perform } from "./perform.ts";
@@ -40,11 +40,10 @@ export function request(e: core.RequestEvent) {
 
 function signedOut(e: core.RequestEvent) {
   const written = parseBody(terminationInput, e);
-  countTermination(e);
+  limits.countTermination(e);
   return committed(e.app, (tx) => {
     const stored = storeRequest(tx, written, "");
-    const payload = { request: stored.id, sender: senderOf(e) };
-    enqueue(tx, { kind: MATCH, key: `${MATCH}:${stored.id}`, payload });
+    enqueue(tx, { kind: MATCH, payload: { request: stored.id, sender: limits.senderOf(e) } });
     return answerOf(stored);
   });
 }
@@ -60,7 +59,7 @@ function own(e: core.RequestEvent, user: core.Record) {
     const same = last && isSettled(tx, user.id, last) ? last : undefined;
     if (same) return answerOf(same);
     // Each new request mails a receipt, possibly to an unconfirmed address.
-    countSender(tx, user);
+    limits.countSender(tx, user);
     const person = { name: user.getString("name"), email: user.email(), account: "" };
     const stored = storeRequest(tx, { kind, locale, from, reference, ...person }, user.id);
     perform(tx, stored, tx.findRecordById("users", user.id), user.id);

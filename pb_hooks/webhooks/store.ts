@@ -72,7 +72,7 @@ export function secretsOf(endpoint: Endpoint): string[] {
 
 /** Has the endpoint's due deliveries sent at a time, in the given transaction. */
 export function wake(tx: CoreApp, endpoint: string, at: Date): void {
-  enqueue(tx, { kind: DELIVER, key: `${DELIVER}:${endpoint}`, payload: { endpoint }, runAt: at });
+  enqueue(tx, { kind: DELIVER, payload: { endpoint }, runAt: at });
 }
 
 /** When the endpoint's next delivery is due; null when none waits. */

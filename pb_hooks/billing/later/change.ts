@@ -1,9 +1,10 @@
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf } from "../../lib/records.ts";
+import { committed } from "../../lib/transaction.ts";
 import { queueLaterMail } from "../mails/subscription.ts";
 import type { Cost, Target } from "../provider.ts";
 import { saveChanged } from "../save.ts";
-import { collects, periodOf, priceOf, providerOf, statusOf } from "../store.ts";
+import { collects, periodOf, priceOf, providerOf, statusOf, stops } from "../store.ts";
 import { chargeCents, losesCoupon } from "../stripe/next-charge.ts";
 import { queueSchedule } from "./coming.ts";
 
@@ -15,11 +16,12 @@ export function refuseSame(subscription: core.Record, { plan, period }: Target):
 
 /**
  * What a change at the end of the running period costs: nothing now, then the price of that day's plan.
- * @throws ApiError 409 `no_subscription` for a trial, which changes at no cost now, for what stops, and while that day collects nothing
+ * @throws ApiError 409 `no_subscription` for a trial (it can change now, at no cost), for a subscription that stops, and
+ * while payments are paused
  */
 export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
-  const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
-  if (statusOf(subscription) !== "active" || stops || !collects(subscription)) throw fail(409, "no_subscription");
+  if (statusOf(subscription) !== "active" || stops(subscription) || !collects(subscription))
+    throw fail(409, "no_subscription");
   const nextDate = must(dateOf(subscription, "current_period_end"), "period end");
   const { plan, period } = target;
   const cents = priceOf(plan, period);
@@ -34,7 +36,7 @@ export function costLater(app: CoreApp, subscription: core.Record, target: Targe
  * Schedules a change of plan for the end of the period. A later choice replaces an earlier one.
  * @param seen the next payment that the member read, if known
  * @returns when it changes
- * @throws ApiError 409 `price_changed` when it costs something else by now; as costLater and refuseSame
+ * @throws ApiError 409 `price_changed` when the price has changed since; as costLater and refuseSame
  */
 export function changeLater(
   app: CoreApp,
@@ -43,10 +45,9 @@ export function changeLater(
   target: Target,
   seen: number | null | undefined,
 ): Date {
-  let date: Date | undefined;
-  app.runInTransaction((tx) => {
+  return committed(app, (tx) => {
     const subscription = tx.findRecordById("subscriptions", id);
-    // Stripe's news of a change that was asked for earlier may have come in the meantime.
+    // News from Stripe of an earlier change may have arrived in the meantime.
     refuseSame(subscription, target);
     const { nextCents, nextDate } = costLater(tx, subscription, target);
     if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");
@@ -54,7 +55,6 @@ export function changeLater(
     saveChanged(tx, subscription, { later_plan: plan.id, later_period: period, later_cents: priceOf(plan, period) });
     queueLaterMail(tx, user, subscription);
     queueSchedule(tx, subscription);
-    date = nextDate;
+    return nextDate;
   });
-  return must(date, "date");
 }

@@ -1,6 +1,6 @@
 import { now } from "../../../common/time.ts";
 import type { BillingSummary } from "../../../common/wire/billing.ts";
-import { actorOf, audit } from "../../audit/public.ts";
+import { audit } from "../../audit/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { findById, setDate } from "../../lib/records.ts";
@@ -8,7 +8,7 @@ import { row } from "../../lib/sql.ts";
 import { lastChoice } from "../last-choice.ts";
 import { queueKeptMail } from "../mails/subscription.ts";
 import { saveChanged } from "../save.ts";
-import { findLive, requestLocale } from "../store.ts";
+import { getLive, localeFor } from "../store.ts";
 import { orUnavailable } from "../stripe/client.ts";
 import { releaseNow } from "../stripe/schedule.ts";
 import { summaryOf } from "../summary.ts";
@@ -61,29 +61,24 @@ function lastLetter(app: CoreApp, { id }: core.Record): string {
 type Choose = (tx: CoreApp, user: core.Record) => string;
 
 /**
- * Stripe lets its schedule go before the choice is made: the period may turn before a job runs. 503 `payment_unavailable`
- * where it does not answer.
- * @param allow refuses what cannot be chosen; null for what is chosen already, by the first of two clicks for example
+ * Applies a member's choice. Stripe's schedule is released first, not by a job: the period may end before a job runs.
+ * 503 `payment_unavailable` when Stripe does not answer.
+ * @param allow throws for a choice that is not possible; returns null for one already made, such as by a double click
  */
 function decide(
   e: core.RequestEvent,
   allow: (app: CoreApp, subscription: core.Record) => Choose | null,
 ): BillingSummary {
   const user = member(e);
-  const find = (app: CoreApp) => {
-    const subscription = findLive(app, user.id);
-    if (!subscription) throw fail(409, "no_subscription");
-    return subscription;
-  };
-  const before = find(e.app);
+  const before = getLive(e.app, user.id);
   if (allow(e.app, before)) orUnavailable(() => releaseNow(e.app, before));
   e.app.runInTransaction((tx) => {
-    const subscription = find(tx);
+    const subscription = getLive(tx, user.id);
     const choose = allow(tx, subscription);
     if (!choose) return;
     const action = choose(tx, user);
     queueSchedule(tx, subscription);
-    audit(tx, actorOf(e), { action, target: subscription, member: user.id });
+    audit(tx, e, { action, target: subscription, member: user.id });
   });
-  return summaryOf(e.app, user, requestLocale(e, user));
+  return summaryOf(e.app, user, localeFor(e, user));
 }

@@ -3,22 +3,22 @@ import type { Period } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";
-import { collects, periodOf, providerOf, statusOf } from "../store.ts";
+import { collects, parsePeriod, periodOf, providerOf, statusOf, stops } from "../store.ts";
 import { SCHEDULE } from "../stripe/job-kinds.ts";
 
 /** A plan, a period, and what a period costs, in cents. */
 export type Terms = { plan: string; period: Period; cents: number };
 
 /**
- * SQL: whether no later letter about the subscription has replaced the letter `n`. Until a higher price of a later letter
- * applies, the earlier one counts.
+ * SQL: whether no later letter about the subscription replaces the letter `n`. A later letter with a higher price does so
+ * only once that price applies.
  */
 const LATEST = `NOT EXISTS (SELECT 1 FROM price_notices l WHERE l.subscription = n.subscription AND l.rowid > n.rowid
   AND l.state NOT IN ('waiting', 'over') AND NOT (l.state = 'told' AND l.cents > n.cents))`;
 
 /**
- * SQL: a letter about another price for the plan and period that the subscription `s` still has. A cheaper price that was
- * announced is not called off, and raises no price.
+ * SQL: letters about another price for the plan and period that the subscription `s` still has. A price cut that was
+ * announced stays when its move is called off, and never raises a price.
  */
 const ANNOUNCED = `FROM price_notices n JOIN price_moves m ON m.id = n.move JOIN subscriptions s ON s.id = n.subscription
   WHERE n.subscription = {:id} AND n.state = 'told' AND n.cents != s.price_cents
@@ -32,21 +32,20 @@ export const LATER_DONE = { later_plan: "", later_period: "", later_cents: 0, la
 export function laterChange(subscription: core.Record): Terms | null {
   const plan = subscription.getString("later_plan");
   if (!plan) return null;
-  const period = subscription.getString("later_period") === "year" ? "year" : "month";
+  const period = parsePeriod(subscription.getString("later_period"));
   return { plan, period, cents: subscription.getInt("later_cents") };
 }
 
 /**
  * What a card's next payment buys when that differs from the running period: the member's own choice, or a new price whose
- * letter is old enough. null while the subscription stops, is a trial (its first payment is as ordered), waits for the bank, or
- * collects nothing: a dearer plan would be free until the payments resume.
+ * notice has run. null while the subscription stops, is a trial (its first payment is as ordered), waits for the bank, or
+ * has its payments paused: a dearer plan would be free until they resume.
  */
 export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null {
   const renews = ["active", "past_due"].includes(statusOf(subscription)) && providerOf(subscription) === "stripe";
   const waits = subscription.getString("pending_until") > dbTime(now());
   // A stop by date may lie in a later period: Stripe's schedules and such stops exclude each other.
-  const stops = subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
-  if (!renews || waits || stops || !collects(subscription)) return null;
+  if (!renews || waits || stops(subscription) || !collects(subscription)) return null;
   const chosen = laterChange(subscription);
   if (chosen) return chosen;
   const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.rowid DESC LIMIT 1`;
@@ -88,7 +87,7 @@ export function queueSchedule(tx: CoreApp, subscription: core.Record): void {
   const followed = subscription.getString("stripe_schedule") && subscription.getString("scheduled");
   if (scheduleKey(subscription, nextTerms(tx, subscription)) === followed) return;
   const { id } = subscription;
-  enqueue(tx, { kind: SCHEDULE, key: `${SCHEDULE}:${id}`, payload: { subscription: id } });
+  enqueue(tx, { kind: SCHEDULE, payload: { subscription: id } });
 }
 
 /** Names what a schedule has to do; "" when none is needed. */

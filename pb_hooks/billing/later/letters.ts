@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from "../../../common/format.ts";
+import { formatMoney } from "../../../common/format.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
@@ -8,7 +8,7 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
-import { planOf } from "../mails/payments.ts";
+import { day, planOf } from "../mails/payments.ts";
 import { periodOf, statusOf } from "../store.ts";
 import { PRICE_LETTERS } from "../stripe/job-kinds.ts";
 import { queueSchedule } from "./coming.ts";
@@ -19,12 +19,12 @@ const RUN = 2000;
 
 /** Queues the letters that a price move still has to send. */
 export function queueLetters(tx: CoreApp, move: string): void {
-  enqueue(tx, { kind: PRICE_LETTERS, key: `${PRICE_LETTERS}:${move}`, payload: { move } });
+  enqueue(tx, { kind: PRICE_LETTERS, payload: { move } });
 }
 
 /**
- * Job {move}: writes to each member whom a price move concerns, or takes back what was written when it was called off. Each
- * letter is queued in the transaction that marks its row, so that a restart continues where it was.
+ * Job {move}: writes to each member whom a price move concerns, or withdraws the letters of one that was called off. The
+ * transaction that queues a letter also marks its row, so that a restart continues where it stopped.
  */
 export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
   const move = findById(app, "price_moves", id);
@@ -76,17 +76,19 @@ function write(tx: CoreApp, move: core.Record, notice: core.Record): void {
 type Letter = { move: core.Record; notice: core.Record; subscription: core.Record };
 
 function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }: Letter) {
-  const every = EVERY[locale][periodOf(subscription)];
-  const money = (field: string) => `${formatMoney(notice.getInt(field), locale)} ${every}`;
-  const day = (record: core.Record, field: string) => formatDate(dateOf(record, field)?.toISOString() ?? "", locale);
+  const price = (field: string) => priceIn(locale, notice, field, subscription);
   return {
     plan: planOf(tx, subscription, locale),
-    old: money("old_cents"),
-    new: money("cents"),
-    date: day(move, "effective"),
-    end: day(subscription, "current_period_end"),
-    keep: move.getString("objection") === "keep" ? money("old_cents") : "",
+    old: price("old_cents"),
+    new: price("cents"),
+    date: day(move, "effective", locale),
+    end: day(subscription, "current_period_end", locale),
+    keep: move.getString("objection") === "keep" ? price("old_cents") : "",
   };
+}
+
+function priceIn(locale: Locale, notice: core.Record, field: string, subscription: core.Record): string {
+  return `${formatMoney(notice.getInt(field), locale)} ${EVERY[locale][periodOf(subscription)]}`;
 }
 
 const EVERY = { fr: { month: "par mois", year: "par an" }, en: { month: "per month", year: "per year" } };
@@ -102,15 +104,14 @@ function takeBack(tx: CoreApp, notice: core.Record): void {
   queueSchedule(tx, subscription);
   if (!told || !user || !LIVE.includes(statusOf(subscription))) return;
   const locale = localeOf(user);
-  const old = `${formatMoney(notice.getInt("old_cents"), locale)} ${EVERY[locale][periodOf(subscription)]}`;
-  const facts = { plan: planOf(tx, subscription, locale), old };
+  const facts = { plan: planOf(tx, subscription, locale), old: priceIn(locale, notice, "old_cents", subscription) };
   const once = `${notice.id}:called-off`;
   contract.send(tx, contract.party(user), { kind: "price", notice: "billing.price-called-off", once, facts });
 }
 
 /**
- * Notes which letters the mail server has taken since. The days of notice count from there: a letter that was held up moves
- * its member's date, and one that never left moves nobody.
+ * Notes which letters the mail server has accepted since. The notice runs from that moment: a delayed letter delays its
+ * member's new price, and a letter that was never sent changes no price.
  */
 export function noteSent(app: CoreApp): void {
   const sql = `SELECT n.id, d.sent FROM price_notices n
@@ -123,7 +124,7 @@ export function noteSent(app: CoreApp): void {
   }
 }
 
-/** Clears the date of letters that came back: their members pay the old price. */
+/** Clears the date of letters that bounced: their members keep the old price. */
 export function noteReturned(app: CoreApp): void {
   const sql = `SELECT n.id FROM price_notices n
     JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
@@ -132,9 +133,7 @@ export function noteReturned(app: CoreApp): void {
     app.runInTransaction((tx) => {
       const notice = tx.findRecordById("price_notices", id);
       notice.load({ due: "", sent: "" });
-      tx.save(notice);
-      const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
-      if (subscription) queueSchedule(tx, subscription);
+      saveDue(tx, notice);
     });
   }
 }
@@ -146,6 +145,11 @@ function note(tx: CoreApp, id: string, at: string): void {
   notice.set("sent", at);
   const sent = dateOf(notice, "sent") ?? now();
   if (notice.getString("kind") === "rise") setDate(notice, "due", dueAfter(tx, notice, sent));
+  saveDue(tx, notice);
+}
+
+/** Saves a letter whose price applies on another day now. */
+function saveDue(tx: CoreApp, notice: core.Record): void {
   tx.save(notice);
   const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
   if (subscription) queueSchedule(tx, subscription);

@@ -1,5 +1,5 @@
 import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
-import { addDays, dbTime, isoTime, now } from "../../../common/time.ts";
+import { addDays, dbTime, now, utcMidnight } from "../../../common/time.ts";
 import { LIVE, type Period } from "../../../common/wire/billing.ts";
 import {
   type MovePreview,
@@ -8,22 +8,22 @@ import {
   type NoticeKind,
   type PriceMove,
 } from "../../../common/wire/prices.ts";
-import { actorOf, audit } from "../../audit/public.ts";
+import { audit } from "../../audit/public.ts";
+import { change, commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { listed } from "../../lib/listed.ts";
-import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
+import { parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
-import { exists, rows, run } from "../../lib/sql.ts";
-import { committed } from "../../lib/transaction.ts";
-import { priceOf } from "../store.ts";
+import { columns, exists, rowOf, rows, run } from "../../lib/sql.ts";
+import { parsePeriod, priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
 
 /** Moves that the page shows: each reads all of its members. */
 const MOST = 10;
 
 /**
- * SQL: live subscriptions `s` of a plan and period at another price than `cents`, and what the move is for each. Not those whose
- * last letter announces that cheaper price: a move that is sent twice writes once.
+ * SQL: live subscriptions `s` of a plan and period at another price than `cents`. Leaves out those whose last letter already
+ * announces that cheaper price: a move that is sent twice writes once.
  */
 const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents}
   AND s.status IN ${listed(LIVE)} AND NOT EXISTS (SELECT 1 FROM price_notices n WHERE n.subscription = s.id AND n.kind = 'cut' AND n.cents = {:cents}
@@ -39,29 +39,26 @@ export function previewMove(e: core.RequestEvent): MovePreview {
 }
 
 /** `POST /api/app/admin/price-moves` MoveInput, admin: writes to the members, by a job. Refusals: see MoveInput. */
-export function startMove(e: core.RequestEvent): { id: string } {
-  const input = parseBody(moveInput, e);
+export const startMove = change(moveInput, (tx, input, e): { id: string } => {
   const time = now();
-  return committed(e.app, (tx) => {
-    const subject = subjectOf(tx, input);
-    if (subject.cents !== input.cents) throw fail(409, "price_changed", "cents");
-    const kinds = groupsOf(tx, subject).map(({ kind }) => kind);
-    if (kinds.length === 0) throw fail(409, "nothing_to_move", "plan");
-    const rises = kinds.includes("rise");
-    const effective = rises ? new Date(`${input.effective}T00:00:00.000Z`) : time;
-    if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
-    const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
-    const { plan, period } = subject;
-    if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
-      throw fail(409, "price_move_running", "plan");
-    const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
-    const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
-    run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
-    queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.move", target: ["price_moves", id], after: facts });
-    return { id };
-  });
-}
+  const subject = subjectOf(tx, input);
+  if (subject.cents !== input.cents) throw fail(409, "price_changed", "cents");
+  const kinds = groupsOf(tx, subject).map(({ kind }) => kind);
+  if (kinds.length === 0) throw fail(409, "nothing_to_move", "plan");
+  const rises = kinds.includes("rise");
+  const effective = rises ? utcMidnight(input.effective) : time;
+  if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
+  const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
+  const { plan, period } = subject;
+  if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
+    throw fail(409, "price_move_running", "plan");
+  const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
+  const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
+  run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
+  queueLetters(tx, id);
+  audit(tx, e, { action: "price.move", target: ["price_moves", id], after: facts });
+  return { id };
+});
 
 const NOTICES = `INSERT INTO price_notices (id, move, user, subscription, old_cents, cents, kind, state, created, updated)
   SELECT substr(lower(hex(randomblob(8))), 1, 15), {:move}, s.user, s.id, s.price_cents, {:cents}, ${KIND}, 'waiting',
@@ -71,44 +68,36 @@ const NOTICES = `INSERT INTO price_notices (id, move, user, subscription, old_ce
  * `POST /api/app/admin/price-moves/{id}/call-off`, admin: nobody pays a higher price, and those who got a letter are told.
  * 409 `price_move_over` once it has taken effect.
  */
-export function callOffMove(e: core.RequestEvent): void {
-  const id = pathValue(e, "id");
-  e.app.runInTransaction((tx) => {
-    const move = getById(tx, "price_moves", id);
-    const over = move.getString("state") !== "announced" || move.getString("effective") <= dbTime(now());
-    if (over) throw fail(409, "price_move_over");
-    move.set("state", "called_off");
-    tx.save(move);
-    queueLetters(tx, id);
-    audit(tx, actorOf(e), { action: "price.call-off", target: ["price_moves", id] });
-  });
-}
+export const callOffMove = commit((tx, e) => {
+  const move = getById(tx, "price_moves", pathValue(e, "id"));
+  const over = move.getString("state") !== "announced" || move.getString("effective") <= dbTime(now());
+  if (over) throw fail(409, "price_move_over");
+  move.set("state", "called_off");
+  tx.save(move);
+  queueLetters(tx, move.id);
+  audit(tx, e, { action: "price.call-off", target: move });
+});
 
-const MOVE = { id: "", plan: "", period: "", cents: 0, effective: "", objection: "", state: "", created: "" };
-const FIGURES = { members: 0, sent: 0, applied: 0, kept: 0, leaving: 0 };
+const MOVE = rowOf({ text: "id plan period objection state", number: "cents", time: "effective created" });
+const FIGURES = rowOf({ number: "members sent applied kept leaving" });
 
 /** `GET /api/app/admin/price-moves`, admin: answers `{ items }` with the progress of each. */
 export function listMoves(e: core.RequestEvent): { items: PriceMove[] } {
-  const sql = `SELECT ${Object.keys(MOVE)
-    .map((name) => `m.${name}`)
-    .join(", ")},
-      COUNT(n.id) AS members, COALESCE(SUM(d.sent != ''), 0) AS sent,
+  const sql = `SELECT ${columns(MOVE, "m")}, COUNT(n.id) AS members, COALESCE(SUM(d.sent != ''), 0) AS sent,
       COALESCE(SUM(n.state = 'applied'), 0) AS applied, COALESCE(SUM(n.state = 'kept'), 0) AS kept,
       COALESCE(SUM(n.state = 'told' AND (s.cancel_at_period_end = TRUE OR s.status = 'canceled')), 0) AS leaving
     FROM (SELECT * FROM price_moves ORDER BY created DESC LIMIT ${MOST}) m
     LEFT JOIN price_notices n ON n.move = m.id LEFT JOIN subscriptions s ON s.id = n.subscription
     LEFT JOIN contract_documents d ON d.kind = 'price' AND d.subject = n.user AND d.once = n.id
     GROUP BY m.id ORDER BY m.created DESC`;
-  const time = dbTime(now());
+  const time = now().toISOString();
   const items = rows(e.app, sql, {}, { ...MOVE, ...FIGURES }).map(
-    ({ state, period, objection, effective, created, ...rest }): PriceMove => ({
+    ({ state, period, objection, ...rest }): PriceMove => ({
       ...rest,
-      period: period === "year" ? "year" : "month",
+      period: parsePeriod(period),
       objection: objection === "keep" ? "keep" : "end",
-      effective: isoTime(effective),
-      created: isoTime(created),
       calledOff: state === "called_off",
-      open: state === "announced" && effective > time,
+      open: state === "announced" && rest.effective > time,
     }),
   );
   return { items };

@@ -9,7 +9,7 @@ import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
-import { isInGrace, planName } from "../store.ts";
+import { isInGrace, planNameById } from "../store.ts";
 
 /** Mails the member and the operator about a manual order that waits for its money. */
 export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
@@ -83,13 +83,12 @@ export function queueCanceledMail(tx: CoreApp, user: core.Record, order: core.Re
 
 /** The name of a record's plan. */
 export function planOf(app: CoreApp, record: core.Record, locale: Locale): string {
-  return planName(findById(app, "plans", record.getString("plan")), locale).name;
+  return planNameById(app, record.getString("plan"), locale).name;
 }
 
 /** A stored date, written out; "" when the field is empty. */
 export function day(record: core.Record, field: string, locale: Locale): string {
-  const date = dateOf(record, field);
-  return date ? formatDate(date.toISOString(), locale) : "";
+  return formatDate(record.getString(field), locale);
 }
 
 /** A payment failed: one mail per invoice, however often Stripe retries. */
@@ -104,7 +103,7 @@ export function queueFailureMail(
   const status = payment.getString("status");
   if (status === "processing") return; // a debit on its way
   if (!since) return; // the first payment of an order: Stripe's own page shows the failure
-  // We hear of it too late to ask for it: the mail of the suspension, or of the end, says so.
+  // Too late to ask for it: the mail about the suspension, or about the end, says so.
   if (!isInGrace(subscription, now())) return;
   queueNotice(tx, {
     notice: status === "unconfirmed" ? "billing.confirm" : "billing.failed",
@@ -120,7 +119,7 @@ export function queueFailureMail(
   });
 }
 
-/** Money was refunded, and the payment is saved with it: each save is another refund. @param cents amount of this refund */
+/** Money was refunded. Call it after each save of the payment that adds a refund. @param cents amount of this refund */
 export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
   queueNotice(tx, {
     notice: "billing.refund",

@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatMonth } from "../../../common/format.ts";
-import { addDays } from "../../../common/time.ts";
+import { addDays, dayOf } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { contract } from "../../contract/public.ts";
@@ -7,7 +7,7 @@ import { entitlements } from "../../entitlements/public.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { laterChange } from "../later/coming.ts";
-import { endOf, periodOf, planName, providerOf, statusOf } from "../store.ts";
+import { endOf, periodOf, planNameById, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf } from "./payments.ts";
 
@@ -102,7 +102,7 @@ export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: co
 export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const renews = providerOf(subscription) === "stripe";
   queue(tx, user, subscription, "billing.change-later", changeOf(subscription), (locale) => {
-    const next = planName(findById(tx, "plans", subscription.getString("later_plan")), locale).name;
+    const next = planNameById(tx, subscription.getString("later_plan"), locale).name;
     return {
       next,
       order: renews ? "" : next,
@@ -119,7 +119,7 @@ export function queueKeptMail(tx: CoreApp, user: core.Record, subscription: core
   }));
 }
 
-/** The card expires before long. */
+/** The card expires soon. */
 export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const expires = dateOf(subscription, "card_expires");
   if (!expires) return;
@@ -156,7 +156,7 @@ export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core
   const filter = "subscription = {:id} && (status = 'failed' || status = 'unconfirmed')";
   const payment = findOne(tx, "payments", filter, { id: subscription.id }, "-created");
   if (!since || !payment) return;
-  const once = `${subscription.id}:${since.toISOString().slice(0, 10)}`;
+  const once = `${subscription.id}:${dayOf(since)}`;
   queue(tx, user, subscription, "billing.owed", once, (locale) => ({
     payment: payment.id,
     amount: formatMoney(payment.getInt("amount_cents"), locale),
@@ -208,12 +208,12 @@ function queue(
   queueNotice(tx, { notice, user: user.id, once, facts: { plan, ...facts(locale) } });
 }
 
-/** Once per end of a period. */
+/** Names the end of a period, for a mail that is sent once for each. */
 function term(subscription: core.Record): string {
   return `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`;
 }
 
-/** This very change: a later one of the same kind gets its own mail. */
+/** Names this one change: a later one of the same kind gets its own mail. */
 function changeOf(subscription: core.Record): string {
   return `${subscription.id}:${$security.sha256(subscription.getString("updated")).slice(0, 12)}`;
 }

@@ -3,7 +3,7 @@ import type { OrderState } from "../../../common/wire/billing.ts";
 import { type AuditActor, audit } from "../../audit/public.ts";
 import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
-import { dateOf, findById, findOne, insert, newRecord, setDate } from "../../lib/records.ts";
+import { dateOf, findById, findOne, insert, newRecord, setDate, valuesOf } from "../../lib/records.ts";
 import { LATER_DONE, laterChange, settleLater } from "../later/coming.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
@@ -17,13 +17,13 @@ import { runningManual } from "./running.ts";
  * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one
  * transaction. A running subscription of the same plan and period is extended; another plan or period starts now.
  * @throws ApiError 409 `order_closed` when the order was already paid or refused, 409 `subscription_live` when the
- * member pays through Stripe by now
+ * member now pays through Stripe
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();
   // Money may also arrive after the order expired or another one replaced it.
   assertState(order, ["pending", "expired", "canceled"]);
-  // Or the member has one order after the other at the price of a coupon for one.
+  // Otherwise a coupon for one order would lower the price of several.
   if (coupons.isSpent(tx, order)) order.set("coupon", "");
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
@@ -34,19 +34,17 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   const extended = running && isSame(running, order);
   if (running && isLater(running, order)) payLater(running, order, start);
   else {
-    if (!extended) setAll(subscription, LATER_DONE);
-    setAll(subscription, { ...soldBy(order), user: user.id, provider: "manual", status: "active" });
+    if (!extended) subscription.load(LATER_DONE);
+    subscription.load({ ...soldBy(order), user: user.id, provider: "manual", status: "active" });
     if (!running) setDate(subscription, "started", time);
     if (!extended) setDate(subscription, "current_period_start", start);
   }
-  subscription.set("cancel_at_period_end", false);
-  subscription.set("canceled_at", "");
+  subscription.load({ cancel_at_period_end: false, canceled_at: "" });
   setDate(subscription, "current_period_end", end);
   tx.save(subscription);
   settleLater(tx, subscription);
 
-  order.set("state", "paid");
-  order.set("decided_by", actor.id);
+  order.load({ state: "paid", decided_by: actor.id });
   tx.save(order);
   const due = order.getInt("due_cents");
   settleCoupon(tx, order);
@@ -64,9 +62,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
 /** The money of a manual order will not come, or is not accepted. @throws ApiError 409 `order_closed` */
 export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
   assertState(order, ["pending"]);
-  order.set("state", "refused");
-  order.set("decided_by", actor.id);
-  order.set("reason", reason);
+  order.load({ state: "refused", decided_by: actor.id, reason });
   tx.save(order);
   coupons.release(tx, order.id);
   const member = order.getString("user");
@@ -102,7 +98,7 @@ function isLater(running: core.Record, order: core.Record): boolean {
   return same && !isChange(order) && !isSame(running, order);
 }
 
-/** The plan stays until the running period ends; then it is what the order says. */
+/** The plan stays until the running period ends; then the ordered one begins. */
 function payLater(running: core.Record, order: core.Record, start: Date): void {
   if (!running.getString("later_from")) setDate(running, "later_from", start);
   running.set("later_cents", order.getInt("regular_cents"));
@@ -110,12 +106,8 @@ function payLater(running: core.Record, order: core.Record, start: Date): void {
 
 /** The terms of a subscription, from the order that paid for it. */
 function soldBy(order: core.Record) {
-  const fields = ["plan", "period", "coupon"].map((field) => [field, order.getString(field)] as const);
-  return { ...Object.fromEntries(fields), price_cents: order.getInt("regular_cents"), order: order.id };
-}
-
-function setAll(record: core.Record, fields: { readonly [field: string]: string | number }): void {
-  for (const [field, value] of Object.entries(fields)) record.set(field, value);
+  const fields = valuesOf(order, { plan: "", period: "", coupon: "" });
+  return { ...fields, price_cents: order.getInt("regular_cents"), order: order.id };
 }
 
 /** Starts the next plan, which is paid, once its period has begun. Call it inside a transaction. */
@@ -126,9 +118,9 @@ export function beginLater(tx: CoreApp, subscription: core.Record): void {
   const filter = "user = {:user} && provider = 'manual' && state = 'paid' && plan = {:plan} && period = {:period}";
   const params = { user: subscription.getString("user"), plan: later.plan, period: later.period };
   const order = findOne(tx, "orders", filter, params, "-created");
-  if (order) setAll(subscription, soldBy(order));
+  if (order) subscription.load(soldBy(order));
   setDate(subscription, "current_period_start", start);
-  setAll(subscription, LATER_DONE);
+  subscription.load(LATER_DONE);
   tx.save(subscription);
 }
 
@@ -151,12 +143,12 @@ function paidPeriod(
   const until = running ? dateOf(running, "current_period_end") : null;
   const later = running && isLater(running, order);
   const terms = running && !later && !isSame(running, order) ? runningManual(tx, running) : undefined;
-  // The credit counts on the day of the payment: time that was used since the order is not credited as well.
-  // What a coupon took off an order buys its time as well.
+  // The credit is that of the day of the payment, without the time used since the order. What a coupon took off buys
+  // time too.
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
   const paid = isChange(order) || !offer ? due : target.cents;
   if (terms) return [time, boughtUntil(time, target, paid + manualChange(terms, target, time).creditCents)];
-  // A change of what has ended in the meantime, or was changed by another order: no credit is left, and the money buys its part.
+  // What it should change has ended since, or another order has changed it: without a credit, the money buys only its share.
   if (isChange(order)) {
     const start = until ?? time;
     return [start, boughtUntil(start, target, due)];

@@ -3,7 +3,7 @@ import type { PaymentInstructions } from "../../../common/wire/billing.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { row } from "../../lib/sql.ts";
 
-/** How to pay a manual order, as the operator wrote it in the site record; a missing language falls to the other. */
+/** How to pay a manual order, as the operator wrote it in the site record; the other language where one is missing. */
 export function instructionsFor(app: CoreApp, locale: Locale): PaymentInstructions {
   const sql = "SELECT payment_instructions FROM site WHERE id = 'site'";
   const texts = parseObject(row(app, sql, {}, { payment_instructions: "" })?.payment_instructions ?? "");

@@ -4,6 +4,7 @@ import { SYSTEM } from "../../audit/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { localeOf, setDate } from "../../lib/records.ts";
+import { committed } from "../../lib/transaction.ts";
 import { queueOrderMails } from "../mails/payments.ts";
 import { queueCancellationMail } from "../mails/subscription.ts";
 import { syncMember } from "../member.ts";
@@ -45,8 +46,7 @@ function preview(app: CoreApp, subscription: core.Record, target: Target): Cost 
 }
 
 function change(app: CoreApp, subscription: core.Record, target: Target, { expectedCents }: Agreed): ChangeAnswer {
-  let answer: ChangeAnswer = { state: "done" };
-  app.runInTransaction((tx) => {
+  return committed<ChangeAnswer>(app, (tx) => {
     const time = now();
     const { dueNowCents } = preview(tx, tx.findRecordById("subscriptions", subscription.id), target);
     if (dueNowCents > expectedCents) throw fail(409, "price_changed", "expected_due_cents");
@@ -64,11 +64,11 @@ function change(app: CoreApp, subscription: core.Record, target: Target, { expec
     const same = sameOrder(tx, wanted, time);
     if (!same) closeWaitingOrders(tx, user.id);
     const order = same ?? placeOrder(tx, wanted, time);
-    if (wanted.dueCents === 0) confirmOrder(tx, order, SYSTEM);
-    else {
-      if (!same) queueOrderMails(tx, user, order, instructionsFor(tx, localeOf(user)));
-      answer = { state: "order", order: order.id, url: start(tx, order) };
+    if (wanted.dueCents === 0) {
+      confirmOrder(tx, order, SYSTEM);
+      return { state: "done" };
     }
+    if (!same) queueOrderMails(tx, user, order, instructionsFor(tx, localeOf(user)));
+    return { state: "order", order: order.id, url: start(tx, order) };
   });
-  return answer;
 }

@@ -7,14 +7,14 @@ import { periodOf } from "../store.ts";
 export function runningManual(app: CoreApp, subscription: core.Record): ManualRunning | undefined {
   const [start, end] = [dateOf(subscription, "current_period_start"), dateOf(subscription, "current_period_end")];
   if (!start || !end) return undefined;
-  // A change of plan sells no whole period: what it bought counts at the price.
+  // A change of plan sells no whole period: its time counts at the plan's price.
   const sold = `SELECT due_cents AS cents FROM orders WHERE user = {:user} AND provider = 'manual' AND state = 'paid'
     AND plan = {:plan} AND period = {:period} AND terms_version != '' AND withdrawn = '' AND updated >= {:started}
     ORDER BY updated DESC LIMIT 100`;
   const text = (field: string) => subscription.getString(field);
   const period = periodOf(subscription);
   const params = { user: text("user"), plan: text("plan"), period, started: text("started") };
-  // What a withdrawal owes is refunded, and is no credit as well.
+  // What a withdrawal owes is refunded, so it must not be credited too.
   const sql = `SELECT COALESCE(SUM(amount_cents - MAX(refunded_cents, refund_due_cents)), 0) AS cents FROM payments
                WHERE subscription = {:id} AND status = 'paid'`;
   return {

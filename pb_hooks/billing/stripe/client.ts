@@ -38,7 +38,10 @@ export class StripeError extends Error {
   }
 }
 
-/** Reads from Stripe; `settings` are others than those in force. @throws StripeError, HttpFailure */
+/** Where Stripe has a subscription. */
+export const subscriptionPath = (id: string): string => `/v1/subscriptions/${encodeURIComponent(id)}`;
+
+/** Reads from Stripe, with `settings` if not with those in force. @throws StripeError, HttpFailure */
 export function stripeGet(path: string, params: FormParams = {}, settings = stripeSettings()): StripeJson {
   const query = encodeForm(params);
   return send("GET", query ? `${path}?${query}` : path, "", {}, settings);
@@ -68,11 +71,7 @@ export function stripePreview(path: string, params: FormParams): StripeJson {
 /** Deletes or ends something at Stripe; something already deleted is no error. `settings` as for stripeGet. */
 export function stripeDelete(path: string, settings = stripeSettings()): void {
   refuseCopy(settings);
-  try {
-    send("DELETE", path, "", {}, settings);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  orMissing(() => send("DELETE", path, "", {}, settings));
 }
 
 /** A copied data folder reads from Stripe, and changes nothing there (folder.ts). */
@@ -86,10 +85,15 @@ export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && (error.status === 404 || error.code === "resource_missing");
 }
 
-/** The result of `read`, or null if it does not exist at Stripe (any more). */
-export function orMissing(read: () => StripeJson): StripeJson | null {
+/** Whether Stripe refuses a refund because the money went back already, or because a dispute holds it. */
+export function isOutOfReach(error: unknown): error is StripeError {
+  return error instanceof StripeError && ["charge_already_refunded", "charge_disputed"].includes(error.code);
+}
+
+/** The result of a call, or null if what it is about does not exist at Stripe (any more). */
+export function orMissing<T>(call: () => T): T | null {
   try {
-    return read();
+    return call();
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;

@@ -6,7 +6,17 @@ import { textOf } from "../../lib/json.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { row, rows } from "../../lib/sql.ts";
-import { API_VERSION, orMissing, orUnavailable, StripeError, stripeDelete, stripeGet, stripePost } from "./client.ts";
+import { committed } from "../../lib/transaction.ts";
+import {
+  API_VERSION,
+  orMissing,
+  orUnavailable,
+  StripeError,
+  stripeDelete,
+  stripeGet,
+  stripePost,
+  subscriptionPath,
+} from "./client.ts";
 import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import {
   disconnect,
@@ -67,14 +77,14 @@ function state(app: CoreApp): SetupPayments {
 
 /**
  * Puts a key into force once Stripe knows it. Another account or mode needs its own webhook.
- * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while a subscription runs, or a page may be paid,
- * that this key cannot read; 503 `payment_unavailable`
+ * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while this key cannot read a running subscription or a
+ * page that may still be paid; 503 `payment_unavailable`
  */
 function setKey(app: CoreApp, key: string): void {
   const before = stripeSettings();
   const settings = stripeSettings(key);
   const account = accountOf(settings);
-  // Going live leaves the test mode behind, with all that was tried in it.
+  // A live key need not read what was tried in the test mode.
   const [running, payable] = settings?.live ? [RUNNING_LIVE, PAYABLE_LIVE] : [RUNNING, PAYABLE];
   const sold = newest(app, `SELECT stripe_subscription AS id, created FROM subscriptions WHERE ${running}`);
   const page = newest(
@@ -82,18 +92,17 @@ function setKey(app: CoreApp, key: string): void {
     `SELECT checkout_session AS id, created FROM orders WHERE ${payable} AND checkout_session != ''`,
   );
   const isOurs = (path: string) => orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))) !== null;
-  const isSold = sold.id !== "" && isOurs(`/v1/subscriptions/${sold.id}`);
-  const isPage = page.id !== "" && isOurs(`/v1/checkout/sessions/${page.id}`);
-  // What was sold before the operator left an account, having read how much it was, stops no key.
+  const isSold = sold.id !== "" && isOurs(subscriptionPath(sold.id));
+  const isPage = page.id !== "" && isOurs(`/v1/checkout/sessions/${encodeURIComponent(page.id)}`);
+  // What was sold before the operator left an account does not count: they had read how much it was.
   const since = readNote(app, "stripe_since");
   if ((!isSold && sold.id && sold.created >= since) || (!isPage && page.id && page.created >= since))
     throw fail(409, "stripe_other_account");
   const left = readNote(app, "stripe_endpoint");
-  let isSame = false;
-  app.runInTransaction((tx) => {
+  const isSame = committed(app, (tx) => {
     const known = readNote(tx, "stripe_account");
     // Restricted keys may not read their account: one that has read our subscription belongs to it anyway.
-    isSame = before?.live === settings?.live && (isSold || (account !== "" && account === known));
+    const isSame = before?.live === settings?.live && (isSold || (account !== "" && account === known));
     if (!isSame) {
       writeSecret(tx, "stripe_webhook", "");
       writeNote(tx, "stripe_endpoint", "");
@@ -104,22 +113,22 @@ function setKey(app: CoreApp, key: string): void {
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
     if (settings?.live) endTests(tx);
     retakeAll(tx, now());
+    return isSame;
   });
   if (!isSame && before) dropWebhook(left, before);
 }
 
-/** Subscriptions of the test mode, which a live key never finds, end here (sync.ts): their testers may order. */
+/** Queues the end of subscriptions of the test mode, which a live key never finds (sync.ts): their testers may order again. */
 function endTests(tx: CoreApp): void {
   const sql = `SELECT stripe_subscription AS subscription FROM subscriptions WHERE ${RUNNING_TEST}`;
   for (const { subscription } of rows(tx, sql, {}, { subscription: "" }))
-    enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+    enqueue(tx, { kind: SYNC, payload: { subscription } });
 }
 
 const NONE = { id: "", created: "" };
 
 function newest(app: CoreApp, sql: string): typeof NONE {
-  const { id, created } = row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, NONE) ?? NONE;
-  return { id: encodeURIComponent(id), created };
+  return row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, NONE) ?? NONE;
 }
 
 /** The account of a key; "" for a restricted key that may not read it. */
@@ -173,7 +182,7 @@ function keepSecret(app: CoreApp, secret: string): void {
   app.runInTransaction((tx) => writeSecret(tx, "stripe_webhook", secret));
 }
 
-/** Makes Stripe send an event: a customer comes and goes. @throws ApiError 503 `payment_unavailable` */
+/** Makes Stripe send an event, by creating and deleting a customer. @throws ApiError 503 `payment_unavailable` */
 function causeEvent(): void {
   orUnavailable(() => {
     const made = stripePost(

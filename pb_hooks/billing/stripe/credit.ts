@@ -1,5 +1,5 @@
 import { textOf } from "../../lib/json.ts";
-import { isMissing, stripeGet, stripePost } from "./client.ts";
+import { orMissing, stripeGet, stripePost } from "./client.ts";
 import { listData } from "./objects.ts";
 import { readSnapshot } from "./snapshot.ts";
 
@@ -18,10 +18,10 @@ export function bookCredit(customer: string, cents: number, once: string): void 
 }
 
 /**
- * Undoes what a subscription has done to its customer's credit, because its money goes back. Time that a change to a cheaper
- * plan turned into credit was paid with that money: the credit goes. Credit that the subscription has used up was the
- * member's before: a part of it returns. What others gave, a reward for example, stays.
- * @param returned how much of what was used up goes back, in cents
+ * Undoes the effect of a subscription on its customer's credit, because its money is refunded. Credit from a change to a
+ * cheaper plan was paid with that money, and is taken off. Of the member's earlier credit that the subscription used up, a
+ * part is returned. Other credit, such as a reward, stays.
+ * @param returned how much of the used credit to return, in cents
  */
 export function undoCredit(app: CoreApp, id: string, returned: (usedCents: number) => number): void {
   const snapshot = readSnapshot(app, id);
@@ -29,10 +29,6 @@ export function undoCredit(app: CoreApp, id: string, returned: (usedCents: numbe
   const { subscription, invoices } = snapshot;
   const made = invoices.reduce((sum, { madeCreditCents }) => sum + madeCreditCents, 0);
   const cents = made > 0 ? Math.max(-made, Math.min(0, 0 - subscription.creditCents)) : returned(0 - made);
-  if (cents === 0) return;
-  try {
-    bookCredit(subscription.customer, cents, `undo:${id}`);
-  } catch (error) {
-    if (!isMissing(error)) throw error; // the customer is deleted, with its credit
-  }
+  // A customer who is deleted has no credit any more.
+  if (cents !== 0) orMissing(() => bookCredit(subscription.customer, cents, `undo:${id}`));
 }

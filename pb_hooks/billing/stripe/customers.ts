@@ -4,19 +4,19 @@ import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
-import { nextWith } from "../../lib/transaction.ts";
+import { committed, nextWith } from "../../lib/transaction.ts";
 import { setCustomer } from "../member.ts";
 import { findLive } from "../store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
 import { bookCredit } from "./credit.ts";
 import { OF_TEST_ORDER } from "./disconnect.ts";
 import { END_DELETED, STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
+import { subscriptionsOf } from "./lists.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
-import { subscriptionsOf } from "./snapshot.ts";
 
 /**
- * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. A former one that
- * Stripe knows is used again.
+ * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. Uses a former one
+ * again if Stripe knows it.
  * @param lost an id that Stripe no longer knows
  * @throws ApiError 404 `not_found` for a member who was deleted in the meantime
  */
@@ -28,24 +28,22 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const isBack = former !== "" && former !== lost && isThere(former);
   const id = isBack ? former : createCustomer(user, lost);
   const left = lost ? subscriptionsOf(lost) : [];
-  let isGone = false;
-  app.runInTransaction((tx) => {
+  const isKept = committed(app, (tx) => {
     const record = findById(tx, "users", userId);
-    isGone = !record;
     if (!record) {
-      // The account was deleted in the meantime, and so is what Stripe has just been told of the member.
-      enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${id}`, payload: { customer: id } });
-      return;
+      // The account was deleted in the meantime: delete what Stripe has just stored about the member.
+      enqueue(tx, { kind: END_DELETED, payload: { customer: id } });
+      return false;
     }
     // Reads again what was paid under the abandoned customer.
-    for (const subscription of left)
-      enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+    for (const subscription of left) enqueue(tx, { kind: SYNC, payload: { subscription } });
     setCustomer(record, id);
     tx.save(record);
     // Their address may have changed while another key was in force.
-    if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, key: `${SYNC_CUSTOMER}:${userId}`, payload: { user: userId } });
+    if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, payload: { user: userId } });
+    return true;
   });
-  if (isGone) throw fail(404, "not_found");
+  if (!isKept) throw fail(404, "not_found");
   return id;
 }
 
@@ -96,7 +94,7 @@ export function memberChanged(e: core.RecordEvent) {
   const kinds = [...(changed ? [SYNC_CUSTOMER] : []), ...(blocked ? [STOP_BLOCKED] : [])];
   if (kinds.length === 0 || !user.getString("stripe") || !stripeSettings()) return e.next();
   nextWith(e, () => {
-    for (const kind of kinds) enqueue(e.app, { kind, key: `${kind}:${user.id}`, payload: { user: user.id } });
+    for (const kind of kinds) enqueue(e.app, { kind, payload: { user: user.id } });
   });
 }
 
@@ -105,14 +103,9 @@ export function syncCustomer(app: CoreApp, payload: JobPayload): void {
   const user = findById(app, "users", payload.user ?? "");
   const id = user?.getString("stripe");
   if (!user || !id || !stripeSettings()) return;
-  try {
-    // The key includes the time of the change: otherwise Stripe would replay its old answer when an address is
-    // restored.
-    const purpose = `contact:${user.id}:${user.getString("updated")}`;
-    stripePost(`/v1/customers/${encodeURIComponent(id)}`, contact(user), purpose);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  // The time of the change: without it, Stripe would repeat its old answer when an address is restored.
+  const purpose = `contact:${user.id}:${user.getString("updated")}`;
+  orMissing(() => stripePost(`/v1/customers/${encodeURIComponent(id)}`, contact(user), purpose));
 }
 
 /**
@@ -123,5 +116,5 @@ export function creditMember(app: CoreApp, user: core.Record, cents: number, onc
   withCustomer(app, user.id, (customer) => bookCredit(customer, cents, once));
   const subscription = findLive(app, user.id)?.getString("stripe_subscription");
   // Stripe sends no event, so read the next charge again.
-  if (subscription) enqueue(app, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
+  if (subscription) enqueue(app, { kind: SYNC, payload: { subscription } });
 }

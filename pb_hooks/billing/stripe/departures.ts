@@ -8,8 +8,9 @@ import { isReached } from "./deliveries.ts";
 import { syncMoney } from "./events.ts";
 import { endAndRefund } from "./give-back.ts";
 import { END_DELETED } from "./job-kinds.ts";
+import { idsOf, subscriptionsOf } from "./lists.ts";
 import { closePage } from "./sessions.ts";
-import { idsOf, readSnapshot, subscriptionsOf } from "./snapshot.ts";
+import { readSnapshot } from "./snapshot.ts";
 import { writePayments } from "./sync-payments.ts";
 import { isByHand, isOfPlan } from "./sync-subscription.ts";
 
@@ -26,21 +27,20 @@ export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
   const [customer = "", former = ""] = ["stripe", "stripe_former"].map((field) => held.getString(field));
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
-    enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription}`, payload: { subscription, customer } });
+    enqueue(tx, { kind: END_DELETED, payload: { subscription, customer } });
   }
-  for (const each of [customer, former])
-    if (each) enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${each}`, payload: { customer: each } });
+  for (const each of [customer, former]) if (each) enqueue(tx, { kind: END_DELETED, payload: { customer: each } });
 }
 
 /**
- * Job {customer?, subscription?, stray?} of a member who is gone; `stray`: of one whom no row names, because the account is
- * deleted, or because this server is a clone from before they came. Stripe calls the real one, which then ends it. Every subscription of the customer is ended, also one that we never
- * heard of; what was paid is booked, and refunded where it bought nothing. Then the customer is deleted at Stripe, with the
- * personal data that Stripe keeps; its invoices stay there, as the law wants.
+ * Job {customer?, subscription?, stray?} of a member who is gone: ends every subscription of the customer, books what was paid,
+ * and refunds what bought nothing. Then deletes the customer at Stripe, with the personal data there; invoices stay, as the law
+ * requires. `stray`: no row names the member. The account may be deleted, or this server may be a clone from before they signed
+ * up: then it waits, and the real server, which Stripe calls, ends the subscription.
  */
 export function endDeleted(app: CoreApp, { customer = "", subscription = "", stray = "" }: JobPayload): void {
   if (stray && !isReached(app)) throw new Error("Stripe has not called this server since its start: it may be a clone");
-  // First, so that nobody pays a page while the subscriptions are read.
+  // First, so that nobody pays on a page while the subscriptions are read.
   if (customer) for (const page of idsOf("/v1/checkout/sessions", { customer, status: "open" })) closePage(page);
   const held = customer ? subscriptionsOf(customer) : [];
   for (const id of new Set([...held, ...(subscription ? [subscription] : [])])) {

@@ -44,7 +44,8 @@ export function disconnect(app: CoreApp, seen: number): void {
   const settings = stripeSettings();
   const endpoint = readNote(app, "stripe_endpoint");
   app.runInTransaction((tx) => {
-    refuseInUse(tx, seen);
+    const { subscriptions, orders, tasks } = inUse(tx);
+    if (subscriptions + orders + tasks > seen) throw fail(409, "stripe_in_use");
     for (const name of ["stripe_key", "stripe_webhook"] as const) writeSecret(tx, name, "");
     for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
     leave(tx);
@@ -57,8 +58,8 @@ export function disconnect(app: CoreApp, seen: number): void {
 export const MARK = "reconciled";
 
 /**
- * An account or a mode is left, and the next key may know nothing of what was sold until now: that is no reason to refuse it, nor
- * missing in its books. Its events are read from their beginning.
+ * Leaves an account or a mode. The next key need not know what was sold until now: it is not refused for that, and its books
+ * lack nothing. Its events are read from their beginning.
  */
 export function leave(tx: CoreApp): void {
   writeNote(tx, "stripe_since", dbTime(now()));
@@ -72,9 +73,4 @@ export function dropWebhook(endpoint: string, settings: StripeSettings | null): 
   } catch {
     // Its calls are refused here, until Stripe gives them up.
   }
-}
-
-function refuseInUse(app: CoreApp, seen: number): void {
-  const { subscriptions, orders, tasks } = inUse(app);
-  if (subscriptions + orders + tasks > seen) throw fail(409, "stripe_in_use");
 }

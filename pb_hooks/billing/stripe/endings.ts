@@ -2,7 +2,7 @@ import { alert } from "../../alerts/public.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
 import { findLive, providerOf } from "../store.ts";
-import { orMissing, stripeDelete, stripeGet, stripePost } from "./client.ts";
+import { orMissing, stripeDelete, stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import { undoCredit } from "./credit.ts";
 import { endAndRefund } from "./give-back.ts";
 import { stripe } from "./provider.ts";
@@ -35,13 +35,13 @@ function hasOther(app: CoreApp, user: string, id: string): boolean {
 export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
   // First, so that no order uses what is taken back.
   undoCredit(app, subscription, () => 0);
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(subscription)}`);
+  stripeDelete(subscriptionPath(subscription));
   syncSubscription(app, subscription);
 }
 
-/** Job {subscription}: a stop by date becomes a stop at the end of the period that a change of plan has bought. */
+/** Job {subscription}: turns a stop by date into a stop at the end of the period that a change of plan has bought. */
 export function stopLater(app: CoreApp, { subscription = "" }: JobPayload, job: JobRun): void {
-  const path = `/v1/subscriptions/${encodeURIComponent(subscription)}`;
+  const path = subscriptionPath(subscription);
   const held = orMissing(() => stripeGet(path));
   if (held && held.ended_at === null && held.cancel_at_period_end !== true && held.cancel_at !== null)
     stripePost(path, { cancel_at_period_end: true }, `stop:${subscription}:${job.once}`);

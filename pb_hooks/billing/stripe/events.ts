@@ -6,14 +6,17 @@ import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
+import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { undoWithoutMoney } from "../refund-effects.ts";
+import { paymentOfIntent } from "../store.ts";
 import { isMissing } from "./client.ts";
 import { isThere } from "./customers.ts";
 import { EVENT, SYNC } from "./job-kinds.ts";
+import { subscriptionsOf } from "./lists.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
-import { type MoneyState, readMoney, subscriptionOfIntent, subscriptionsOf } from "./snapshot.ts";
+import { type MoneyState, readMoney, subscriptionOfIntent } from "./snapshot.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 
@@ -49,9 +52,8 @@ const NAME = /^[!-~]{1,100}$/;
 const LAST_SECOND = 8.64e12;
 
 /**
- * What we keep of an event: ids only, also from a webhook that was made by hand in an older API version, whose invoices name
- * their subscription themselves. One without a subject that has a usable id is kept, and ignored. undefined when it is not
- * an event.
+ * What we keep of an event: ids only. A webhook made by hand may have an older API version, whose invoices name their
+ * subscription themselves. An event without a usable id of its subject is kept and ignored; undefined for what is no event.
  */
 export function readEvent(json: unknown): NewEvent | undefined {
   const id = textOf(json, "id");
@@ -111,11 +113,11 @@ export function takeEvent(tx: CoreApp, event: NewEvent): void {
 
 /** Queues the job of a noted event. */
 export function enqueueEvent(tx: CoreApp, id: string, subscription: string): void {
-  if (subscription) enqueue(tx, { kind: SYNC, key: `${SYNC}:${subscription}`, payload: { subscription } });
-  else enqueue(tx, { kind: EVENT, key: `${EVENT}:${id}`, payload: { event: id } });
+  if (subscription) enqueue(tx, { kind: SYNC, payload: { subscription } });
+  else enqueue(tx, { kind: EVENT, payload: { event: id } });
 }
 
-/** Job {subscription}: reads a subscription again, which settles the events about it that were stored before, or by a fast clock. */
+/** Job {subscription}: reads a subscription again, which settles the events stored about it before, or by a fast clock. */
 export function followSubscription(app: CoreApp, payload: JobPayload): void {
   const { subscription = "" } = payload;
   const start = dbTime(now());
@@ -134,7 +136,7 @@ export function followEvent(app: CoreApp, payload: JobPayload): void {
     readAgain(app, record);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Of another account or mode, whose key was in force when it came.
+    // It belongs to another account or mode, whose key was in force when it arrived.
     console.warn(`Stripe event ${record.getString("event")}: ${errorText(error)}`);
   }
   record.set("state", "done");
@@ -169,22 +171,20 @@ function syncNamed(app: CoreApp, subscription: string): void {
   if (subscription) syncSubscription(app, subscription);
 }
 
-/** Job side of refunds and disputes: updates the payment's own row, which may not exist yet. */
+/** For jobs: updates a payment after a refund or a dispute. Its row may not exist yet. */
 export function syncMoney(app: CoreApp, intent: string): void {
   if (!intent) return;
-  if (!findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })) {
-    syncNamed(app, subscriptionOfIntent(intent));
-  }
+  if (!paymentOfIntent(app, intent)) syncNamed(app, subscriptionOfIntent(intent));
   for (let turn = 0; turn < TRIES; turn++) {
     const version = moneyVersion(app, intent);
     const money = readMoney(intent);
-    let isLatest = false;
-    app.runInTransaction((tx) => {
+    const isWritten = committed(app, (tx) => {
       // What another reading has written in the meantime may be newer than ours.
-      isLatest = moneyVersion(tx, intent) === version;
-      if (isLatest) follow(tx, intent, money);
+      if (moneyVersion(tx, intent) !== version) return false;
+      follow(tx, intent, money);
+      return true;
     });
-    if (isLatest) return;
+    if (isWritten) return;
   }
   throw new Error(`payment ${intent} kept changing while it was read`);
 }
@@ -192,7 +192,7 @@ export function syncMoney(app: CoreApp, intent: string): void {
 const TRIES = 10;
 
 function moneyVersion(app: CoreApp, intent: string): string {
-  return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent })?.getString("money_version") ?? "";
+  return paymentOfIntent(app, intent)?.getString("money_version") ?? "";
 }
 
 function follow(tx: CoreApp, intent: string, money: MoneyState): void {
@@ -210,7 +210,7 @@ function forgetCustomer(app: CoreApp, customer: string): void {
   const rows = app.findRecordsByFilter("subscriptions", "user = {:user} && provider = 'stripe'", "", 50, 0, {
     user: user.id,
   });
-  // Also those that were paid for and that no webhook has told of.
+  // Also those that were paid for and that no webhook has reported.
   const known = rows.map((row) => must(row, "subscription").getString("stripe_subscription"));
   for (const id of new Set([...known, ...subscriptionsOf(customer)])) syncNamed(app, id);
   app.runInTransaction((tx) => {

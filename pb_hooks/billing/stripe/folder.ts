@@ -9,9 +9,9 @@ import { stripeSettings } from "./settings.ts";
 const ID_LENGTH = 20;
 
 /**
- * Whether this data folder is a copy of the one that changes things in Stripe's live mode, or is that one after a move or a
- * restore, which look the same. To it, whatever the other has sold since is nobody's. It changes nothing at Stripe until a
- * superuser says that it is the one that sells.
+ * Whether this data folder is a copy of the one that sells in Stripe's live mode, or that one after a move or a restore: they
+ * look the same. A copy would take what the other has sold since for strays, so it changes nothing at Stripe until a superuser
+ * confirms that it is the one that sells.
  */
 export function isHeld(app: CoreApp): boolean {
   return stripeSettings()?.live === true && isCopied(app);
@@ -22,7 +22,7 @@ function isCopied(app: CoreApp): boolean {
   return known.length > 0 && own.length > 0 && !own.some((mark) => known.includes(mark));
 }
 
-/** What tells this folder from its copies; none where the system does not say. */
+/** What distinguishes this folder from its copies; empty where the system does not say. */
 function marks(): string[] {
   return typeof $folder === "undefined" ? [] : [...$folder.marks()];
 }
@@ -36,14 +36,14 @@ export function mayChange(app: CoreApp): boolean {
 }
 
 /**
- * Notes the marks that the folder that sells has by now: a lease, another place of it, another disk after a takeover. The next machine
- * to take over knows one of them, though nothing was changed at Stripe in between.
+ * Notes the present marks of the folder that sells: they change with its lease, its place, and its disk after a takeover. The
+ * next machine to take over then knows one of them, even if nothing was changed at Stripe in between.
  */
 export function renewMarks(app: CoreApp): void {
   if (readNote(app, "stripe_folder") && marks().length > 0) mayChange(app);
 }
 
-/** This folder is the one that sells: what Stripe was not told of is done now. Call it inside a transaction. */
+/** Makes this folder the one that sells, and queues what Stripe was not told. Call it inside a transaction. */
 export function takeOver(tx: CoreApp): void {
   writeNote(tx, "stripe_folder", JSON.stringify(marks()));
   retakeAll(tx, now());

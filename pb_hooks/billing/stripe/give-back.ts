@@ -1,21 +1,20 @@
 import type { JobPayload } from "../../lib/feature.ts";
-import { findOne } from "../../lib/records.ts";
-import { StripeError, stripeDelete, stripePost } from "./client.ts";
+import { paymentOfIntent } from "../store.ts";
+import { isOutOfReach, StripeError, stripeDelete, stripePost, subscriptionPath } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { isPastTest } from "./settings.ts";
 import { isBooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { isByHand } from "./sync-subscription.ts";
 
 /**
- * Ends a subscription and refunds what was paid for it, unless we had taken it as a payment: a member who left was
- * served for that. Idempotent. The money goes back first: Stripe's news of the end has its payments written down, and
- * what is written down counts as taken.
+ * Ends a subscription and refunds its payments, except those that we have booked: these bought service that was given.
+ * Idempotent. Refunds first: Stripe's event about the end makes us book the payments, which then count as earned.
  */
 export function endAndRefund(app: CoreApp, id: string): void {
   const before = readSnapshot(app, id);
   if (!before) return;
   refundUnknown(app, before);
-  stripeDelete(`/v1/subscriptions/${encodeURIComponent(id)}`);
+  stripeDelete(subscriptionPath(id));
   // A renewal may have been paid in between.
   const after = readSnapshot(app, id) ?? before;
   refundUnknown(app, after);
@@ -30,7 +29,7 @@ function refundUnknown(app: CoreApp, { subscription, invoices }: Snapshot): void
 
 /** Job {intent}: refunds what was paid for a subscription that had ended by then. */
 export function giveBack(app: CoreApp, { intent = "" }: JobPayload): void {
-  const payment = findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent });
+  const payment = paymentOfIntent(app, intent);
   if (payment && isPastTest(payment)) return;
   refund(intent);
   syncMoney(app, intent);
@@ -40,12 +39,11 @@ function refund(intent: string): void {
   try {
     stripePost("/v1/refunds", { payment_intent: intent, reason: "duplicate" }, `refund:${intent}`);
   } catch (error) {
-    const done = ["charge_already_refunded", "charge_disputed"];
-    if (!(error instanceof StripeError) || !done.includes(error.code)) throw error;
+    if (!isOutOfReach(error)) throw error;
   }
 }
 
-/** A debit that is under way can't be called back: when it is paid, it is refunded. */
+/** A debit under way can't be recalled; it is refunded once it is paid. */
 function voidInvoice(id: string): void {
   try {
     stripePost(`/v1/invoices/${encodeURIComponent(id)}/void`, {}, `void:${id}`);

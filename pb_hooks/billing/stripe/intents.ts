@@ -4,8 +4,8 @@ import { isObject, objectOf, textOf } from "../../lib/json.ts";
 const STATES = ["canceled", "open", "paid"];
 
 /**
- * Of the payments that were made or begun for an invoice, the payment intent of the one that paid it, else of the one that waits;
- * "" when no intent is behind any. An invoice may have several: one that was abandoned, one attached in the dashboard.
+ * The payment intent that paid an invoice, else the one that waits; "" without one. An invoice may have several payments, such
+ * as an abandoned one and one attached in the dashboard.
  */
 export function intentOfPayments(payments: readonly object[]): string {
   const made = payments.map(objectOf).filter((each) => intentOf(each) !== "");

@@ -1,4 +1,4 @@
-/** Kinds of this feature's jobs; each key is the kind and its subject. */
+/** Kinds of this feature's jobs. */
 export const EVENT = "billing.event";
 export const SYNC = "billing.sync";
 export const RECONCILE = "billing.reconcile";

@@ -17,7 +17,7 @@ export function chargeCents(app: CoreApp, subscription: core.Record, cents: numb
   const offer = offerOf(app, subscription);
   const first = dateOf(subscription, "trial_end") ?? dateOf(subscription, "started");
   if (!offer || !first) return cents;
-  // Stripe counts a coupon's months whatever is charged meanwhile: after a change of period the charges tell nothing.
+  // Stripe counts a coupon's months, not the charges made in them.
   const { firstCents, reduced } = coupons.effect(offer, cents, "month", 0);
   return reduced === null || monthsBefore(first, date) < reduced ? firstCents : cents;
 }

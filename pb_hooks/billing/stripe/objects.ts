@@ -1,6 +1,6 @@
 import type { Period, SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { isObject, textOf } from "../../lib/json.ts";
-import { parseStatus } from "../store.ts";
+import { parsePeriod, parseStatus } from "../store.ts";
 import type { StripeJson } from "./client.ts";
 import { intentOfPayments } from "./intents.ts";
 
@@ -47,7 +47,7 @@ export type StripeSubscription = {
   cardExpires: Date | null;
   /** Whether a coupon still lowers what it charges. */
   discounted: boolean;
-  /** Stripe has ceased to work out its tax, because it does not know where the customer lives. */
+  /** Stripe no longer calculates its tax, because it does not know where the customer lives. */
   untaxed: boolean;
   /** The operator has paused its payments, until a time if one is given: it renews and collects nothing. */
   pause: { until: Date | null } | null;
@@ -141,7 +141,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     price: textOf(price, "id"),
     product: refOf(price, "product"),
     plan: textOf(price.metadata, "plan"),
-    period: textOf(price.recurring, "interval") === "year" ? "year" : "month",
+    period: parsePeriod(textOf(price.recurring, "interval")),
     unitCents: intOf(price, "unit_amount"),
     started: timeOf(json, "start_date"),
     trialEnd: timeOf(json, "trial_end"),
@@ -179,7 +179,7 @@ function readPending(json: StripeJson): StripeSubscription["pending"] {
   const until = timeOf(update, "expires_at");
   const items = Array.isArray(update.subscription_items) ? update.subscription_items : [];
   const price = partOf(items[0], "price");
-  const period = textOf(price.recurring, "interval") === "year" ? "year" : "month";
+  const period = parsePeriod(textOf(price.recurring, "interval"));
   return until && { product: refOf(price, "product"), period, until };
 }
 

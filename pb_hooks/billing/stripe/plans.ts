@@ -28,7 +28,7 @@ export function planChanged(e: core.RecordEvent): void {
 
 /** Queues the job for a plan's product and prices. */
 export function queuePlan(app: CoreApp, plan: string): void {
-  enqueue(app, { kind: SYNC_PLAN, key: `${SYNC_PLAN}:${plan}`, payload: { plan } });
+  enqueue(app, { kind: SYNC_PLAN, payload: { plan } });
 }
 
 /** Job {plan}. */
@@ -65,8 +65,8 @@ export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): stri
 }
 
 /**
- * A price at Stripe for terms that were agreed on, whatever the plan is sold at by then, created if needed; it is never
- * archived. "" when the plan is gone.
+ * A price at Stripe for agreed terms, whatever the plan costs now, created if needed; it is never archived. "" when the plan
+ * is gone.
  */
 export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): string {
   const plan = findById(app, "plans", id);

@@ -1,34 +1,34 @@
-import { addDays, addSeconds, dbTime, isoTime, now, parseTime } from "../../../common/time.ts";
+import { addDays, addSeconds, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
 import type { SystemBooks } from "../../../common/wire/system.ts";
 import { alert } from "../../alerts/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
-import { textOf } from "../../lib/json.ts";
 import { readNote } from "../../lib/operator-settings.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
-import { row, rows, run } from "../../lib/sql.ts";
+import { columns, row, rowOf, rows, run } from "../../lib/sql.ts";
 import { byHand } from "../refund-entries.ts";
-import { type StripeJson, stripeGet } from "./client.ts";
+import { subscriptionOfStripe } from "../store.ts";
+import { type StripeJson, stripeGet, subscriptionPath } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { PROVE } from "./job-kinds.ts";
-import { intOf, isInEuros, listData, readSubscription, refOf } from "./objects.ts";
+import { eachPage } from "./lists.ts";
+import { intOf, isInEuros, readSubscription, refOf } from "./objects.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
 import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
 import { isOurs } from "./sync-subscription.ts";
 
-/** What the first proof covers, and the one after proofs that failed for weeks. */
+/** The most days that a proof covers: the first one, and one after weeks of failures. */
 const MOST_DAYS = 35;
 /** A night's proof looks at these days again: a bank debit may take up to 14 to settle. */
 const OVERLAP_DAYS = 14;
 const KEPT_DAYS = 400;
 const AGAIN_SECONDS = 3600;
-const PAGE = 100;
 
 type Sums = { charges: number; stripeCents: number; ownCents: number; differences: number };
 
 /** Cron: one job a day. */
 export function queueProof(app: CoreApp): void {
-  if (stripeSettings()) enqueue(app, { kind: PROVE, key: PROVE, payload: {} });
+  if (stripeSettings()) enqueue(app, { kind: PROVE });
 }
 
 /**
@@ -43,13 +43,9 @@ export function prove(app: CoreApp, { again = "" }: JobPayload): void {
   const sums: Sums = { charges: 0, stripeCents: 0, ownCents: 0, differences: 0 };
   const seen = new Set<string>();
   const created = { gte: Math.floor(since.getTime() / 1000) };
-  for (let after: string | undefined; ; ) {
-    const page = stripeGet("/v1/charges", { created, limit: PAGE, starting_after: after });
-    const charges = listData(page);
+  eachPage("/v1/charges", { created }, (charges) => {
     for (const charge of charges) if (charge.status === "succeeded") compare(app, charge, sums, seen);
-    after = textOf(charges[charges.length - 1], "id") || undefined;
-    if (page.has_more !== true || !after) break;
-  }
+  });
   countOwn(app, since, sums, seen);
   keep(app, since, sums);
   if (sums.differences === 0) return;
@@ -59,10 +55,10 @@ export function prove(app: CoreApp, { again = "" }: JobPayload): void {
     return;
   }
   const facts = { count: String(sums.differences) };
-  alert(app, { notice: "billing.operator-books", once: time.toISOString().slice(0, 10), facts });
+  alert(app, { notice: "billing.operator-books", once: dayOf(time), facts });
 }
 
-/** When the days to compare begin: at the key's account, at the last proof that agreed, or at the oldest day of a first one. */
+/** Where the comparison begins: when the key's account was connected, before the last proof that agreed, or MOST_DAYS ago. */
 function firstDay(app: CoreApp, time: Date): Date {
   const sql = "SELECT MAX(created) AS created FROM billing_proofs WHERE differences = 0 AND created <= {:now}";
   const proved = parseTime(row(app, sql, { now: dbTime(time) }, { created: "" })?.created ?? "");
@@ -104,11 +100,11 @@ function leftCents(app: CoreApp, payment: core.Record): number {
 function isOfOurs(app: CoreApp, intent: string): boolean {
   const id = intent && subscriptionOfIntent(intent);
   if (!id) return false;
-  if (findOne(app, "subscriptions", "stripe_subscription = {:id}", { id })) return true;
-  return isOurs(app, readSubscription(stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`)));
+  if (subscriptionOfStripe(app, id)) return true;
+  return isOurs(app, readSubscription(stripeGet(subscriptionPath(id))));
 }
 
-/** Payments of ours in the key's mode that no charge was found for. One that was charged before these days is no difference. */
+/** Our payments in the key's mode without a charge in these days; one charged before them is no difference. */
 function countOwn(app: CoreApp, since: Date, sums: Sums, seen: ReadonlySet<string>): void {
   const sql = `SELECT id, stripe_payment_intent AS intent FROM payments
     WHERE provider = 'stripe' AND stripe_payment_intent != '' AND paid_at >= {:since}
@@ -127,13 +123,13 @@ function keep(app: CoreApp, since: Date, { charges, stripeCents, ownCents: own, 
   run(app, "DELETE FROM billing_proofs WHERE created < {:before}", { before: dbTime(addDays(now(), -KEPT_DAYS)) });
 }
 
-const PROOF = { created: "", since: "", charges: 0, stripe_cents: 0, own_cents: 0, differences: 0 };
+const PROOF = rowOf({ number: "charges stripeCents ownCents differences", time: "created since" });
 
 /** The latest comparison; null when there was none. */
 export function lastProof(app: CoreApp): SystemBooks | null {
-  const sql = `SELECT ${Object.keys(PROOF).join(", ")} FROM billing_proofs WHERE created <= {:now} ORDER BY created DESC LIMIT 1`;
+  const sql = `SELECT ${columns(PROOF)} FROM billing_proofs WHERE created <= {:now} ORDER BY created DESC LIMIT 1`;
   const found = row(app, sql, { now: dbTime(now()) }, PROOF);
   if (!found) return null;
-  const { created, since, charges, stripe_cents: stripeCents, own_cents: own, differences } = found;
-  return { at: isoTime(created), since: isoTime(since), charges, stripeCents, ownCents: own, differences };
+  const { created: at, ...proof } = found;
+  return { at, ...proof };
 }

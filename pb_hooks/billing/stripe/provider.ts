@@ -7,7 +7,7 @@ import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { periodOf, priceOf, statusOf } from "../store.ts";
-import { orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview } from "./client.ts";
+import { orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview, subscriptionPath } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData } from "./objects.ts";
@@ -30,9 +30,9 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
   orUnavailable(() => {
-    const held = stripeGet(`/v1/subscriptions/${id}`);
+    const held = stripeGet(subscriptionPath(id));
     if (cancels) releaseSchedule(held);
-    stripePost(`/v1/subscriptions/${id}`, cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
+    stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
     syncSubscription(app, id);
   });
 }
@@ -87,13 +87,13 @@ function change(
         // Nothing changes before it is paid: a declined card leaves all as it was, and 3-D Secure has its time.
         payment_behavior: "pending_if_incomplete",
       };
-      // A stop by date would cut off the time that is bought now: once it is paid, it becomes a stop at the end of it.
+      // A stop by date would cut off the time bought now. Once that is paid, stopLater moves the stop to its end.
       if (move.stopsByDate)
         saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: move.price });
       releaseSchedule(move.held);
-      // Stripe repeats a refusal to the same key: a new try of the member's gets another one.
-      const changed = stripePost(`/v1/subscriptions/${id}`, params, `change:${subscription.id}:${attempt}`);
-      // By what Stripe answers to this change: what is read later may be another one, of Stripe's dashboard for example.
+      // Stripe repeats a refusal to the same key, so each attempt of the member has its own.
+      const changed = stripePost(subscriptionPath(id), params, `change:${subscription.id}:${attempt}`);
+      // Only Stripe's answer to this change says so: a later read may show another one, such as from the dashboard.
       isMade = isOn(changed, move.price);
     }
     try {
@@ -109,7 +109,7 @@ function discountsOf(lost: boolean): FormParams {
   return lost ? { discounts: "" } : {};
 }
 
-/** A change to another price: what Stripe is asked for, and the time that it is counted from. */
+/** A change to another price: what to ask Stripe for, and the time from which it counts. */
 type Move = {
   at: Date;
   held: StripeJson;
@@ -123,10 +123,10 @@ type Move = {
 
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const id = subscription.getString("stripe_subscription");
-  const held = stripeGet(`/v1/subscriptions/${id}`);
+  const held = stripeGet(subscriptionPath(id));
   // While the operator has paused its payments, nothing would be charged for a dearer plan.
   const isPaused = isObject(held.pause_collection);
-  // A change is free during a trial only, which may have ended without our knowledge.
+  // A change is free only during a trial, which may have ended without our knowing.
   if (isPaused || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
     syncSubscription(app, id);
     throw fail(409, isPaused ? "no_subscription" : "price_changed");

@@ -1,14 +1,13 @@
-import { addDays, addSeconds, dbTime, now, parseTime } from "../../../common/time.ts";
+import { addDays, addSeconds, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
 import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
-import { row, rows } from "../../lib/sql.ts";
-import { stripeGet } from "./client.ts";
+import { exists, row, rows } from "../../lib/sql.ts";
 import { MARK } from "./disconnect.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
 import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
-import { listData } from "./objects.ts";
+import { eachPage } from "./lists.ts";
 import { queuePlan } from "./plans.ts";
 import { alertOfAbandoned, retake } from "./retakes.ts";
 import { syncSession } from "./sessions.ts";
@@ -18,13 +17,12 @@ import { isTestMode, stripeSettings } from "./settings.ts";
 const KEPT_DAYS = 30;
 /** Events may become readable slightly after their time. */
 const OVERLAP_SECONDS = 3600;
-const PAGE = 100;
 
 /** Cron: queues one job a day, however often it runs. */
 export function queueReconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
-  const key = `${RECONCILE}:${dbTime(now()).slice(0, 10)}`;
-  if (row(app, "SELECT id FROM jobs WHERE key = {:key}", { key }, { id: "" })) return;
+  const key = `${RECONCILE}:${dayOf(now())}`;
+  if (exists(app, "jobs", "key = {:key}", { key })) return;
   enqueue(app, { kind: RECONCILE, key, payload: {} });
 }
 
@@ -41,8 +39,7 @@ export function reconcile(app: CoreApp): void {
   const stale = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe'
     AND status NOT IN ('canceled', 'incomplete_expired') AND synced NOT BETWEEN {:before} AND {:now}`;
   const day = { before: dbTime(addDays(start, -1)), now: dbTime(start) };
-  for (const { id } of rows(app, stale, day, { id: "" }))
-    enqueue(app, { kind: SYNC, key: `${SYNC}:${id}`, payload: { subscription: id } });
+  for (const { id } of rows(app, stale, day, { id: "" })) enqueue(app, { kind: SYNC, payload: { subscription: id } });
   const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
     AND checkout_session != '' AND expires < {:now}`;
   const failed = rows(app, open, { now: dbTime(start) }, { id: "" }).flatMap(({ id }) => readSession(app, id));
@@ -52,7 +49,7 @@ export function reconcile(app: CoreApp): void {
   if (failed.length > 0) throw failed[0];
 }
 
-/** One page that Stripe does not answer for holds up no other. @returns the error, for another attempt of the job */
+/** A page that Stripe does not answer for must not delay the others. @returns the error, for another attempt of the job */
 function readSession(app: CoreApp, id: string): unknown[] {
   try {
     syncSession(app, id);
@@ -63,8 +60,8 @@ function readSession(app: CoreApp, id: string): unknown[] {
 }
 
 /**
- * Queues what was given up, with growing waits, and events whose work nobody does: all of it may run twice. The operator
- * hears of it in one mail a night, and of each job that nothing takes up any more.
+ * Queues failed jobs again, with growing waits, and events without a job. All of them may run twice. The operator gets one mail
+ * a night about it, and one about each job that is not retried any more.
  */
 function takeUpAgain(app: CoreApp, time: Date): void {
   const orphans = `SELECT event AS id, subscription FROM billing_events e WHERE state = 'received'
@@ -75,14 +72,14 @@ function takeUpAgain(app: CoreApp, time: Date): void {
   app.runInTransaction((tx) => {
     for (const { id, subscription } of left) enqueueEvent(tx, id, subscription);
     const count = retake(tx, time) + left.length;
-    const notice = { notice: "billing.operator-retaken", once: time.toISOString().slice(0, 10) };
+    const notice = { notice: "billing.operator-retaken", once: dayOf(time) };
     if (count > 0) alert(tx, { ...notice, facts: { count: String(count) } });
     alertOfAbandoned(tx);
   });
 }
 
 function since(app: CoreApp, time: Date): Date {
-  // A mark ahead of the clock was made while that was fast: up to there nothing has been read.
+  // A mark ahead of the clock was made while that was fast: nothing has been read up to there.
   const sql = `SELECT MAX(happened) AS happened FROM billing_events
     WHERE type = {:type} AND object IN ('', {:mode}) AND happened <= {:now}`;
   const params = { type: MARK, mode: mode(), now: dbTime(time) };
@@ -95,16 +92,14 @@ function takeEvents(app: CoreApp, from: Date): Date | null {
   const live = must(stripeSettings(), "settings").live;
   const created = { gte: Math.floor(from.getTime() / 1000) };
   let newest: Date | null = null;
-  for (let after: string | undefined; ; ) {
-    const page = stripeGet("/v1/events", { created, limit: PAGE, starting_after: after });
-    const events = listData(page).map(readEvent);
+  eachPage("/v1/events", { created }, (page) => {
+    const events = page.map(readEvent);
     app.runInTransaction((tx) => {
       for (const event of events) if (event?.known && event.live === live) takeEvent(tx, event);
     });
     newest ??= events[0]?.happened ?? null;
-    after = events[events.length - 1]?.id;
-    if (page.has_more !== true || !after) return newest;
-  }
+  });
+  return newest;
 }
 
 /** By Stripe's clock: ours may have been a day ahead, and what happens until that day comes would never be fetched. */

@@ -3,18 +3,18 @@ import { alert } from "../../alerts/public.ts";
 import { rows, run } from "../../lib/sql.ts";
 import { RECONCILE, REFUND_DUE } from "./job-kinds.ts";
 
-/** Nights on which a job that was given up is taken up again: a month in all, because each wait is twice the previous one. */
+/** Nights on which a failed job is queued again: a month in all, because each wait is twice the previous one. */
 const MOST = 5;
 /** Alerts of one night. */
 const MOST_TOLD = 50;
-/** SQL: how often a job was taken up again. Asking for the same work writes a new payload, which begins at 0. */
+/** SQL: how often a job was queued again. A new request for the same work writes a new payload, which begins at 0. */
 const RETAKEN = "CAST(COALESCE(json_extract(payload, '$.retaken'), '0') AS INTEGER)";
 const GIVEN_UP = `state = 'failed' AND kind LIKE 'billing.%' AND kind != '${RECONCILE}'`;
 const AT_ONCE = "state = 'queued', attempts = 0, run_at = {:now}, updated = {:now}";
 
-/** Queues jobs that were given up, whose wait is over. Call it inside a transaction. @returns how many */
+/** Queues failed jobs whose wait is over. Call it inside a transaction. @returns how many */
 export function retake(tx: CoreApp, time: Date): number {
-  // Half a day less: the nights are not exactly a day apart. What failed ahead of the clock failed while that was fast.
+  // Half a day less: the nights are not exactly a day apart. A failure ahead of the clock happened while that was fast.
   const waited = `(updated > {:now} OR julianday({:now}) - julianday(updated) >= (1 << ${RETAKEN}) - 1.5)`;
   const count = `json_set(payload, '$.retaken', CAST(${RETAKEN} + 1 AS TEXT))`;
   const sql = `UPDATE jobs SET ${AT_ONCE}, payload = ${count}
@@ -22,7 +22,7 @@ export function retake(tx: CoreApp, time: Date): number {
   return run(tx, sql, { now: dbTime(time) });
 }
 
-/** Queues everything that failed, with a fresh count: another key is in force, or this folder may change something again. */
+/** Queues everything that failed, with a fresh count: there is another key, or this folder may change things again. */
 export function retakeAll(tx: CoreApp, time: Date): void {
   const failing = `lane = 'payments' AND (state = 'failed' OR (state = 'queued' AND attempts > 0))`;
   run(tx, `UPDATE jobs SET ${AT_ONCE}, payload = json_remove(payload, '$.retaken') WHERE ${failing}`, {
@@ -30,7 +30,7 @@ export function retakeAll(tx: CoreApp, time: Date): void {
   });
 }
 
-/** Tells the operator of each job that nothing takes up again, once. */
+/** Tells the operator once about each job that is not retried any more. */
 export function alertOfAbandoned(app: CoreApp): void {
   const sql = `SELECT key, last_error AS error FROM jobs WHERE ${GIVEN_UP} AND ${RETAKEN} >= ${MOST}
     ORDER BY updated DESC LIMIT ${MOST_TOLD}`;

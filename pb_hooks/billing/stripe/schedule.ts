@@ -6,7 +6,7 @@ import { dateOf, findById } from "../../lib/records.ts";
 import { nextTerms, scheduleKey, type Terms } from "../later/coming.ts";
 import { saveChanged } from "../save.ts";
 import { providerOf } from "../store.ts";
-import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
+import { orMissing, type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { SCHEDULE } from "./job-kinds.ts";
 import { losesCoupon } from "./next-charge.ts";
@@ -23,10 +23,10 @@ const SCHEDULES = "/v1/subscription_schedules";
  * even while this server is down. A schedule that is no longer needed lets the subscription go.
  */
 export function followSchedule(app: CoreApp, { subscription: id = "" }: JobPayload, job: JobRun): void {
-  // What differs from our row is read again: at once, then from time to time.
+  // If our row differed, it has been read again: try once more now, then every ten minutes.
   if (follow(app, id, job.once) || follow(app, id, job.once)) return;
   const runAt = addSeconds(now(), AGAIN_SECONDS);
-  enqueue(app, { kind: SCHEDULE, key: `${SCHEDULE}:${id}`, payload: { subscription: id }, runAt });
+  enqueue(app, { kind: SCHEDULE, payload: { subscription: id }, runAt });
 }
 
 /** @returns false when Stripe's subscription is not the one that our row described; the row is read again then */
@@ -34,9 +34,9 @@ function follow(app: CoreApp, id: string, once: string): boolean {
   const row = findById(app, "subscriptions", id);
   if (!row || providerOf(row) !== "stripe" || !stripeSettings()) return true;
   const stripeId = row.getString("stripe_subscription");
-  const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
+  const path = subscriptionPath(stripeId);
   const held = orMissing(() => stripeGet(path, { expand: ["schedule"] }));
-  // One that is paused has no next payment: it is arranged once it resumes.
+  // A paused one has no next payment; its schedule is made once it resumes.
   if (!held || textOf(held, "status") === "paused") return true;
   const terms = nextTerms(app, row);
   const known = !terms || isAsKnown(held, row);
@@ -50,19 +50,19 @@ function follow(app: CoreApp, id: string, once: string): boolean {
   return known;
 }
 
-/** Lets a subscription go before it is stopped or changed, which Stripe refuses while a schedule manages it. */
+/** Releases a subscription from its schedule: until then Stripe neither stops nor changes it. */
 export function releaseSchedule(held: StripeJson): void {
   release(refOf(held, "schedule"));
 }
 
 /**
- * Releases the schedule of a subscription at once, for a member who takes back what it would do: the period may turn before
- * a job runs. If it has turned in the meantime, the row says so afterwards.
+ * Releases a subscription from its schedule at once, for a member who withdraws what it would do: the period may end before a
+ * job runs. If it has ended in the meantime, reads the subscription again.
  */
 export function releaseNow(app: CoreApp, row: core.Record): void {
   if (!row.getString("stripe_schedule")) return;
   const stripeId = row.getString("stripe_subscription");
-  const path = `/v1/subscriptions/${encodeURIComponent(stripeId)}`;
+  const path = subscriptionPath(stripeId);
   releaseSchedule(stripeGet(path));
   if (!isSamePeriod(stripeGet(path), row)) syncSubscription(app, stripeId);
 }
@@ -71,7 +71,7 @@ function release(schedule: string): void {
   if (schedule) stripePost(`${SCHEDULES}/${encodeURIComponent(schedule)}/release`, {}, `release:${schedule}`);
 }
 
-/** Whether Stripe's subscription is the one that our row describes; otherwise the row is read again first. */
+/** Whether Stripe's subscription is as our row describes it; otherwise the row must be read again first. */
 function isAsKnown(held: StripeJson, row: core.Record): boolean {
   return (
     isSamePeriod(held, row) &&
@@ -92,7 +92,7 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
   const lost = losesCoupon(app, row, terms.plan);
   const known = partOf(held, "schedule");
   if (isArranged(held, known, price, lost)) return;
-  // One that is past its first phase has done its work.
+  // A schedule that is past its first phase has done its work.
   const end = intOf(listData(held.items)[0], "current_period_end");
   const running = intOf(phasesOf(known)[0], "end_date") === end ? known : null;
   if (!running) release(refOf(held, "schedule"));
@@ -100,7 +100,7 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
     running ?? stripePost(SCHEDULES, { from_subscription: textOf(held, "id") }, `schedule:${row.id}:${once}`);
   const id = textOf(schedule, "id");
   const params = phases(held, phasesOf(schedule)[0] ?? {}, terms, price, lost);
-  // Each job has its own key: Stripe would answer a wish that comes back within minutes without carrying it out.
+  // Each job has its own key: Stripe would only repeat its answer to the same request within minutes.
   stripePost(`${SCHEDULES}/${encodeURIComponent(id)}`, params, `schedule:${id}:${once}`);
 }
 

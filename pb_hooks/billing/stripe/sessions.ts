@@ -14,8 +14,8 @@ import { syncSubscription } from "./sync.ts";
 const ASK_SECONDS = 3;
 
 /**
- * Reads a Checkout session: a paid one brings its subscription, an expired one closes its order. So does an unknown
- * one: it belongs to another account's key, or to the other mode.
+ * Reads a Checkout session: writes the subscription of a paid one, and closes the order of an expired one. So does an unknown
+ * one, which belongs to another account's key or to the other mode.
  */
 export function syncSession(app: CoreApp, id: string): void {
   const session = orMissing(() => stripeGet(`/v1/checkout/sessions/${encodeURIComponent(id)}`));

@@ -18,10 +18,10 @@ export function isFromEnvironment(): boolean {
 }
 
 /**
- * How to reach Stripe; null when the operator has set no key. `key`: another one than the key in force. A key of
- * /admin/setup that cannot be opened (a restore with another app key), or is not used because the environment names the
- * signing secret alone, is "": each call fails then. As null it would mean that Stripe has been given up, whose orders and
- * subscriptions end here while Stripe keeps charging.
+ * How to reach Stripe, with `key` if not with the key in force; null when the operator has set none. A key of /admin/setup
+ * that cannot be opened (after a restore with another app key), or that is unused because the environment names the signing
+ * secret alone, is "", and each call fails. null would mean that Stripe is no longer used: its orders and subscriptions would
+ * end here while Stripe keeps charging.
  */
 export function stripeSettings(key = ""): StripeSettings | null {
   const found = readStripe((name) => (key && name === "STRIPE_SECRET_KEY" ? key : env(name)));

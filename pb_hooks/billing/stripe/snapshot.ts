@@ -1,6 +1,6 @@
 import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
-import { orMissing, type StripeJson, stripeGet } from "./client.ts";
+import { orMissing, type StripeJson, stripeGet, subscriptionPath } from "./client.ts";
 import {
   holdsMoney,
   listData,
@@ -18,11 +18,8 @@ const PAYER = ["customer.invoice_settings.default_payment_method", "default_paym
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
 
-/** Readings of what keeps changing in the meantime. */
+/** Readings of a subscription that keeps changing meanwhile. */
 const TRIES = 3;
-
-/** Objects of a customer that one read covers: far more than one member has. */
-const LISTED = 100;
 
 /** What happened to the money of a paid invoice. */
 export type MoneyState = StripeCharge & {
@@ -56,7 +53,7 @@ export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
 }
 
 function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | null {
-  const json = orMissing(() => stripeGet(`/v1/subscriptions/${encodeURIComponent(id)}`, { expand: PAYER }));
+  const json = orMissing(() => stripeGet(subscriptionPath(id), { expand: PAYER }));
   if (!json) return null;
   const read = readSubscription(json);
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });
@@ -121,17 +118,6 @@ export function isBooked(app: CoreApp, invoice: string): boolean {
 /** Whether money was paid that is no payment of ours. */
 export function hasUnbooked(app: CoreApp, { invoices }: Snapshot): boolean {
   return invoices.some(({ id, status, paidCents }) => status === "paid" && paidCents > 0 && !isBooked(app, id));
-}
-
-/** The ids of a list at Stripe, as many as one read covers; none for a customer that Stripe does not know. */
-export function idsOf(path: string, filter: { [name: string]: string }): string[] {
-  const list = orMissing(() => stripeGet(path, { ...filter, limit: LISTED }));
-  return listData(list).map((each) => textOf(each, "id"));
-}
-
-/** The subscriptions of a customer, also those that ended. */
-export function subscriptionsOf(customer: string): string[] {
-  return idsOf("/v1/subscriptions", { customer, status: "all" });
 }
 
 /** Whether our row of an invoice is paid and has its card, so that only an event can bring news. */

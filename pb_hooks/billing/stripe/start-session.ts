@@ -4,6 +4,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, localeOf } from "../../lib/records.ts";
+import { committed } from "../../lib/transaction.ts";
 import { siteUrl } from "../../site/public.ts";
 import { termsFor } from "../purchase.ts";
 import { periodOf, priceOf } from "../store.ts";
@@ -40,7 +41,7 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
   }
 }
 
-/** @param again whether Stripe knew something of an earlier request no more, and may repeat its refusal to the same key */
+/** @param again whether Stripe no longer knew something in an earlier request; it may repeat that refusal to the same key */
 function postSession(app: CoreApp, order: core.Record, customer: string, again: boolean): StripeJson {
   const user = app.findRecordById("users", order.getString("user"));
   const plan = app.findRecordById("plans", order.getString("plan"));
@@ -65,7 +66,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
         ...(freeDays > 0 ? { trial_settings: { end_behavior: { missing_payment_method: "cancel" } } } : {}),
       },
       discounts: coupon ? [{ coupon }] : undefined,
-      // Or the account's setting lets customers pay in their own currency, at Stripe's rate: the order names euros.
+      // Otherwise the account's setting may let customers pay in their own currency, at Stripe's rate. The order is in euros.
       adaptive_pricing: { enabled: false },
       locale,
       ...(automaticTax() ? { automatic_tax: { enabled: true }, customer_update: { address: "auto" } } : {}),
@@ -107,18 +108,16 @@ function makeCoupon(params: { [name: string]: string }, purpose: string): void {
 /** Stores the page with its order; if the order was closed in the meantime, closes the page too. */
 function keep(app: CoreApp, order: core.Record, session: StripeJson): string {
   const [id, url] = [textOf(session, "id"), textOf(session, "url")];
-  let open = false;
-  app.runInTransaction((tx) => {
+  const isKept = committed(app, (tx) => {
     const record = tx.findRecordById("orders", order.id);
-    open = record.getString("state") === "pending";
-    if (!open) {
-      enqueue(tx, { kind: EXPIRE_SESSION, key: `${EXPIRE_SESSION}:${id}`, payload: { session: id } });
-      return;
+    if (record.getString("state") !== "pending") {
+      enqueue(tx, { kind: EXPIRE_SESSION, payload: { session: id } });
+      return false;
     }
-    record.set("checkout_session", id);
-    record.set("checkout_url", url);
+    record.load({ checkout_session: id, checkout_url: url });
     tx.save(record);
+    return true;
   });
-  if (!open) throw fail(409, "order_closed");
+  if (!isKept) throw fail(409, "order_closed");
   return url;
 }

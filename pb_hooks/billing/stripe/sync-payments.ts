@@ -11,7 +11,7 @@ import {
 } from "../mails/payments.ts";
 import { byHand } from "../refund-entries.ts";
 import { type Fields, saveChanged } from "../save.ts";
-import { parsePaymentStatus } from "../store.ts";
+import { parsePaymentStatus, paymentOfIntent } from "../store.ts";
 import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
 import { isInEuros, type StripeInvoice } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
@@ -22,8 +22,7 @@ type Owner = { user: core.Record; subscription: core.Record };
 
 /**
  * Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks.
- * @param owner null when the member is gone: what was paid is booked without, its money is the caller's to follow, and what
- * was under way is no longer
+ * @param owner null when the member is gone: books only what was paid and what we knew of; the caller follows its refunds
  */
 export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
   const { invoices, money, waits } = snapshot;
@@ -31,10 +30,10 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
   const payments = invoices.filter((each) => isPayment(each) && !isOfChange(snapshot.subscription, each));
   payments.forEach((invoice, index) => {
     const known = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id });
-    // One that was voided before it was paid matters only where it was shown as one to be paid.
+    // A voided invoice matters only if we have shown it as due.
     if (!known && invoice.status !== "paid" && invoice.status !== "open") return;
     const record = known ?? newRecord(tx, "payments");
-    // No field: only the invoice that is issued with the payment keeps the address.
+    // Not a field of the collection: only the invoice issued with the payment keeps the address.
     record.set("buyer_address", invoice.address);
     const card = money[invoice.paymentIntent]?.fingerprint || record.getString("card_fingerprint");
     const unpaid = waits[invoice.paymentIntent] ?? "failed";
@@ -118,8 +117,8 @@ function writeOwned(
 }
 
 /**
- * Whether new money bought nothing: a debit for an order that came to nothing (a second tab's) and was paid after that; what
- * was charged before Stripe heard of a withdrawal, or for the time after the end that a notice was promised.
+ * Whether a new payment bought nothing: a debit that was paid after its order had ended (a second tab's), a charge made before
+ * Stripe heard of a withdrawal, or one for the time after the promised end of a notice.
  */
 function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart }: StripeInvoice): boolean {
   if (subscription.getString("withdrawn")) return true;
@@ -129,7 +128,7 @@ function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart }:
 }
 
 function queueGiveBack(tx: CoreApp, intent: string): void {
-  enqueue(tx, { kind: GIVE_BACK, key: `${GIVE_BACK}:${intent}`, payload: { intent } });
+  enqueue(tx, { kind: GIVE_BACK, payload: { intent } });
 }
 
 /** Whether an invoice took money, or tried to. */
@@ -139,17 +138,17 @@ function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): bo
 
 /** Updates a payment from its money after a refund or a dispute. @returns the payment, if it exists */
 export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core.Record | undefined {
-  const record = findOne(tx, "payments", "stripe_payment_intent = {:intent}", { intent });
+  const record = paymentOfIntent(tx, intent);
   if (!record || !cameBefore(record)) return record;
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");
-  // Both may have sent the same money back: a payment gives back no more than it was, and the night's proof tells of it.
+  // Stripe and a transfer may both have refunded it: no more than the payment counts, and the nightly proof reports the rest.
   const refunded = Math.min(cents, money.refundedCents + byHand(tx, record.id));
   const back = refunded - before.refunded;
-  // What the bank has sent back is the operator's to pay another way: paying it automatically as well would pay it twice.
+  // The operator refunds another way what the bank has sent back: an automatic refund would pay it twice.
   const due = back < 0 ? { refund_due_cents: 0 } : {};
   saveChanged(tx, record, { status: stateOf(cents, refunded, money), refunded_cents: refunded, ...due });
-  // Of each reading, also of one that changes nothing; without the hooks that follow payments.
+  // After each reading, even if it changed nothing. As SQL, so that the hooks on payments do not run.
   const read = "UPDATE payments SET money_version = {:version} WHERE id = {:id}";
   run(tx, read, { id: record.id, version: $security.randomString(12) });
   const user = findById(tx, "users", record.getString("user"));
@@ -160,7 +159,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   // While a dispute runs, Stripe refunds nothing: what a withdrawal owes is paid once it is won.
   const owed = record.getInt("refund_due_cents") > record.getInt("refunded_cents");
   if (status === "paid" && before.status === "disputed" && owed)
-    enqueue(tx, { kind: REFUND_DUE, key: `${REFUND_DUE}:${record.id}`, payload: { payment: record.id } });
+    enqueue(tx, { kind: REFUND_DUE, payload: { payment: record.id } });
   return record;
 }
 

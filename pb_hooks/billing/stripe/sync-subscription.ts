@@ -41,12 +41,12 @@ export function writeSubscription(
   if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
   // Its page was paid while the member withdrew from the order.
   if (!row && record.getString("withdrawn")) {
-    enqueue(tx, { kind: WITHDRAW, key: `${WITHDRAW}:${subscription.id}`, payload: { subscription: subscription.id } });
+    enqueue(tx, { kind: WITHDRAW, payload: { subscription: subscription.id } });
   }
   return record;
 }
 
-/** What Stripe says of a subscription, as fields of its row; some depend on what the row says so far. */
+/** A subscription at Stripe as the fields of its row; some depend on what the row says so far. */
 function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, order: core.Record | undefined): Fields {
   const { subscription } = snapshot;
   const owedSince = graceStart(tx, record, snapshot);
@@ -87,7 +87,7 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
 /** A change that is paid has bought time up to the end of its period, which a stop by date would cut off. */
 function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscription): void {
   if (record.getString("pending_stop") !== price) return;
-  enqueue(tx, { kind: STOP_LATER, key: `${STOP_LATER}:${id}`, payload: { subscription: id } });
+  enqueue(tx, { kind: STOP_LATER, payload: { subscription: id } });
 }
 
 /**
@@ -115,8 +115,8 @@ export function planOfProduct(app: CoreApp, product: string): string {
 }
 
 /**
- * Whether our checkout made a subscription. Another product or another installation may share the account and name users of
- * its own, but it neither sells a plan of ours nor names this installation, which plans and orders are deleted from.
+ * Whether our checkout made a subscription. Another site may share the account and name its own users, but it neither sells
+ * our plans nor names this installation. The installation also recognises what was sold under a plan or an order that is deleted.
  */
 export function isOurs(app: CoreApp, subscription: StripeSubscription): boolean {
   const { order, installation } = subscription;
@@ -141,8 +141,9 @@ function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined
 }
 
 /**
- * The order's subscription is live, or was and we kept its money: marks the order as paid, whatever its state here, and
- * its coupon as used unless the member has withdrawn from it. An order whose subscription ended without payment (a second tab's, refunded) is closed.
+ * Marks an order as paid if its subscription is live, or was and we kept its money, whatever the order's state here; and its
+ * coupon as used, unless the member has withdrawn. Closes an order whose subscription ended without payment (a second tab's,
+ * refunded).
  */
 function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
   if (order.getString("state") === "paid") return;
@@ -158,7 +159,7 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   }
 }
 
-/** Where the member confirms a change that waits; "" while its debit is on its way, which nobody can hasten. */
+/** Where the member confirms a waiting change; "" while a debit for it is on its way, which no one can speed up. */
 function pageOfChange({ subscription, invoices, waits }: Snapshot): string {
   const invoice = invoices.find(({ id }) => id === subscription.latestInvoice);
   return !invoice || waits[invoice.paymentIntent] === "processing" ? "" : invoice.url;
@@ -170,8 +171,8 @@ export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id,
 }
 
 /**
- * Since when the grace period runs: since the payment became overdue. For a debit that came back days later, since we
- * know of it, which is when the member hears of it.
+ * When the grace period began: when the payment became overdue or, for a debit that bounced days later, when we heard of it,
+ * which is when the member hears of it too.
  */
 function graceStart(tx: CoreApp, record: core.Record, snapshot: Snapshot): Date | null {
   const since = pastDueSince(snapshot);

@@ -4,10 +4,11 @@ import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
+import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
-import { findLive, statusOf } from "../store.ts";
+import { findLive, statusOf, subscriptionOfStripe } from "../store.ts";
 import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED, SYNC } from "./job-kinds.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
@@ -36,21 +37,20 @@ export function syncSubscription(app: CoreApp, stripeId: string): void {
       endUnknown(app, stripeId);
       return;
     }
-    let done = false;
-    app.runInTransaction((tx) => {
+    const isDone = committed(app, (tx) => {
       const found = versionOf(tx, stripeId);
-      const same = found === version && moneyOf(tx, stripeId) === money;
-      done = same || found > asked;
-      if (same) write(tx, snapshot, started);
+      const isSame = found === version && moneyOf(tx, stripeId) === money;
+      if (isSame) write(tx, snapshot, started);
+      return isSame || found > asked;
     });
-    if (done) return;
+    if (isDone) return;
   }
   throw new Error(`subscription ${stripeId} kept changing while it was read`);
 }
 
 /** When the reading behind the row began, unique per reading; "" when there is no row yet. */
 function versionOf(app: CoreApp, stripeId: string): string {
-  return findOne(app, "subscriptions", "stripe_subscription = {:id}", { id: stripeId })?.getString("synced") ?? "";
+  return subscriptionOfStripe(app, stripeId)?.getString("synced") ?? "";
 }
 
 /** The readings behind the money of a subscription's payments, which refunds and disputes read on their own. */
@@ -64,7 +64,7 @@ function moneyOf(app: CoreApp, stripeId: string): string {
 function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const { subscription } = snapshot;
   const time = now();
-  const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: subscription.id });
+  const row = subscriptionOfStripe(tx, subscription.id);
   const user = memberOf(tx, snapshot, row);
   const isLive = LIVE.includes(subscription.status);
   if (!isInEuros(subscription)) {
@@ -74,11 +74,11 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   }
   tellOfTroubles(tx, snapshot, row && user);
   if (!user) {
-    // Ours, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
+    // We sold it, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     const isKnown = isOurs(tx, subscription);
     if (isKnown && (isLive || hasUnbooked(tx, snapshot))) {
-      const payload = { customer: subscription.customer, subscription: subscription.id, stray: "yes" };
-      enqueue(tx, { kind: END_DELETED, key: `${END_DELETED}:${subscription.id}`, payload });
+      const payload = { subscription: subscription.id, customer: subscription.customer, stray: "yes" };
+      enqueue(tx, { kind: END_DELETED, payload });
     } else if (isKnown) writePayments(tx, null, snapshot, time);
     return;
   }
@@ -89,8 +89,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     return;
   }
   if (isSecond) {
-    const payload = { subscription: subscription.id, user: user.id };
-    enqueue(tx, { kind: CANCEL_DUPLICATE, key: `${CANCEL_DUPLICATE}:${subscription.id}`, payload });
+    enqueue(tx, { kind: CANCEL_DUPLICATE, payload: { subscription: subscription.id, user: user.id } });
     return;
   }
   const ends = row && LIVE.includes(statusOf(row)) && !isLive;
@@ -98,7 +97,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
-    enqueue(tx, { kind: STOP_BLOCKED, key: `${STOP_BLOCKED}:${user.id}`, payload: { user: user.id } });
+    enqueue(tx, { kind: STOP_BLOCKED, payload: { user: user.id } });
   writePayments(tx, { user, subscription: saved }, snapshot, time);
   const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
   endWithoutMoney(tx, saved, lost, time);
@@ -121,12 +120,12 @@ function leaveAside(
   alert(tx, { notice, once: id, facts });
 }
 
-/** Reads again what was left aside beside a subscription that has ended now: Stripe may not speak of it for a period. */
+/** Queues what was left aside beside a subscription that has now ended: Stripe may send no event about it for a whole period. */
 function readLeftAside(tx: CoreApp, customer: string): void {
   const aside = `SELECT DISTINCT subscription AS id FROM billing_events e WHERE customer = {:customer} AND subscription != ''
     AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.stripe_subscription = e.subscription)`;
   for (const { id } of rows(tx, aside, { customer }, { id: "" }))
-    enqueue(tx, { kind: SYNC, key: `${SYNC}:${id}`, payload: { subscription: id } });
+    enqueue(tx, { kind: SYNC, payload: { subscription: id } });
 }
 
 /** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */
@@ -145,10 +144,10 @@ function endOver(tx: CoreApp, row: core.Record, end: Date | null): void {
 function endUnknown(app: CoreApp, stripeId: string): void {
   console.warn(`Stripe does not know the subscription ${stripeId}`);
   app.runInTransaction((tx) => {
-    const row = findOne(tx, "subscriptions", "stripe_subscription = {:id}", { id: stripeId });
+    const row = subscriptionOfStripe(tx, stripeId);
     if (!row) return;
     const order = findById(tx, "orders", row.getString("order"));
-    // Under a test key, what was sold for money lives on where nobody looks: the live key reads it again.
+    // A test key does not find what was sold for money: the live key reads it again.
     if (order && !order.getBool("test") && isTestMode()) return;
     endOver(tx, row, order && isPastTest(order) ? now() : dateOf(row, "current_period_end"));
   });

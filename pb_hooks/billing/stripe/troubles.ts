@@ -5,9 +5,9 @@ import type { Snapshot } from "./snapshot.ts";
 const STUCK = "billing.operator-unfinalized";
 
 /**
- * Tells the operator about what only Stripe's dashboard can fix: an invoice of a live subscription that Stripe cannot finalize,
- * and so does not collect, for as long as that lasts; and a subscription whose tax Stripe has ceased to work out.
- * @param user who has the subscription's row
+ * Tells the operator about what only Stripe's dashboard can fix: an invoice of a live subscription that Stripe cannot finalize
+ * and therefore does not collect, as long as that lasts; and a subscription whose tax Stripe no longer calculates.
+ * @param user the member with the subscription's row
  */
 export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, user: core.Record | undefined): void {
   const { id, status, untaxed } = subscription;
