@@ -80,6 +80,7 @@ type Watcher struct {
 	checked   Finding
 	checking  bool
 	served    time.Time // when the home page last worked
+	refused   bool      // whether the last look at the home page found no room
 	checkedOn string    // the day
 	key       []byte
 	push      *channel

@@ -145,3 +145,25 @@ func TestPageIsRequestedRarely(t *testing.T) {
 	w.served = time.Now().Add(time.Hour) // the clock was set back
 	look(5)
 }
+
+// TestRefusedForLackOfRoom: one refusal is no problem, a second one in a row is.
+func TestRefusedForLackOfRoom(t *testing.T) {
+	status := http.StatusServiceUnavailable
+	w := watched(t, &status)
+	look := func(want ...string) {
+		t.Helper()
+		w.look(context.Background())
+		if got := w.report.Reasons(); !slices.Equal(got, want) {
+			t.Errorf("%v, want %v", got, want)
+		}
+	}
+	look()
+	look("home_page_fails")
+	status = http.StatusOK
+	look()
+	w.served = time.Time{}
+	status = http.StatusServiceUnavailable
+	look()
+	status = http.StatusInternalServerError
+	look("home_page_fails")
+}

@@ -44,14 +44,20 @@ func (w *Watcher) write(ctx context.Context) Finding {
 	return Finding{Name: "write", Value: now}
 }
 
-// page requests the home page from this very process, unless it worked lately.
+// page requests the home page from this very process, unless it worked lately. One refusal for lack of room is no problem
+// yet (internal/limits): a flood takes all room for a moment, and a server that is restarted because of it helps the flood.
 func (w *Watcher) page(ctx context.Context) Finding {
 	if since := time.Since(w.served); since >= 0 && since < pageEvery {
 		return Finding{Name: "page"}
 	}
 	finding := w.request(ctx)
-	if finding.Problem == "" {
+	before := w.refused
+	w.refused = finding.Value == http.StatusServiceUnavailable
+	switch {
+	case finding.Problem == "":
 		w.served = time.Now()
+	case w.refused && !before:
+		finding.Problem = ""
 	}
 	return finding
 }

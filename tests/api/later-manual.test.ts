@@ -77,7 +77,10 @@ it("a change that waits can be taken back, and gives way to one made now", async
 });
 
 it("three kills while letters are sent: each member gets one, and its text is kept", { timeout: 180_000 }, async () => {
-  const members = await Promise.all(Array.from({ length: 40 }, () => subscriber("comfort")));
+  const members: Awaited<ReturnType<typeof subscriber>>[] = [];
+  // Ten at a time: a busy machine answers more at once with 503.
+  while (members.length < 40)
+    members.push(...(await Promise.all(Array.from({ length: 10 }, () => subscriber("comfort")))));
   const [plan] = await product.find("plans", `slug = "comfort"`);
   const id = textOf(plan, "id");
   await product.manage("PATCH", `/api/collections/plans/records/${id}`, { monthly_cents: 1299 });
