@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { AuthPage } from "../features/auth/auth-page.tsx";
-import { ChangeConfirm } from "../features/auth/change-confirm.tsx";
 import { ResendVerification } from "../features/auth/resend-verification.tsx";
 import { VerifyToken } from "../features/auth/verify-token.tsx";
 import { useFragment } from "../lib/fragment.ts";
 import { Spinner } from "../ui/feedback/spinner.tsx";
 
-/** Loaded on demand: hardly anyone needs it. */
+/** Loaded on demand: few need them. */
+const ChangeConfirm = lazy(() => import("../features/auth/change-confirm.tsx"));
 const UndoChange = lazy(() => import("../features/auth/undo-change.tsx"));
 
 /**
@@ -18,14 +18,8 @@ export function VerifyEmailPage() {
   const { t } = useLingui();
   const { token, change, undo } = useFragment() ?? {};
   if (token) return <VerifyToken token={token} />;
-  if (change) return <ChangeConfirm key={change} token={change} />;
-  if (undo) {
-    return (
-      <Suspense fallback={<Spinner className="mx-auto size-6" />}>
-        <UndoChange key={undo} token={undo} />
-      </Suspense>
-    );
-  }
+  const form = change ? <ChangeConfirm key={change} token={change} /> : undo && <UndoChange key={undo} token={undo} />;
+  if (form) return <Suspense fallback={<Spinner className="mx-auto size-6" />}>{form}</Suspense>;
   return (
     <AuthPage
       title={t`Confirm your address`}
