@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
 import { logIn, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
@@ -19,11 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** Waits until all earlier mails have been sent, because a later one has. */
+/** Waits until a later mail and all earlier ones have been sent; two may be on their way at once. */
 async function settle(): Promise<void> {
   const { email } = await signUp(product);
   await product.cron("jobs", "a later mail", () => sink.to(email).length);
+  await until("the earlier mails", () => query(product.dir, ON_THEIR_WAY).length === 0);
 }
+const ON_THEIR_WAY = `SELECT id FROM jobs WHERE lane = 'mail' AND (state = 'running'
+  OR state = 'queued' AND run_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now'))`;
 const forget = () => change(product.dir, "DELETE FROM mail_limits");
 const ask = (action: string, body: object, token = "") =>
   product.call("POST", `/api/collections/users/${action}`, { body, token });
