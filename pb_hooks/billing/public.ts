@@ -40,7 +40,7 @@ export const billing = {
   refunding,
   /** SQL of a refund that the operator has to make by transfer, for a payment `p` of Stripe's. */
   sqlRefundAbandoned: REFUND_ABANDONED,
-  planName: planNameById,
+  planNameById,
   parsePaymentStatus,
   pauseOf,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */

@@ -69,10 +69,10 @@ export function offerOfOrder(app: CoreApp, order: string, coupon: string): Coupo
   return found && offerOf(found);
 }
 
-/** Whether an order's coupon gives what the offer does now. */
+/** Whether an order's coupon gives what the offer does now. Who may order with it does not matter here. */
 export function isOfferOf(app: CoreApp, order: string, offer: CouponOffer): boolean {
   const kept = new Map<string, unknown>(Object.entries(offerOfOrder(app, order, offer.id) ?? {}));
-  const { texts: _, ...terms } = offer;
+  const { texts: _, newCustomers: _who, ...terms } = offer;
   return Object.entries(terms).every(([name, value]) => JSON.stringify(kept.get(name)) === JSON.stringify(value));
 }
 
@@ -104,22 +104,21 @@ function hasPaid(app: CoreApp, user: string): boolean {
   return exists(app, "payments", came, { user }) || hasClaim(app, user, "");
 }
 
-function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
-  const used = "user = {:user} AND coupon = {:coupon} AND state = 'used' AND test = FALSE";
-  return exists(app, "redemptions", used, { user, coupon }) || hasClaim(app, user, coupon);
+/** @param but an order whose own use does not count */
+function hasUsed(app: CoreApp, coupon: string, user: string, but = ""): boolean {
+  const used = `user = {:user} AND coupon = {:coupon} AND ("order" = '' OR "order" != {:but}) AND state = 'used' AND test = FALSE`;
+  return exists(app, "redemptions", used, { user, coupon, but }) || hasClaim(app, user, coupon, but);
 }
 
 /**
- * Whether an order that lost its coupon's use would have it again against the coupon's terms: the member has used it with another
- * order since, or it is for new customers and the member has paid since.
+ * Whether an order's coupon gives nothing any more: the member has used it with another order, or has paid since and it is for
+ * new customers.
  */
 export function isSpent(app: CoreApp, order: core.Record): boolean {
   const [coupon, user] = [order.getString("coupon"), order.getString("user")];
   if (!coupon || order.getBool("test")) return false;
-  const used = `user = {:user} AND coupon = {:coupon} AND "order" != {:order} AND state = 'used' AND test = FALSE`;
-  if (exists(app, "redemptions", used, { user, coupon, order: order.id })) return true;
-  if (offerOfOrder(app, order.id, coupon)?.newCustomers && hasPaid(app, user)) return true;
-  return hasClaim(app, user, coupon, order.id);
+  if (hasUsed(app, coupon, user, order.id)) return true;
+  return offerOfOrder(app, order.id, coupon)?.newCustomers === true && hasPaid(app, user);
 }
 
 const NAMED = { id: "", code: "", stripe_coupon: "" };

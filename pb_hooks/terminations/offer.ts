@@ -55,5 +55,5 @@ function withdrawalOf(
 }
 
 function planOf(app: CoreApp, id: string, locale: Locale) {
-  return billing.planName(app, id, locale);
+  return billing.planNameById(app, id, locale);
 }

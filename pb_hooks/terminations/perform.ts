@@ -63,7 +63,7 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
   const { settlement, order, subscription } = found;
-  const plan = billing.planName(tx, found.plan, locale).name;
+  const plan = billing.planNameById(tx, found.plan, locale).name;
   billing.withdraw(tx, user, found);
   setDate(request, "effective", received);
   request.set("refund_cents", settlement.refundCents);

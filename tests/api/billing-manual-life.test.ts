@@ -114,6 +114,12 @@ it("a refused order gives the reason and releases its coupon", async () => {
   expect((await get(member, `/orders/${id}`)).json.dueCents).toBe(249);
   // The last use belongs to the member: ordering again does not lose it.
   expect(await place(member, { coupon: "HALFOFF" })).toBe(id);
+  // Nor does an upgrade: earlier releases did not keep for whom a coupon is.
+  const [redemption] = await product.find("redemptions", `order = "${id}"`);
+  const { newCustomers, ...terms } = objectOf(redemption, "terms");
+  expect(newCustomers).toBe(false);
+  await change("redemptions", redemption?.id, { terms });
+  expect(await place(member, { coupon: "HALFOFF" })).toBe(id);
   const empty = await decide(id, "refuse", { reason: " " });
   expect(empty.status).toBe(400);
   expect((await decide(id, "refuse", { reason: "Virement jamais reçu" })).status).toBeLessThan(300);

@@ -3,7 +3,7 @@ import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { logIn, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
+import { DUE_JOBS, logIn, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
@@ -26,8 +26,7 @@ async function settle(): Promise<void> {
   await product.cron("jobs", "a later mail", () => sink.to(email).length);
   await until("the earlier mails", () => query(product.dir, ON_THEIR_WAY).length === 0);
 }
-const ON_THEIR_WAY = `SELECT id FROM jobs WHERE lane = 'mail' AND (state = 'running'
-  OR state = 'queued' AND run_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now'))`;
+const ON_THEIR_WAY = `SELECT id FROM jobs WHERE lane = 'mail' AND ${DUE_JOBS}`;
 const forget = () => change(product.dir, "DELETE FROM mail_limits");
 const ask = (action: string, body: object, token = "") =>
   product.call("POST", `/api/collections/users/${action}`, { body, token });

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { change, query } from "./database.ts";
 import { type Answer, type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
-import { JOB_CRONS, type Member, type Product, signUp, startProduct } from "./product.ts";
+import { DUE_JOBS, JOB_CRONS, type Member, type Product, signUp, startProduct } from "./product.ts";
 import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { PagePayment } from "./stripe-fake/checkout.ts";
 import type { Customer, Invoice, Subscription } from "./stripe-fake/objects.ts";
@@ -72,9 +72,7 @@ async function termsOf(product: Product): Promise<string> {
 const LATE = `SELECT s.id FROM stremio s JOIN users u ON u.id = s.user WHERE s.field = 'active'
   AND u.trial_ends <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') AND u.paid_until <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')`;
 
-const WAITING = "(state = 'queued' AND run_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now')) OR state = 'running'";
-
-const WAITS = `SELECT COUNT(*) AS n FROM jobs WHERE ${WAITING}`;
+const WAITS = `SELECT COUNT(*) AS n FROM jobs WHERE ${DUE_JOBS}`;
 
 const reconciliations = (product: Product) =>
   query(product.dir, "SELECT id FROM jobs WHERE kind = 'billing.reconcile'").length;

@@ -34,6 +34,10 @@ export const JOB_CRONS = [
   "jobs-webhooks",
 ] as const;
 
+/** SQL: jobs that run, or should by now. */
+export const DUE_JOBS = `(state = 'running'
+  OR state = 'queued' AND run_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now'))`;
+
 export type Member = { id: string; email: string; token: string; record: Json };
 
 /**

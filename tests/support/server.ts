@@ -68,10 +68,10 @@ function track(child: ChildProcess): void {
   });
 }
 
-/** Each worker of vitest or Playwright takes its ports from its own range: a server listens some seconds after it got one. */
+/** Ports are given in turn, to each worker of vitest or Playwright from another range: a server listens some seconds after it got one. */
 const RANGE = 1_500;
 const WORKER = Number(process.env.VITEST_POOL_ID ?? process.env.TEST_PARALLEL_INDEX ?? 0) % 10;
-const given = new Set<number>();
+let latest = Math.floor(Math.random() * RANGE);
 
 /**
  * A free loopback port, below the range from which the system takes the ports of connections: it stays free until the
@@ -79,10 +79,9 @@ const given = new Set<number>();
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries++) {
-    const port = 15_000 + WORKER * RANGE + Math.floor(Math.random() * RANGE);
-    if (given.has(port) || !(await isFree(port))) continue;
-    given.add(port);
-    return port;
+    latest = (latest + 1) % RANGE;
+    const port = 15_000 + WORKER * RANGE + latest;
+    if (await isFree(port)) return port;
   }
   throw new Error("no free port");
 }
