@@ -1,6 +1,7 @@
 package datadir
 
 import (
+	"database/sql"
 	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"errors"
@@ -14,6 +15,8 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
+
+	"passerelle/internal/statements"
 )
 
 const (
@@ -35,7 +38,11 @@ func Connect(path string) (*dbx.DB, error) {
 	if filepath.Base(path) != dataFile {
 		return core.DefaultDBConnect(path)
 	}
-	return dbx.Open("sqlite", path+pragmas+immediate)
+	connector, err := statements.Connector(path + pragmas + immediate)
+	if err != nil {
+		return nil, err
+	}
+	return dbx.NewFromDB(sql.OpenDB(connector), "sqlite"), nil
 }
 
 // ConnectToRead opens the data database for statements that we did not write: none of them can change it.
