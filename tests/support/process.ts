@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 const TICKS = 100;
 
 /** The environment of a server that collects no garbage below a limit that few tests reach: a tenth less processor time. */
-export const NO_COLLECTOR = { GOGC: "off", GOMEMLIMIT: "256MiB" };
+export const NO_COLLECTOR = { GOGC: "off", GOMEMLIMIT: "512MiB" };
 
 /** The environment of a server whose memory is measured: other servers of a test run have `NO_COLLECTOR`. */
 export const OWN_COLLECTOR = { GOGC: "" };
