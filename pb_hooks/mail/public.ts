@@ -13,21 +13,7 @@ import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
 import { frame, page, STYLE } from "./layout.ts";
-import {
-  bookNotice,
-  countConfirmation,
-  countContact,
-  countContractMail,
-  countCredentials,
-  countFactor,
-  countOrder,
-  countRecipient,
-  countSender,
-  countSignUp,
-  countTermination,
-  noteTaken,
-  senderOf,
-} from "./limits.ts";
+import { bookNotice, countRecipient } from "./limits.ts";
 
 /** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
 export const VERIFICATION = "mail.verification";
@@ -158,19 +144,7 @@ export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServe
 }
 
 /** Counts what a person may cause. */
-export const limits = {
-  countConfirmation,
-  countContact,
-  countContractMail,
-  countCredentials,
-  countFactor,
-  countOrder,
-  countSender,
-  countSignUp,
-  countTermination,
-  noteTaken,
-  senderOf,
-};
+export * as limits from "./limits.ts";
 
 /** What mails of other features are made of. */
 export const mailParts = { frame, page, style: STYLE };
