@@ -14,7 +14,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 
 /** Touch height is 44 px from `md` on; `sm` (36 px) is for dense rows and toolbars. */
 const SIZES: Record<ButtonSize, string> = {
-  sm: "min-h-9 px-3 py-1 text-sm",
+  sm: "min-h-9 px-3 text-sm",
   md: "min-h-11 px-5 py-2 text-base",
   lg: "min-h-13 px-6 py-2 text-lg",
 };
