@@ -60,11 +60,14 @@ export type UserRow = {
   created: string;
 };
 
+/** Rows on a page of an admin list. */
+export const PAGE_ROWS = 30;
+
 /** The largest exact count; beyond it a list says "more than". A search considers this many of the newest matches. */
 export const COUNT_LIMIT = 1000;
 
 /**
- * `POST /api/app/admin/users/search` {…UserQuery, after}: pages of 30. `count` comes with the first page only:
+ * `POST /api/app/admin/users/search` {…UserQuery, after}: pages of PAGE_ROWS. `count` comes with the first page only:
  * a number up to COUNT_LIMIT, or COUNT_LIMIT + 1 for "more"; of all members
  * without a filter the exact one.
  */

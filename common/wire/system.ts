@@ -42,7 +42,7 @@ export type SystemJob = {
   updated: string;
 };
 
-/** `GET /api/app/admin/system/jobs?state=&after=`: newest change first, 30 per page. */
+/** `GET /api/app/admin/system/jobs?state=&after=`: newest change first, PAGE_ROWS per page. */
 export type SystemJobs = { items: SystemJob[]; next: string | null };
 
 /** `schedule` is in UTC; `started` is null before the first run. */

@@ -65,7 +65,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Si c’était vous, vous n’avez rien à faire.",
         "Sinon, choisissez tout de suite un autre mot de passe.",
         "Clés d’API toujours valables\u00a0: {keys}. Révoquez dans votre tableau de bord celles que vous ne connaissez pas.",
-        "Vos identifiants de streaming et votre adresse privée ont changé, car personne n’avait encore confirmé cette adresse e-mail. Le nom, le choix de la newsletter et le code de parrainage donnés à l’inscription ont été effacés. Votre nom d’utilisateur\u00a0: {username}.",
+        "Vos identifiants de streaming et votre adresse privée ont changé, car personne n’avait encore confirmé cette adresse e-mail. Le nom, le choix de la lettre d’information et le code de parrainage donnés à l’inscription ont été effacés. Votre nom d’utilisateur\u00a0: {username}.",
         "Comptes de connexion toujours associés\u00a0: {providers}. Contactez-nous si vous n’en avez pas associé.",
       ],
     },

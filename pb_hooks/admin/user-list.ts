@@ -1,9 +1,9 @@
 import { type UserQuery, userSearch } from "../../common/schemas/members.ts";
 import { dbTime, isoOrNull, isoTime, now } from "../../common/time.ts";
-import { COUNT_LIMIT, type UserPage, type UserRow } from "../../common/wire/admin.ts";
+import { COUNT_LIMIT, PAGE_ROWS, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage } from "../lib/keyset.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -25,7 +25,7 @@ const COLUMNS = `${columns(USER, "u")}, COALESCE(s.field, '') AS streaming`;
 /** `POST /api/app/admin/users/search` {…UserQuery, after}, admin: one page of members (UserPage). */
 export function searchUsers(e: core.RequestEvent) {
   const { after, ...query } = parseBody(userSearch, e);
-  return userPage(e.app, query, after, PAGE, now());
+  return userPage(e.app, query, after, PAGE_ROWS, now());
 }
 
 /**

@@ -6,7 +6,7 @@ import { beginsWith } from "../lib/begins-with.ts";
 import { change, commit } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
 import { rows } from "../lib/sql.ts";
@@ -64,7 +64,7 @@ export function listAll(e: core.RequestEvent): AdminApiKeys {
   const { from, params, cut } = searchRows(e.app, keys, q, siteSettings(e.app).mailDomain);
   const found = keyRows(
     e.app,
-    `WHERE k.id IN (SELECT id FROM ${from} WHERE ${cursor?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1})
+    `WHERE k.id IN (SELECT id FROM ${from} WHERE ${cursor?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${READ_ROWS})
      ORDER BY k.created DESC, k.id DESC`,
     { ...params, ...cursor?.params },
   );

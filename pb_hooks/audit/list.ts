@@ -2,7 +2,7 @@ import { auditQuery } from "../../common/schemas/members.ts";
 import { isoTime } from "../../common/time.ts";
 import type { AuditItem, AuditPage } from "../../common/wire/admin.ts";
 import { parseObject } from "../lib/json.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rowOf, rows } from "../lib/sql.ts";
 import { pageSql } from "./list-sql.ts";
@@ -49,7 +49,7 @@ export function listAudit(e: core.RequestEvent): AuditPage {
     ? members.map((about) => [about, any(authors), any(actions)])
     : authors.flatMap((by) => actions.map((action) => [by, action]));
   const conditions = parts.map((part) => [...part, ...where].join(" AND "));
-  const found = rows(e.app, pageSql(conditions, PAGE + 1), params, ROW);
+  const found = rows(e.app, pageSql(conditions, READ_ROWS), params, ROW);
   const { shown, next } = cutPage(found, ({ created, id }) => `${created}|${id}`);
   return { items: shown.map(item), next };
 }

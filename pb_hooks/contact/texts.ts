@@ -15,7 +15,7 @@ export const NOTICES = {
         "Message {number}, langue\u00a0: {language}",
         "{message}",
       ],
-      notes: ["Répondez à ce message\u00a0: votre réponse part à {email}."],
+      notes: ["Répondez à ce message\u00a0: votre réponse sera envoyée à {email}."],
     },
     en: {
       subject: "{flag}{subject} – message {number} – {brand}",

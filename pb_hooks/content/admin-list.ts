@@ -2,7 +2,7 @@ import { contentQuery } from "../../common/schemas/content.ts";
 import { isoTime } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../common/wire/content.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rowOf, rows } from "../lib/sql.ts";
@@ -34,7 +34,7 @@ export function serveList(e: core.RequestEvent): ContentPage {
   ];
   const sql = `SELECT kind, key, MAX(updated) AS updated FROM (${kinds.map(versionsOf).join(" UNION ALL ")})
     GROUP BY kind, key HAVING ${having.filter(Boolean).join(" AND ")}
-    ORDER BY MAX(updated) DESC, kind || key LIMIT ${PAGE + 1}`;
+    ORDER BY MAX(updated) DESC, kind || key LIMIT ${READ_ROWS}`;
   const params = { there, missing, state, q: likePattern(q), updated: at?.[0] ?? "", key: at?.[1] ?? "" };
   const found = rows(e.app, sql, params, { kind: "", key: "", updated: "" });
   const { shown, next } = cutPage(found, ({ updated, kind, key }) => cursorOf(updated, kind + key));

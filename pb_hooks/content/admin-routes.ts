@@ -2,7 +2,7 @@ import { contentDelete, contentQuery, previewInput, searchDone } from "../../com
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
 import { newRecord } from "../lib/records.ts";
@@ -56,7 +56,7 @@ export function serveMisses(e: core.RequestEvent): SearchMissPage {
   const at = parseCursor(parseQuery(contentQuery, e).after);
   const beyond = at ? "WHERE count < {:count} OR (count = {:count} AND id > {:id})" : "";
   const sql = `SELECT id, query, locale, count, updated AS last FROM search_misses ${beyond}
-    ORDER BY count DESC, id LIMIT ${PAGE + 1}`;
+    ORDER BY count DESC, id LIMIT ${READ_ROWS}`;
   const params = at ? { count: Number(at[0]), id: at[1] } : {};
   const found = rows(e.app, sql, params, rowOf({ text: "id query locale", number: "count", time: "last" }));
   const { shown, next } = cutPage(found, ({ count, id }) => cursorOf(String(count), id));

@@ -2,7 +2,7 @@ import { searchInput } from "../../common/schemas/fields.ts";
 import { isoTime, now } from "../../common/time.ts";
 import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../common/wire/coupons.ts";
 import { fail } from "../lib/errors.ts";
-import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { columns, row, rowOf, rows } from "../lib/sql.ts";
 import { couponState } from "./rules.ts";
@@ -33,7 +33,7 @@ export function listCoupons(e: core.RequestEvent) {
   const part = q.toUpperCase().replace(/[^A-Z0-9-]/g, "");
   const condition = Object.entries(STATES).find(([name]) => name === state)?.[1] ?? "1 = 1";
   const where = [condition, part && "code LIKE {:part}", cursor?.sql].filter(Boolean).join(" AND ");
-  const sql = `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
+  const sql = `${SELECT} WHERE ${where} ORDER BY created DESC, id DESC LIMIT ${READ_ROWS}`;
   const found = rows(e.app, sql, { part: `%${part}%`, ...cursor?.params }, ADMIN);
   const { shown, next } = pageOf(found);
   return { items: shown.map((coupon) => toAdmin(coupon)), next };

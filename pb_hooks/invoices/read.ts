@@ -3,7 +3,7 @@ import { ownInvoicesQuery } from "../../common/schemas/invoices.ts";
 import type { AdminInvoice, AdminInvoices, InvoiceKind, OwnInvoice, OwnInvoices } from "../../common/wire/invoices.ts";
 import { beginsWith } from "../lib/begins-with.ts";
 import { member } from "../lib/guards.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
 import { columns, exists, type Params, rowOf, rows } from "../lib/sql.ts";
@@ -65,7 +65,7 @@ function page(app: CoreApp, from: string, where: string[], params: Params, after
   const [issued = "", number = ""] = after.split("~");
   const conditions = ["TRUE", ...where, ...(number ? ["(issued, number) < ({:issued}, {:number})"] : [])];
   const sql = `SELECT ${columns(DOCUMENT)}, ${READY} AS ready FROM ${from} WHERE ${conditions.join(" AND ")}
-    ORDER BY issued DESC, number DESC LIMIT ${PAGE + 1}`;
+    ORDER BY issued DESC, number DESC LIMIT ${READ_ROWS}`;
   const found = rows(app, sql, { ...params, issued, number }, { ...DOCUMENT, ...rowOf({ flag: "ready" }) });
   const documents = found.map(({ kind, ...rest }) => ({ ...rest, kind: invoiceKind(kind) }));
   return cutPage(documents, (last) => `${last.issued}~${last.number}`);

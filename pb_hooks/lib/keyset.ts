@@ -1,7 +1,8 @@
-/** Rows per page of an admin list. */
-export const PAGE = 30;
-
 import { storedTime } from "../../common/time.ts";
+import { PAGE_ROWS } from "../../common/wire/admin.ts";
+
+/** Rows to read for a page: one more shows that another page follows. */
+export const READ_ROWS = PAGE_ROWS + 1;
 
 /** SQL condition and parameters for "after this row" in a list by `created` and id, newest first; `""`: first page. */
 export function afterCursor(cursor: string): { sql: string; params: { created: string; after: string } } | null {
@@ -15,7 +16,7 @@ export function afterCursor(cursor: string): { sql: string; params: { created: s
 export function cutPage<Row>(
   found: readonly Row[],
   cursor: (last: Row) => string,
-  size = PAGE,
+  size = PAGE_ROWS,
 ): { shown: Row[]; next: string | null } {
   const shown = found.slice(0, size);
   const last = shown.at(-1);

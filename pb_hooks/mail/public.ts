@@ -13,21 +13,7 @@ import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
 import { frame, page, STYLE } from "./layout.ts";
-import {
-  bookNotice,
-  countConfirmation,
-  countContact,
-  countContractMail,
-  countCredentials,
-  countFactor,
-  countOrder,
-  countRecipient,
-  countSender,
-  countSignUp,
-  countTermination,
-  noteTaken,
-  senderOf,
-} from "./limits.ts";
+import * as counters from "./limits.ts";
 
 /** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
 export const VERIFICATION = "mail.verification";
@@ -46,7 +32,7 @@ export const ERASED_PASSWORD = "@erasedPassword";
 
 /** Queues a member's verification mail, unless the mailbox got too many of this kind. @returns whether it is queued */
 export function queueVerification(app: CoreApp, user: core.Record): boolean {
-  if (!countRecipient(app, "confirm", user.email())) return false;
+  if (!limits.countRecipient(app, "confirm", user.email())) return false;
   enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
   return true;
 }
@@ -58,7 +44,7 @@ export function queueVerification(app: CoreApp, user: core.Record): boolean {
  * @returns the job's key, for `deliverSoon`, or "" when nothing is queued
  */
 export function queueEmailChange(app: CoreApp, user: core.Record, email: string): string {
-  if (!countRecipient(app, "confirm", email)) return "";
+  if (!limits.countRecipient(app, "confirm", email)) return "";
   const key = emailChangeKey(user.id);
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user: user.id, email, since: markOf(user) } });
   return key;
@@ -158,19 +144,7 @@ export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServe
 }
 
 /** Counts what a person may cause. */
-export const limits = {
-  countConfirmation,
-  countContact,
-  countContractMail,
-  countCredentials,
-  countFactor,
-  countOrder,
-  countSender,
-  countSignUp,
-  countTermination,
-  noteTaken,
-  senderOf,
-};
+export const limits = counters;
 
 /** What mails of other features are made of. */
 export const mailParts = { frame, page, style: STYLE };
@@ -184,7 +158,7 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   const key = `${NOTICE}:${notice}:${user}:${once}`;
   if (exists(app, "jobs", "key = {:key}", { key })) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
-  const runAt = addSeconds(now(), bookNotice(app, user, notice.split(".")[0] ?? ""));
+  const runAt = addSeconds(now(), limits.bookNotice(app, user, notice.split(".")[0] ?? ""));
   enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }
 

@@ -36,7 +36,7 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         title: "Votre mot de passe n’est plus valable",
         intro: [
           "Vous venez de vous connecter à {brand} avec un code, et cette adresse est désormais confirmée.",
-          "Quelqu’un d’autre a pu choisir le mot de passe de ce compte avant vous. Par sécurité, nous l’avons effacé, ainsi que le nom, le choix de la newsletter et le code de parrainage donnés à l’inscription, et nous avons renouvelé vos identifiants de streaming.",
+          "Quelqu’un d’autre a pu choisir le mot de passe de ce compte avant vous. Par sécurité, nous l’avons effacé, ainsi que le nom, le choix de la lettre d’information et le code de parrainage donnés à l’inscription, et nous avons renouvelé vos identifiants de streaming.",
         ],
         action: "Choisir un mot de passe",
         notes: ["Vous pouvez toujours vous connecter avec un code, même sans nouveau mot de passe."],

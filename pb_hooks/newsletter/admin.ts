@@ -13,7 +13,7 @@ import type { MailTest } from "../../common/wire/system.ts";
 import { audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
-import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { count, rows } from "../lib/sql.ts";
@@ -30,7 +30,7 @@ const EVERYONE = { locales: [...LOCALES], plans: [] };
 export function listIssues(e: core.RequestEvent): IssuePage {
   const after = afterCursor(parseQuery(issuesQuery, e).after);
   const sql = `SELECT id, created FROM newsletter_issues WHERE ${after?.sql ?? "TRUE"}
-    ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
+    ORDER BY created DESC, id DESC LIMIT ${READ_ROWS}`;
   const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, { id: "", created: "" }));
   const items = shown.flatMap(({ id }) => findById(e.app, "newsletter_issues", id) ?? []);
   return {

@@ -5,7 +5,7 @@ import { audit } from "../audit/public.ts";
 import { contract } from "../contract/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { objectOf, parseJson } from "../lib/json.ts";
-import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { accept, parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { signedTime } from "../lib/signature.ts";
@@ -81,7 +81,7 @@ export function listStops(e: core.RequestEvent): StopPage {
   const after = afterCursor(parseQuery(issuesQuery, e).after);
   const shape = rowOf({ text: "id email reason detail", number: "soft", time: "created updated" });
   const sql = `SELECT ${columns(shape)} FROM newsletter_stops
-    WHERE ${after?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`;
+    WHERE ${after?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${READ_ROWS}`;
   const { shown, next } = pageOf(rows(e.app, sql, after?.params ?? {}, shape));
   const items = shown.map(({ created: _, reason, ...stop }) => ({
     ...stop,

@@ -9,7 +9,7 @@ import {
 } from "../../common/wire/orders.ts";
 import { billing } from "../billing/public.ts";
 import { beginsWith } from "../lib/begins-with.ts";
-import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { searchRows } from "../lib/row-search.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
@@ -100,7 +100,7 @@ function listed(app: CoreApp, table: keyof typeof REFERENCES, view: string, q: s
   return {
     cut: found.cut,
     from: `SELECT ${table}.* FROM ${found.from} WHERE ${view} AND ${cursor?.sql ?? "TRUE"}
-      ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
+      ORDER BY created DESC, id DESC LIMIT ${READ_ROWS}`,
     params: { ...found.params, ...cursor?.params },
   };
 }

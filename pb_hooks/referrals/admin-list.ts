@@ -1,6 +1,6 @@
 import { rewardsQuery } from "../../common/schemas/rewards.ts";
 import { type AdminReward, type AdminRewards, REWARD_FILTERS, type RewardTotals } from "../../common/wire/referrals.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { row, rowOf, rows } from "../lib/sql.ts";
 import { referralTerms } from "../site/public.ts";
@@ -27,7 +27,7 @@ const TOTALS = `SELECT
 /** `GET /api/app/admin/rewards?state=&after=`, admin: a page of rewards, newest first, with the sums of all. */
 export function listRewards(e: core.RequestEvent): AdminRewards {
   const { state, after } = parseQuery(rewardsQuery, e);
-  const { shown, next } = cutPage(rewardsAfter(e.app, state, after, PAGE + 1), ({ id }) => id);
+  const { shown, next } = cutPage(rewardsAfter(e.app, state, after, READ_ROWS), ({ id }) => id);
   return { items: shown, next, totals: totals(e.app), rewardAs: referralTerms(e.app).rewardAs };
 }
 

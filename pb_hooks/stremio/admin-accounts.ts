@@ -4,7 +4,7 @@ import { isoOrNull, now } from "../../common/time.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
@@ -44,7 +44,7 @@ export function listAccounts(e: core.RequestEvent) {
      FROM stremio s JOIN users u ON u.id = s.user
      WHERE ({:id} = '' OR (s.wanted_since, s.id) < ({:since}, {:id})) ${state ? "AND s.field = {:state}" : ""}
        ${ids ? "AND s.user IN (SELECT value FROM json_each({:ids}))" : ""}
-     ORDER BY ${ids && "+"}s.wanted_since DESC, s.id DESC LIMIT ${PAGE + 1}`,
+     ORDER BY ${ids && "+"}s.wanted_since DESC, s.id DESC LIMIT ${READ_ROWS}`,
     { since, id, state, version, ids },
     SHAPE,
   );

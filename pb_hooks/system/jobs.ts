@@ -4,7 +4,7 @@ import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs }
 import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
-import { cutPage, PAGE } from "../lib/keyset.ts";
+import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
 
@@ -22,7 +22,7 @@ export function listJobs(e: core.RequestEvent): SystemJobs {
     e.app,
     `SELECT id, kind, key, lane, state, outage, doubt, attempts, run_at AS runAt, last_error AS lastError, updated FROM jobs
      WHERE state = {:state} AND ({:time} = '' OR (updated, id) < ({:time}, {:id}))
-     ORDER BY updated DESC, id DESC LIMIT ${PAGE + 1}`,
+     ORDER BY updated DESC, id DESC LIMIT ${READ_ROWS}`,
     { state, time, id },
     SHAPE,
   );

@@ -1,10 +1,11 @@
 import { logsQuery } from "../../common/schemas/system.ts";
 import { dbTime, isoTime } from "../../common/time.ts";
+import { PAGE_ROWS } from "../../common/wire/admin.ts";
 import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../common/wire/logs.ts";
+import { READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { row, rows } from "../lib/sql.ts";
 
-const PAGE = 30;
 /** Entries that one request searches for a text: about 50 ms. */
 const SEARCHED = 20_000;
 /** Characters of an entry's data that are sent. */
@@ -30,11 +31,11 @@ export function readLogs(e: core.RequestEvent): LogPage {
   const matches = text ? `AND (l.message LIKE {:text} ESCAPE '\\' OR l.data LIKE {:text} ESCAPE '\\')` : "";
   const sql = `SELECT l.rowid AS number, l.id, l.created, l.level, l.message, substr(l.data, 1, ${MAX_DATA}) AS data,
       length(l.data) AS length
-    FROM _logs l WHERE ${range} ${matches} ORDER BY l.rowid DESC LIMIT ${PAGE + 1}`;
+    FROM _logs l WHERE ${range} ${matches} ORDER BY l.rowid DESC LIMIT ${READ_ROWS}`;
   const found = rows(log, sql, { ...params, first: Math.max(first, floor?.number ?? 0) }, ENTRY);
-  const last = found.length > PAGE ? found[PAGE - 1] : floor;
+  const last = found.length > PAGE_ROWS ? found[PAGE_ROWS - 1] : floor;
   return {
-    items: found.slice(0, PAGE).map(entry),
+    items: found.slice(0, PAGE_ROWS).map(entry),
     next: last ? String(last.number) : null,
     reached: last ? isoTime(last.created) : null,
   };

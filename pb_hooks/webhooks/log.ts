@@ -9,7 +9,7 @@ import {
   type WebhookDelivery,
 } from "../../common/wire/webhooks.ts";
 import { audit } from "../audit/public.ts";
-import { afterCursor, PAGE, pageOf } from "../lib/keyset.ts";
+import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
 import { columns, rowOf, rows, run } from "../lib/sql.ts";
@@ -32,7 +32,7 @@ export function listDeliveries(e: core.RequestEvent): WebhookDeliveries {
     `SELECT ${columns(SHAPE)} FROM (
        SELECT d.*, m.type FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message
        WHERE d.endpoint = {:endpoint}${state && " AND d.state = {:state}"})
-     WHERE ${cursor?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${PAGE + 1}`,
+     WHERE ${cursor?.sql ?? "TRUE"} ORDER BY created DESC, id DESC LIMIT ${READ_ROWS}`,
     { endpoint: endpointIn(e.app, e).id, state, ...cursor?.params },
     SHAPE,
   );

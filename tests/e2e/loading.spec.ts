@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Route } from "@playwright/test";
-import { PAGE } from "../../pb_hooks/lib/keyset.ts";
+import { PAGE_ROWS } from "../../common/wire/admin.ts";
 import { setOperator } from "../support/operator.ts";
 import { superuserToken } from "../support/superuser.ts";
 import {
@@ -53,7 +53,7 @@ for (const who of ["admin", "member"] as const) {
         await page.goto(path);
         await expect(loading, path).not.toHaveCount(0);
         // A list that fills its page waits in the height of a full one, so that a reload finds its place again.
-        if (path === "/admin/users") await expect(page.locator("tbody tr")).toHaveCount(PAGE);
+        if (path === "/admin/users") await expect(page.locator("tbody tr")).toHaveCount(PAGE_ROWS);
         loads.resolve();
         await expect(loading, path).toHaveCount(0);
         expect(await shifted(page), `${path} at ${width} px`).toBeLessThan(MOST);

@@ -121,7 +121,7 @@ export const CHANGE_NOTICES = {
         "LAST DAY TO CANCEL: {deadline}",
       ],
       notes: [
-        "This message is sent under article L. 215-1 of the French consumer code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
+        "This message is sent under article L. 215-1 of the French Consumer Code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
         "If you wish to continue, no action is needed.",
       ],
     },

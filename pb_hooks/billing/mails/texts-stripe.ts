@@ -64,13 +64,13 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
     },
     {
       subject: "Renewal stuck at Stripe – {brand}",
-      title: "Stripe cannot finalize an invoice",
+      title: "Stripe cannot finalise an invoice",
       intro: [
-        "Stripe could not finalize the invoice {invoice} of {email}. It stays a draft and is not collected; the member keeps access.",
+        "Stripe could not finalise the invoice {invoice} of {email}. It stays a draft and is not collected; the member keeps access.",
         "Stripe’s reason: {reason}",
       ],
       notes: [
-        "Fix the cause in Stripe’s dashboard (often the customer’s address, which the tax depends on), then finalize the invoice.",
+        "Fix the cause in Stripe’s dashboard (often the customer’s address, which the tax depends on), then finalise the invoice.",
       ],
     },
   ),

@@ -63,7 +63,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   months: msg`Months`,
   plans: msg`Plans`,
   public: msg`Public`,
-  new_customers: msg`New customers only`,
+  new_customers: msg`New subscribers only`,
   with_trial: msg`Together with a trial`,
   text_fr: msg`Text in French`,
   text_en: msg`Text in English`,

@@ -84,7 +84,7 @@ function CouponForm({ coupon, plans, onClose }: Props & { plans: readonly AdminP
         <TextField name="text_fr" lang="fr" optional label={t`Sentence in French`} />
         <TextField name="text_en" lang="en" optional label={t`Sentence in English`} />
       </div>
-      <Switch name="new_customers" label={t`New customers only`} hint={t`Members who have never paid before.`} />
+      <Switch name="new_customers" label={t`New subscribers only`} hint={t`Members who have never paid before.`} />
       <Switch
         name="with_trial"
         label={t`On top of the free trial`}

@@ -86,7 +86,7 @@ function Facts({ account }: { account: DebridAccount }) {
   const { formatDateTime, formatNumber, formatPercent } = useFormat();
   const { plan, premiumUntil, quotaUsed, latencyMs, checked, code } = account;
   return (
-    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">
+    <dl className="grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-4">
       {plan && <Fact term={t`Plan`}>{plan}</Fact>}
       {premiumUntil && <Fact term={t`Premium until`}>{formatDateTime(premiumUntil)}</Fact>}
       {quotaUsed !== null && <Fact term={t`Fair use`}>{formatPercent(quotaUsed)}</Fact>}

@@ -28,8 +28,8 @@ export function BackupsCard() {
       description={
         backups.data?.replaced ? (
           <Trans>
-            All data is copied continuously, so no backups are made: they would hold up every write. Backups from before
-            are listed here.
+            All data is copied continuously, so no backups are made: they would hold up every write. Earlier backups are
+            listed here.
           </Trans>
         ) : (
           <Trans>

@@ -5,7 +5,7 @@ import type { SystemBooks, SystemCheck, SystemSecrets } from "../../../../common
 import { useFormat } from "../../lib/use-format.ts";
 import { InvoiceProof } from "../../shared/invoice-proof.tsx";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
-import { Alert } from "../../ui/feedback/alert.tsx";
+import { Alert, type Tone } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
 import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { Day } from "../../ui/text/day.tsx";
@@ -21,7 +21,15 @@ const WORDS: Record<SystemCheck, ReactNode> = {
   ),
   cron_failed: <Trans>A scheduled task failed at its last run. The reason is below.</Trans>,
   cron_late: <Trans>A scheduled task is late. Was the server down when it was due?</Trans>,
-  mail_off: <Trans>No mail server is set up: e-mails are printed on the server’s console and reach nobody.</Trans>,
+  mail_off: (
+    <Trans>
+      No mail server is set up: e-mails are printed on the server’s console and reach nobody. Enter one in the{" "}
+      <Link to="/admin/setup#mail" className="link">
+        set-up
+      </Link>
+      .
+    </Trans>
+  ),
   mail_forbidden: (
     <Trans>
       No e-mail is sent: the mail server is in a private network. Add it to OUTBOUND_ALLOW, or name it in SMTP_HOST, and
@@ -85,11 +93,12 @@ export function Checks() {
   const loading = data === undefined;
   return (
     <div className="flex flex-col gap-4">
-      {data?.checks.map((check) => (
-        <Alert key={check} tone={MINOR.includes(check) ? "warning" : "danger"}>
-          {WORDS[check]}
-        </Alert>
-      ))}
+      <Problems tone="danger" title={t`Fix now`} checks={data?.checks.filter((check) => !MINOR.includes(check))} />
+      <Problems
+        tone="warning"
+        title={t`Still to set up`}
+        checks={data?.checks.filter((check) => MINOR.includes(check))}
+      />
       {data && <KeyChange secrets={data.secrets} />}
       {data?.checks.length === 0 && <Alert tone="success">{t`All is well.`}</Alert>}
       <StatList label={t`Key figures`} busy={loading}>
@@ -100,6 +109,22 @@ export function Checks() {
       {data?.books && <Books books={data.books} />}
       {data && <InvoiceProof series={data.invoices} />}
     </div>
+  );
+}
+
+type ProblemsProps = { tone: Tone; title: string; checks: readonly SystemCheck[] | undefined };
+
+/** All problems of one weight in one alert; nothing without any. */
+function Problems({ tone, title, checks = [] }: ProblemsProps) {
+  if (checks.length === 0) return null;
+  return (
+    <Alert tone={tone} title={title}>
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {checks.map((check) => (
+          <li key={check}>{WORDS[check]}</li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -59,7 +59,7 @@ function Filters({ filters, onChange }: FiltersProps) {
   const { t } = useLingui();
   const levels = useLevels();
   return (
-    <div className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+    <div className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto]">
       <Select
         name="log-level"
         label={t`Level`}
@@ -118,25 +118,34 @@ function Entries({ page: { items, reached }, filtered }: { page: LogPage; filter
   );
 }
 
+const HEAD = "flex flex-wrap items-center gap-x-3 gap-y-1 py-1";
+
 function Entry({ entry: { at, level, message, data, cut } }: { entry: LogEntry }) {
   const { t } = useLingui();
   const { formatDay, formatTime } = useFormat();
   const levels = useLevels();
+  const head = (
+    <>
+      <Badge tone={TONES[level]}>{levels[level]}</Badge>
+      <time dateTime={at} title={at} className="text-xs text-muted tabular-nums">
+        {formatDay(at)} · {formatTime(at)}
+      </time>
+    </>
+  );
   return (
     <li className="flex flex-col gap-1 border-t border-line py-3 first:border-0 first:pt-0">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={TONES[level]}>{levels[level]}</Badge>
-        <time dateTime={at} title={at} className="text-xs text-muted tabular-nums">
-          {formatDay(at)} · {formatTime(at)}
-        </time>
-      </div>
       <p translate="no" className="text-sm wrap-anywhere">
         {message}
       </p>
-      {data !== "" && data !== "{}" && (
+      {data === "" || data === "{}" ? (
+        <div className={HEAD}>{head}</div>
+      ) : (
         <details className="text-xs">
-          <summary className="w-fit link cursor-pointer py-1">{t`Details`}</summary>
-          <pre translate="no" className="rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
+          <summary className={`${HEAD} cursor-pointer`}>
+            {head}
+            <span className="ml-auto link">{t`Details`}</span>
+          </summary>
+          <pre translate="no" className="mt-1 rounded-control bg-sunken p-3 wrap-anywhere whitespace-pre-wrap">
             {cut ? `${data}…` : pretty(data)}
           </pre>
         </details>

@@ -1,12 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { UserSort } from "../../../../common/schemas/members.ts";
-import type { UserRow } from "../../../../common/wire/admin.ts";
+import { PAGE_ROWS, type UserRow } from "../../../../common/wire/admin.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import type { Loadable } from "../../ui/feedback/use-failure.ts";
 import { Box } from "../../ui/form/checkbox.tsx";
-import { PAGE_ROWS } from "../../ui/table/paged-table.tsx";
 import type { Sort } from "../../ui/table/sort-header.tsx";
 import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Day } from "../../ui/text/day.tsx";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PAGE_ROWS } from "../../../../common/wire/admin.ts";
 import type { PageOf, usePages } from "../../lib/use-pages.ts";
 import { ListPager } from "./list-pager.tsx";
 import { type Column, Table } from "./table.tsx";
@@ -14,9 +15,6 @@ type Props<Row> = {
   /** Shown when there are no rows: usually an EmptyState. */
   empty: ReactNode;
 };
-
-/** Rows per page, the same number as PAGE in pb_hooks/lib/keyset.ts. */
-export const PAGE_ROWS = 30;
 
 /** A table of the rows from usePages, with its pager. */
 export function PagedTable<Row extends object>({ list, expected = PAGE_ROWS, ...table }: Props<Row>) {
