@@ -36,6 +36,9 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   }
   user.set(ASKED_KEY, must(e.auth, "member").tokenKey());
   refuseServerFields(user, current);
+  // Each is stored as proof, or told to the operator's programs.
+  if (["newsletter", "locale"].some((field) => user.getString(field) !== current.getString(field)))
+    limits.countKept(e.app, user.id, "choice");
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox with different letter case changes nothing
     refuseWrongPassword(e, current);

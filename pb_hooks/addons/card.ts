@@ -10,6 +10,7 @@ import { findOne } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { claimOf } from "../lib/token.ts";
+import { limits } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { accessOf, ensureAccess, lookAtAccess, renewToken, tokenOf } from "./access.ts";
 import { ACCESS_STATES } from "./access-rules.ts";
@@ -38,6 +39,7 @@ export function renewCard(e: core.RequestEvent) {
     const record = must(accessOf(tx, user.id), "access");
     const renewed = parseTime(record.getString("renewed"));
     if (renewed && now().getTime() - renewed.getTime() < REPEAT_MS) return;
+    limits.countKept(tx, user.id, "private-address");
     record.ignoreUnchangedFields(true);
     renewToken(record);
     tx.save(record);

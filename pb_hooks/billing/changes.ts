@@ -11,6 +11,7 @@ import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, localeOf } from "../lib/records.ts";
+import { limits } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refuseSame } from "./later/change.ts";
@@ -41,6 +42,8 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   // Stripe may already know of a notice that our row does not show yet.
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
+    // Never a cancellation: each follows one of these.
+    if (!cancels) limits.countKept(e.app, user.id, "resume");
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
     noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
   }
@@ -88,6 +91,7 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
   const target = targetOf(e.app, subscription, request);
   const wanted = { plan: target.plan.getString("slug"), period: target.period };
   if (request.when === "end") {
+    limits.countKept(e.app, user.id, "change-later");
     const date = changeLater(e.app, user, subscription, target, request.seen_next_cents);
     note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };

@@ -60,7 +60,7 @@ export function linkIdentity(e: core.RequestEvent): void {
     if (known && known.user !== user.id) throw fail(409, "identity_taken");
     if (known) return;
     if (count(tx, "identities", "user = {:user}", { user: user.id }) >= MOST) throw fail(429, "too_many_requests");
-    limits.countFactor(tx, user.id);
+    limits.countKept(tx, user.id, "factor");
     const id = addLink(tx, user.id, found);
     note(tx, e, user, "link", { id, provider: nameOf(tx, found.provider), email: found.email });
   });

@@ -32,8 +32,11 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
 export const ORDERS_UNCONFIRMED: Limit = { burst: 10, every: 10 * MINUTE };
 
-/** Second factors that a member adds: each is mailed, and so is its removal. Names for them apart: those take no proof. */
-export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
+/**
+ * What a member can do without end, each kind apart, while every time leaves a mail, a row that is kept or an event for the
+ * operator's programs.
+ */
+export const KEPT: Limit = { burst: 30, every: 10 * MINUTE };
 
 /** New streaming credentials of one member: each may be a new account outside, of which everyone together has few a day. */
 export const CREDENTIALS: Limit = { burst: 3, every: 7 * 60 * MINUTE };

@@ -7,9 +7,9 @@ import {
   CODE_TO_KNOWN,
   CONTACT,
   CREDENTIALS,
-  FACTORS,
   FROM_ADDRESS,
   FROM_SENDER,
+  KEPT,
   type Limit,
   ORDERS,
   ORDERS_UNCONFIRMED,
@@ -47,9 +47,12 @@ export function countOrder(tx: CoreApp, user: string): void {
   refuseUnless(takeAt(tx, `order:${user}`, limit, ORDERS) > 0);
 }
 
-/** Counts a new second factor, or a name for one, in its transaction. @throws ApiError 429 `too_many_requests` */
-export function countFactor(tx: CoreApp, user: string, what: "factor" | "factor-name" = "factor"): void {
-  refuseUnless(take(tx, `${what}:${user}`, FACTORS));
+/** What members do to their own account that leaves something each time: a new second factor or a name for one, a proof … */
+type Kept = "factor" | "factor-name" | "proof" | "choice" | "private-address" | "resume" | "change-later";
+
+/** Counts it, in its transaction. @throws ApiError 429 `too_many_requests` */
+export function countKept(tx: CoreApp, user: string, what: Kept): void {
+  refuseUnless(take(tx, `${what}:${user}`, KEPT));
 }
 
 /** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_credentials` */

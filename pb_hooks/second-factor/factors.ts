@@ -58,7 +58,7 @@ export function addFactor(
   const factor = { ...added, name: visibleLine(added.name) };
   requireGivenProof(e, tx);
   if (!user.verified()) throw fail(400, "verify_first");
-  limits.countFactor(tx, user.id);
+  limits.countKept(tx, user.id, "factor");
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
   audit(tx, e, {
     action: "factor.add",

@@ -40,7 +40,7 @@ export const renameFactor = change(factorName, (tx, input, e) => {
   const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
   if (!before) throw fail(404, "not_found");
   if (before.name === name) return;
-  limits.countFactor(tx, user.id, "factor-name"); // each is in the log, which is kept permanently
+  limits.countKept(tx, user.id, "factor-name"); // each is in the log, which is kept permanently
   run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name });
   audit(tx, e, {
     action: "factor.rename",
@@ -56,7 +56,7 @@ export const renewCodes = commit((tx, e): RecoveryCodes => {
   const user = member(e);
   requireGivenProof(e, tx);
   if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
-  limits.countFactor(tx, user.id);
+  limits.countKept(tx, user.id, "factor");
   audit(tx, e, { action: "factor.codes", member: user.id });
   queueNewCodesNotice(tx, user);
   return { recoveryCodes: makeCodes(tx, user.id) };
