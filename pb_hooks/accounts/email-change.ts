@@ -86,6 +86,7 @@ function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): 
 function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, typed: string): void {
   if (!isOwnPassword(requestEventOf(e), current, typed))
     throw fail(400, "validation_invalid_old_password", "oldPassword");
+  limits.countKept(e.app, current.id, "password");
   e.set(PROVED_PASSWORD, typed);
 }
 
