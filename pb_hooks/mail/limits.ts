@@ -48,7 +48,16 @@ export function countOrder(tx: CoreApp, user: string): void {
 }
 
 /** What members do to their own account that leaves something each time: a new second factor or a name for one, a proof … */
-type Kept = "factor" | "factor-name" | "proof" | "password" | "choice" | "private-address" | "resume" | "change-later" | "api-key";
+type Kept =
+  | "factor"
+  | "factor-name"
+  | "proof"
+  | "password"
+  | "choice"
+  | "private-address"
+  | "resume"
+  | "change-later"
+  | "api-key";
 
 /** Counts it, in its transaction. @throws ApiError 429 `too_many_requests` */
 export function countKept(tx: CoreApp, user: string, what: Kept): void {

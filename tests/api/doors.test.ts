@@ -168,6 +168,13 @@ it("no header that is only spelled like the token's lends a session another one'
 
 /** PocketBase takes each of these names for "authorization". */
 function spelledLike(token: string): Record<string, string> {
-  const names = ["Authorization!", "Authorization_", "Authorization-", "Authorization.", "-Authorization", "~Authorization"];
+  const names = [
+    "Authorization!",
+    "Authorization_",
+    "Authorization-",
+    "Authorization.",
+    "-Authorization",
+    "~Authorization",
+  ];
   return Object.fromEntries(names.map((name) => [name, token]));
 }
