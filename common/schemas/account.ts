@@ -62,5 +62,8 @@ export const proofInput = () =>
 /** Which mailed code someone waits for after giving the right password. */
 export const codeStatusInput = () => v.object({ mfaId: rawText, otpId: rawText });
 
+/** Who asks for a code to sign in with. */
+export const codeRequestInput = () => v.object({ email: rawText });
+
 /** Which session to end: an id, "" for the caller's own, or "others". */
 export const sessionsInput = () => v.object({ session: rawText });

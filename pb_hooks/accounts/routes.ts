@@ -5,6 +5,7 @@ import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
+import { countKept } from "../lib/kept.ts";
 import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -13,7 +14,6 @@ import { memberData, notifyFeatures } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
 import { claimsOf } from "../lib/token.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { limits } from "../mail/public.ts";
 import { movingAddress } from "../second-factor/public.ts";
 import { asksForPassword, requireGivenProof, sessions } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
@@ -46,7 +46,7 @@ export function changePassword(e: core.RequestEvent): Renewed {
   const { oldPassword, password, passwordConfirm } = parseBody(passwordChange, e);
   if (!isOwnPassword(e, user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
   if (password !== passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
-  limits.countKept(e.app, user.id, "password"); // a mailed link still brings a new one
+  countKept(e.app, user.id, "password"); // a mailed link still brings a new one
   const newToken = sessions.keepFor(e, user);
   user.setPassword(password);
   e.app.save(user);

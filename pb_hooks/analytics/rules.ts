@@ -61,8 +61,8 @@ export function keptSince(time: Date): string {
 }
 
 /**
- * Counts one event in an address's counter, a text `minute:of the minute:of its day` that the runtimes share. The day has a limit
- * of its own: an event takes up to a kilobyte for two years.
+ * Counts one event in an address's counter, a text `minute:of the minute:of its day` that the runtimes share. The day has its
+ * own limit: an event takes up to a kilobyte for two years.
  * @returns the new counter, or undefined when a limit is reached
  */
 export function countEvent(counter: string, minute: number): string | undefined {

@@ -6,12 +6,12 @@ import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
+import { countKept } from "../lib/kept.ts";
 import { localePrefix } from "../lib/locale.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, localeOf } from "../lib/records.ts";
-import { limits } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refuseSame } from "./later/change.ts";
@@ -43,7 +43,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     // Never a cancellation: each follows one of these.
-    if (!cancels) limits.countKept(e.app, user.id, "resume");
+    if (!cancels) countKept(e.app, user.id, "resume");
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
     noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
   }
@@ -91,7 +91,7 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
   const target = targetOf(e.app, subscription, request);
   const wanted = { plan: target.plan.getString("slug"), period: target.period };
   if (request.when === "end") {
-    limits.countKept(e.app, user.id, "change-later");
+    countKept(e.app, user.id, "change-later");
     const date = changeLater(e.app, user, subscription, target, request.seen_next_cents);
     note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };

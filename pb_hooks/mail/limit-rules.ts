@@ -1,5 +1,4 @@
-/** At most `burst` at once, then one every `every` seconds. */
-export type Limit = { readonly burst: number; readonly every: number };
+import type { Limit } from "../lib/limit-store.ts";
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
 export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter";
@@ -32,12 +31,6 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
 export const ORDERS_UNCONFIRMED: Limit = { burst: 10, every: 10 * MINUTE };
 
-/**
- * What a member can do without end, each kind apart, while every time leaves a mail, a row that is kept or an event for the
- * operator's programs.
- */
-export const KEPT: Limit = { burst: 30, every: 10 * MINUTE };
-
 /** New streaming credentials of one member: each may be a new account outside, of which everyone together has few a day. */
 export const CREDENTIALS: Limit = { burst: 3, every: 7 * 60 * MINUTE };
 
@@ -61,8 +54,3 @@ export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };
 
 /** Messages to the operator that one address sends, signed in or not. */
 export const CONTACT: Limit = { burst: 8, every: 5 * MINUTE };
-
-/** How many ms a booked mail must wait: 0 within the burst. */
-export function waitFor(limit: Limit, bookedAt: number, now: number): number {
-  return Math.max(0, bookedAt - now - limit.burst * limit.every * 1000);
-}
