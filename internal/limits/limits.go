@@ -54,8 +54,9 @@ func Register(app core.App) {
 }
 
 // byNetwork replaces a visitor's IPv6 address by its network for everything that follows. An address that the settings
-// exempt stays unchanged.
+// exempt stays unchanged. It also leaves each header one name.
 func byNetwork(e *core.RequestEvent) error {
+	dropOddNames(e.Request.Header)
 	if !strings.HasPrefix(e.Request.RemoteAddr, "[") {
 		return e.Next() // not IPv6; TrustProxies has put a forwarded address there
 	}

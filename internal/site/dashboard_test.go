@@ -14,6 +14,7 @@ func TestTheDashboardIsKept(t *testing.T) {
 	script := strings.Repeat("let it = 1;\n", 2000)
 	s := newTestSite(t, Config{AppURL: "https://example.org", Purged: true}, counted(&calls, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/_/gone.js" {
+			w.Header().Set("Cache-Control", "max-age=1209600") // as PocketBase does, before it has looked
 			w.WriteHeader(http.StatusNotFound)
 			return
 		}
@@ -52,8 +53,8 @@ func TestTheDashboardIsKept(t *testing.T) {
 		t.Errorf("the first file: %v", first.Header())
 	}
 	for range 2 {
-		if gone := get(s, "/_/gone.js"); gone.Code != http.StatusNotFound {
-			t.Errorf("a missing file: %d", gone.Code)
+		if gone := get(s, "/_/gone.js"); gone.Code != http.StatusNotFound || gone.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("a missing file: %d, %v", gone.Code, gone.Header())
 		}
 	}
 	if calls.Load() != 4 {

@@ -110,7 +110,9 @@ func (s *Site) serveResponse(w http.ResponseWriter, r *http.Request, res *respon
 	}
 	s.secure(h, r)
 	h["Vary"] = valueVary
-	if h["Cache-Control"] == nil {
+	// PocketBase lets caches keep a missing file of its dashboard for two weeks: anyone who asks for one of the next release before
+	// the upgrade would keep it from a cache in front.
+	if h["Cache-Control"] == nil || res.status >= http.StatusBadRequest {
 		h["Cache-Control"] = valueNoStore
 	}
 	body := res.body.Bytes()

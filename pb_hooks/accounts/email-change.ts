@@ -1,5 +1,6 @@
 import { passwordProof } from "../../common/schemas/account.ts";
 import { fail, must } from "../lib/errors.ts";
+import { countKept } from "../lib/kept.ts";
 import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -36,6 +37,9 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   }
   user.set(ASKED_KEY, must(e.auth, "member").tokenKey());
   refuseServerFields(user, current);
+  // Each is stored as proof, or told to the operator's programs.
+  if (["newsletter", "locale"].some((field) => user.getString(field) !== current.getString(field)))
+    countKept(e.app, user.id, "choice");
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox with different letter case changes nothing
     refuseWrongPassword(e, current);
@@ -83,6 +87,7 @@ function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): 
 function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, typed: string): void {
   if (!isOwnPassword(requestEventOf(e), current, typed))
     throw fail(400, "validation_invalid_old_password", "oldPassword");
+  countKept(e.app, current.id, "password");
   e.set(PROVED_PASSWORD, typed);
 }
 

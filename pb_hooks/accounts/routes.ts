@@ -5,6 +5,7 @@ import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
+import { countKept } from "../lib/kept.ts";
 import { hasMember } from "../lib/members.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -45,6 +46,7 @@ export function changePassword(e: core.RequestEvent): Renewed {
   const { oldPassword, password, passwordConfirm } = parseBody(passwordChange, e);
   if (!isOwnPassword(e, user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
   if (password !== passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
+  countKept(e.app, user.id, "password"); // a mailed link still brings a new one
   const newToken = sessions.keepFor(e, user);
   user.setPassword(password);
   e.app.save(user);

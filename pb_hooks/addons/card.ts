@@ -4,6 +4,7 @@ import type { AddonCard } from "../../common/wire/addons.ts";
 import { counted } from "../lib/counted.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member, requireSameKey } from "../lib/guards.ts";
+import { countKept } from "../lib/kept.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
@@ -38,6 +39,7 @@ export function renewCard(e: core.RequestEvent) {
     const record = must(accessOf(tx, user.id), "access");
     const renewed = parseTime(record.getString("renewed"));
     if (renewed && now().getTime() - renewed.getTime() < REPEAT_MS) return;
+    countKept(tx, user.id, "private-address");
     record.ignoreUnchangedFields(true);
     renewToken(record);
     tx.save(record);

@@ -3,7 +3,7 @@ import { errorText, must } from "../lib/errors.ts";
 import { count, exists, run } from "../lib/sql.ts";
 import { countClick, isInvitation } from "../referrals/public.ts";
 import { visitorOf } from "./public.ts";
-import { countMinute, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, parseEvent } from "./rules.ts";
+import { countEvent, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, parseEvent } from "./rules.ts";
 
 /**
  * `POST /api/app/collect`, public: the first-party beacon. It answers 204 whatever happens to the event, so a browser
@@ -51,13 +51,13 @@ function hasSeen(app: CoreApp, day: string, visitor: string, path: string): bool
 }
 
 /**
- * Counts this minute's events of an address in the memory that the runtimes share. Only part of a hash names the
+ * Counts the events of an address in the memory that the runtimes share. Only part of a hash names the
  * counter, which bounds their number and keeps no address.
  */
 function addressMayGoOn(address: string): boolean {
   const key = `collect:${$security.sha256(address).slice(0, 4)}`;
   const kept = $app.store().get(key) as string | null; // only written below
-  const counter = countMinute(kept ?? "", Math.floor(now().getTime() / 60_000));
+  const counter = countEvent(kept ?? "", Math.floor(now().getTime() / 60_000));
   if (counter) $app.store().set(key, counter);
   return counter !== undefined;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../common/time.ts";
-import { countMinute, keptSince, mayCount, PER_MINUTE, parseEvent } from "./rules.ts";
+import { countEvent, keptSince, mayCount, PER_ADDRESS, PER_MINUTE, parseEvent } from "./rules.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
@@ -70,12 +70,26 @@ describe("time", () => {
     expect(keptSince(new Date("2026-01-01T00:00:00Z"))).toBe("2023-12-01");
   });
 
-  it("counts a minute's events up to the limit, and begins again with the next minute", () => {
+  it("counts an address's events up to the limit of a minute, and begins again with the next one", () => {
     let counter: string | undefined = "";
-    for (let count = 0; count < PER_MINUTE; count++) counter = countMinute(counter ?? "", 7);
-    expect(counter).toBe(`7:${PER_MINUTE}`);
-    expect(countMinute(counter ?? "", 7)).toBeUndefined();
-    expect(countMinute(counter ?? "", 8)).toBe("8:1");
-    expect(countMinute("damaged", 8)).toBe("8:1");
+    for (let count = 0; count < PER_MINUTE; count++) counter = countEvent(counter ?? "", 7);
+    expect(counter).toBe(`7:${PER_MINUTE}:${PER_MINUTE}`);
+    expect(countEvent(counter ?? "", 7)).toBeUndefined();
+    expect(countEvent(counter ?? "", 8)).toBe(`8:1:${PER_MINUTE + 1}`);
+    for (const damaged of ["damaged", "8", ":", "NaN:NaN:NaN"]) expect(countEvent(damaged, 8)).toBe("8:1:1");
+  });
+
+  it("counts them up to the limit of a day, and begins again with the next one", () => {
+    const first = 20_000 * 1440;
+    let counter = "";
+    let counted = 0;
+    for (let event = 0; event < 1440 * 40; event++) {
+      const next = countEvent(counter, first + Math.floor(event / 40));
+      if (next) counted++;
+      counter = next ?? counter;
+    }
+    expect(counted).toBe(PER_ADDRESS);
+    expect(countEvent(counter, first + 1439)).toBeUndefined();
+    expect(countEvent(counter, first + 1440)).toBe(`${first + 1440}:1:1`);
   });
 });

@@ -7,8 +7,9 @@ import { parseJson, textOf } from "../lib/json.ts";
 
 /** Longest body of a beacon, in bytes. */
 export const MAX_BODY = 2048;
-/** Events per client address and minute, per visitor and day, and per day in all. */
+/** Events per client address and minute, and day; per visitor and day; and per day in all. */
 export const PER_MINUTE = 60;
+export const PER_ADDRESS = 3000;
 export const PER_VISITOR = 500;
 export const PER_DAY = 200_000;
 /** How long events are kept. */
@@ -60,11 +61,13 @@ export function keptSince(time: Date): string {
 }
 
 /**
- * Counts one event in a minute's counter, a text `minute:count` that the runtimes share.
- * @returns the new counter, or undefined when the minute's limit is reached
+ * Counts one event in an address's counter, a text `minute:of the minute:of its day` that the runtimes share. The day has its
+ * own limit: an event takes up to a kilobyte for two years.
+ * @returns the new counter, or undefined when a limit is reached
  */
-export function countMinute(counter: string, minute: number): string | undefined {
-  const [at, count] = counter.split(":").map(Number);
-  const used = at === minute ? (count ?? 0) : 0;
-  return used >= PER_MINUTE ? undefined : `${minute}:${used + 1}`;
+export function countEvent(counter: string, minute: number): string | undefined {
+  const [at = Number.NaN, ofMinute = 0, ofDay = 0] = counter.split(":").map(Number);
+  const inMinute = at === minute ? ofMinute : 0;
+  const inDay = Math.floor(at / 1440) === Math.floor(minute / 1440) ? ofDay : 0;
+  return inMinute >= PER_MINUTE || inDay >= PER_ADDRESS ? undefined : `${minute}:${inMinute + 1}:${inDay + 1}`;
 }

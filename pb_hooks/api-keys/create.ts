@@ -4,6 +4,7 @@ import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../common/wire/a
 import { audit } from "../audit/public.ts";
 import { LETTERS_AND_DIGITS } from "../lib/alphabets.ts";
 import { fail, must } from "../lib/errors.ts";
+import { countKept } from "../lib/kept.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { insert } from "../lib/records.ts";
@@ -29,6 +30,7 @@ export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiRe
     if (exists(tx, "api_keys", same, { user: owner.id, name: input.name }))
       throw fail(400, "validation_not_unique", "name");
     if (liveKeys(tx, owner.id) >= MOST_KEYS) throw fail(400, "too_many_keys");
+    if (reach === "own") countKept(tx, owner.id, "api-key");
     const record = insert(tx, "api_keys", {
       user: owner.id,
       name: input.name,

@@ -6,6 +6,7 @@ import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
+import { countKept } from "../lib/kept.ts";
 import { localePrefix } from "../lib/locale.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -41,6 +42,8 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   // Stripe may already know of a notice that our row does not show yet.
   const noticed = !cancels && forgetStop(e.app, subscription);
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
+    // Never a cancellation: each follows one of these.
+    if (!cancels) countKept(e.app, user.id, "resume");
     PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
     noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
   }
@@ -88,6 +91,7 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
   const target = targetOf(e.app, subscription, request);
   const wanted = { plan: target.plan.getString("slug"), period: target.period };
   if (request.when === "end") {
+    countKept(e.app, user.id, "change-later");
     const date = changeLater(e.app, user, subscription, target, request.seen_next_cents);
     note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };

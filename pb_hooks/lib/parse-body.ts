@@ -1,6 +1,7 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import { read } from "../../common/schemas/refusal.ts";
 import { fail, must } from "./errors.ts";
+import { textOf } from "./json.ts";
 import { requestEventOf } from "./request-event.ts";
 
 type Request = Pick<core.RequestEvent, "requestInfo">;
@@ -30,6 +31,13 @@ export function acceptsTerms(e: core.RecordRequestEvent): boolean {
     return false; // another type
   }
   return sent.terms_accepted === true;
+}
+
+/** A text in the body of one of PocketBase's own routes, as its form reads it: JSON may write the name in any letter case. */
+export function boundText(e: core.RequestEvent, field: string): string {
+  const sent = new DynamicModel({ [field]: "" });
+  e.bindBody(sent);
+  return textOf(sent, field);
 }
 
 /** A part of the request's path, by its name in the route. */

@@ -1,7 +1,7 @@
 import { feature } from "../lib/feature.ts";
+import { purgeLimits } from "../lib/limit-store.ts";
 import * as hooks from "./hooks.ts";
 import * as jobs from "./jobs.ts";
-import { purgeLimits } from "./limit-store.ts";
 import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./public.ts";
 import * as requests from "./requests.ts";
 

@@ -1,5 +1,4 @@
-/** At most `burst` at once, then one every `every` seconds. */
-export type Limit = { readonly burst: number; readonly every: number };
+import type { Limit } from "../lib/limit-store.ts";
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
 export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter";
@@ -32,9 +31,6 @@ export const FROM_SENDER: Limit = { burst: 6, every: 10 * MINUTE };
 export const ORDERS: Limit = { burst: 50, every: 10 * MINUTE };
 export const ORDERS_UNCONFIRMED: Limit = { burst: 10, every: 10 * MINUTE };
 
-/** Second factors that a member adds: each is mailed, and so is its removal. Names for them apart: those take no proof. */
-export const FACTORS: Limit = { burst: 30, every: 10 * MINUTE };
-
 /** New streaming credentials of one member: each may be a new account outside, of which everyone together has few a day. */
 export const CREDENTIALS: Limit = { burst: 3, every: 7 * 60 * MINUTE };
 
@@ -58,8 +54,3 @@ export const TERMINATIONS: Limit = { burst: 6, every: 10 * MINUTE };
 
 /** Messages to the operator that one address sends, signed in or not. */
 export const CONTACT: Limit = { burst: 8, every: 5 * MINUTE };
-
-/** How many ms a booked mail must wait: 0 within the burst. */
-export function waitFor(limit: Limit, bookedAt: number, now: number): number {
-  return Math.max(0, bookedAt - now - limit.burst * limit.every * 1000);
-}

@@ -1,16 +1,15 @@
 import type { RefusalCode } from "../../common/schemas/refusal.ts";
 import { now } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
+import { book, clearAtOf, hashOf, type Limit, take, takeAt } from "../lib/limit-store.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { row } from "../lib/sql.ts";
 import {
   CODE_TO_KNOWN,
   CONTACT,
   CREDENTIALS,
-  FACTORS,
   FROM_ADDRESS,
   FROM_SENDER,
-  type Limit,
   ORDERS,
   ORDERS_UNCONFIRMED,
   type Purpose,
@@ -22,7 +21,6 @@ import {
   TO_STRANGER,
   TO_UNCONFIRMED,
 } from "./limit-rules.ts";
-import { book, clearAtOf, hashOf, take, takeAt } from "./limit-store.ts";
 
 /** The common part of all request events. */
 export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperuserAuth">;
@@ -45,11 +43,6 @@ export function countOrder(tx: CoreApp, user: string): void {
   // Both count under one key, which the wider one may have moved on.
   const limit = recipientOf(tx, user).verified ? ORDERS : ORDERS_UNCONFIRMED;
   refuseUnless(takeAt(tx, `order:${user}`, limit, ORDERS) > 0);
-}
-
-/** Counts a new second factor, or a name for one, in its transaction. @throws ApiError 429 `too_many_requests` */
-export function countFactor(tx: CoreApp, user: string, what: "factor" | "factor-name" = "factor"): void {
-  refuseUnless(take(tx, `${what}:${user}`, FACTORS));
 }
 
 /** Counts a member's own new streaming credentials, in their transaction. @throws ApiError 429 `too_many_credentials` */

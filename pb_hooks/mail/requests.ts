@@ -2,7 +2,7 @@ import { codeRequestInput } from "../../common/schemas/account.ts";
 import { isoTime, now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { enqueue, type NewJob } from "../lib/jobs.ts";
-import { parseBody } from "../lib/parse-body.ts";
+import { accept, boundText } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { seal } from "../lib/secrets.ts";
@@ -44,7 +44,7 @@ export function requestEmailChange(e: core.RecordRequestEmailChangeRequestEvent)
  */
 export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;
-  const { email } = parseBody(codeRequestInput, e);
+  const { email } = accept(codeRequestInput(), { email: boundText(requestEventOf(e), "email") });
   const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
   const known = account !== undefined && Boolean(guesses?.device(requestEventOf(e).request, account, 0));
   const { id, mailed } = countCode(e.app, email, known, takeAddress(e, "request"));

@@ -6,9 +6,10 @@ import { passkeyDomain } from "../../common/wire/setup.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { rememberBrowser } from "../lib/counted.ts";
 import { fail } from "../lib/errors.ts";
+import { countKept } from "../lib/kept.ts";
 import { insert, localeOf, newId } from "../lib/records.ts";
 import { columns, exists, rowOf, rows, run } from "../lib/sql.ts";
-import { forgetEmailChange, limits, queueNotice } from "../mail/public.ts";
+import { forgetEmailChange, queueNotice } from "../mail/public.ts";
 import { requireGivenProof, sessions } from "../sessions/public.ts";
 import { siteUrl } from "../site/public.ts";
 import { NAMES } from "./notices.ts";
@@ -58,7 +59,7 @@ export function addFactor(
   const factor = { ...added, name: visibleLine(added.name) };
   requireGivenProof(e, tx);
   if (!user.verified()) throw fail(400, "verify_first");
-  limits.countFactor(tx, user.id);
+  countKept(tx, user.id, "factor");
   const { id } = insert(tx, "factors", { ...factor, user: user.id });
   audit(tx, e, {
     action: "factor.add",

@@ -5,9 +5,9 @@ import { audit } from "../audit/public.ts";
 import { change, commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
+import { countKept } from "../lib/kept.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { run } from "../lib/sql.ts";
-import { limits } from "../mail/public.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { factorsOf, hasFactor, queueNewCodesNotice, removeFactors } from "./factors.ts";
 import { asksForCode } from "./proved.ts";
@@ -40,7 +40,7 @@ export const renameFactor = change(factorName, (tx, input, e) => {
   const before = factorsOf(tx, user.id).find((factor) => factor.id === id);
   if (!before) throw fail(404, "not_found");
   if (before.name === name) return;
-  limits.countFactor(tx, user.id, "factor-name"); // each is in the log, which is kept permanently
+  countKept(tx, user.id, "factor-name"); // each is in the log, which is kept permanently
   run(tx, "UPDATE factors SET name = {:name}, updated = {:now} WHERE id = {:id}", { id, name });
   audit(tx, e, {
     action: "factor.rename",
@@ -56,7 +56,7 @@ export const renewCodes = commit((tx, e): RecoveryCodes => {
   const user = member(e);
   requireGivenProof(e, tx);
   if (!hasFactor(tx, user.id)) throw fail(404, "not_found");
-  limits.countFactor(tx, user.id);
+  countKept(tx, user.id, "factor");
   audit(tx, e, { action: "factor.codes", member: user.id });
   queueNewCodesNotice(tx, user);
   return { recoveryCodes: makeCodes(tx, user.id) };

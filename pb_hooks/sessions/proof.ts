@@ -4,6 +4,7 @@ import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { Proof } from "../lib/feature.ts";
 import { member } from "../lib/guards.ts";
+import { countKept } from "../lib/kept.ts";
 import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
@@ -37,6 +38,7 @@ export function giveProof(e: core.RequestEvent): void {
     // A factor that was added in another session since then voids a proof without it.
     const present = getById(tx, "users", user.id);
     if (!proof.isFactor?.(tx, present) && !waysOf(tx, present).includes(method)) throw fail(404, "not_found");
+    countKept(tx, user.id, "proof"); // the log is kept permanently
     markProved(tx, e);
     audit(tx, e, { action: "session.proof", member: user.id, after: { method } });
   });

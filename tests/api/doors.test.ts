@@ -2,8 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addSeconds, dbTime } from "../../common/time.ts";
 import { makeKey, signUpIntegrator } from "../support/api.ts";
 import { enrol, verifiedMember } from "../support/factors.ts";
-import { type Answer, codes } from "../support/http.ts";
-import { type Member, PASSWORD, type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
+import { type Answer, codes, textOf } from "../support/http.ts";
+import {
+  type Member,
+  PASSWORD,
+  type Product,
+  signedIn,
+  signUp,
+  signUpAdmin,
+  startProduct,
+  tokenOf,
+} from "../support/product.ts";
 import { ageProofs, prove } from "../support/proofs.ts";
 import { registeredRoutes } from "../support/routes.ts";
 import { totpCode } from "../support/totp.ts";
@@ -134,3 +143,38 @@ it("a token that no session can keep a proof for uses up no code", async () => {
   expect((await prove(product, one.token, "recovery", code)).status).toBe(204);
   expect((await prove(product, one.token, "authenticator", totpCode(one.secret))).status).toBe(204);
 });
+
+it("no header that is only spelled like the token's lends a session another one's proof, or hides an impersonation", async () => {
+  const person = await signUp(product);
+  const [stolen, own] = [await signedIn(product, person), await signedIn(product, person)];
+  ageProofs(product.dir, person.id);
+  expect((await prove(product, own.token, "password", PASSWORD)).status).toBe(204);
+  const regenerate = (headers: Record<string, string>) =>
+    product.call("POST", "/api/app/stremio/password", { token: stolen.token, headers });
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const answer = await regenerate(spelledLike(own.token));
+    expect([answer.status, codes(answer)]).toEqual([403, PROVED]);
+  }
+
+  const looks = await product.call("POST", `${ADMIN}/users/${person.id}/impersonate`, {
+    ...{ token: (await signedIn(product, admin)).token, body: { reason: "A question" } },
+  });
+  const token = textOf(looks.json, "token");
+  for (let attempt = 0; attempt < 4; attempt++) {
+    const card = await product.call("GET", "/api/app/addon", { token, headers: spelledLike(own.token) });
+    expect([card.status, card.json.url]).toEqual([200, ""]);
+  }
+});
+
+/** PocketBase takes each of these names for "authorization". */
+function spelledLike(token: string): Record<string, string> {
+  const names = [
+    "Authorization!",
+    "Authorization_",
+    "Authorization-",
+    "Authorization.",
+    "-Authorization",
+    "~Authorization",
+  ];
+  return Object.fromEntries(names.map((name) => [name, token]));
+}

@@ -3,7 +3,8 @@ import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { DUE_JOBS, logIn, newEmail, PASSWORD, type Product, signUp, signUpBody } from "../support/product.ts";
+import { DUE_JOBS, logIn, newEmail, PASSWORD, type Product, signedIn, signUp, signUpBody } from "../support/product.ts";
+import { prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
@@ -64,6 +65,14 @@ describe("one mailbox gets few mails, and the answers reveal nothing", () => {
     expect(await answersFor(newEmail("nobody"))).toEqual(answers);
     await settle();
     expect(sink.to(email).length - before).toBe(CODE);
+  });
+
+  it("codes, however a request writes the field's name", async () => {
+    const { email } = await signUp(product);
+    const ids = new Set<string>();
+    for (const field of ["email", "EMAIL", "Email"])
+      for (let n = 0; n < CODE; n++) ids.add(textOf((await ask("request-otp", { [field]: email })).json, "otpId"));
+    expect(ids.size).toBe(CODE);
   });
 
   it("codes that a stranger has used up still reach the browser that signed in before", async () => {
@@ -158,6 +167,32 @@ describe("one account causes few mails", () => {
     }
     await settle();
     expect(sink.mails.filter(({ to }) => to.replace(/\+\d+@/, "@") === stranger)).toHaveLength(CONFIRM);
+  });
+});
+
+describe("what a member does again and again, of which something is kept, has an end", () => {
+  const KEPT = 30;
+  const tooMany = { form: "too_many_requests" };
+
+  it("proofs, each of which is in the log", async () => {
+    const { id, token } = await signedIn(product, await signUp(product));
+    for (let n = 0; n < KEPT; n++) expect((await prove(product, token, "password", PASSWORD)).status).toBe(204);
+    const answer = await prove(product, token, "password", PASSWORD);
+    expect([answer.status, codes(answer)]).toEqual([429, tooMany]);
+    const log = `SELECT count(*) AS n FROM audit_log WHERE member = '${id}' AND action = 'session.proof'`;
+    expect(query(product.dir, log)).toEqual([{ n: String(KEPT) }]);
+  });
+
+  it("choices of the language and the newsletter, not a new name", async () => {
+    const { id, token } = await signUp(product);
+    const patch = (body: object) => product.call("PATCH", `${USERS}/${id}`, { token, body });
+    for (let n = 0; n < KEPT; n++) {
+      const body = n % 2 ? { newsletter: n % 4 === 1 } : { locale: n % 4 === 0 ? "en" : "fr" };
+      expect((await patch(body)).status).toBe(200);
+    }
+    const answer = await patch({ newsletter: false });
+    expect([answer.status, codes(answer)]).toEqual([429, tooMany]);
+    expect((await patch({ name: "Another" })).status).toBe(200);
   });
 });
 

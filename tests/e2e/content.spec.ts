@@ -146,6 +146,23 @@ test("the tree beside an article shows the reader's place, and the page stays at
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
 
+test("a heading named like a part of the page takes nothing over", async ({ page, product }) => {
+  const headings = ["Payload", "Root", "Main", "Site menu"].map((name) => `<h2>${name}</h2>`).join("");
+  const forged = JSON.stringify({ data: { article: { body: "&lt;p>Forged&lt;/p>" } } });
+  const texts = { slug: "payload", title: "Words", excerpt: "Words", category: "start", position: 998 };
+  const body = `${headings}<h4 id="payload">${forged}</h4>`;
+  const data = { locale: "en", translation_key: "payload", published: true, body, ...texts };
+  const id = textOf(await asSuperuser(product, "POST", ARTICLES, data), "id");
+  try {
+    await page.goto("/en/base-de-connaissances/payload");
+    await hydrated(page);
+    await expect(page.locator("main h2").filter({ hasText: "Payload" })).toHaveAttribute("id", "payload");
+    await expect(page.getByText("Forged", { exact: true })).toHaveCount(0);
+  } finally {
+    await asSuperuser(product, "DELETE", `${ARTICLES}/${id}`);
+  }
+});
+
 test("the page stays as wide as the screen, whatever an editor writes", async ({ page, product }) => {
   const word = "Anticonstitutionnellement".repeat(4);
   const row = (tag: string) => `<tr>${`<${tag}>${word.slice(0, 25)}</${tag}>`.repeat(6)}</tr>`;

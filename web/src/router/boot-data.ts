@@ -4,7 +4,8 @@ let payload: Payload | undefined;
 
 /** The document's payload; throws when our server did not make the document. */
 export function readPayload(): Payload {
-  payload ??= parse(document.getElementById("payload")?.textContent);
+  // A heading of a document may have this id, by its words or by its editor's choice, and it comes first. No body has a script.
+  payload ??= parse(document.querySelector("script#payload")?.textContent);
   return payload;
 }
 

@@ -1,7 +1,9 @@
 import { DAY_MS, now } from "../../common/time.ts";
-import { appKey } from "../lib/app-key.ts";
-import { row, run } from "../lib/sql.ts";
-import { type Limit, waitFor } from "./limit-rules.ts";
+import { appKey } from "./app-key.ts";
+import { row, run } from "./sql.ts";
+
+/** At most `burst` at once, then one every `every` seconds. */
+export type Limit = { readonly burst: number; readonly every: number };
 
 // The table mail_limits, which survives a restart, counts every mail that a person can cause: by the requesting
 // account, by the network address, and by the recipient's mailbox (docs/decisions/040-mails-are-counted.md).
@@ -43,9 +45,10 @@ export function takeAt(app: CoreApp, what: string, limit: Limit, widest = limit)
 /** Takes one unit of a limit that may be passed: its takers wait in a row. @returns for how long, in ms */
 export function book(app: CoreApp, what: string, limit: Limit): number {
   const time = now().getTime();
-  const params = { key: hashOf(what), now: time, step: limit.every * 1000, most: DAY_MS };
+  const step = limit.every * 1000;
+  const params = { key: hashOf(what), now: time, step, most: DAY_MS };
   const found = row(app, `${BOOK} RETURNING clear_at`, params, { clear_at: 0 });
-  return waitFor(limit, found?.clear_at ?? 0, time);
+  return Math.max(0, (found?.clear_at ?? 0) - time - limit.burst * step);
 }
 
 /** The time up to which a limit is used, in ms. */
