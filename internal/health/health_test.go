@@ -23,7 +23,7 @@ func watched(t *testing.T, status *int) *Watcher {
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
 	for _, sql := range []string{
 		"CREATE TABLE health (id TEXT PRIMARY KEY, written TEXT)",
-		"CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT)",
+		"CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT, outage BOOLEAN)",
 		"CREATE TABLE cron_runs (name TEXT, started TEXT)",
 	} {
 		run(t, app, sql)
@@ -74,7 +74,7 @@ func TestReasons(t *testing.T) {
 		"home_page_fails": func(*Watcher) { status = http.StatusInternalServerError },
 		"key_gone":        func(w *Watcher) { _ = os.Remove(filepath.Join(w.app.DataDir(), "app.key")) },
 		"queue_stands": func(w *Watcher) {
-			run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z')")
+			run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z', FALSE)")
 			w.start = time.Now().Add(-time.Hour)
 			run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+time.Now().UTC().Format("2006-01-02 15:04:05.000Z")+"')")
 		},
@@ -96,6 +96,19 @@ func TestReasons(t *testing.T) {
 		if _, worded := sentences[want]; want != "" && !worded {
 			t.Errorf("%s has no sentence", want)
 		}
+	}
+}
+
+// TestASilentPartner: jobs that wait behind its time-outs are no reason to restart this server.
+func TestASilentPartner(t *testing.T) {
+	status := http.StatusOK
+	w := watched(t, &status)
+	w.start = time.Now().Add(-time.Hour)
+	run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+time.Now().UTC().Format("2006-01-02 15:04:05.000Z")+"')")
+	run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z', FALSE), ('mail', 'queued', '2100-01-01 00:00:00.000Z', TRUE)")
+	w.look(context.Background())
+	if got := w.report.Reasons(); len(got) > 0 {
+		t.Error(got)
 	}
 }
 
