@@ -85,7 +85,7 @@ function welcome(app: CoreApp, lane: string): void {
     `UPDATE jobs SET run_at = {:now}, updated = {:now},
        attempts = CASE WHEN attempts < ${MAX_ATTEMPTS} THEN attempts ELSE ${ATTEMPTS_AFTER_SILENCE} END
      WHERE lane = {:lane} AND state = 'queued' AND outage = TRUE AND run_at > {:now}
-       AND (julianday({:now}) - julianday(updated)) * 86400 >= {:rest} * attempts`,
+       AND (julianday({:now}) - julianday(updated)) * 86400 >= {:rest} * MIN(attempts, ${MAX_ATTEMPTS})`,
     { lane, rest: REST_SECONDS },
   );
 }
