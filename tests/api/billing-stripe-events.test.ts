@@ -286,18 +286,21 @@ describe("when Stripe is down", () => {
     expect((await act(billing, member, "cancel")).json).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
   });
 
-  it.each(["reset", "page"] as const)("a cancellation whose answer is lost (%s) is done, and logged once", async (kind) => {
-    const member = await subscribe(billing);
-    billing.stripe.fault({ kind, match: /POST \/v1\/subscriptions/, times: 40, done: true });
-    for (let turn = 0; turn < 2; turn++) {
-      const answer = await act(billing, member, "cancel");
-      expect([answer.status, answer.json]).toMatchObject([200, { subscription: { cancelAtPeriodEnd: true } }]);
-    }
-    billing.stripe.clearFaults();
-    const logged = `action = "subscription.cancel" && member = "${member.id}"`;
-    expect(await billing.product.find("audit_log", logged)).toHaveLength(1);
-    expectSame(billing, member);
-  });
+  it.each(["reset", "page"] as const)(
+    "a cancellation whose answer is lost (%s) is done, and logged once",
+    async (kind) => {
+      const member = await subscribe(billing);
+      billing.stripe.fault({ kind, match: /POST \/v1\/subscriptions/, times: 40, done: true });
+      for (let turn = 0; turn < 2; turn++) {
+        const answer = await act(billing, member, "cancel");
+        expect([answer.status, answer.json]).toMatchObject([200, { subscription: { cancelAtPeriodEnd: true } }]);
+      }
+      billing.stripe.clearFaults();
+      const logged = `action = "subscription.cancel" && member = "${member.id}"`;
+      expect(await billing.product.find("audit_log", logged)).toHaveLength(1);
+      expectSame(billing, member);
+    },
+  );
 
   it("a deleted member's subscription is ended later", async () => {
     const member = await subscribe(billing);

@@ -64,7 +64,9 @@ it("mails held up by a silent mail server are sent as soon as it responds", { ti
   }
 });
 
-it("mails wait for a mail server that is down for days, also one that refuses our password", { timeout: 240_000 }, async () => {
+it("mails wait for a mail server that is down for days, also one that refuses our password", {
+  timeout: 240_000,
+}, async () => {
   const { product, sink } = await startMailedProduct({ SMTP_USERNAME: "hello", SMTP_PASSWORD: "before" });
   const job = (id: string) =>
     query(product.dir, `SELECT state, attempts, outage FROM jobs WHERE key = 'mail.verification:${id}'`)[0];

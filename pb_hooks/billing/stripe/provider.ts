@@ -7,7 +7,15 @@ import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { periodOf, priceOf, statusOf } from "../store.ts";
-import { isUnanswered, orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview, subscriptionPath } from "./client.ts";
+import {
+  isUnanswered,
+  orUnavailable,
+  type StripeJson,
+  stripeGet,
+  stripePost,
+  stripePreview,
+  subscriptionPath,
+} from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData } from "./objects.ts";
