@@ -13,12 +13,12 @@ describe("after a failure", () => {
   });
 
   it("goes on for a month while its partner answers nobody", () => {
-    const after = (attempts: number) => afterFailure(attempts, NOW, true);
+    const next = (attempts: number) => afterFailure(attempts, NOW, true);
     let [time, attempts] = [NOW, 1];
-    for (; after(attempts).state === "queued"; attempts++)
-      time = new Date(time.getTime() + Date.parse(isoTime(after(attempts).runAt)) - NOW.getTime());
+    for (; next(attempts).state === "queued"; attempts++)
+      time = new Date(time.getTime() + Date.parse(isoTime(next(attempts).runAt)) - NOW.getTime());
     expect(Math.round((time.getTime() - NOW.getTime()) / DAY_MS)).toBe(31);
-    expect(after(2)).toEqual(afterFailure(2, NOW));
+    expect(next(2)).toEqual(afterFailure(2, NOW));
   });
 });
 
