@@ -79,16 +79,17 @@ type Watcher struct {
 	told      bool // that it fails
 	checked   Finding
 	checking  bool
-	served    time.Time // when the home page last worked
-	refused   bool      // whether the last look at the home page found no room
-	checkedOn string    // the day
+	served    time.Time            // when the home page last worked
+	refused   bool                 // whether the last look at the home page found no room
+	taken     map[string]time.Time // by lane, when it was last seen to take a job
+	checkedOn string               // the day
 	key       []byte
 	push      *channel
 }
 
 // New returns a watcher that tells the operator by mail, and through transport by the push service that the hooks name.
 func New(app core.App, transport http.RoundTripper) *Watcher {
-	w := &Watcher{app: app, start: time.Now(), checked: Finding{Name: "quick_check", Value: "not yet"}, transport: transport}
+	w := &Watcher{app: app, start: time.Now(), taken: map[string]time.Time{}, checked: Finding{Name: "quick_check", Value: "not yet"}, transport: transport}
 	w.notify = w.tell
 	return w
 }

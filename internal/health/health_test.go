@@ -23,7 +23,7 @@ func watched(t *testing.T, status *int) *Watcher {
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
 	for _, sql := range []string{
 		"CREATE TABLE health (id TEXT PRIMARY KEY, written TEXT)",
-		"CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT)",
+		"CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT, updated TEXT)",
 		"CREATE TABLE cron_runs (name TEXT, started TEXT)",
 	} {
 		run(t, app, sql)
@@ -33,7 +33,8 @@ func watched(t *testing.T, status *int) *Watcher {
 	}
 	home := func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(*status) }
 	w := &Watcher{
-		app: app, home: http.HandlerFunc(home), start: time.Now(), key: readKey(app.DataDir()),
+		taken: map[string]time.Time{},
+		app:   app, home: http.HandlerFunc(home), start: time.Now(), key: readKey(app.DataDir()),
 		notify: func(bool, []Problem) {},
 	}
 	// The quick check has the database open in the folder that is removed next.
@@ -74,7 +75,7 @@ func TestReasons(t *testing.T) {
 		"home_page_fails": func(*Watcher) { status = http.StatusInternalServerError },
 		"key_gone":        func(w *Watcher) { _ = os.Remove(filepath.Join(w.app.DataDir(), "app.key")) },
 		"queue_stands": func(w *Watcher) {
-			run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z')")
+			run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z', '')")
 			w.start = time.Now().Add(-time.Hour)
 			run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+time.Now().UTC().Format("2006-01-02 15:04:05.000Z")+"')")
 		},
@@ -96,6 +97,33 @@ func TestReasons(t *testing.T) {
 		if _, worded := sentences[want]; want != "" && !worded {
 			t.Errorf("%s has no sentence", want)
 		}
+	}
+}
+
+// TestALongQueue: a lane that takes jobs is no reason to restart this server, however long the others wait.
+func TestALongQueue(t *testing.T) {
+	status := http.StatusOK
+	w := watched(t, &status)
+	w.start = time.Now().Add(-time.Hour)
+	at := func(before time.Duration) string {
+		return time.Now().Add(-before).UTC().Format("2006-01-02 15:04:05.000Z")
+	}
+	run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+at(0)+"')")
+	run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z', ''), ('mail', 'running', '', '"+at(time.Minute)+"')")
+	w.look(context.Background())
+	if got := w.report.Reasons(); len(got) > 0 {
+		t.Error(got)
+	}
+	run(t, w.app, "DELETE FROM jobs WHERE state = 'running'") // between two jobs
+	w.look(context.Background())
+	if got := w.report.Reasons(); len(got) > 0 {
+		t.Error(got)
+	}
+	w.taken["mail"] = time.Now().Add(-time.Hour)
+	run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'running', '', '"+at(time.Hour)+"')") // which never ends
+	w.look(context.Background())
+	if got := w.report.Reasons(); !slices.Equal(got, []string{"queue_stands"}) {
+		t.Error(got)
 	}
 }
 

@@ -98,16 +98,22 @@ func (r *recorder) Header() http.Header            { return r.header }
 func (r *recorder) WriteHeader(status int)         { r.status = status }
 func (r *recorder) Write(body []byte) (int, error) { return len(body), nil }
 
-// queue is how long the oldest due job of each lane has waited, in seconds.
+// queue is how long the oldest due job of each lane has waited, in seconds. A lane that still takes jobs does not stand,
+// however many wait: a thousand mails behind a slow mail server need hours, and a restart would not help.
 func (w *Watcher) queue(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	lanes, err := queue.Read(ctx, w.app, "queued")
+	lanes, err := queue.Read(ctx, w.app, "queued", "running")
 	if err != nil {
 		return Finding{Name: "queue", Problem: "database_cannot_read", Value: err.Error()}
 	}
 	finding := Finding{Name: "queue"}
 	ages := map[string]int{}
+	for _, lane := range lanes {
+		if !lane.Taken.IsZero() && lane.Taken.Time().After(w.taken[lane.Lane]) {
+			w.taken[lane.Lane] = lane.Taken.Time()
+		}
+	}
 	for _, lane := range lanes {
 		if lane.Due.IsZero() {
 			continue
@@ -115,6 +121,10 @@ func (w *Watcher) queue(ctx context.Context) Finding {
 		// A server that was down for a day has old jobs, and works on them.
 		age := min(lane.Age(), time.Since(w.start))
 		ages["lane:"+lane.Lane] = int(age.Seconds())
+		// One that was taken by a fast clock says nothing.
+		if idle := time.Since(w.taken[lane.Lane]); idle >= 0 {
+			age = min(age, idle)
+		}
 		if age > oldestJob {
 			finding.Problem = "queue_stands"
 		}

@@ -35,10 +35,12 @@ var patience = limits{
 }
 
 // What failures contain, for pb_hooks/mail/deliver.ts and web/src/shared/mail-refusal.tsx: the server is unreachable or
-// does not answer; it offers no encryption; it may have the mail all the same; it refused, with this code.
+// does not answer; it offers no encryption; no mail was announced, whatever it was; the server may have the mail all the same;
+// it refused, with this code.
 const (
 	silent      = "mail server silent"
 	unencrypted = "mail server unencrypted"
+	unopened    = "no mail was announced"
 	inDoubt     = "mail in doubt"
 	refusal     = "mail refused"
 )
@@ -167,7 +169,8 @@ func (c *client) Send(message *pb.Message) error {
 	defer cancel()
 	conn, err := c.dial(ctx)
 	if err != nil {
-		return explain(err)
+		// A refused password or certificate is no fault of this mail either.
+		return fmt.Errorf("%w (%s)", explain(err), unopened)
 	}
 	defer conn.Close()
 	if err := c.journal.note(id, sending); err != nil {

@@ -209,6 +209,31 @@ func TestSendTellsARefusalFromSilence(t *testing.T) {
 	}
 }
 
+// TestAServerThatTakesNoMail: what goes wrong before a mail is announced is no fault of that mail.
+func TestAServerThatTakesNoMail(t *testing.T) {
+	host, port, taken, _ := server(t, "", "250 taken")
+	for name, spoil := range map[string]func(c *client){
+		"no encryption": func(c *client) { c.network = near(false) },
+		"no sign-in": func(c *client) {
+			c.smtp.Username, c.smtp.Password, c.smtp.AuthMethod = "hello", "secret", pb.SMTPAuthPlain
+			c.network = near(false)
+		},
+		"no TLS":  func(c *client) { c.smtp.TLS = true },
+		"nothing": func(c *client) { c.smtp.Port = 1 },
+	} {
+		c, message := clientFor(t, t.Context(), host, port, "<job-9@example.org>")
+		spoil(c)
+		if err := c.Send(message); err == nil || !strings.Contains(err.Error(), unopened) || len(taken) > 0 {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	host, port, _, _ = server(t, "", "451 later")
+	c, message := clientFor(t, t.Context(), host, port, "")
+	if err := c.Send(message); err == nil || strings.Contains(err.Error(), unopened) {
+		t.Errorf("a refused mail: %v", err)
+	}
+}
+
 func TestSendSpeaksTLSAndGivesUp(t *testing.T) {
 	host, port, _, _ := server(t, "", "250 taken") // which is no TLS
 	c, message := clientFor(t, t.Context(), host, port, "")

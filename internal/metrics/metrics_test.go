@@ -23,8 +23,8 @@ func started(t *testing.T, settings Settings) http.Handler {
 	}
 	t.Cleanup(func() { _ = app.ClearBootstrap() })
 	for _, sql := range []string{
-		"CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT)",
-		"INSERT INTO jobs VALUES ('mail', 'queued', '2026-01-01 00:00:00.000Z'), ('mail', 'queued', '2100-01-01 00:00:00.000Z'), ('', 'done', '')",
+		"CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT, updated TEXT)",
+		"INSERT INTO jobs VALUES ('mail', 'queued', '2026-01-01 00:00:00.000Z', ''), ('mail', 'queued', '2100-01-01 00:00:00.000Z', ''), ('', 'done', '', '')",
 	} {
 		if _, err := app.NonconcurrentDB().NewQuery(sql).Execute(); err != nil {
 			t.Fatal(err)

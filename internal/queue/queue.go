@@ -16,6 +16,8 @@ type Jobs struct {
 	State string         `db:"state"`
 	Count int64          `db:"count"`
 	Due   types.DateTime `db:"due"` // since when the oldest queued one could have run; zero when none is due
+	// Taken is when the latest one that runs was taken; zero when none runs.
+	Taken types.DateTime `db:"taken"`
 }
 
 // Age is how long the oldest due job has waited.
@@ -28,7 +30,8 @@ func (j Jobs) Age() time.Duration {
 
 // Read counts the jobs of every lane in these states.
 func Read(ctx context.Context, app core.App, states ...any) (found []Jobs, err error) {
-	const counted = `COUNT(*) AS count, COALESCE(MIN(CASE WHEN state = 'queued' AND run_at <= {:now} THEN run_at END), '') AS due`
+	const counted = `COUNT(*) AS count, COALESCE(MAX(CASE WHEN state = 'running' THEN updated END), '') AS taken,
+		COALESCE(MIN(CASE WHEN state = 'queued' AND run_at <= {:now} THEN run_at END), '') AS due`
 	query := app.ConcurrentDB().Select("lane", "state", counted).From("jobs").
 		Where(dbx.In("state", states...)).GroupBy("lane", "state").Bind(dbx.Params{"now": types.NowDateTime().String()})
 	return found, query.WithContext(ctx).All(&found)

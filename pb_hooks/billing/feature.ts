@@ -80,6 +80,7 @@ export default feature({
   jobs: {
     [KIND.EVENT]: ["payments", followEvent],
     [KIND.SYNC]: ["payments", followSubscription],
+    [KIND.REREAD]: ["payments", followSubscription, "bulk"],
     [KIND.RECONCILE]: ["payments", reconcile],
     [KIND.SYNC_PLAN]: ["payments", syncPlan],
     [KIND.SYNC_CUSTOMER]: ["payments", syncCustomer],
@@ -94,7 +95,7 @@ export default feature({
     [KIND.LOG_REFUND]: ["payments", logExpected],
     [KIND.GIVE_BACK]: ["payments", giveBack],
     [KIND.STOP_LATER]: ["payments", stopLater],
-    [KIND.SCHEDULE]: ["payments", followSchedule],
+    [KIND.SCHEDULE]: ["payments", followSchedule, "bulk"],
     [KIND.OVERDUE]: ["payments", tellOverdue],
     [KIND.PRICE_LETTERS]: ["", sendLetters],
     [DELETED]: ["mail", sendDeletionMail],

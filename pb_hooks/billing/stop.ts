@@ -10,7 +10,7 @@ import { closeWaitingOrders } from "./orders.ts";
 import { addPeriod, periodDay } from "./rules.ts";
 import { begunOf, endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
-import { stripe } from "./stripe/provider.ts";
+import { cancelAtStripe } from "./stripe/provider.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import { endWithRefund } from "./withdraw.ts";
 
@@ -76,7 +76,7 @@ export function stopAtStripe(app: CoreApp, { subscription: id = "" }: JobPayload
   if (end <= now()) endWithRefund(app, subscription, end);
   // A later notice may name a later day than the one that queued this.
   else if (!subscription.getBool("cancel_at_period_end") && !(from && periodEnd && from > periodEnd)) {
-    stripe.setCancel(app, subscription, true);
+    cancelAtStripe(app, subscription, true);
   }
 }
 

@@ -2,8 +2,8 @@ import { addDays, dbTime, now } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { listed } from "../lib/listed.ts";
+import { pass, type Work } from "../lib/pass.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
-import { rows } from "../lib/sql.ts";
 import { noteReturned, noteSent } from "./later/letters.ts";
 import {
   queueCardMail,
@@ -34,35 +34,37 @@ const CARD_DAYS = 31;
  * there, so that two concurrent runs do everything once.
  */
 export function sweep(app: CoreApp): void {
+  const { each, done } = pass(app);
   const time = now();
   const at = (days: number) => dbTime(addDays(time, days));
   const stripeGone = stripeSettings() === null;
   // Stripe reports an expired page, and reconcile.ts checks again; an order without a page is ours to close.
   const ours = stripeGone ? "" : "AND (provider = 'manual' OR checkout_session = '')";
-  each(app, "orders", `state = 'pending' ${ours} AND expires < {:until}`, at(0), (tx, order) =>
+  each("orders", `state = 'pending' ${ours} AND expires < {:until}`, at(0), (tx, order) =>
     closeOrder(tx, order, "expired"),
   );
   const left = `provider = 'stripe' AND status IN ${listed(LIVE)} AND current_period_end < {:until}`;
-  if (stripeGone) each(app, "subscriptions", left, at(-entitlements.GRACE_DAYS), endLeft);
+  if (stripeGone) each("subscriptions", left, at(-entitlements.GRACE_DAYS), endLeft);
   const coming = "provider = 'manual' AND status = 'active' AND later_from != '' AND later_from < {:until}";
-  each(app, "subscriptions", coming, at(0), changeManual);
+  each("subscriptions", coming, at(0), changeManual);
   const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
-  each(app, "subscriptions", manual, at(0), end);
+  each("subscriptions", manual, at(0), end);
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
-  each(app, "subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));
+  each("subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));
   if (!stripeGone) queueOverdue(app);
   // Stripe ends none that it has paused.
   const late = `provider = 'stripe' AND status IN ${listed(LIVE)} AND (stop_end != '' AND stop_end < {:until}
       OR cancel_at_period_end = TRUE AND COALESCE(NULLIF(cancel_at, ''), current_period_end) < {:until}) AND ${IDLE_STOP}`;
-  if (!stripeGone) each(app, "subscriptions", late, at(-1), queueStop);
+  if (!stripeGone) each("subscriptions", late, at(-1), queueStop);
   const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
     AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (renewal_told = '' OR renewal_told < current_period_start) AND ${SQL_COLLECTS}`;
-  each(app, "subscriptions", yearly, at(90), announceRenewal);
+  each("subscriptions", yearly, at(90), announceRenewal);
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires AND ${SQL_COLLECTS}`;
-  each(app, "subscriptions", cards, at(CARD_DAYS), announceCard);
+  each("subscriptions", cards, at(CARD_DAYS), announceCard);
   sweepOwed(app);
+  done();
 }
 
 /**
@@ -70,16 +72,18 @@ export function sweep(app: CoreApp): void {
  * prices in their letters. A clock in doubt delays none of it: Stripe would charge another period meanwhile.
  */
 export function sweepOwed(app: CoreApp): void {
+  const { each, done } = pass(app);
   const until = dbTime(now());
   const stopping = `provider = 'stripe' AND status IN ${listed(LIVE)} AND stop_asked != '' AND cancel_at_period_end = FALSE
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
-  each(app, "subscriptions", `${stopping} AND ${IDLE_STOP}`, until, queueStop);
+  each("subscriptions", `${stopping} AND ${IDLE_STOP}`, until, queueStop);
   const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
     AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'failed', 'done'")}`;
-  each(app, "payments", owed, until, queueRefundDue);
+  each("payments", owed, until, queueRefundDue);
   alertOfCopy(app);
   noteSent(app);
   noteReturned(app);
+  done();
 }
 
 /** SQL: no job of this kind for what `id` names is in one of these states. */
@@ -89,20 +93,6 @@ function idle(kind: string, id: string, states: string): string {
 
 /** SQL: no job is stopping it yet. A done one was for an earlier notice, and stripe/retakes.ts retries a failed one at night. */
 const IDLE_STOP = idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'");
-
-type Work = (tx: CoreApp, record: core.Record) => void;
-
-function each(app: CoreApp, collection: string, where: string, until: string, work: Work): void {
-  const select = (more: string) => `SELECT id FROM ${collection} WHERE ${where} ${more}`;
-  const params = { until, now: dbTime(now()) };
-  for (const { id } of rows(app, select("ORDER BY id LIMIT 1000"), params, { id: "" })) {
-    app.runInTransaction((tx) => {
-      // Another run may have been faster.
-      if (rows(tx, select("AND id = {:id}"), { ...params, id }, { id: "" }).length === 0) return;
-      work(tx, tx.findRecordById(collection, id));
-    });
-  }
-}
 
 function withUser(tell: (tx: CoreApp, user: core.Record, subscription: core.Record) => void): Work {
   return (tx, subscription) => {

@@ -1,5 +1,5 @@
 import { letGo } from "./holders.ts";
-import { type Outcome, REST_SECONDS } from "./job-rules.ts";
+import { ATTEMPTS_AFTER_SILENCE, MAX_ATTEMPTS, type Outcome, REST_SECONDS } from "./job-rules.ts";
 import { run } from "./sql.ts";
 
 // What the process remembers between runs: texts in PocketBase's store, which all runtimes share.
@@ -71,15 +71,21 @@ function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, a
   );
 }
 
+/** Whether the partner of a lane has done no job since it failed one by its silence, or since the start. */
+export function isSilent(app: CoreApp, lane: string): boolean {
+  return app.store().get(LANE + lane) !== "well";
+}
+
 /** The partner answers again: jobs that failed because it was down need not wait any longer. */
 function welcome(app: CoreApp, lane: string): void {
   if (app.store().get(LANE + lane) === "well") return;
   app.store().set(LANE + lane, "well");
   run(
     app,
-    `UPDATE jobs SET run_at = {:now}, updated = {:now}
+    `UPDATE jobs SET run_at = {:now}, updated = {:now},
+       attempts = CASE WHEN attempts < ${MAX_ATTEMPTS} THEN attempts ELSE ${ATTEMPTS_AFTER_SILENCE} END
      WHERE lane = {:lane} AND state = 'queued' AND outage = TRUE AND run_at > {:now}
-       AND (julianday({:now}) - julianday(updated)) * 86400 >= {:rest} * attempts`,
+       AND (julianday({:now}) - julianday(updated)) * 86400 >= {:rest} * MIN(attempts, ${MAX_ATTEMPTS})`,
     { lane, rest: REST_SECONDS },
   );
 }

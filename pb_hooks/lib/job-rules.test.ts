@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isoTime } from "../../common/time.ts";
+import { DAY_MS, isoTime } from "../../common/time.ts";
 import { afterCut, afterDeath, afterFailure, MAX_ATTEMPTS } from "./job-rules.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
@@ -10,6 +10,15 @@ describe("after a failure", () => {
     const seconds = waits.map(({ runAt }) => (Date.parse(isoTime(runAt)) - NOW.getTime()) / 1000);
     expect(seconds).toEqual([60, 300, 1800, 7200, 21600, 21600, 21600, 0]);
     expect(waits.map(({ state }) => state)).toEqual([...Array(MAX_ATTEMPTS - 1).fill("queued"), "failed"]);
+  });
+
+  it("goes on for a month while its partner answers nobody", () => {
+    const next = (attempts: number) => afterFailure(attempts, NOW, true);
+    let [time, attempts] = [NOW, 1];
+    for (; next(attempts).state === "queued"; attempts++)
+      time = new Date(time.getTime() + Date.parse(isoTime(next(attempts).runAt)) - NOW.getTime());
+    expect(Math.round((time.getTime() - NOW.getTime()) / DAY_MS)).toBe(31);
+    expect(next(2)).toEqual(afterFailure(2, NOW));
   });
 });
 

@@ -5,6 +5,10 @@ const WAITS = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 6 * 3600, 6 * 3600];
 
 /** A job is given up after this many attempts. */
 export const MAX_ATTEMPTS = WAITS.length + 1;
+/** A job whose partner answers nobody is tried for about a month: four times a day after the first waits. */
+const MOST_SILENT = MAX_ATTEMPTS + 30 * 4;
+/** The attempts of such a job once the partner answers: as many are left as after a silence of hours. */
+export const ATTEMPTS_AFTER_SILENCE = MAX_ATTEMPTS - 3;
 /** A job that was interrupted by this many deaths of the process waits after the next one. */
 const QUICK_DEATHS = 3;
 /** A row dated this far ahead, in seconds, was written by a wrong clock. */
@@ -25,9 +29,13 @@ export const KEEP_NOTICE_DAYS = 400;
 export type Outcome = Next & { error: string; outage: boolean; doubt: boolean };
 type Next = { state: "done" | "queued" | "failed"; runAt: string; attempts: number };
 
-/** The state of a job after its `attempts`-th failure (1 is the first). */
-export function afterFailure(attempts: number, now: Date): Next {
-  const wait = WAITS[attempts - 1];
+/**
+ * The state of a job after its `attempts`-th failure (1 is the first).
+ * @param silent whether its partner has answered nobody since it fell silent: that is no fault of the job
+ */
+export function afterFailure(attempts: number, now: Date, silent = false): Next {
+  const waits = silent && attempts < MOST_SILENT ? Math.min(attempts, WAITS.length) : attempts;
+  const wait = WAITS[waits - 1];
   return { state: wait === undefined ? "failed" : "queued", runAt: dbTime(addSeconds(now, wait ?? 0)), attempts };
 }
 

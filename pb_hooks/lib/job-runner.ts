@@ -3,7 +3,7 @@ import type { JobLane } from "../../common/wire/system.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
-import { noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
+import { isSilent, noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
 import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
 import { isObject, parseObject } from "./json.ts";
@@ -117,7 +117,9 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
   } catch (error) {
     const text = errorText(error);
     const outage = isObject(error) && error.outage === true;
-    const next = stopping(app) ? afterCut(job.attempts, now()) : afterFailure(job.attempts, now());
+    // What may have been done all the same is not repeated for a month.
+    const silent = outage && !jobRun.doubt && isSilent(app, job.lane);
+    const next = stopping(app) ? afterCut(job.attempts, now()) : afterFailure(job.attempts, now(), silent);
     console.error(`Job ${job.key} failed (attempt ${job.attempts}, ${next.state}): ${text}`);
     return { ...next, error: text, outage, doubt: jobRun.doubt };
   }

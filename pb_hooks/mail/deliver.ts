@@ -2,15 +2,16 @@ import { errorText } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import type { Mail } from "./compose.ts";
 
-// What internal/mailer's errors contain: a server that is unreachable or does not answer; one that may have the mail all
-// the same; a refusal with its code.
+// What internal/mailer's errors contain: a server that is unreachable or does not answer; one that takes no mail, because its
+// certificate or our password is wrong; one that may have the mail all the same; a refusal with its code.
 const SILENT = "mail server silent";
+const UNOPENED = "no mail was announced";
 const IN_DOUBT = "mail in doubt";
 const REFUSED = /mail refused (\d{3})/;
 
 /** Why a mail was not sent. */
 export class MailFailure extends Error {
-  /** The mail server is down: the job is retried as soon as it answers (lib/job-outcome.ts). */
+  /** The mail server is down, or takes no mail from us: the job is retried as soon as it does (lib/job-outcome.ts). */
   readonly outage: boolean;
   /** Whether the server may have taken the mail although it did not say so. */
   readonly doubt: boolean;
@@ -20,7 +21,7 @@ export class MailFailure extends Error {
   constructor(text: string) {
     super(text);
     this.name = "MailFailure";
-    this.outage = text.includes(SILENT);
+    this.outage = text.includes(SILENT) || text.includes(UNOPENED);
     this.doubt = text.includes(IN_DOUBT);
     this.code = Number(REFUSED.exec(text)?.[1] ?? 0);
   }

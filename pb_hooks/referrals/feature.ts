@@ -1,4 +1,3 @@
-import { now } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
@@ -33,7 +32,7 @@ export default feature({
     "GET /api/app/admin/rewards/export": [...provedAdmin, exportRewards],
     "POST /api/app/admin/rewards/paid": [...provedAdmin, markPaid],
   },
-  crons: { rewards: ["35 * * * *", () => confirmRewards($app, now()), "dated"] },
+  crons: { rewards: ["35 * * * *", () => confirmRewards($app), "dated"] },
   memberData: (app, user) => ({ referral: figuresOf(app, user) }),
   onMemberDeleted: closeAccount,
   onTakenOver: forgetReferrer,

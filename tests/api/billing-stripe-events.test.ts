@@ -4,7 +4,6 @@ import {
   atStripe,
   type Billing,
   lastCharge,
-  makeCoupon,
   newMember,
   order,
   paymentsOf,
@@ -12,12 +11,10 @@ import {
   sessionOf,
   startBilling,
   subscribe,
-  usesOf,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { change } from "../support/database.ts";
 import { older } from "../support/histories/deliveries.ts";
-import { codes } from "../support/http.ts";
 import { asked } from "../support/stripe-client.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 import type { Distortion } from "../support/stripe-fake/webhooks.ts";
@@ -230,69 +227,5 @@ describe("events", () => {
     await stripe.webhooks.retryFailed();
     await billing.settle();
     expectSame(billing, member);
-  });
-});
-
-describe("when Stripe is down", () => {
-  it.each(["error", "reset", "busy"] as const)(
-    "(%s) an order is refused clearly, and a later try works",
-    async (kind) => {
-      const code = await makeCoupon(billing, { max_uses: 1 });
-      const member = await newMember(billing);
-      billing.stripe.fault({ kind, match: /POST \/v1\/checkout/, times: 40 });
-      const refused = await order(billing, member, { coupon: code });
-      expect([refused.status, codes(refused)]).toEqual([503, { form: "payment_unavailable" }]);
-      billing.stripe.clearFaults();
-      const again = await order(billing, member, { coupon: code });
-      expect(again.status).toBe(200);
-      billing.stripe.pay(sessionOf(again));
-      await billing.settle();
-      expect(await paymentsOf(billing, member)).toEqual([["paid", 399]]);
-      expect(await usesOf(billing, code)).toBe(1);
-      expectSame(billing, member);
-    },
-  );
-
-  it("for a moment, nobody notices", async () => {
-    const member = await newMember(billing);
-    billing.stripe.fault({ kind: "error", match: /checkout/ });
-    billing.stripe.fault({ kind: "reset", match: /customers/, done: true });
-    const answer = await order(billing, member);
-    expect(answer.status).toBe(200);
-    const customers = billing.stripe.world.all("customer").filter((each) => each.email === member.email);
-    expect(customers).toHaveLength(1);
-  });
-
-  it("a job waits and succeeds later", async () => {
-    const member = await newMember(billing);
-    const session = sessionOf(await order(billing, member));
-    billing.stripe.fault({ kind: "error", match: /GET/, times: 500 });
-    billing.stripe.pay(session);
-    await billing.settle();
-    expect(await paymentsOf(billing, member)).toEqual([]);
-    billing.stripe.clearFaults();
-    await billing.pass(0.25);
-    expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
-    expectSame(billing, member);
-  });
-
-  it("a cancellation is refused and changes nothing", async () => {
-    const member = await subscribe(billing);
-    billing.stripe.fault({ kind: "error", match: /POST \/v1\/subscriptions/, times: 40 });
-    const answer = await act(billing, member, "cancel");
-    expect([answer.status, codes(answer)]).toEqual([503, { form: "payment_unavailable" }]);
-    billing.stripe.clearFaults();
-    expectSame(billing, member);
-    expect((await act(billing, member, "cancel")).json).toMatchObject({ subscription: { cancelAtPeriodEnd: true } });
-  });
-
-  it("a deleted member's subscription is ended later", async () => {
-    const member = await subscribe(billing);
-    billing.stripe.fault({ kind: "error", match: /DELETE/, times: 40 });
-    await billing.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
-    await billing.settle();
-    billing.stripe.clearFaults();
-    await billing.pass(1 / 24);
-    expect(atStripe(billing, member).status).toBe("canceled");
   });
 });

@@ -63,3 +63,37 @@ it("mails held up by a silent mail server are sent as soon as it responds", { ti
     await product.stop();
   }
 });
+
+it("mails wait for a mail server that is down for days, also one that refuses our password", {
+  timeout: 240_000,
+}, async () => {
+  const { product, sink } = await startMailedProduct({ SMTP_USERNAME: "hello", SMTP_PASSWORD: "before" });
+  const job = (id: string) =>
+    query(product.dir, `SELECT state, attempts, outage FROM jobs WHERE key = 'mail.verification:${id}'`)[0];
+  try {
+    sink.password = "after";
+    const member = await signUp(product);
+    await until("the first try", () => job(member.id)?.attempts === "1" && job(member.id)?.state === "queued");
+    for (const attempts of [8, 40]) {
+      change(
+        product.dir,
+        `UPDATE jobs SET attempts = ${attempts - 1}, run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'`,
+      );
+      await product.cron("jobs-mail", `attempt ${attempts}`, () => job(member.id)?.attempts === String(attempts));
+      await until("its end", () => job(member.id)?.state !== "running");
+      expect(job(member.id)).toEqual({ state: "queued", attempts: String(attempts), outage: "1" });
+    }
+    // It is back, and hangs up once more: the mail is not given up.
+    change(product.dir, "UPDATE jobs SET updated = '2026-01-01 00:00:00.000Z' WHERE state = 'queued'");
+    sink.password = "before";
+    sink.deadly = member.email;
+    const other = await signUp(product);
+    await sink.waitFor(other.email);
+    await until("the next try", () => job(member.id)?.attempts === "6" && job(member.id)?.state === "queued");
+    sink.deadly = "";
+    change(product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+    await product.cron("jobs-mail", "the mail", () => sink.to(member.email).length === 1);
+  } finally {
+    await product.stop();
+  }
+});

@@ -21,6 +21,8 @@ export type SmtpSink = {
   mode: SinkMode;
   /** An address: the server hangs up when a mail to it is announced. */
   deadly: string;
+  /** The only password that the server takes, "" for any. */
+  password: string;
   /** How many messages were tried, taken or not. */
   tries: number;
   /** How many connections were opened. */
@@ -55,6 +57,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     allowInsecureAuth: true,
     onAuth(auth, _session, callback) {
       sink.onUser?.(auth.username ?? "", auth.password ?? "");
+      if (sink.password !== "" && auth.password !== sink.password) return callback(smtpError("Who are you?", 535));
       callback(null, { user: auth.username ?? "" });
     },
     disabledCommands: ["STARTTLS"],
@@ -104,6 +107,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     mails,
     mode: "accept",
     deadly: "",
+    password: "",
     tries: 0,
     connections: 0,
     to: (address) => mails.filter((mail) => mail.to === address),

@@ -90,6 +90,11 @@ export function isOutOfReach(error: unknown): error is StripeError {
   return error instanceof StripeError && ["charge_already_refunded", "charge_disputed"].includes(error.code);
 }
 
+/** Whether Stripe may have done what it was asked, although we have no answer. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof HttpFailure ? error.kind !== "refused" : error instanceof StripeError && error.outage;
+}
+
 /** The result of a call, or null if what it is about does not exist at Stripe (any more). */
 export function orMissing<T>(call: () => T): T | null {
   try {
@@ -155,10 +160,15 @@ function once(
   });
 }
 
+/** A gateway that answers for Stripe, as during an outage, has no object for us. */
 function parse(text: string): StripeJson {
-  const value: unknown = JSON.parse(text);
-  if (!isObject(value)) throw new StripeError(200, "api_error", "", "a response that is not an object", "");
-  return value;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // below
+  }
+  throw new StripeError(502, "api_error", "", "a response that is not an object", "");
 }
 
 function refusal(answer: HttpAnswer): StripeError {

@@ -5,7 +5,7 @@ import { findLive, providerOf } from "../store.ts";
 import { orMissing, stripeDelete, stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import { undoCredit } from "./credit.ts";
 import { endAndRefund } from "./give-back.ts";
-import { stripe } from "./provider.ts";
+import { cancelAtStripe } from "./provider.ts";
 import { syncSubscription } from "./sync.ts";
 
 /**
@@ -56,5 +56,5 @@ export function stopBlocked(app: CoreApp, { user = "" }: JobPayload): void {
   const subscription = findLive(app, user);
   const blocked = findById(app, "users", user)?.getString("blocked");
   if (!blocked || !subscription || providerOf(subscription) !== "stripe") return;
-  if (!subscription.getBool("cancel_at_period_end")) stripe.setCancel(app, subscription, true);
+  if (!subscription.getBool("cancel_at_period_end")) cancelAtStripe(app, subscription, true);
 }

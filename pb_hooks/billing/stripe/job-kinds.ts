@@ -1,6 +1,8 @@
 /** Kinds of this feature's jobs. */
 export const EVENT = "billing.event";
 export const SYNC = "billing.sync";
+/** As SYNC, when nobody waits for it. */
+export const REREAD = "billing.reread";
 export const RECONCILE = "billing.reconcile";
 export const SYNC_CUSTOMER = "billing.customer";
 export const SYNC_PLAN = "billing.plan";

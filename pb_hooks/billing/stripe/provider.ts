@@ -7,7 +7,15 @@ import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
 import { saveChanged } from "../save.ts";
 import { periodOf, priceOf, statusOf } from "../store.ts";
-import { orUnavailable, type StripeJson, stripeGet, stripePost, stripePreview, subscriptionPath } from "./client.ts";
+import {
+  isUnanswered,
+  orUnavailable,
+  type StripeJson,
+  stripeGet,
+  stripePost,
+  stripePreview,
+  subscriptionPath,
+} from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData } from "./objects.ts";
@@ -27,14 +35,26 @@ export const stripe: Provider = {
 };
 
 function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
+  orUnavailable(() => cancelAtStripe(app, subscription, cancels));
+}
+
+/** For jobs: stops a subscription with its period, or resumes it. @throws StripeError, HttpFailure */
+export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean): void {
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
-  orUnavailable(() => {
-    const held = stripeGet(subscriptionPath(id));
-    if (cancels) releaseSchedule(held);
+  const held = stripeGet(subscriptionPath(id));
+  if (cancels) releaseSchedule(held);
+  let lost: unknown;
+  try {
     stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
-    syncSubscription(app, id);
-  });
+  } catch (error) {
+    if (!isUnanswered(error)) throw error;
+    lost = error;
+  }
+  syncSubscription(app, id);
+  // Stripe may have done it all the same.
+  const after = app.findRecordById("subscriptions", subscription.id);
+  if (lost && after.getBool("cancel_at_period_end") !== cancels) throw lost;
 }
 
 /** Stripe's portal sets a date instead of the flag, and only clearing the date withdraws it. */

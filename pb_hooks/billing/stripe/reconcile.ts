@@ -3,10 +3,10 @@ import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
-import { exists, row, rows } from "../../lib/sql.ts";
+import { exists, row, rows, run } from "../../lib/sql.ts";
 import { MARK } from "./disconnect.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
-import { EVENT, RECONCILE, SYNC } from "./job-kinds.ts";
+import { EVENT, RECONCILE, REREAD, SYNC } from "./job-kinds.ts";
 import { eachPage } from "./lists.ts";
 import { queuePlan } from "./plans.ts";
 import { alertOfAbandoned, retake } from "./retakes.ts";
@@ -17,6 +17,11 @@ import { isTestMode, stripeSettings } from "./settings.ts";
 const KEPT_DAYS = 30;
 /** Events may become readable slightly after their time. */
 const OVERLAP_SECONDS = 3600;
+/** Subscriptions that a night reads again, those first that were read longest ago: so many a minute, for half a day at most. */
+const MOST_REREAD = 40_000;
+const REREAD_A_MINUTE = 60;
+/** Days for which events are noted: over a year, because one that was left aside may have none for a whole period. */
+const NOTED_DAYS = 400;
 
 /** Cron: queues one job a day, however often it runs. */
 export function queueReconcile(app: CoreApp): void {
@@ -28,8 +33,8 @@ export function queueReconcile(app: CoreApp): void {
 
 /**
  * Job {}: takes the events since the last run that no webhook delivered, rereads every live subscription that was not
- * read for a day, or ahead of the clock, closes Checkout pages that should be over, and creates at Stripe what is not sold there yet.
- * Idempotent.
+ * read for a day, or ahead of the clock, little by little, closes Checkout pages that should be over, creates at Stripe what is
+ * not sold there yet, and forgets old events. Idempotent.
  */
 export function reconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
@@ -37,15 +42,21 @@ export function reconcile(app: CoreApp): void {
   takeUpAgain(app, start);
   const newest = takeEvents(app, since(app, start));
   const stale = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe'
-    AND status NOT IN ('canceled', 'incomplete_expired') AND synced NOT BETWEEN {:before} AND {:now}`;
+    AND status NOT IN ('canceled', 'incomplete_expired') AND synced NOT BETWEEN {:before} AND {:now}
+    ORDER BY synced LIMIT ${MOST_REREAD}`;
   const day = { before: dbTime(addDays(start, -1)), now: dbTime(start) };
-  for (const { id } of rows(app, stale, day, { id: "" })) enqueue(app, { kind: SYNC, payload: { subscription: id } });
+  rows(app, stale, day, { id: "" }).forEach(({ id }, index) => {
+    const runAt = addSeconds(start, 60 * Math.floor(index / REREAD_A_MINUTE));
+    enqueue(app, { kind: REREAD, payload: { subscription: id }, runAt });
+  });
   const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
     AND checkout_session != '' AND expires < {:now}`;
   const failed = rows(app, open, { now: dbTime(start) }, { id: "" }).flatMap(({ id }) => readSession(app, id));
   const unsold = "SELECT id FROM plans WHERE public = TRUE AND stripe_product = ''";
   for (const { id } of rows(app, unsold, {}, { id: "" })) queuePlan(app, id);
   if (newest) mark(app, start, newest);
+  const old = "DELETE FROM billing_events WHERE happened < {:before} AND state != 'received'";
+  run(app, old, { before: dbTime(addDays(start, -NOTED_DAYS)) });
   if (failed.length > 0) throw failed[0];
 }
 

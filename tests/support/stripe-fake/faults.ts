@@ -1,10 +1,10 @@
 /**
  * An injected fault. `slow` answers late; `timeout` never answers; `reset` closes the connection; `error` is a 500; `busy`
- * is a 429; `forbidden` is a 403, as for a restricted key. `done`: the request is carried out and only its response is lost,
+ * is a 429; `forbidden` is a 403, as for a restricted key; `page` is a gateway's page in Stripe's place. `done`: the request is carried out and only its response is lost,
  * or late.
  */
 export type Fault = {
-  kind: "slow" | "timeout" | "reset" | "error" | "busy" | "forbidden";
+  kind: "slow" | "timeout" | "reset" | "error" | "busy" | "forbidden" | "page";
   /** The requests to fail, as "METHOD /path"; default: all. */
   match?: RegExp;
   /** How many requests to fail; default: 1. */

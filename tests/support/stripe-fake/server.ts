@@ -64,6 +64,7 @@ export class StripeServer {
     if (kind === "timeout") return; // the connection stays open without a response
     if (kind === "reset") return void response.destroy();
     const id = newId("req");
+    if (kind === "page") return void this.#send(response, 200, "<html>", id, false);
     const error =
       kind === "error"
         ? new StripeError(500, "api_error", "An unknown error occurred.")
