@@ -9,8 +9,8 @@ import { createMember, expect, signInAdmin, test } from "./fixtures.ts";
  */
 const BLOCKING_MS = 160;
 const WORK_MS = 150;
-/** Tries of each; the best one counts. */
-const ROUNDS = [1, 2];
+/** Tries of each; the best one counts, so that one below the bound is the last. */
+const ROUNDS = 2;
 
 test.use({ own: "interaction" });
 let stage: Stage;
@@ -23,29 +23,29 @@ test.beforeAll(async ({ product }) => {
 
 for (const path of ["/", "/en"]) {
   test(`${path} hardly blocks a phone's thread`, async ({ browser }) => {
-    const times: number[] = [];
-    for (const _ of ROUNDS) {
+    let least = Infinity;
+    for (let round = 0; round < ROUNDS && least >= BLOCKING_MS; round++) {
       const { page, cdp } = await openPage(browser, stage, 360);
       const slower = await calibrate(page, cdp);
-      times.push(blockingTime(await trace(cdp, () => openAtRest(page, stage.url + path))) / slower);
+      least = Math.min(least, blockingTime(await trace(cdp, () => openAtRest(page, stage.url + path))) / slower);
       await page.context().close();
     }
-    expect(Math.min(...times)).toBeLessThan(BLOCKING_MS);
+    expect(least).toBeLessThan(BLOCKING_MS);
   });
 }
 
 for (const scene of SCENES) {
   test(`${scene.name} paints after little work`, async ({ browser }) => {
-    const works: number[] = [];
-    for (const _ of ROUNDS) {
+    let least = Infinity;
+    for (let round = 0; round < ROUNDS && least >= WORK_MS; round++) {
       const { page, cdp } = await openPage(browser, stage, scene.width);
       const slower = await calibrate(page, cdp);
       await scene.open(page, stage.url);
-      works.push(workToPaint(await trace(cdp, await prepare(page, scene))) / slower);
+      least = Math.min(least, workToPaint(await trace(cdp, await prepare(page, scene))) / slower);
       await scene.done(page).waitFor();
       await page.context().close();
     }
-    expect(Math.min(...works)).toBeLessThan(WORK_MS);
+    expect(least).toBeLessThan(WORK_MS);
   });
 }
 
