@@ -105,7 +105,7 @@ it("a change that is taken back, again a moment later, is taken back; one that h
 it("a cancellation whose answer was lost, sent again, counts once and is told once", async () => {
   const member = await subscribe(billing);
   billing.stripe.fault({ kind: "reset", match: /^POST .*subscriptions\//, times: 20, done: true });
-  expect((await cancel(member)).status).toBe(503);
+  expect((await cancel(member)).status).toBe(200); // read at Stripe
   billing.stripe.clearFaults();
   expect((await cancel(member)).status).toBe(200);
   await billing.settle();
