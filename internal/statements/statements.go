@@ -7,7 +7,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
-	"io"
 	"strings"
 
 	"modernc.org/sqlite"
@@ -166,7 +165,6 @@ type rows struct {
 	columns
 	conn     *conn
 	prepared *entry
-	failed   error
 }
 
 // columns is what modernc.org/sqlite says about rows.
@@ -179,24 +177,12 @@ type columns interface {
 	driver.RowsColumnTypeScanType
 }
 
-func (r *rows) Next(values []driver.Value) error {
-	err := r.columns.Next(values)
-	if err != nil && err != io.EOF {
-		r.failed = err
-	}
-	return err
-}
-
+// Close also returns, as SQLite does, why the last row failed.
 func (r *rows) Close() error {
 	if r.prepared == nil {
 		return nil
 	}
 	prepared := r.prepared
 	r.prepared = nil
-	err := r.columns.Close()
-	if r.failed != nil {
-		_ = prepared.Close() // Next has told it
-		return err
-	}
-	return r.conn.giveBack(prepared, err)
+	return r.conn.giveBack(prepared, r.columns.Close())
 }
