@@ -7,6 +7,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
+	"slices"
 	"strings"
 
 	"modernc.org/sqlite"
@@ -17,6 +18,9 @@ const keep = 128
 
 // longest is the length of the texts that are kept, in bytes. Longer ones list values, and come once.
 const longest = 4096
+
+// verbs are the first words of the texts that are kept.
+var verbs = []string{"SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "REPLACE"}
 
 // Connector opens connections that keep their prepared statements.
 //
@@ -152,12 +156,9 @@ func isKept(text string) bool {
 	if len(text) > longest {
 		return false
 	}
-	first, _, _ := strings.Cut(strings.TrimLeft(text, " \t\r\n("), " ")
-	switch strings.ToUpper(strings.TrimRight(first, "\t\r\n")) {
-	case "SELECT", "WITH", "INSERT", "UPDATE", "DELETE", "REPLACE":
-		return true
-	}
-	return false
+	text = strings.TrimLeft(text, " \t\r\n(")
+	end := strings.IndexAny(text, " \t\r\n")
+	return end > 0 && slices.Contains(verbs, strings.ToUpper(text[:end]))
 }
 
 // rows gives its statement back when it is closed.

@@ -120,7 +120,11 @@ func TestATextIsPreparedOnce(t *testing.T) {
 		t.Fatal(err)
 	}
 	same(t, read(t, db, text, 4), "")
-	for _, text := range []string{text, "INSERT INTO t (name) VALUES (?)"} {
+	const lines = "SELECT\n\tname FROM t"
+	for range 2 {
+		same(t, read(t, db, lines), "a b c")
+	}
+	for _, text := range []string{text, lines, "INSERT INTO t (name) VALUES (?)"} {
 		if prepared[text] != 1 {
 			t.Errorf("%s was prepared %d times", text, prepared[text])
 		}
