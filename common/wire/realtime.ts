@@ -2,9 +2,6 @@
 export const FOLLOWED = ["orders", "subscriptions", "payments"] as const;
 export type Followed = (typeof FOLLOWED)[number];
 
-/** The SDK's subscription during a sign-in with a provider. */
-export const OAUTH2_TOPIC = "@oauth2";
-
 /** A page's own session: one message when it has ended (internal/realtime). */
 export const SESSION_TOPIC = "@session";
 /** The message: the session, because the page may have another one by then. */

@@ -2,6 +2,7 @@ package realtime
 
 import (
 	"bufio"
+	"io"
 	"net/http/httptest"
 	"strings"
 	"sync/atomic"
@@ -21,9 +22,9 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 		t.Errorf("%v between two heartbeats: proxies wait for a minute, and one may be late", checkEvery)
 	}
 	app := testapp.New(t)
-	// A guest's stream without a subscription would be closed.
+	// A stream without a subscription would be closed.
 	app.OnRealtimeConnectRequest().BindFunc(func(e *core.RealtimeConnectRequestEvent) error {
-		e.Client.Subscribe("@oauth2")
+		e.Client.Subscribe("orders/*")
 		return e.Next()
 	})
 	register(app, sessions.Register(app), 20*time.Millisecond)
@@ -49,7 +50,7 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 		}
 		if beats == 2 && !told {
 			for _, client := range app.SubscriptionsBroker().Clients() {
-				go client.Send(subscriptions.Message{Name: "@oauth2", Data: []byte(`{"news":1}`)})
+				go client.Send(subscriptions.Message{Name: "orders/*", Data: []byte(`{"news":1}`)})
 			}
 		}
 		if beats >= 4 && told {
@@ -58,6 +59,23 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 	}
 	if !connected || !told || beats < 4 {
 		t.Errorf("connected %v, %d heartbeats, message %v: %v", connected, beats, told, lines.Err())
+	}
+}
+
+// Guests subscribe to nothing (pb_hooks/realtime).
+func TestAStreamWithoutASubscriptionEnds(t *testing.T) {
+	app := testapp.New(t)
+	register(app, sessions.Register(app), 20*time.Millisecond)
+	server := httptest.NewServer(testapp.Handler(t, app))
+	defer server.Close()
+	server.Client().Timeout = 20 * time.Second
+	answer, err := server.Client().Get(server.URL + "/api/realtime")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if told, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(told), "PB_CONNECT") {
+		t.Errorf("%q: %v", told, err)
 	}
 }
 
@@ -85,7 +103,7 @@ func TestAnEndedStreamIsNotLookedAtAnyMore(t *testing.T) {
 	const every = 10 * time.Millisecond
 	register(app, sessions.Register(app), every)
 	client := &heldClient{DefaultClient: subscriptions.NewDefaultClient(), held: make(chan struct{}), ended: make(chan struct{})}
-	client.Subscribe("@oauth2")
+	client.Subscribe("orders/*")
 	event := &core.RealtimeConnectRequestEvent{Client: client, RequestEvent: &core.RequestEvent{App: app}}
 	event.Request, event.Response = httptest.NewRequest("GET", "/api/realtime", nil), httptest.NewRecorder()
 	if err := app.OnRealtimeConnectRequest().Trigger(event, func(*core.RealtimeConnectRequestEvent) error {

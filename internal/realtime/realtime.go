@@ -15,7 +15,8 @@ import (
 	"passerelle/internal/sessions"
 )
 
-// A browser opens its stream without a token and identifies itself when it subscribes: until then it counts as a guest.
+// A browser opens its stream without a token and identifies itself when it subscribes: until then it counts as a guest. Guests
+// subscribe to nothing, so that none of their streams lasts.
 const (
 	// maxStreams limits the memory: a stream takes about 40 KB.
 	maxStreams          = 3000
@@ -34,8 +35,6 @@ const (
 	// checkEvery is how often to look for a stream without a subscription, which the SDK sends at once, and to write a
 	// line to the others: proxies close a connection that was silent for a minute.
 	checkEvery = 25 * time.Second
-	// maxGuestAge is how long a sign-in with a provider may take.
-	maxGuestAge = 10 * time.Minute
 	// writeTimeout ends the stream of a client that stopped reading: PocketBase would wait for 30 minutes.
 	writeTimeout = 15 * time.Second
 )
@@ -76,14 +75,13 @@ func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 	defer t.close(s)
 	e.Client.Set(storeKey, s)
 
-	opened := time.Now()
 	var timer *time.Timer
 	timer = time.AfterFunc(t.every, func() {
 		if e.Client.IsDiscarded() {
 			return // the stream ended while the last heartbeat waited, and its Stop came before this Reset
 		}
 		idle := len(e.Client.Subscriptions()) == 0
-		if idle || t.isGuest(s) && time.Since(opened) > maxGuestAge || t.hasEnded(e.App, e.Client) {
+		if idle || t.hasEnded(e.App, e.Client) {
 			e.App.SubscriptionsBroker().Unregister(e.Client.Id()) // its channel closes, which ends the request
 			return
 		}

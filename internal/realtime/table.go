@@ -65,12 +65,6 @@ func (t *table) close(s *stream) {
 	}
 }
 
-func (t *table) isGuest(s *stream) bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return s.account == ""
-}
-
 // assign counts a stream for an account ("" for a guest) with the given limit, and returns the previous account.
 func (t *table) assign(s *stream, account string, limit int) (before string, ok bool) {
 	t.mu.Lock()

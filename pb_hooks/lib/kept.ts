@@ -19,7 +19,15 @@ type Kept =
   | "change-later"
   | "api-key";
 
+/** What happens at sign-ins, which are not refused for it: only what they leave has an end. */
+type KeptOfSignIns = "factor-use" | "passkey-copied";
+
 /** Counts it, in its transaction. @throws ApiError 429 `too_many_requests` */
 export function countKept(tx: CoreApp, user: string, what: Kept): void {
   if (!take(tx, `${what}:${user}`, KEPT)) throw fail(429, "too_many_requests");
+}
+
+/** Counts it likewise. @returns false when it leaves nothing more for now */
+export function leavesKept(tx: CoreApp, user: string, what: KeptOfSignIns): boolean {
+  return take(tx, `${what}:${user}`, KEPT);
 }

@@ -3,6 +3,7 @@ import { dayOf, now } from "../../common/time.ts";
 import { inert } from "../../common/visible.ts";
 import { type AuditActor, audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
+import { leavesKept } from "../lib/kept.ts";
 import { localeOf } from "../lib/records.ts";
 import { queueNotice } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
@@ -50,6 +51,7 @@ export function checkPasskey(
 }
 
 function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): void {
+  if (!leavesKept(tx, user, "passkey-copied")) return;
   const name = factors.of(tx, user).find(({ id }) => id === factor)?.name ?? "";
   const actor: AuditActor = { id: "", kind: "member", ip };
   audit(tx, actor, { action: "passkey.copied", target: ["factors", factor], member: user, after: { name } });

@@ -3,16 +3,14 @@ import { feature } from "../lib/feature.ts";
 import { mayFollow } from "./rules.ts";
 
 /**
- * Each topic costs work at every change of a record: guests and members get only those that our own pages use.
+ * Each topic costs work at every change of a record: members get only those that our own pages use, guests none, not even
+ * `@oauth2`, because we sign in with providers without a stream (decision 134). Guests may still end their subscriptions.
  * internal/realtime limits the number of streams and the length of a subscription. @throws ApiError 401, 403
  */
 function guardTopics(e: core.RealtimeSubscribeRequestEvent): void {
-  if (!e.hasSuperuserAuth()) {
-    const caller = e.auth?.collection().name === "users" ? "member" : "guest";
-    if (!mayFollow(caller, e.subscriptions)) {
-      throw caller === "guest" ? fail(401, "auth_required") : fail(403, "validation_invalid_value", "subscriptions");
-    }
-  }
+  const isMember = e.auth?.collection().name === "users";
+  if (!e.hasSuperuserAuth() && !isMember && e.subscriptions.length > 0) throw fail(401, "auth_required");
+  if (isMember && !mayFollow(e.subscriptions)) throw fail(403, "validation_invalid_value", "subscriptions");
   e.next();
 }
 

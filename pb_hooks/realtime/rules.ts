@@ -1,20 +1,13 @@
 import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
-import { FOLLOWED, OAUTH2_TOPIC, SESSION_TOPIC } from "../../common/wire/realtime.ts";
+import { FOLLOWED, SESSION_TOPIC } from "../../common/wire/realtime.ts";
 
 /** The SDK also requests this one when a page listens for reconnections. */
 const CONNECTED = "PB_CONNECT";
 
 /** The overview's topic is for administrators only, which its feature checks (pb_hooks/admin/pulse.ts). */
-const MEMBERS: readonly string[] = [
-  ...FOLLOWED.map((name) => `${name}/*`),
-  OVERVIEW_TOPIC,
-  SESSION_TOPIC,
-  OAUTH2_TOPIC,
-  CONNECTED,
-];
+const MEMBERS: readonly string[] = [...FOLLOWED.map((name) => `${name}/*`), OVERVIEW_TOPIC, SESSION_TOPIC, CONNECTED];
 
-/** Whether a guest or a member may subscribe to all of these topics: exactly those that our pages and the SDK use. */
-export function mayFollow(caller: "guest" | "member", topics: readonly string[]): boolean {
-  if (caller === "guest") return topics.length <= 1 && topics.every((topic) => topic === OAUTH2_TOPIC);
+/** Whether members may subscribe to all of these topics: exactly those that our pages and the SDK use. */
+export function mayFollow(topics: readonly string[]): boolean {
   return topics.every((topic) => MEMBERS.includes(topic));
 }

@@ -3,6 +3,7 @@ import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { FACTOR_KINDS, type SecondStep } from "../../common/wire/factors.ts";
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { leavesKept } from "../lib/kept.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
@@ -76,7 +77,7 @@ const FIRST_PROOFS = ["password", "otp", "oauth2"];
 /**
  * Hook: a member with a second factor completes no sign-in with two first proofs, except with a mailed code while the
  * site accepts that. First proofs that this one must not complete are forgotten, whatever the request says: PocketBase
- * reads `mfaId` in any letter case and from several places. Each use of a second factor is in the member's activity.
+ * reads `mfaId` in any letter case and from several places. Uses of a second factor are in the member's activity.
  */
 export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
   const user = must(e.record, "record");
@@ -92,7 +93,8 @@ export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
   e.next(); // throws where PocketBase asks for another proof
   const asked = enrolled || asksForCode(e.app, user);
   const used = FACTOR_KINDS.some((kind) => kind === method) || (FIRST_PROOFS.includes(method) && asked);
-  if (used) audit(e.app, actorOfSignIn(e, user), { action: "factor.use", member: user.id, after: { kind: method } });
+  if (used && leavesKept(e.app, user.id, "factor-use"))
+    audit(e.app, actorOfSignIn(e, user), { action: "factor.use", member: user.id, after: { kind: method } });
 }
 
 function completes(app: CoreApp, user: core.Record, first: string, second: string): boolean {

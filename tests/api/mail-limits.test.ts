@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
+import { KEPT, useUpKept } from "../support/kept.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { DUE_JOBS, logIn, newEmail, PASSWORD, type Product, signedIn, signUp, signUpBody } from "../support/product.ts";
@@ -171,7 +172,6 @@ describe("one account causes few mails", () => {
 });
 
 describe("what a member does again and again, of which something is kept, has an end", () => {
-  const KEPT = 30;
   const tooMany = { form: "too_many_requests" };
 
   it("proofs, each of which is in the log", async () => {
@@ -193,6 +193,43 @@ describe("what a member does again and again, of which something is kept, has an
     const answer = await patch({ newsletter: false });
     expect([answer.status, codes(answer)]).toEqual([429, tooMany]);
     expect((await patch({ name: "Another" })).status).toBe(200);
+  });
+
+  it("everything else that leaves something", async () => {
+    const signed = await signUp(product, { plan: "paid" });
+    await product.manage("PATCH", `${USERS}/${signed.id}`, { is_api: true });
+    let { token } = await signedIn(product, signed);
+    const post = (path: string, body: object = {}, by = token) =>
+      product.call("POST", `/api/app/${path}`, { token: by, body });
+    const quote = await product.call("GET", "/api/app/billing/quote?plan=family&period=month", { token });
+    const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
+    const order = await post("billing/checkout", { plan: "family", period: "month", ...accepted });
+    await post(`admin/orders/${textOf(order.json, "order")}/confirm`, {}, product.superuser);
+
+    const later = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
+    const password = { oldPassword: PASSWORD, password: PASSWORD, passwordConfirm: PASSWORD };
+    const all = async () => {
+      change(product.dir, `UPDATE addon_access SET renewed = '' WHERE user = '${signed.id}'`); // no double click
+      return {
+        "change later": await post("billing/change", later),
+        cancel: await post("billing/cancel"),
+        resume: await post("billing/resume"),
+        "API key": await post("api-keys", { name: newEmail(), scopes: ["accounts:read"], days: 30 }),
+        "private address": await post("addon/renew"),
+        "password of the account's form": await post("account/password", password),
+      };
+    };
+    const before = await all();
+    for (const [what, { status, text }] of Object.entries(before))
+      expect([what, status, text]).toEqual([what, 200, text]);
+    token = textOf(before["password of the account's form"].json, "token");
+    useUpKept(product.dir);
+    const { cancel, ...refused } = await all();
+    expect(cancel.status).toBe(200);
+    for (const [what, answer] of Object.entries(refused))
+      expect([what, answer.status, codes(answer)]).toEqual([what, 429, tooMany]);
+    const record = await product.call("PATCH", `${USERS}/${signed.id}`, { token, body: { oldPassword: PASSWORD } });
+    expect([record.status, codes(record)]).toEqual([429, tooMany]);
   });
 });
 

@@ -3,6 +3,7 @@ import { Authenticator } from "../support/authenticator.ts";
 import { change, query } from "../support/database.ts";
 import { firstProof, verifiedMember } from "../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { useUpKept } from "../support/kept.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { logIn, type Member, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import { ageProofs, proofWays, prove, provedIn } from "../support/proofs.ts";
@@ -221,6 +222,14 @@ describe("signing in", () => {
     key.counter = 11;
     expect((await enter(key.get(await ask()))).status).toBe(200);
     expect(sink.to(email).filter(({ text }) => /copiée|copied/.test(text))).toHaveLength(1);
+    // Anyone who holds a passkey signs in without end: that is not refused, and the log has its bound.
+    useUpKept(product.dir);
+    key.counter = 3;
+    expect((await enter(key.get(await ask()))).status).toBe(403);
+    key.counter = 12;
+    expect((await enter(key.get(await ask()))).status).toBe(200);
+    const kept = (wanted: string) => actions(id).filter((action) => action === wanted).length;
+    expect([kept("passkey.copied"), kept("factor.use")]).toEqual([2, 2]);
   });
 });
 

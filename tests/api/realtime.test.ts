@@ -75,12 +75,20 @@ it("150 connections with 700 filtered subscriptions each slow down nobody's chan
   });
 });
 
-it("lets a guest wait for a provider's answer and subscribe to nothing else", async () => {
+it("lets a guest subscribe to nothing", async () => {
   const stream = await open();
-  expect(await stream.subscribe("", ["@oauth2"])).toBe(204);
-  for (const topic of ["plans/*", "site/site", "orders/*", "PB_CONNECT", "@oauth2?options=%7B%7D", "x".repeat(2000)])
+  const topics = [
+    "@oauth2",
+    "plans/*",
+    "site/site",
+    "orders/*",
+    "PB_CONNECT",
+    "@oauth2?options=%7B%7D",
+    "x".repeat(2000),
+  ];
+  for (const topic of topics)
     expect([topic, await stream.subscribe("", [topic])]).toEqual([topic, expect.toSatisfy((n: number) => n >= 400)]);
-  expect(await stream.subscribe("", ["@oauth2", "@oauth2"])).toBe(401);
+  expect(await stream.subscribe("", [])).toBe(204);
 });
 
 it("lets a member subscribe to what our pages use, without options, in ten tabs and a few more", async () => {
