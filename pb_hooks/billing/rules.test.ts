@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, DAY_MS } from "../../common/time.ts";
-import { addPeriod, afterRefund, changeTime, manualChange, periodDay, renewalNoticeDue } from "./rules.ts";
+import { addPeriod, afterRefund, changeTime, manualChange, periodDay } from "./rules.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
@@ -168,16 +168,6 @@ describe("a manual change", () => {
     );
   });
 });
-
-it.each([
-  [95, false],
-  [80, true],
-  [40, true],
-  [31, false],
-  [5, false],
-])("a yearly renewal in %i days is announced now: %s", (days, due) =>
-  expect(renewalNoticeDue(addDays(NOW, days), NOW)).toBe(due),
-);
 
 describe("afterRefund", () => {
   const day = (n: number) => addDays(new Date("2026-03-01T00:00:00Z"), n);

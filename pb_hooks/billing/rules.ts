@@ -122,12 +122,3 @@ function earliest(a: Date, b: Date): Date {
 export function monthsBefore(first: Date, next: Date): number {
   return Math.max(0, Math.round((next.getTime() - first.getTime()) / DAY_MS / 30.44));
 }
-
-/**
- * Whether to announce the tacit renewal to a yearly subscriber: between three months and one month before the term
- * (art. L215-1 of the French consumer code). We aim at the first weeks of that window.
- */
-export function renewalNoticeDue(term: Date, now: Date): boolean {
-  const left = term.getTime() - now.getTime();
-  return left <= 80 * DAY_MS && left > 31 * DAY_MS;
-}

@@ -16,7 +16,6 @@ import { beginLater } from "./manual/confirm.ts";
 import { syncMember } from "./member.ts";
 import { closeOrder } from "./orders.ts";
 import { queueOverdue } from "./overdue.ts";
-import { renewalNoticeDue } from "./rules.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
 import { SQL_COLLECTS } from "./store.ts";
@@ -28,6 +27,11 @@ import { queueRefundDue } from "./withdraw.ts";
 const REMIND_DAYS = 7;
 /** Days before a card expires. */
 const CARD_DAYS = 31;
+/**
+ * Days before the term of a year in which its tacit renewal is announced: the first weeks between three months and one month
+ * before it (art. L215-1 of the French consumer code).
+ */
+const RENEWAL_DAYS = { first: 80, last: 31 };
 
 /**
  * Every hour: applies what follows from time alone. Handles each record in its own transaction and checks it again
@@ -56,10 +60,13 @@ export function sweep(app: CoreApp): void {
   const late = `provider = 'stripe' AND status IN ${listed(LIVE)} AND (stop_end != '' AND stop_end < {:until}
       OR cancel_at_period_end = TRUE AND COALESCE(NULLIF(cancel_at, ''), current_period_end) < {:until}) AND ${IDLE_STOP}`;
   if (!stripeGone) each("subscriptions", late, at(-1), queueStop);
-  const yearly = `period = 'year' AND provider = 'stripe' AND status IN ('active', 'trialing')
-    AND cancel_at_period_end = FALSE AND current_period_end < {:until}
+  // Late is better than never: the letter says that a member who hears of it too late may still end it. Not for a trial, whose
+  // end renews nothing, nor on the last day, on which its own deadline is over.
+  const yearly = `period = 'year' AND provider = 'stripe' AND cancel_at_period_end = FALSE AND current_period_end < {:until}
+    AND (status IN ('active', 'trialing') AND current_period_end > '${at(RENEWAL_DAYS.last)}'
+      OR status = 'active' AND current_period_end > '${at(1)}')
     AND (renewal_told = '' OR renewal_told < current_period_start) AND ${SQL_COLLECTS}`;
-  each("subscriptions", yearly, at(90), announceRenewal);
+  each("subscriptions", yearly, at(RENEWAL_DAYS.first), announceRenewal);
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires AND ${SQL_COLLECTS}`;
   each("subscriptions", cards, at(CARD_DAYS), announceCard);
@@ -135,8 +142,6 @@ function announceCard(tx: CoreApp, subscription: core.Record): void {
 }
 
 function announceRenewal(tx: CoreApp, subscription: core.Record): void {
-  const term = dateOf(subscription, "current_period_end");
-  if (!term || !renewalNoticeDue(term, now())) return;
   setDate(subscription, "renewal_told", now());
   tx.save(subscription);
   withUser(queueRenewalMail)(tx, subscription);

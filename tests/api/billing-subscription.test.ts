@@ -88,8 +88,19 @@ describe("a subscription", () => {
     expect(mail.text).toContain("L. 215-1");
     expect(mail.text).toContain("49,90\u00a0€");
     await told(59);
+    // One who takes a cancellation back in the last month is told late; a trial renews nothing.
+    for (const [changes, expected] of [
+      [{ renewal_told: "", cancel_at_period_end: true }, /^$/],
+      [{ cancel_at_period_end: false, status: "trialing" }, /^$/],
+      [{ status: "active" }, /^2/],
+    ] as const) {
+      await shop.product.manage("PATCH", path, changes);
+      expect(await told(20)).toMatch(expected);
+    }
+    await told(20);
     const kept = await shop.product.find("contract_documents", `subject = "${member.id}" && kind = "renewal"`);
-    expect(kept).toMatchObject([{ delivery: "sent", locale: "fr" }]);
+    expect(kept.map(({ locale }) => locale)).toEqual(["fr", "fr"]);
+    expect(kept.map(({ delivery }) => delivery)).toContain("sent");
   });
 
   it("follows refunds and disputes", async () => {
