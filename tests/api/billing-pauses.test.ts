@@ -107,6 +107,14 @@ it("a subscription whose tax Stripe ceases to work out is told once, and renews 
   expectSame(billing, member);
 });
 
+it("a subscription whose quantity was changed at Stripe is told once: our prices are those of one", async () => {
+  const member = await subscribe(billing);
+  const [item] = atStripe(billing, member).items.data;
+  if (item) item.quantity = 2;
+  for (const read of ["cancel", "resume"]) expect((await act(billing, member, read)).status).toBe(200);
+  expect(alerts("quantity", member)).toMatchObject([{ open: "0" }]);
+});
+
 describe("a subscription whose payments the operator has paused", () => {
   it.each(["keep_as_draft", "mark_uncollectible", "void"])(
     "keeps its access and owes nothing: %s",

@@ -13,7 +13,9 @@ import {
   usesOf,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
+import { change, query } from "../support/database.ts";
 import { codes } from "../support/http.ts";
+import { until } from "../support/poll.ts";
 
 let billing: Billing;
 beforeAll(async () => {
@@ -91,6 +93,23 @@ describe("when Stripe is down", () => {
     },
   );
 
+  it("a notice that a member gave is carried out as soon as Stripe answers anything", async () => {
+    const member = await subscribe(billing);
+    billing.stripe.fault({ kind: "error", match: /POST \/v1\/subscriptions/, times: 40 });
+    const body = { kind: "cancel", locale: "fr", from: "" };
+    await billing.product.call("POST", "/api/app/terminations", { token: member.token, body });
+    const { dir } = billing.product;
+    const job = () => query(dir, "SELECT state, outage FROM jobs WHERE kind = 'billing.stop' ORDER BY created DESC")[0];
+    await until("the first attempt", () => job()?.outage === "1" && job()?.state === "queued");
+    billing.stripe.clearFaults();
+    change(
+      dir,
+      `UPDATE jobs SET updated = '2026-01-01 00:00:00.000Z', run_at = '2100-01-01 00:00:00.000Z' WHERE state = 'queued'`,
+    );
+    await subscribe(billing);
+    expect(atStripe(billing, member).cancel_at_period_end).toBe(true);
+  });
+
   it("a deleted member's subscription is ended later", async () => {
     const member = await subscribe(billing);
     billing.stripe.fault({ kind: "error", match: /DELETE/, times: 40 });
@@ -100,4 +119,29 @@ describe("when Stripe is down", () => {
     await billing.pass(1 / 24);
     expect(atStripe(billing, member).status).toBe("canceled");
   });
+});
+
+it("schedules, which a price move queues for many at once, yield to what people wait for", async () => {
+  const { dir } = billing.product;
+  const waiting = [...Array(6).fill("billing.schedule"), ...Array(3).fill("billing.stop")];
+  for (const [number, kind] of waiting.entries()) {
+    const job = { kind, lane: "payments", key: `${kind}:nothing${number}`, payload: {}, state: "queued" };
+    await billing.product.manage("POST", "/api/collections/jobs/records", {
+      ...job,
+      run_at: "2100-01-01 00:00:00.000Z",
+    });
+  }
+  // The oldest first.
+  change(
+    dir,
+    `UPDATE jobs SET run_at = '2026-01-01 00:00:0' || (kind = 'billing.stop') || '.000Z' WHERE key LIKE '%:nothing%'`,
+  );
+  await billing.settle();
+  const done = `SELECT kind FROM jobs WHERE key LIKE '%:nothing%' AND state = 'done'`;
+  expect(query(dir, done)).toHaveLength(waiting.length);
+  // Two run at a time.
+  const [first, last] = ["updated, kind DESC", "updated DESC, kind"].map(
+    (order) => query(dir, `${done} ORDER BY ${order}`)[0]?.kind,
+  );
+  expect([first, last]).toEqual(["billing.stop", "billing.schedule"]);
 });

@@ -25,6 +25,7 @@ export function keepPrice(e: core.RequestEvent): BillingSummary {
   return decide(e, (app, subscription) => {
     const announced = announcedPrice(app, subscription);
     const notice = announced?.keeps ? findById(app, "price_notices", announced.id) : undefined;
+    // A second press, however late, changes nothing; the summary says what is true by then.
     if (!notice && lastLetter(app, subscription) === "kept") return null;
     if (!notice) throw fail(409, "no_price_move");
     return (tx, user) => {

@@ -99,6 +99,27 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       ],
     },
   ),
+  "billing.operator-quantity": notice(
+    { path: "/admin/users", fr: "", en: "" },
+    {
+      subject: "La quantité d’un abonnement n’est pas 1 chez Stripe – {brand}",
+      title: "Un abonnement est facturé {quantity} fois",
+      intro: [
+        "Dans le tableau de bord de Stripe, la quantité de l’abonnement {subscription} de {email} est de {quantity}. Stripe multiplie donc son prix, tandis que le site et les e-mails annoncent au membre le prix d’une seule unité.",
+      ],
+      notes: [
+        "Remettez la quantité à 1 dans le tableau de bord de Stripe. Pour un autre tarif, utilisez un code promo ou une autre formule.",
+      ],
+    },
+    {
+      subject: "A subscription’s quantity at Stripe is not 1 – {brand}",
+      title: "A subscription is charged {quantity} times",
+      intro: [
+        "In Stripe’s dashboard, the subscription {subscription} of {email} has a quantity of {quantity}. Stripe multiplies its price, while the site and mails tell the member the price of one.",
+      ],
+      notes: ["Set the quantity back to 1 in Stripe’s dashboard. For another price, use a coupon or another plan."],
+    },
+  ),
   "billing.operator-books": notice(
     TO_SYSTEM,
     {

@@ -24,6 +24,8 @@ export type StripeSubscription = {
   plan: string;
   period: Period;
   unitCents: number;
+  /** How many of them it charges for: our checkout sells one. */
+  quantity: number;
   started: Date | null;
   trialEnd: Date | null;
   periodStart: Date | null;
@@ -143,6 +145,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     plan: textOf(price.metadata, "plan"),
     period: parsePeriod(textOf(price.recurring, "interval")),
     unitCents: intOf(price, "unit_amount"),
+    quantity: intOf(item, "quantity"),
     started: timeOf(json, "start_date"),
     trialEnd: timeOf(json, "trial_end"),
     periodStart: timeOf(item, "current_period_start"),
