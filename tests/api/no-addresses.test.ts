@@ -4,12 +4,13 @@ import { call } from "../support/http.ts";
 import { refuseAddresses } from "../support/no-addresses.ts";
 import { until } from "../support/poll.ts";
 import { startServer, type TestServer } from "../support/server.ts";
+import { template } from "../support/template.ts";
 
 let server: TestServer;
 const EMAIL = "somebody.private@example.org";
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ from: await template() });
 });
 afterAll(() => server.stop());
 

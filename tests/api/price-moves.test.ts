@@ -64,6 +64,62 @@ const coming = async (member: Subscriber) => {
 };
 const scheduled = (member: Subscriber) => atStripe(billing, member).schedule;
 
+// First: members of the other tests would pay each of these months too.
+describe("of several letters the latest counts", () => {
+  it("an earlier cut does not come back as a rise", async () => {
+    const plan = await newPlan();
+    const member = await subscribe(billing, { plan: plan.slug });
+    await announce(plan.id, 800);
+    await announce(plan.id, 700);
+    await billing.pass(31.2);
+    await letters();
+    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { priceCents: 700, nextCents: 700 } });
+    expect(await coming(member)).toBeNull();
+    await billing.pass(31.2);
+    expect((await paymentsOf(billing, member)).map(([, cents]) => cents)).toEqual([1000, 700, 700]);
+    expectSame(billing, member);
+  });
+
+  const yearly = async ({ id }: { id: string }, cents: number) => {
+    await billing.product.manage("PATCH", `/api/collections/plans/records/${id}`, { yearly_cents: cents });
+    expect((await start(id, { period: "year", cents })).status).toBe(200);
+    await letters();
+  };
+
+  it("but a still dearer price has its own thirty days, and the earlier one applies until then", async () => {
+    const plan = await newPlan();
+    const member = await subscribe(billing, { plan: plan.slug, period: "year" });
+    await yearly(plan, 12000);
+    await billing.pass(340);
+    await yearly(plan, 15000);
+    expect((await seen(billing, member)).summary).toMatchObject({
+      subscription: { priceCents: 9000, nextCents: 12000, coming: { cents: 15000, date: null } },
+    });
+    await billing.pass(28);
+    await letters();
+    const { summary } = await seen(billing, member);
+    const { nextDate } = summary.subscription as Json; // common/wire/billing.ts
+    expect(summary).toMatchObject({
+      subscription: { priceCents: 12000, nextCents: 15000, coming: { cents: 15000, date: nextDate } },
+    });
+    expectSame(billing, member);
+  });
+
+  it("a dearer price that was announced before a cut is not paid", async () => {
+    const plan = await newPlan();
+    const member = await subscribe(billing, { plan: plan.slug, period: "year" });
+    await yearly(plan, 12000);
+    await billing.pass(40);
+    await yearly(plan, 8000);
+    await billing.pass(330);
+    await letters();
+    expect((await seen(billing, member)).summary).toMatchObject({
+      subscription: { priceCents: 8000, nextCents: 8000, coming: null },
+    });
+    expectSame(billing, member);
+  });
+});
+
 describe("a dearer price", () => {
   it("is announced by one letter, applies to the first payment on or after its day, and Stripe follows", async () => {
     const plan = await newPlan();
@@ -209,61 +265,6 @@ it("a cheaper price is paid from the next payment on, without notice", async () 
   await billing.pass(31.2);
   expect((await paymentsOf(billing, member)).map(([, cents]) => cents).sort()).toEqual([1000, 700]);
   expectSame(billing, member);
-});
-
-describe("of several letters the latest counts", () => {
-  it("an earlier cut does not come back as a rise", async () => {
-    const plan = await newPlan();
-    const member = await subscribe(billing, { plan: plan.slug });
-    await announce(plan.id, 800);
-    await announce(plan.id, 700);
-    await billing.pass(31.2);
-    await letters();
-    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { priceCents: 700, nextCents: 700 } });
-    expect(await coming(member)).toBeNull();
-    await billing.pass(31.2);
-    expect((await paymentsOf(billing, member)).map(([, cents]) => cents)).toEqual([1000, 700, 700]);
-    expectSame(billing, member);
-  });
-
-  const yearly = async ({ id }: { id: string }, cents: number) => {
-    await billing.product.manage("PATCH", `/api/collections/plans/records/${id}`, { yearly_cents: cents });
-    expect((await start(id, { period: "year", cents })).status).toBe(200);
-    await letters();
-  };
-
-  it("but a still dearer price has its own thirty days, and the earlier one applies until then", async () => {
-    const plan = await newPlan();
-    const member = await subscribe(billing, { plan: plan.slug, period: "year" });
-    await yearly(plan, 12000);
-    await billing.pass(340);
-    await yearly(plan, 15000);
-    expect((await seen(billing, member)).summary).toMatchObject({
-      subscription: { priceCents: 9000, nextCents: 12000, coming: { cents: 15000, date: null } },
-    });
-    await billing.pass(28);
-    await letters();
-    const { summary } = await seen(billing, member);
-    const { nextDate } = summary.subscription as Json; // common/wire/billing.ts
-    expect(summary).toMatchObject({
-      subscription: { priceCents: 12000, nextCents: 15000, coming: { cents: 15000, date: nextDate } },
-    });
-    expectSame(billing, member);
-  });
-
-  it("a dearer price that was announced before a cut is not paid", async () => {
-    const plan = await newPlan();
-    const member = await subscribe(billing, { plan: plan.slug, period: "year" });
-    await yearly(plan, 12000);
-    await billing.pass(40);
-    await yearly(plan, 8000);
-    await billing.pass(330);
-    await letters();
-    expect((await seen(billing, member)).summary).toMatchObject({
-      subscription: { priceCents: 8000, nextCents: 8000, coming: null },
-    });
-    expectSame(billing, member);
-  });
 });
 
 it("a member who left the plan and bought it again pays what it cost then", async () => {

@@ -5,9 +5,9 @@ import { change as execute, filesWith, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { setOperator } from "../support/operator.ts";
 import { until } from "../support/poll.ts";
-import { logIn, type Product, signUpAdmin, startProduct } from "../support/product.ts";
+import { asProduct, logIn, type Product, signUpAdmin, startProduct } from "../support/product.ts";
 import { openStream } from "../support/realtime.ts";
-import { ADMIN } from "../support/server.ts";
+import { ADMIN, startServer } from "../support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 
 /** /admin/setup on a new installation: no setting in the environment, the first administrator's generated address. */
@@ -227,7 +227,7 @@ it("gives the key to a superuser, and the log notes which one", async () => {
 it("the environment wins, and is shown as such", { timeout: 60_000 }, async () => {
   const copies = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
   const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: `file://${copies}` };
-  const second = await startProduct({ env, fresh: true });
+  const second = await asProduct(await startServer({ env }));
   try {
     const { json } = await second.call("GET", AREA, { token: second.superuser });
     expect(json).toMatchObject({

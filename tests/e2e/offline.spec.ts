@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { startServer } from "../support/server.ts";
+import { template } from "../support/template.ts";
 import {
   at,
   createMember,
@@ -150,7 +151,7 @@ const update = (page: Page) =>
 
 test("the operator's switch takes the service worker away", async ({ page, product }) => {
   const site = await behind(product.server.url);
-  const off = await startServer({ env: { OFFLINE_PAGE: "off" } });
+  const off = await startServer({ from: await template(), env: { OFFLINE_PAGE: "off" } });
   const end = await (await fetch(`${off.url}/sw.js`)).text();
   await off.stop();
   await page.goto(`${site.url}/en`);

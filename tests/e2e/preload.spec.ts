@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startServer } from "../support/server.ts";
+import { template } from "../support/template.ts";
 import { expect, hydrated, test } from "./fixtures.ts";
 
 /** Paths of the answers that a page asks for from now on. */
@@ -106,7 +107,10 @@ test("an external script set in the environment is loaded, but not against the r
   await page.goto("/login");
   await hydrated(page);
   expect(loads).toBe(0);
-  const server = await startServer({ env: { ANALYTICS_TAG: "https://stats.example/js/script.js" } });
+  const server = await startServer({
+    from: await template(),
+    env: { ANALYTICS_TAG: "https://stats.example/js/script.js" },
+  });
   try {
     await page.goto(`${server.url}/login`);
     await expect(page.locator("body")).toHaveAttribute("data-tag", "here");

@@ -4,7 +4,7 @@ import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "
 import { awayFromMidnight, until } from "./poll.ts";
 import { type ServerOptions, startServer, type TestServer } from "./server.ts";
 import { superuserToken } from "./superuser.ts";
-import { relax, template } from "./template.ts";
+import { installed, relax, template } from "./template.ts";
 
 /** Long, unusual and impersonal: every rule accepts it. */
 export const PASSWORD = "vif-argent 42 et bruyère";
@@ -41,13 +41,13 @@ export const DUE_JOBS = `(state = 'running'
 export type Member = { id: string; email: string; token: string; record: Json };
 
 /**
- * Starts the product from the template: rate limits are off and password hashes cheap. `fresh` installs it, and keeps it
- * as it is then. Not in the last moments of a day: many tests count days.
+ * Starts the product from the template: rate limits are off and password hashes cheap. `fresh` takes it as its
+ * installation left it. Not in the last moments of a day: many tests count days.
  */
 export async function startProduct(options: ServerOptions & { fresh?: boolean } = {}): Promise<Product> {
   await awayFromMidnight(90);
   const { fresh, ...rest } = options;
-  if (fresh) return asProduct(await startServer(rest));
+  if (fresh) return asProduct(await startServer({ ...rest, from: await installed() }));
   // The template's migrations have run, by another binary or on other data: these are installed, or there already.
   const own = rest.command ?? rest.dir;
   if (!own) return asProduct(await startServer({ ...rest, from: await template() }));
@@ -56,7 +56,8 @@ export async function startProduct(options: ServerOptions & { fresh?: boolean } 
   return product;
 }
 
-async function asProduct(server: TestServer): Promise<Product> {
+/** A running server with a superuser's token and the helpers. */
+export async function asProduct(server: TestServer): Promise<Product> {
   const { url } = server;
   const superuser = await superuserToken(server);
   const manage = async (method: string, path: string, body?: unknown) => {

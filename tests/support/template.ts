@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { change as execute } from "./database.ts";
 import { call, listOf, textOf } from "./http.ts";
@@ -30,10 +30,15 @@ let made: { key: string; folder: Promise<string> } | undefined;
 
 /**
  * The data folder that tests start from: an installed product with its first admin, open orders (support/operator.ts), rate
- * limits off and cheap password hashes. It holds nothing of APP_URL and the other settings of the environment, which are never stored. Made once for
- * each binary, so that it can't be older than the build.
+ * limits off and cheap password hashes. It holds nothing of APP_URL and the other settings of the environment, which are never stored.
  */
-export function template(): Promise<string> {
+export const template = async (): Promise<string> => `${await templates()}/relaxed`;
+
+/** The same product as its installation left it: with the limits, the hash costs and the closed shop that an operator gets. */
+export const installed = async (): Promise<string> => `${await templates()}/installed`;
+
+/** Both are made once for each binary, so that they can't be older than the build. */
+function templates(): Promise<string> {
   const { ino, size, mtimeMs } = statSync(BINARY);
   const key = `${ino}-${size}-${mtimeMs}`;
   if (made?.key !== key) made = { key, folder: make(key) };
@@ -47,7 +52,12 @@ async function make(key: string): Promise<string> {
   const folder = `${base}/${key}`;
   if (existsSync(folder)) return folder;
   const draft = mkdtempSync(`${base}/draft-`);
-  await install(draft);
+  const [installed, relaxed] = [`${draft}/installed`, `${draft}/relaxed`];
+  mkdirSync(installed);
+  const installation = await startServer({ dir: installed });
+  await installation.stop();
+  cpSync(installed, relaxed, { recursive: true });
+  await relaxFolder(relaxed);
   try {
     renameSync(draft, folder);
   } catch (error) {
@@ -57,7 +67,7 @@ async function make(key: string): Promise<string> {
   return folder;
 }
 
-async function install(dir: string): Promise<void> {
+async function relaxFolder(dir: string): Promise<void> {
   const server = await startServer({ dir });
   try {
     const token = await superuserToken(server);
