@@ -3,6 +3,7 @@ import { LIVE } from "../../common/wire/billing.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
+import { LATER_DONE } from "./later/coming.ts";
 import { queueEndMail } from "./mails/subscription.ts";
 import { afterRefund, type Span } from "./rules.ts";
 import { providerOf, SQL_CAME, statusOf } from "./store.ts";
@@ -63,6 +64,9 @@ export function takeTime(tx: CoreApp, user: core.Record, subscription: core.Reco
   const left = afterRefund({ start, end }, span, others, now);
   if (left.getTime() === end.getTime()) return;
   setDate(subscription, "current_period_end", left);
+  // What was paid ahead of the next plan is gone: without it, that plan would begin, and nobody could take it back.
+  const next = dateOf(subscription, "later_from");
+  if (next && left <= next) subscription.load(LATER_DONE);
   if (left <= now) {
     subscription.set("status", "canceled");
     setDate(subscription, "ended_at", left);

@@ -61,11 +61,13 @@ export function sweep(app: CoreApp): void {
       OR cancel_at_period_end = TRUE AND COALESCE(NULLIF(cancel_at, ''), current_period_end) < {:until}) AND ${IDLE_STOP}`;
   if (!stripeGone) each("subscriptions", late, at(-1), queueStop);
   // Late is better than never: the letter says that a member who hears of it too late may still end it. Not for a trial, whose
-  // end renews nothing, nor on the last day, on which its own deadline is over.
+  // end renews nothing, nor on the last day, on which its own deadline is over, nor where a member's notice waits for Stripe or
+  // a change for the bank.
   const yearly = `period = 'year' AND provider = 'stripe' AND cancel_at_period_end = FALSE AND current_period_end < {:until}
     AND (status IN ('active', 'trialing') AND current_period_end > '${at(RENEWAL_DAYS.last)}'
       OR status = 'active' AND current_period_end > '${at(1)}')
-    AND (renewal_told = '' OR renewal_told < current_period_start) AND ${SQL_COLLECTS}`;
+    AND (renewal_told = '' OR renewal_told < current_period_start)
+    AND (stop_end = '' OR stop_end > current_period_end) AND pending_until <= {:now} AND ${SQL_COLLECTS}`;
   each("subscriptions", yearly, at(RENEWAL_DAYS.first), announceRenewal);
   const cards = `provider = 'stripe' AND status IN ('active', 'trialing') AND cancel_at_period_end = FALSE
     AND card_expires > {:now} AND card_expires < {:until} AND card_told != card_expires AND ${SQL_COLLECTS}`;

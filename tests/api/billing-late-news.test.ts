@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Billing, lastInvoice, type Subscriber, seen, startBilling, subscribe } from "../support/billing.ts";
+import { act, type Billing, lastInvoice, type Subscriber, seen, startBilling, subscribe } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { change, query } from "../support/database.ts";
 import { until } from "../support/poll.ts";
@@ -80,6 +80,15 @@ it("a refusal that waited for the mail server is told while the payment is missi
   sink.mode = "accept";
   await mailAgain();
   expect(subjects(member).filter((each) => each.includes("refusé"))).toHaveLength(1);
+});
+
+it("a cancellation while a payment is overdue says what stays due, and promises no access", async () => {
+  const member = await refused();
+  await billing.pass(31.2);
+  expect((await act(billing, member, "cancel")).status).toBe(200);
+  const mail = await sink.waitFor(member.email, /résiliation est enregistrée/);
+  expect(mail.text).toContain("Le paiement de 4,99\u00a0€ qui a été refusé reste dû");
+  expect(mail.text).not.toMatch(/plus rien ne vous sera|reste ouvert/);
 });
 
 describe("a payment that came unheard of", () => {

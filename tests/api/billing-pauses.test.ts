@@ -107,12 +107,18 @@ it("a subscription whose tax Stripe ceases to work out is told once, and renews 
   expectSame(billing, member);
 });
 
-it("a subscription whose quantity was changed at Stripe is told once: our prices are those of one", async () => {
+it("a subscription whose quantity was changed at Stripe is told while that lasts: our prices are those of one", async () => {
   const member = await subscribe(billing);
   const [item] = atStripe(billing, member).items.data;
-  if (item) item.quantity = 2;
-  for (const read of ["cancel", "resume"]) expect((await act(billing, member, read)).status).toBe(200);
-  expect(alerts("quantity", member)).toMatchObject([{ open: "0" }]);
+  for (const [quantity, over] of [
+    [2, /^$/],
+    [1, /^2/],
+    [3, /^$/],
+  ] as const) {
+    if (item) item.quantity = quantity;
+    for (const read of ["cancel", "resume"]) expect((await act(billing, member, read)).status).toBe(200);
+    expect(alerts("quantity", member)).toMatchObject([{ open: "1", over: expect.stringMatching(over) }]);
+  }
 });
 
 describe("a subscription whose payments the operator has paused", () => {

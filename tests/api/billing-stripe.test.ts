@@ -208,6 +208,13 @@ describe("a renewal", () => {
     await billing.pass(8);
     expect(atStripe(billing, member).status).toBe("canceled");
     expect((await seen(billing, member)).access).toMatchObject({ active: false });
+    // The link of our mails still takes money at Stripe: it buys nothing any more, and goes back.
+    const { id } = lastInvoice(billing, member);
+    billing.stripe.changeCard(member.customer, card());
+    expect(billing.stripe.payInvoice(id)).toBe("paid");
+    await billing.settle();
+    expect(billing.stripe.chargeOf(id).amount_refunded).toBe(499);
+    expect((await seen(billing, member)).access).toMatchObject({ active: false });
     billing.stripe.pay(sessionOf(await order(billing, member)));
     await billing.settle();
     expect((await seen(billing, member)).access).toMatchObject({ active: true });

@@ -88,18 +88,28 @@ describe("a subscription", () => {
     expect(mail.text).toContain("L. 215-1");
     expect(mail.text).toContain("49,90\u00a0€");
     await told(59);
+    const [family] = await shop.product.find("plans", "slug = 'family'");
     // One who takes a cancellation back in the last month is told late; a trial renews nothing.
     for (const [changes, expected] of [
       [{ renewal_told: "", cancel_at_period_end: true }, /^$/],
       [{ cancel_at_period_end: false, status: "trialing" }, /^$/],
-      [{ status: "active" }, /^2/],
+      [{ status: "active", later_plan: textOf(family, "id"), later_period: "month", later_cents: 999 }, /^2/],
     ] as const) {
       await shop.product.manage("PATCH", path, changes);
       expect(await told(20)).toMatch(expected);
     }
     await told(20);
+    const letter = await shop.sink.waitFor(member.email, /formule change/);
+    expect(letter.text).toMatch(/Comme vous l’avez choisi, il se poursuivra alors .* au prix de 9,99\u00a0€ par mois/);
+    // Without the change, the year renews after all, which another letter says; not to someone whose notice waits for Stripe.
+    const withdrawn = await shop.product.call("POST", "/api/app/billing/change/withdraw", { token: member.token });
+    expect(withdrawn.status, withdrawn.text).toBe(200);
+    await shop.product.manage("PATCH", path, { stop_end: at(10) });
+    expect(await told(20)).toBe("");
+    await shop.product.manage("PATCH", path, { stop_end: "" });
+    expect(await told(20)).toMatch(/^2/);
     const kept = await shop.product.find("contract_documents", `subject = "${member.id}" && kind = "renewal"`);
-    expect(kept.map(({ locale }) => locale)).toEqual(["fr", "fr"]);
+    expect(kept.map(({ locale }) => locale)).toEqual(["fr", "fr", "fr"]);
     expect(kept.map(({ delivery }) => delivery)).toContain("sent");
   });
 

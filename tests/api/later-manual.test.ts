@@ -65,6 +65,18 @@ it("a plan that is paid ahead begins when the running period ends, and not befor
   expect(after).toMatchObject({ plan: { slug: "essential" }, priceCents: 499, coming: null, nextDate: paid.nextDate });
 });
 
+it("a plan that was paid ahead and given back no longer waits, and holds up no other order", async () => {
+  const member = await subscriber("family");
+  const wish = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
+  await post(member, "change", wish);
+  await buy(member, "essential");
+  const [ahead] = await product.find("payments", `user = "${member.id}" && amount_cents = 499`);
+  const body = { cents: 499, refunded_cents: 0, reason: "x" };
+  expect((await admin(`payments/${textOf(ahead, "id")}/refund`, body)).status).toBe(204);
+  expect(await summary(member)).toMatchObject({ plan: { slug: "family" }, coming: null });
+  expect((await get(member, "/quote?plan=family&period=month")).status).toBe(200);
+});
+
 it("a change that waits can be taken back, and gives way to one made now", async () => {
   const member = await subscriber("family");
   const wish = { plan: "comfort", period: "month", when: "end", expected_due_cents: 0 };

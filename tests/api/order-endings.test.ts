@@ -50,32 +50,37 @@ describe("an order that waits", () => {
     await order(stranger, { coupon: "ONCE-ONLY" });
   });
 
-  it("whose coupon another order has used since buys its part at the full price when its money comes", async () => {
-    const coupon = { code: "HALF-ONCE", kind: "percent", percent: 50, active: true, duration: "once" };
-    const { id } = await product.manage("POST", "/api/collections/coupons/records", coupon);
-    const member = await signUp(product, { plan: "paid" });
-    const orders: string[] = [];
-    for (const ended of [true, true, false]) {
-      const placed = await order(member, { coupon: "HALF-ONCE" });
-      if (ended) await cancel(member, placed);
-      orders.push(placed);
-    }
-    for (const placed of orders.toReversed()) expect((await confirm(placed)).status).toBe(204);
-    const paid = await product.find("payments", `user = "${member.id}"`);
-    const days = paid.map(
-      ({ period_start, period_end }) => Date.parse(`${period_end}`) - Date.parse(`${period_start}`),
-    );
-    const [least = 0, middle = 0, most = 0] = days.map((ms) => Math.round(ms / DAY_MS)).toSorted((a, b) => a - b);
-    expect([least, middle]).toEqual([expect.toSatisfy((part) => part <= 16), expect.toSatisfy((part) => part <= 16)]);
-    expect([most, paid.map(({ amount_cents }) => amount_cents)]).toEqual([
-      expect.toSatisfy((month) => month >= 28),
-      [249, 249, 249],
-    ]);
-    expect(paid.map(({ discount_cents }) => discount_cents).toSorted()).toEqual([0, 0, 250]);
-    expect(await product.manage("GET", `/api/collections/coupons/records/${textOf({ id }, "id")}`)).toMatchObject({
-      uses: 1,
-    });
-  });
+  it.each(["the latest", "the earliest"])(
+    "whose coupon another order has used since buys its part at the full price when its money comes, %s first",
+    async (first) => {
+      const code = first === "the latest" ? "HALF-LATEST" : "HALF-EARLIEST";
+      const coupon = { code, kind: "percent", percent: 50, active: true, duration: "once" };
+      const { id } = await product.manage("POST", "/api/collections/coupons/records", coupon);
+      const member = await signUp(product, { plan: "paid" });
+      const orders: string[] = [];
+      for (const ended of [true, true, false]) {
+        const placed = await order(member, { coupon: code });
+        if (ended) await cancel(member, placed);
+        orders.push(placed);
+      }
+      if (first === "the latest") orders.reverse();
+      for (const placed of orders) expect((await confirm(placed)).status).toBe(204);
+      const paid = await product.find("payments", `user = "${member.id}"`);
+      const days = paid.map(
+        ({ period_start, period_end }) => Date.parse(`${period_end}`) - Date.parse(`${period_start}`),
+      );
+      const [least = 0, middle = 0, most = 0] = days.map((ms) => Math.round(ms / DAY_MS)).toSorted((a, b) => a - b);
+      expect([least, middle]).toEqual([expect.toSatisfy((part) => part <= 16), expect.toSatisfy((part) => part <= 16)]);
+      expect([most, paid.map(({ amount_cents }) => amount_cents)]).toEqual([
+        expect.toSatisfy((month) => month >= 28),
+        [249, 249, 249],
+      ]);
+      expect(paid.map(({ discount_cents }) => discount_cents).toSorted()).toEqual([0, 0, 250]);
+      expect(await product.manage("GET", `/api/collections/coupons/records/${textOf({ id }, "id")}`)).toMatchObject({
+        uses: 1,
+      });
+    },
+  );
 
   it("whose coupon is for new customers buys its part at the full price once another order was paid", async () => {
     for (const code of ["FIRST-A", "FIRST-B"]) {

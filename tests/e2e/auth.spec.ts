@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
 import { at, createMember, expect, expectConsoleError, hydrated, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
@@ -135,4 +136,26 @@ test("a double click signs up once", async ({ page }) => {
   await page.getByRole("button", { name: t("Create my account") }).dblclick();
   await expect(page).toHaveURL(/\/en\/UserDashboard$/);
   expect(posts).toBe(1);
+});
+
+test("why the login page asks is said at once or not at all: a late sentence moves no button under a finger", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const member = await createMember(product);
+  const late: Route[] = [];
+  await page.route("**/assets/why-asked-*.js", (route) => void late.push(route));
+  await page.goto("/en/login?return=%2FUserDashboard");
+  await page.getByLabel(t("E-mail address")).fill(member.email);
+  await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+  await page.getByRole("button", { name: t("Sign in"), exact: true }).hover();
+  await page.mouse.down();
+  await expect.poll(() => late.length).toBe(1);
+  const arrived = page.waitForEvent("requestfinished");
+  await late[0]?.continue();
+  await arrived;
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await expect(page).toHaveURL(/\/UserDashboard$/);
 });

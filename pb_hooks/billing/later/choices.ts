@@ -46,7 +46,8 @@ export function withdrawChange(e: core.RequestEvent): BillingSummary {
     if (isNone) throw fail(409, "no_change");
     if (subscription.getString("later_from")) throw fail(409, "change_paid");
     return (tx) => {
-      saveChanged(tx, subscription, LATER_DONE);
+      // The letter about the yearly renewal named the change.
+      saveChanged(tx, subscription, { ...LATER_DONE, renewal_told: "" });
       return WITHDRAWN;
     };
   });

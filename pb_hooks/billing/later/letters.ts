@@ -1,4 +1,3 @@
-import { formatMoney } from "../../../common/format.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
@@ -8,7 +7,7 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
-import { day, planOf } from "../mails/payments.ts";
+import { day, planOf, priceOf } from "../mails/payments.ts";
 import { periodOf, statusOf } from "../store.ts";
 import { PRICE_LETTERS } from "../stripe/job-kinds.ts";
 import { queueSchedule } from "./coming.ts";
@@ -88,10 +87,8 @@ function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }
 }
 
 function priceIn(locale: Locale, notice: core.Record, field: string, subscription: core.Record): string {
-  return `${formatMoney(notice.getInt(field), locale)} ${EVERY[locale][periodOf(subscription)]}`;
+  return priceOf(locale, notice.getInt(field), periodOf(subscription));
 }
-
-const EVERY = { fr: { month: "par mois", year: "par an" }, en: { month: "per month", year: "per year" } };
 
 function takeBack(tx: CoreApp, notice: core.Record): void {
   const told = notice.getString("state") !== "waiting";

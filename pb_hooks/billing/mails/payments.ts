@@ -1,6 +1,7 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
 import { addDays, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
+import type { Period } from "../../../common/wire/billing.ts";
 import { alert } from "../../alerts/public.ts";
 import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
@@ -84,6 +85,13 @@ export function queueCanceledMail(tx: CoreApp, user: core.Record, order: core.Re
 /** The name of a record's plan. */
 export function planOf(app: CoreApp, record: core.Record, locale: Locale): string {
   return planNameById(app, record.getString("plan"), locale).name;
+}
+
+const EVERY = { fr: { month: "par mois", year: "par an" }, en: { month: "per month", year: "per year" } };
+
+/** A price with its period: "49,90 € par an". */
+export function priceOf(locale: Locale, cents: number, period: Period): string {
+  return `${formatMoney(cents, locale)} ${EVERY[locale][period]}`;
 }
 
 /** A stored date, written out; "" when the field is empty. */

@@ -9,7 +9,7 @@ import { queueNotice } from "../../mail/public.ts";
 import { laterChange } from "../later/coming.ts";
 import { endOf, periodOf, planNameById, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
-import { day, planOf } from "./payments.ts";
+import { day, planOf, priceOf } from "./payments.ts";
 
 /** A subscription before a change; `status` is null for a new one. */
 export type Before = {
@@ -85,8 +85,12 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
   }
   // The receipt of a notice has said so already (pb_hooks/terminations).
   if (subscription.getString("stop_asked")) return;
-  // A suspended member has no access until then.
-  const facts = { plan, date: end, open: user.getString("blocked") ? "" : end };
+  const unpaid = owed(tx, subscription);
+  const last = unpaid
+    ? { ends: end, owed: formatMoney(unpaid.getInt("amount_cents"), locale), date: "" }
+    : { ends: "", owed: "", date: end };
+  // Access ends earlier without the payment, and a suspended member has none.
+  const facts = { plan, ...last, open: unpaid || user.getString("blocked") ? "" : end };
   contract.send(tx, contract.party(user), { kind: "cancellation", notice: "billing.cancel", once, facts });
 }
 
@@ -150,11 +154,17 @@ export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription
   queue(tx, user, subscription, "billing.suspended", once, () => ({ subscription: subscription.id }));
 }
 
+/** The payment that is overdue; undefined for none. */
+function owed(tx: CoreApp, subscription: core.Record): core.Record | undefined {
+  if (!subscription.getString("past_due_since")) return undefined;
+  const filter = "subscription = {:id} && (status = 'failed' || status = 'unconfirmed')";
+  return findOne(tx, "payments", filter, { id: subscription.id }, "-created");
+}
+
 /** A payment is still missing in the middle of the grace period: one mail for each missing payment. */
 export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const since = dateOf(subscription, "past_due_since");
-  const filter = "subscription = {:id} && (status = 'failed' || status = 'unconfirmed')";
-  const payment = findOne(tx, "payments", filter, { id: subscription.id }, "-created");
+  const payment = owed(tx, subscription);
   if (!since || !payment) return;
   const once = `${subscription.id}:${dayOf(since)}`;
   queue(tx, user, subscription, "billing.owed", once, (locale) => ({
@@ -175,17 +185,23 @@ export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: co
   }));
 }
 
-/** The yearly renewal is near (art. L215-1 of the French consumer code). */
+/**
+ * The yearly renewal is near (art. L215-1 of the French consumer code), or what the member chose instead for that day: each
+ * choice has its own letter.
+ */
 export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const end = dateOf(subscription, "current_period_end");
   const locale = localeOf(user);
+  const chosen = laterChange(subscription);
+  const cents = nextChargeCents(tx, subscription);
   contract.send(tx, contract.party(user), {
     kind: "renewal",
-    notice: "billing.renewal",
-    once: term(subscription),
+    notice: chosen ? "billing.renewal-change" : "billing.renewal",
+    once: chosen ? `${term(subscription)}:${chosen.plan}:${chosen.period}` : term(subscription),
     facts: {
       plan: planOf(tx, subscription, locale),
-      amount: formatMoney(nextChargeCents(tx, subscription), locale),
+      next: chosen ? planNameById(tx, chosen.plan, locale).name : "",
+      amount: chosen ? priceOf(locale, cents, chosen.period) : formatMoney(cents, locale),
       date: day(subscription, "current_period_end", locale),
       deadline: end ? formatDate(addDays(end, -1).toISOString(), locale) : "",
     },

@@ -10,6 +10,8 @@ export const CHANGE_NOTICES = {
       subject: "Votre résiliation est enregistrée – {brand}",
       intro: [
         "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date} et plus rien ne vous sera prélevé.",
+        "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {ends}.",
+        "Le paiement de {owed} qui a été refusé reste dû\u00a0: sans lui, votre accès s’interrompt avant cette date.",
         "Votre accès reste ouvert jusqu’au {open}.",
       ],
       notes: [
@@ -20,6 +22,8 @@ export const CHANGE_NOTICES = {
       subject: "Your cancellation is confirmed – {brand}",
       intro: [
         "Your {plan} subscription will not be renewed. It ends on {date}, and you will not be charged again.",
+        "Your {plan} subscription will not be renewed. It ends on {ends}.",
+        "The payment of {owed} that was refused remains due: without it, your access stops before that day.",
         "Your access stays open until {open}.",
       ],
       notes: ["Changed your mind? You can resume your subscription from your dashboard until {open}."],
@@ -122,6 +126,35 @@ export const CHANGE_NOTICES = {
       ],
       notes: [
         "This message is sent under article L. 215-1 of the French Consumer Code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
+        "If you wish to continue, no action is needed.",
+      ],
+    },
+  },
+  "billing.renewal-change": {
+    link: { path: DASHBOARD, fr: "Gérer mon abonnement", en: "Manage my subscription" },
+    fr: {
+      subject: "Votre formule change le {date} – {brand}",
+      title: "Votre abonnement annuel va changer de formule",
+      intro: [
+        "Votre abonnement annuel {plan} arrive à son terme le {date}. Comme vous l’avez choisi, il se poursuivra alors avec la formule {next}, au prix de {amount}.",
+        "Si vous ne souhaitez pas continuer, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et sans motif.",
+        "DATE LIMITE DE RÉSILIATION\u00a0: {deadline}",
+      ],
+      notes: [
+        "Ce message vous est envoyé en application de l’article L. 215-1 du Code de la consommation. Si cette information vous parvenait trop tard, vous pourriez mettre fin à votre abonnement à tout moment après cette date, sans frais, et la part non consommée vous serait remboursée.",
+        "Si vous souhaitez continuer, vous n’avez rien à faire.",
+      ],
+    },
+    en: {
+      subject: "Your plan changes on {date} – {brand}",
+      title: "Your yearly subscription is about to change plan",
+      intro: [
+        "Your yearly {plan} subscription ends on {date}. As you chose, it then continues with the {next} plan, at {amount}.",
+        "If you do not wish to continue, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
+        "LAST DAY TO CANCEL: {deadline}",
+      ],
+      notes: [
+        "This message is sent under article L. 215-1 of the French Consumer Code. Should it reach you too late, you could end your subscription at any time after that day, at no cost, and the unused part would be refunded.",
         "If you wish to continue, no action is needed.",
       ],
     },

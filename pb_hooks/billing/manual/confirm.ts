@@ -24,7 +24,10 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   // Money may also arrive after the order expired or another one replaced it.
   assertState(order, ["pending", "expired", "canceled"]);
   // Otherwise a coupon for one order would lower the price of several.
-  if (coupons.isSpent(tx, order)) order.set("coupon", "");
+  if (coupons.isSpent(tx, order)) {
+    coupons.release(tx, order.id);
+    order.set("coupon", "");
+  }
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
@@ -115,7 +118,8 @@ export function beginLater(tx: CoreApp, subscription: core.Record): void {
   const later = laterChange(subscription);
   const start = dateOf(subscription, "later_from");
   if (!later || !start) return;
-  const filter = "user = {:user} && provider = 'manual' && state = 'paid' && plan = {:plan} && period = {:period}";
+  const filter =
+    "user = {:user} && provider = 'manual' && state = 'paid' && withdrawn = '' && plan = {:plan} && period = {:period}";
   const params = { user: subscription.getString("user"), plan: later.plan, period: later.period };
   const order = findOne(tx, "orders", filter, params, "-created");
   if (order) subscription.load(soldBy(order));

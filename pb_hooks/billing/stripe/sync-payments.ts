@@ -117,14 +117,16 @@ function writeOwned(
 }
 
 /**
- * Whether a new payment bought nothing: a debit that was paid after its order had ended (a second tab's), a charge made before
- * Stripe heard of a withdrawal, or one for the time after the promised end of a notice.
+ * Whether a new payment bought nothing: one that was paid after its order (a second tab's), or its subscription before the period
+ * was over, had ended; a charge made before Stripe heard of a withdrawal; or one for the time after the promised end of a notice.
  */
-function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart }: StripeInvoice): boolean {
+function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart, periodEnd }: StripeInvoice): boolean {
   if (subscription.getString("withdrawn")) return true;
   const [ended, stop] = [dateOf(subscription, "ended_at"), dateOf(subscription, "stop_end")];
   if (stop && periodStart && periodStart >= stop) return true;
-  return reason === "subscription_create" && ended !== null && paidAt !== null && paidAt >= ended;
+  // Stripe leaves the invoice of a subscription that it gave up open: our mail's link to it still takes money.
+  const buysNothing = reason === "subscription_create" || (ended !== null && periodEnd !== null && periodEnd > ended);
+  return buysNothing && ended !== null && paidAt !== null && paidAt >= ended;
 }
 
 function queueGiveBack(tx: CoreApp, intent: string): void {

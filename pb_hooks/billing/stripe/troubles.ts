@@ -3,11 +3,12 @@ import { alert, raise, settle } from "../../alerts/public.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const STUCK = "billing.operator-unfinalized";
+const QUANTITY = "billing.operator-quantity";
 
 /**
  * Tells the operator about what only Stripe's dashboard can fix: an invoice of a live subscription that Stripe cannot finalize
- * and therefore does not collect, as long as that lasts; a subscription whose tax Stripe no longer calculates; and one that
- * charges for more than one, or for none, which our pages, mails and schedules do not know.
+ * and therefore does not collect, and one that charges for more than one, or for none, which our pages, mails and schedules do
+ * not know, each as long as that lasts; and a subscription whose tax Stripe no longer calculates.
  * @param user the member with the subscription's row
  */
 export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, user: core.Record | undefined): void {
@@ -17,9 +18,10 @@ export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, u
     const facts = { email: user.email(), invoice: stuck.id, reason: stuck.problem };
     raise(tx, { notice: STUCK, once: id, facts });
   } else settle(tx, STUCK, id);
-  if (!isOurs) return;
-  const facts = { email: user.email(), subscription: id };
-  if (untaxed) alert(tx, { notice: "billing.operator-untaxed", once: id, facts });
-  if (quantity !== 1)
-    alert(tx, { notice: "billing.operator-quantity", once: id, facts: { ...facts, quantity: String(quantity) } });
+  if (isOurs && quantity !== 1) {
+    const facts = { email: user.email(), subscription: id, quantity: String(quantity) };
+    raise(tx, { notice: QUANTITY, once: id, facts });
+  } else settle(tx, QUANTITY, id);
+  if (isOurs && untaxed)
+    alert(tx, { notice: "billing.operator-untaxed", once: id, facts: { email: user.email(), subscription: id } });
 }

@@ -1,10 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "wouter";
 import { afterLogin } from "./return-path.ts";
 
-/** Why the login page asks, by the page that sent the visitor here; `returnTo` is the query that names it. */
+/**
+ * Why the login page asks, by the page that sent the visitor here; `returnTo` is the query that names it. Nothing to someone who
+ * uses the form already: the sentence would move its button away from under a finger.
+ */
 export function Why({ returnTo }: { returnTo: string }) {
   const { t } = useLingui();
+  const [isLate] = useState(() => document.activeElement?.closest("form") !== null);
+  if (isLate) return null;
   const path = afterLogin(returnTo, false);
   if (path.startsWith("/base-de-connaissances"))
     return (
