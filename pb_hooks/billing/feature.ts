@@ -1,5 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { run } from "../lib/sql.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
@@ -105,6 +106,8 @@ export default feature({
   onMemberDeleted: (tx, user) => {
     queueDeletionMail(tx, user); // first: it tells of the order that is closed next
     cancelForDeletion(tx, user);
+    // Anyone who has an invoice's address at Stripe reads the name on it. Our own invoice stays.
+    run(tx, "UPDATE payments SET invoice_url = '' WHERE user = {:id}", { id: user.id });
   },
   notices: {
     ...NOTICES,

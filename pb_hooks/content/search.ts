@@ -119,6 +119,10 @@ function lookAlikes(app: CoreApp, word: string): string[] {
 /** How many different failed searches are kept, so that a flood of nonsense fills no disk. */
 const MAX_MISSES = 2000;
 
+/** Makes room for a new one: the oldest that was searched once goes. */
+const FORGET = `DELETE FROM search_misses
+  WHERE id = (SELECT id FROM search_misses WHERE count = 1 ORDER BY updated LIMIT 1)`;
+
 /** Counts a search without a result. */
 export function countMiss(app: CoreApp, text: string, locale: Locale, time: string): void {
   const query = queryWords(text).join(" ");
@@ -126,7 +130,7 @@ export function countMiss(app: CoreApp, text: string, locale: Locale, time: stri
   const known =
     "UPDATE search_misses SET count = count + 1, updated = {:time} WHERE locale = {:locale} AND query = {:query}";
   if (run(app, known, { query, locale, time }) > 0) return;
-  if (count(app, "search_misses", "TRUE", {}) >= MAX_MISSES) return;
+  if (count(app, "search_misses", "TRUE", {}) >= MAX_MISSES && run(app, FORGET, {}) === 0) return;
   // Two first searches may race: the second one finds the row.
   const added = `INSERT INTO search_misses (locale, query, count, created, updated)
     VALUES ({:locale}, {:query}, 1, {:time}, {:time}) ON CONFLICT (locale, query) DO UPDATE SET count = count + 1`;

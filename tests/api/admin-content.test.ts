@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { search, writeDocument } from "../support/content.ts";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { read } from "../support/pages.ts";
 import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";
@@ -213,6 +213,21 @@ describe("searches without a result", () => {
     ]);
     expect((await post("/searches/done", { id: items[0]?.id })).status).toBe(204);
     expect(listOf((await get("/searches")).json, "items").map((item) => item.query)).not.toContain("axolotl");
+  });
+
+  it("are still noted after a flood of nonsense", async () => {
+    const words = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)";
+    change(
+      product.dir,
+      `${words} INSERT INTO search_misses (id, locale, query, count, created, updated)
+       SELECT printf('nonsense%07d', i), 'fr', 'nonsense' || i, 1, '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z' FROM n`,
+    );
+    const kept = () => query(product.dir, "SELECT COUNT(*) AS n FROM search_misses")[0]?.n;
+    const before = kept();
+    for (let turn = 0; turn < 2; turn++) await search(product, "capybara", "fr");
+    const items = listOf((await get("/searches")).json, "items");
+    expect(items[0]).toMatchObject({ query: "capybara", count: 2 });
+    expect(kept()).toBe(before);
   });
 });
 

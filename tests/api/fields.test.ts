@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { change, filesWith } from "../support/database.ts";
+import { change, filesWith, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import {
   logIn,
@@ -203,5 +203,48 @@ describe("mass assignment on the own record", () => {
       expect([refused.status, Object.keys(codes(refused))], String(locale)).toEqual([400, ["locale"]]);
     }
     expect((await stored(stranger.id)).locale).toBe("en");
+  });
+});
+
+describe("what a deleted account leaves", () => {
+  it("is read by nobody but the operator, and leads to no page at Stripe", async () => {
+    const gone = await signUp(product);
+    const paid = {
+      user: gone.id,
+      provider: "manual",
+      status: "paid",
+      amount_cents: 499,
+      invoice_url: "https://pay.example/i",
+    };
+    const { id } = await product.manage("POST", "/api/collections/payments/records", paid);
+    const left = await product.call("POST", "/api/app/account/delete", {
+      token: gone.token,
+      body: { password: PASSWORD },
+    });
+    expect(left.status).toBe(204);
+    const path = `/api/collections/payments/records`;
+    expect(await product.manage("GET", `${path}/${id}`)).toMatchObject({
+      user: "",
+      amount_cents: 499,
+      invoice_url: "",
+    });
+    for (const token of ["", stranger.token, admin.token]) {
+      expect((await product.call("GET", path, { token })).json).toMatchObject({ items: [] });
+      expect((await product.call("GET", `${path}/${id}`, { token })).status).toBe(404);
+    }
+  });
+
+  // A guest has no id, and PocketBase compares that with an empty reference: they match.
+  it("could be a guest's by no rule: each that asks for an owner asks for a signed-in one", () => {
+    const names = ["listRule", "viewRule", "createRule", "updateRule", "deleteRule"];
+    const rules = query(product.dir, `SELECT name, ${names} FROM _collections`).flatMap(({ name, ...of }) =>
+      Object.entries(of).map(([kind, rule]) => [`${name} ${kind}`, rule ?? ""] as const),
+    );
+    const owned = rules.filter(([, rule]) => /(?<!\bid) = @request\.auth\.id/.test(rule));
+    expect(owned.length).toBeGreaterThan(8);
+    const open = owned.filter(
+      ([, rule]) => !/@request\.auth\.id != ''|(member|admin) != ''|auth\.admin = true/.test(rule),
+    );
+    expect(open.map(([name]) => name)).toEqual([]);
   });
 });
