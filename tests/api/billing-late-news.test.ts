@@ -87,7 +87,7 @@ it("a cancellation while a payment is overdue says what stays due, and promises 
   await billing.pass(31.2);
   expect((await act(billing, member, "cancel")).status).toBe(200);
   const mail = await sink.waitFor(member.email, /résiliation est enregistrée/);
-  expect(mail.text).toContain("Le paiement de 4,99\u00a0€ qui a été refusé reste dû");
+  expect(mail.text).toContain("Le paiement de 4,99\u00a0€, qui n’est pas passé, reste dû");
   expect(mail.text).not.toMatch(/plus rien ne vous sera|reste ouvert/);
 });
 

@@ -11,7 +11,7 @@ export const CHANGE_NOTICES = {
       intro: [
         "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {date} et plus rien ne vous sera prélevé.",
         "Votre abonnement {plan} ne sera pas renouvelé. Il prend fin le {ends}.",
-        "Le paiement de {owed} qui a été refusé reste dû\u00a0: sans lui, votre accès s’interrompt avant cette date.",
+        "Le paiement de {owed}, qui n’est pas passé, reste dû\u00a0: sans lui, votre accès s’interrompt avant cette date.",
         "Votre accès reste ouvert jusqu’au {open}.",
       ],
       notes: [
@@ -23,7 +23,7 @@ export const CHANGE_NOTICES = {
       intro: [
         "Your {plan} subscription will not be renewed. It ends on {date}, and you will not be charged again.",
         "Your {plan} subscription will not be renewed. It ends on {ends}.",
-        "The payment of {owed} that was refused remains due: without it, your access stops before that day.",
+        "The payment of {owed}, which did not go through, remains due: without it, your access stops before that day.",
         "Your access stays open until {open}.",
       ],
       notes: ["Changed your mind? You can resume your subscription from your dashboard until {open}."],
