@@ -3,6 +3,7 @@ import { act, type Billing, lastInvoice, type Subscriber, seen, startBilling, su
 import { expectSame } from "../support/billing-rows.ts";
 import { change, query } from "../support/database.ts";
 import { until } from "../support/poll.ts";
+import { PASSWORD } from "../support/product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
@@ -89,6 +90,20 @@ it("a cancellation while a payment is overdue says what stays due, and promises 
   const mail = await sink.waitFor(member.email, /résiliation est enregistrée/);
   expect(mail.text).toContain("Le paiement de 4,99\u00a0€, qui n’est pas passé, reste dû");
   expect(mail.text).not.toMatch(/plus rien ne vous sera|reste ouvert/);
+});
+
+it("the invoices of a deleted account keep no address at Stripe, also what is heard of them later", async () => {
+  const member = await refused();
+  await billing.pass(31.2);
+  const body = { password: PASSWORD };
+  const left = await billing.product.call("POST", "/api/app/account/delete", { token: member.token, body });
+  expect(left.status, left.text).toBe(204);
+  await billing.settle();
+  await billing.reconcile();
+  const kept = "SELECT invoice_url FROM payments WHERE stripe_invoice IN";
+  const ids = billing.stripe.invoicesOf(member.subscription).map(({ id }) => `'${id}'`);
+  const rows = query(billing.product.dir, `${kept} (${ids})`);
+  expect(rows).toEqual(ids.map(() => ({ invoice_url: "" })));
 });
 
 describe("a payment that came unheard of", () => {

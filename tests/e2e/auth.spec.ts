@@ -144,6 +144,9 @@ test("why the login page asks is said at once or not at all: a late sentence mov
 }) => {
   const t = say("en");
   const member = await createMember(product);
+  await page.goto("/en/login?return=%2FUserDashboard");
+  const why = page.getByText(t("The page that you asked for belongs to an account: sign in to see it."));
+  await expect(why).toBeVisible();
   const late: Route[] = [];
   await page.route("**/assets/why-asked-*.js", (route) => void late.push(route));
   await page.goto("/en/login?return=%2FUserDashboard");

@@ -52,11 +52,11 @@ async function make(key: string): Promise<string> {
   const folder = `${base}/${key}`;
   if (existsSync(folder)) return folder;
   const draft = mkdtempSync(`${base}/draft-`);
-  const [installed, relaxed] = [`${draft}/installed`, `${draft}/relaxed`];
-  mkdirSync(installed);
-  const installation = await startServer({ dir: installed });
+  const [fresh, relaxed] = [`${draft}/installed`, `${draft}/relaxed`];
+  mkdirSync(fresh);
+  const installation = await startServer({ dir: fresh });
   await installation.stop();
-  cpSync(installed, relaxed, { recursive: true });
+  cpSync(fresh, relaxed, { recursive: true });
   await relaxFolder(relaxed);
   try {
     renameSync(draft, folder);

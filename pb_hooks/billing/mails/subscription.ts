@@ -6,7 +6,7 @@ import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
-import { laterChange } from "../later/coming.ts";
+import { laterChange, nextTerms } from "../later/coming.ts";
 import { endOf, periodOf, planNameById, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
 import { day, planOf, priceOf } from "./payments.ts";
@@ -192,7 +192,8 @@ export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: co
 export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const end = dateOf(subscription, "current_period_end");
   const locale = localeOf(user);
-  const chosen = laterChange(subscription);
+  // A choice that does not come about, such as before a stop, is no term of the next payment.
+  const chosen = nextTerms(tx, subscription) && laterChange(subscription);
   const cents = nextChargeCents(tx, subscription);
   contract.send(tx, contract.party(user), {
     kind: "renewal",

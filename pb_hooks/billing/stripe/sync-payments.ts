@@ -44,7 +44,9 @@ export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapsh
     };
     if (owner)
       writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
-    else if ((invoice.status === "paid" || known) && !cameBefore(record)) saveChanged(tx, record, fields);
+    // A deleted account's invoice at Stripe shows its name (decision 203).
+    else if ((invoice.status === "paid" || known) && !cameBefore(record))
+      saveChanged(tx, record, { ...fields, invoice_url: "" });
   });
   if (owner) for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
@@ -124,9 +126,9 @@ function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart, p
   if (subscription.getString("withdrawn")) return true;
   const [ended, stop] = [dateOf(subscription, "ended_at"), dateOf(subscription, "stop_end")];
   if (stop && periodStart && periodStart >= stop) return true;
+  if (!ended || !paidAt || paidAt < ended) return false;
   // Stripe leaves the invoice of a subscription that it gave up open: our mail's link to it still takes money.
-  const buysNothing = reason === "subscription_create" || (ended !== null && periodEnd !== null && periodEnd > ended);
-  return buysNothing && ended !== null && paidAt !== null && paidAt >= ended;
+  return reason === "subscription_create" || (periodEnd !== null && periodEnd > ended);
 }
 
 function queueGiveBack(tx: CoreApp, intent: string): void {

@@ -9,7 +9,7 @@ import { afterLogin } from "./return-path.ts";
  */
 export function Why({ returnTo }: { returnTo: string }) {
   const { t } = useLingui();
-  const [isLate] = useState(() => document.activeElement?.closest("form") !== null);
+  const [isLate] = useState(() => Boolean(document.activeElement?.closest("form")));
   if (isLate) return null;
   const path = afterLogin(returnTo, false);
   if (path.startsWith("/base-de-connaissances"))
