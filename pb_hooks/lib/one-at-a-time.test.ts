@@ -64,3 +64,22 @@ it("what a run held that a Go panic has ended is free", () => {
   });
   expect(ran).toBe(2);
 });
+
+it("waits for the run that has it, up to a limit", () => {
+  const { app, held } = fakeApp();
+  let waited = 0;
+  vi.stubGlobal("sleep", (ms: number) => {
+    waited += ms;
+    if (waited === 100) held.delete("lock:a");
+  });
+  const done: string[] = [];
+  oneAtATime(app, "a", "payment_changed", () => {
+    oneAtATime(app, "a", "payment_changed", () => done.push("after it"), 1000);
+  });
+  expect([done, waited]).toEqual([["after it"], 100]);
+  oneAtATime(app, "a", "payment_changed", () => {
+    const impatient = () => oneAtATime(app, "a", "payment_changed", () => done.push("never"), 150);
+    expect(impatient).toThrow("payment changed");
+  });
+  expect([done, waited]).toEqual([["after it"], 250]);
+});

@@ -2,14 +2,21 @@ import type { RefusalCode } from "../../common/schemas/refusal.ts";
 import { fail } from "./errors.ts";
 import { hold, isAlive, letGo } from "./holders.ts";
 
+const POLL_MS = 50;
+
 /**
  * Runs `work` unless another run of this process does the same: a data folder has one server, so its memory can tell. What a
- * run held that has died is free (holders.ts): a Go panic skips its `finally`. @throws ApiError 409 `code`
+ * run held that has died is free (holders.ts): a Go panic skips its `finally`.
+ * @param waitMs how long to wait for the other run to end
+ * @throws ApiError 409 `code` when it still runs then
  */
-export function oneAtATime<T>(app: CoreApp, what: string, code: RefusalCode, work: () => T): T {
+export function oneAtATime<T>(app: CoreApp, what: string, code: RefusalCode, work: () => T, waitMs = 0): T {
   const [key, own] = [`lock:${what}`, hold(app)];
   try {
-    if (!take(app, key, own)) throw fail(409, code);
+    for (let left = waitMs; !take(app, key, own); left -= POLL_MS) {
+      if (left <= 0) throw fail(409, code);
+      sleep(POLL_MS);
+    }
     try {
       return work();
     } finally {

@@ -92,3 +92,23 @@ it("a change that the operator makes at Stripe in the meantime makes no refusal 
   await billing.settle();
   expectSame(billing, member);
 });
+
+it("a change waits for the job that arranges the next payment, and is not undone by it", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  const family = await confirm(member, { plan: "family", period: "month" });
+  const path = `/v1/subscriptions/${member.subscription}`;
+  const reads = () =>
+    billing.stripe.requests.filter((request) => request.method === "GET" && request.path === path).length;
+  const before = reads();
+  // The job hears late what Stripe told it in time.
+  billing.stripe.fault({ kind: "slow", match: new RegExp(`^GET ${path}$`), ms: 1500, done: true });
+  await act(billing, member, "change", { ...COMFORT, when: "end", expected_due_cents: 0 });
+  await until("the job's reading", () => reads() > before);
+  expect((await family()).json).toEqual({ state: "done" });
+  await billing.settle();
+  expect((await seen(billing, member)).summary.subscription).toMatchObject({ plan: { slug: "family" }, coming: null });
+  expect(atStripe(billing, member).schedule).toBeNull();
+  expect(billing.stripe.problems).toEqual([]);
+  expectSame(billing, member);
+});

@@ -23,6 +23,7 @@ import { isOn, outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";
 import { startSession } from "./start-session.ts";
+import { lockSubscription } from "./subscription-lock.ts";
 import { syncSubscription } from "./sync.ts";
 
 /** Stripe Checkout and Stripe subscriptions. */
@@ -38,19 +39,24 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
   orUnavailable(() => cancelAtStripe(app, subscription, cancels));
 }
 
-/** For jobs: stops a subscription with its period, or resumes it. @throws StripeError, HttpFailure */
+/**
+ * For jobs: stops a subscription with its period, or resumes it.
+ * @throws StripeError, HttpFailure, ApiError 409 `change_running`
+ */
 export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean): void {
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
-  const held = stripeGet(subscriptionPath(id));
-  if (cancels) releaseSchedule(held);
   let lost: unknown;
-  try {
-    stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
-  } catch (error) {
-    if (!isUnanswered(error)) throw error;
-    lost = error;
-  }
+  lockSubscription(app, id, () => {
+    const held = stripeGet(subscriptionPath(id));
+    if (cancels) releaseSchedule(held);
+    try {
+      stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
+    } catch (error) {
+      if (!isUnanswered(error)) throw error;
+      lost = error;
+    }
+  });
   syncSubscription(app, id);
   // Stripe may have done it all the same.
   const after = app.findRecordById("subscriptions", subscription.id);
@@ -88,40 +94,44 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
   };
 }
 
-function change(
-  app: CoreApp,
-  subscription: core.Record,
-  target: Target,
-  { expectedCents, attempt }: Agreed,
-): ChangeAnswer {
+function change(app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed): ChangeAnswer {
   return orUnavailable(() => {
     const id = subscription.getString("stripe_subscription");
-    const move = moveTo(app, subscription, target);
-    let isMade = move.made;
-    if (!isMade) {
-      if (costOf(app, subscription, target, move).dueNowCents > expectedCents)
-        throw fail(409, "price_changed", "expected_due_cents");
-      const params = {
-        ...move.details,
-        ...discountsOf(losesCoupon(app, subscription, target.plan.id)),
-        // Nothing changes before it is paid: a declined card leaves all as it was, and 3-D Secure has its time.
-        payment_behavior: "pending_if_incomplete",
-      };
-      // A stop by date would cut off the time bought now. Once that is paid, stopLater moves the stop to its end.
-      if (move.stopsByDate)
-        saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: move.price });
-      releaseSchedule(move.held);
-      // Stripe repeats a refusal to the same key, so each attempt of the member has its own.
-      const changed = stripePost(subscriptionPath(id), params, `change:${subscription.id}:${attempt}`);
-      // Only Stripe's answer to this change says so: a later read may show another one, such as from the dashboard.
-      isMade = isOn(changed, move.price);
-    }
+    const { price, isMade } = lockSubscription(app, id, () => request(app, subscription, target, agreed));
     try {
-      return isMade ? { state: "done" } : outcomeOf(id, move.price);
+      return isMade ? { state: "done" } : outcomeOf(id, price);
     } finally {
       syncSubscription(app, id);
     }
   });
+}
+
+/** Asks Stripe for a change. @returns its price, and whether the subscription has it already */
+function request(
+  app: CoreApp,
+  subscription: core.Record,
+  target: Target,
+  { expectedCents, attempt }: Agreed,
+): { price: string; isMade: boolean } {
+  const move = moveTo(app, subscription, target);
+  const { price } = move;
+  if (move.made) return { price, isMade: true };
+  if (costOf(app, subscription, target, move).dueNowCents > expectedCents)
+    throw fail(409, "price_changed", "expected_due_cents");
+  const params = {
+    ...move.details,
+    ...discountsOf(losesCoupon(app, subscription, target.plan.id)),
+    // Nothing changes before it is paid: a declined card leaves all as it was, and 3-D Secure has its time.
+    payment_behavior: "pending_if_incomplete",
+  };
+  // A stop by date would cut off the time bought now. Once that is paid, stopLater moves the stop to its end.
+  if (move.stopsByDate) saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: price });
+  releaseSchedule(move.held);
+  const path = subscriptionPath(subscription.getString("stripe_subscription"));
+  // Stripe repeats a refusal to the same key, so each attempt of the member has its own.
+  const changed = stripePost(path, params, `change:${subscription.id}:${attempt}`);
+  // Only Stripe's answer to this change says so: a later read may show another one, such as from the dashboard.
+  return { price, isMade: isOn(changed, price) };
 }
 
 /** A coupon for some plans does not carry over to another plan. */

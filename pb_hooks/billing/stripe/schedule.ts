@@ -13,6 +13,7 @@ import { losesCoupon } from "./next-charge.ts";
 import { intOf, listData, partOf, refOf } from "./objects.ts";
 import { agreedPrice } from "./plans.ts";
 import { stripeSettings } from "./settings.ts";
+import { lockSubscription } from "./subscription-lock.ts";
 import { syncSubscription } from "./sync.ts";
 
 const AGAIN_SECONDS = 600;
@@ -35,19 +36,23 @@ function follow(app: CoreApp, id: string, once: string): boolean {
   if (!row || providerOf(row) !== "stripe" || !stripeSettings()) return true;
   const stripeId = row.getString("stripe_subscription");
   const path = subscriptionPath(stripeId);
-  const held = orMissing(() => stripeGet(path, { expand: ["schedule"] }));
-  // A paused one has no next payment; its schedule is made once it resumes.
-  if (!held || textOf(held, "status") === "paused") return true;
   const terms = nextTerms(app, row);
-  const known = !terms || isAsKnown(held, row);
-  if (!terms) release(refOf(held, "schedule"));
-  else if (known) arrange(app, row, held, terms, once);
+  const state = lockSubscription(app, stripeId, () => {
+    const held = orMissing(() => stripeGet(path, { expand: ["schedule"] }));
+    // A paused one has no next payment; its schedule is made once it resumes.
+    if (!held || textOf(held, "status") === "paused") return "gone";
+    if (terms && !isAsKnown(held, row)) return "unknown";
+    if (terms) arrange(app, row, held, terms, once);
+    else release(refOf(held, "schedule"));
+    return "done";
+  });
+  if (state === "gone") return true;
   app.runInTransaction((tx) => {
     const latest = findById(tx, "subscriptions", id);
-    if (latest && known) saveChanged(tx, latest, { scheduled: scheduleKey(row, terms) });
+    if (latest && state === "done") saveChanged(tx, latest, { scheduled: scheduleKey(row, terms) });
   });
   syncSubscription(app, stripeId);
-  return known;
+  return state === "done";
 }
 
 /** Releases a subscription from its schedule: until then Stripe neither stops nor changes it. */
@@ -63,7 +68,7 @@ export function releaseNow(app: CoreApp, row: core.Record): void {
   if (!row.getString("stripe_schedule")) return;
   const stripeId = row.getString("stripe_subscription");
   const path = subscriptionPath(stripeId);
-  releaseSchedule(stripeGet(path));
+  lockSubscription(app, stripeId, () => releaseSchedule(stripeGet(path)));
   if (!isSamePeriod(stripeGet(path), row)) syncSubscription(app, stripeId);
 }
 
@@ -75,6 +80,7 @@ function release(schedule: string): void {
 function isAsKnown(held: StripeJson, row: core.Record): boolean {
   return (
     isSamePeriod(held, row) &&
+    intOf(partOf(listData(held.items)[0], "price"), "unit_amount") === row.getInt("price_cents") &&
     intOf(held, "cancel_at") === 0 &&
     !held.pending_update &&
     textOf(held, "status") !== "canceled"
