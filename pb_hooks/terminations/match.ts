@@ -9,6 +9,7 @@ import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { limits, sendMail, writeNotice } from "../mail/public.ts";
+import { MEANT } from "./meant.ts";
 import { head } from "./perform.ts";
 import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
 
@@ -59,14 +60,8 @@ function queueReceipt(tx: CoreApp, request: core.Record): void {
 
 /** Finds the account by e-mail address, else by streaming name, else by an order's reference. */
 function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
-  const account = request.getString("account");
-  const sql = `SELECT u.id FROM users u WHERE u.email = {:email} COLLATE NOCASE
-    UNION ALL SELECT s.user FROM stremio s
-      WHERE {:account} != '' AND (s.email = {:account} COLLATE NOCASE OR s.email LIKE {:start} ESCAPE '\\')
-    UNION ALL SELECT o.user FROM orders o WHERE {:reference} != '' AND o.reference = upper({:reference}) LIMIT 1`;
-  const start = `${account.replace(/[\\%_]/g, "\\$&")}@%`;
-  const params = { email: request.getString("email"), account, start, reference: request.getString("reference") };
-  return findById(tx, "users", row(tx, sql, params, { id: "" })?.id ?? "");
+  const [email, account, reference] = ["email", "account", "reference"].map((name) => request.getString(name));
+  return findById(tx, "users", row(tx, MEANT, { email, account, reference }, { id: "" })?.id ?? "");
 }
 
 /** Job {request}: mails the confirmation link. Its secret is generated here and not stored. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginsWith } from "../../pb_hooks/lib/begins-with.ts";
 import { WORDS } from "../../pb_hooks/lib/member-words.ts";
+import { MEANT } from "../../pb_hooks/terminations/meant.ts";
 import { change, query } from "../support/database.ts";
 import { listOf } from "../support/http.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
@@ -74,4 +75,16 @@ it("a list says when too many members match", async () => {
     expect([list, (await search(list, "crowd17")).cut]).toEqual([list, false]);
     expect([list, (await search(list, "")).cut]).toEqual([list, false]);
   }
+});
+
+it("the member meant by a signed-out request is found without reading the others", () => {
+  const typed = { email: "a@b.fr", account: "abc_1234", reference: "ABC" };
+  // Of a few rows, SQLite reads all: a new connection without statistics expects many.
+  change(product.dir, "DROP TABLE IF EXISTS sqlite_stat1");
+  const sql = MEANT.replace(/\{:(email|account|reference)\}/g, (_, name: keyof typeof typed) => `'${typed[name]}'`);
+  const read = query(product.dir, `EXPLAIN QUERY PLAN ${sql}`)
+    .map(({ detail }) => String(detail))
+    .filter((step) => /SCAN|SEARCH/.test(step));
+  expect(read).toHaveLength(3);
+  expect(read.filter((step) => !/^SEARCH . USING .*INDEX/.test(step))).toEqual([]);
 });

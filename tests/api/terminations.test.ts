@@ -93,8 +93,17 @@ describe("a signed-out notice", () => {
     const member = await shop.subscribe();
     const [streaming] = await shop.product.find("stremio", `user = "${member.id}"`);
     const stranger = newEmail("stranger");
-    const account = textOf(streaming, "email").split("@")[0];
-    const { json } = await post(PATH, written({ email: stranger, account }));
+    const username = textOf(streaming, "email").toUpperCase();
+    const { json } = await post(PATH, written({ email: stranger, account: username.split("@")[0] }));
+    const { json: whole } = await post(PATH, written({ email: newEmail("whole"), account: username }));
+    const { json: other } = await post(PATH, written({ email: newEmail("other"), account: `${username}.fr` }));
+    for (const [{ number }, meant] of [
+      [whole, member.id],
+      [other, ""],
+    ] as const) {
+      await waiting(number);
+      expect((await requestOf(number)).member).toBe(meant);
+    }
     await waiting(json.number);
     await shop.sink.waitFor(member.email, /^Confirmez la résiliation/);
     const receipt = await shop.sink.waitFor(stranger, /^Accusé/);
