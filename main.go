@@ -4,6 +4,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"runtime"
 	"slices"
@@ -49,7 +50,7 @@ var version = "dev"
 func main() {
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "Error:", err)
-		os.Exit(1)
+		os.Exit(command.Code(err))
 	}
 }
 
@@ -133,7 +134,8 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	}
 	config := site.Config{Public: code.public, Live: flags.publicDir != "", AppURL: appURL,
 		Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")), Purged: os.Getenv("PURGE_URL") != "",
-		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:])}
+		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:]),
+		Plain: map[string]http.Handler{health.Path: watcher}}
 	if err := site.Register(app, config, code.hooks); err != nil {
 		return err
 	}

@@ -30,6 +30,24 @@ var backupName = regexp.MustCompile(`^[a-z0-9_-]{1,100}\.zip$`)
 
 const healthTimeout = 3 * time.Second
 
+// codeRestart is the exit status of `health` where a restart may help; deploy/passerelle-health.service knows it, too. Docker
+// reserves 2.
+const codeRestart = 3
+
+// restartHelps is an error that a restart of the server may fix.
+type restartHelps struct{ error }
+
+// Code is the exit status of a process that ended with err.
+func Code(err error) int {
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &restartHelps{}):
+		return codeRestart
+	}
+	return 1
+}
+
 // Register adds PocketBase's own `superuser` and `serve` commands. When appURL is set, other web sites may not read the
 // API by default; `--origins` still overrides that.
 func Register(app *pocketbase.PocketBase, appURL string) {
@@ -119,7 +137,7 @@ func Health() *cobra.Command {
 	address := "127.0.0.1:8090"
 	command := &cobra.Command{
 		Use:          "health",
-		Short:        "Check whether a server is healthy (exit status 0) or not (1), for Docker and scripts",
+		Short:        "Check whether a server is healthy (exit status 0) or not (1, and 3 where a restart may help), for Docker and scripts",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -136,6 +154,8 @@ func Health() *cobra.Command {
 	return command
 }
 
+// check asks the server at address. One that accepts the connection and does not answer hangs. One that refuses it may have begun
+// a restore or an upgrade, which takes as long as it takes; a supervisor sees when its process ends.
 func check(ctx context.Context, address, dir string) error {
 	if !strings.Contains(address, "://") {
 		if strings.HasPrefix(address, ":") {
@@ -156,7 +176,11 @@ func check(ctx context.Context, address, dir string) error {
 		if errors.As(err, &call) {
 			err = call.Err
 		}
-		return fmt.Errorf("no response from %s: %w", address, err)
+		silent := fmt.Errorf("no response from %s: %w", address, err)
+		if ctx.Err() != nil {
+			return restartHelps{silent}
+		}
+		return silent
 	}
 	defer res.Body.Close()
 	if res.StatusCode != http.StatusOK {
@@ -165,7 +189,11 @@ func check(ctx context.Context, address, dir string) error {
 		if report.Status == health.Standby {
 			return nil // it waits, as it should
 		}
-		return fmt.Errorf("%s answered %s %s", address, res.Status, strings.Join(report.Reasons(), ", "))
+		failing := fmt.Errorf("%s answered %s %s", address, res.Status, strings.Join(report.Reasons(), ", "))
+		if report.RestartHelps() {
+			return restartHelps{failing}
+		}
+		return failing
 	}
 	return nil
 }

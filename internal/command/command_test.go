@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -23,12 +24,13 @@ func TestOrigin(t *testing.T) {
 }
 
 func TestHealth(t *testing.T) {
-	status := http.StatusOK
+	status, problem := http.StatusOK, ""
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != "/api/app/health" {
 			t.Errorf("asked for %s", r.URL.Path)
 		}
 		w.WriteHeader(status)
+		_, _ = fmt.Fprintf(w, `{"status": "failing", "findings": [{"problem": %q}]}`, problem)
 	}))
 	defer server.Close()
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -36,21 +38,28 @@ func TestHealth(t *testing.T) {
 		t.Fatal(err)
 	}
 	free.Close() // nobody listens there any more
+	silent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer silent.Close() // accepts connections, as the system does for a server that hangs
 	_, port, _ := net.SplitHostPort(strings.TrimPrefix(server.URL, "http://"))
 	for _, c := range []struct {
 		address string
 		status  int
-		well    bool
+		problem string
+		code    int
 	}{
-		{server.URL, 200, true}, {server.URL + "/", 200, true}, {"127.0.0.1:" + port, 200, true},
-		{"0.0.0.0:" + port, 200, true}, {":" + port, 200, true}, {server.URL, 503, false}, {free.Addr().String(), 200, false},
+		{server.URL, 200, "", 0}, {server.URL + "/", 200, "", 0}, {"127.0.0.1:" + port, 200, "", 0},
+		{"0.0.0.0:" + port, 200, "", 0}, {":" + port, 200, "", 0}, {server.URL, 503, "", 1}, {server.URL, 503, "disk_full", 1},
+		{server.URL, 503, "home_page_hangs", codeRestart}, {free.Addr().String(), 200, "", 1}, {silent.Addr().String(), 200, "", codeRestart},
 	} {
-		status = c.status
+		status, problem = c.status, c.problem
 		command := Health()
 		command.SetErr(io.Discard)
 		command.SetArgs([]string{"--http=" + c.address})
-		if err := command.Execute(); (err == nil) != c.well {
-			t.Errorf("%s with %d: %v", c.address, c.status, err)
+		if err := command.Execute(); Code(err) != c.code {
+			t.Errorf("%s with %d %s: %v", c.address, c.status, c.problem, err)
 		}
 	}
 }

@@ -6,12 +6,14 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -32,8 +34,6 @@ const (
 	interval = 5 * time.Second
 	// pageEvery is the time between two looks at a home page that works: to render it costs as much as all other checks.
 	pageEvery = 15 * time.Second
-	// lasting is how many consecutive checks fail before the operator is told.
-	lasting = 4
 	// stuck is the maximum age of a check: beyond it, the checking itself hangs, as on a database that never answers.
 	stuck = 90 * time.Second
 )
@@ -63,6 +63,17 @@ func (r Report) Reasons() (reasons []string) {
 	return reasons
 }
 
+// fixable are the problems that a restart may fix. It fixes no full disk, damaged database, missing key or storage that is away,
+// and each of these brings others along.
+var fixable = []Problem{"database_hangs", "home_page_fails", "home_page_hangs", "queue_stands", "crons_stand", "looking_hangs"}
+
+// RestartHelps reports whether a restart may fix all that keeps the service from its job.
+func (r Report) RestartHelps() bool {
+	problems := problemsOf(r.Findings)
+	outside := func(problem Problem) bool { return !slices.Contains(fixable, problem) }
+	return len(problems) > 0 && !slices.ContainsFunc(problems, outside)
+}
+
 // Watcher checks the service, and tells the operator.
 type Watcher struct {
 	app    core.App
@@ -75,8 +86,9 @@ type Watcher struct {
 
 	mu        sync.Mutex
 	report    Report
-	failures  int  // consecutive failed checks
-	told      bool // that it fails
+	failures  int             // consecutive failed checks
+	looks     map[Problem]int // consecutive checks that found it
+	incident  *incident       // nil: none
 	checked   Finding
 	checking  bool
 	served    time.Time            // when the home page last worked
@@ -85,6 +97,8 @@ type Watcher struct {
 	checkedOn string               // the day
 	key       []byte
 	push      *channel
+
+	tellings atomic.Int64 // how often the operator was told
 }
 
 // New returns a watcher that tells the operator by mail, and through transport by the push service that the hooks name.
@@ -94,8 +108,8 @@ func New(app core.App, transport http.RoundTripper) *Watcher {
 	return w
 }
 
-// Register checks the service every 5 seconds while it serves, answers Path, and tells the operator once when it fails
-// and once when it works again.
+// Register checks the service every 5 seconds while it serves, answers Path, and tells the operator when it fails and when it
+// works again.
 func (w *Watcher) Register() {
 	app := w.app
 	exclude := func(e *core.BackupEvent) error {
@@ -135,7 +149,7 @@ func (w *Watcher) loop(ctx context.Context) {
 	}
 }
 
-// look runs every check once, and tells the operator about a lasting change.
+// look runs every check once, and tells the operator what is new.
 func (w *Watcher) look(ctx context.Context) {
 	findings := []Finding{w.disk(), w.write(ctx), w.page(ctx), w.queue(ctx), w.crons(ctx), w.keyFile(), w.copies(), w.quickCheck(ctx)}
 	if ctx.Err() != nil {
@@ -148,17 +162,9 @@ func (w *Watcher) look(ctx context.Context) {
 	}
 	w.mu.Lock()
 	w.report = report
-	if len(problems) > 0 {
-		w.failures++
-	} else {
-		w.failures = 0
-	}
-	change := w.failures >= lasting && !w.told || w.failures == 0 && w.told
-	if change {
-		w.told = !w.told
-	}
+	tell := w.news(problems, time.Now())
 	w.mu.Unlock()
-	if change {
+	if tell {
 		w.notify(len(problems) > 0, problems)
 	}
 }
@@ -174,18 +180,32 @@ func problemsOf(findings []Finding) (problems []Problem) {
 
 // answer is fast whatever hangs: it only returns the last check's result.
 func (w *Watcher) answer(e *core.RequestEvent) error {
+	e.Response.Header().Set("Cache-Control", "no-store")
+	return e.JSON(w.reply(e.HasSuperuserAuth() || w.insider(e.Request)))
+}
+
+// ServeHTTP answers where there is no router: on the port that otherwise redirects to HTTPS. A check on this machine has no name
+// that a certificate is for, and works without one.
+func (w *Watcher) ServeHTTP(to http.ResponseWriter, r *http.Request) {
+	status, report := w.reply(w.insider(r))
+	to.Header().Set("Cache-Control", "no-store")
+	to.Header().Set("Content-Type", "application/json")
+	to.WriteHeader(status)
+	_ = json.NewEncoder(to).Encode(report) // fails when the client has gone
+}
+
+func (w *Watcher) reply(insider bool) (int, Report) {
 	w.mu.Lock()
 	report := w.current()
 	w.mu.Unlock()
-	if !w.insider(e) {
-		report = Report{Status: report.Status, Looked: report.Looked}
-	}
-	e.Response.Header().Set("Cache-Control", "no-store")
 	status := http.StatusOK
 	if report.Status == "failing" {
 		status = http.StatusServiceUnavailable
 	}
-	return e.JSON(status, report)
+	if !insider {
+		report = Report{Status: report.Status, Looked: report.Looked}
+	}
+	return status, report
 }
 
 // current is the last check's report, unless the checking itself hangs. Call it with mu held.
@@ -201,11 +221,8 @@ func (w *Watcher) current() Report {
 	return report
 }
 
-func (w *Watcher) insider(e *core.RequestEvent) bool {
-	if e.HasSuperuserAuth() {
-		return true
-	}
-	given := e.Request.Header.Get(TokenHeader)
+func (w *Watcher) insider(r *http.Request) bool {
+	given := r.Header.Get(TokenHeader)
 	return given != "" && subtle.ConstantTimeCompare([]byte(given), []byte(w.token)) == 1
 }
 

@@ -2,11 +2,14 @@ package health
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -127,28 +130,125 @@ func TestALongQueue(t *testing.T) {
 	}
 }
 
-// TestTold: the operator gets one mail about a lasting failure and one about its end.
+// TestAHeldConnection: what keeps the single connection that writes ends with this process; a refusal does not.
+func TestAHeldConnection(t *testing.T) {
+	status := http.StatusOK
+	w := watched(t, &status)
+	_ = w.app.RunInTransaction(func(core.App) error {
+		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+		defer cancel()
+		if finding := w.write(ctx); finding.Problem != "database_hangs" {
+			t.Errorf("%+v", finding)
+		}
+		return nil
+	})
+}
+
+func TestRestartHelps(t *testing.T) {
+	for want, reports := range map[bool][][]Problem{
+		true:  {{"home_page_hangs"}, {"database_hangs", "crons_stand", "queue_stands"}, {"looking_hangs"}},
+		false: {{}, {""}, {"disk_full"}, {"database_damaged"}, {"key_gone", "home_page_fails"}, {"database_cannot_write", "crons_stand"}},
+	} {
+		for _, problems := range reports {
+			if (Report{Findings: findingsOf(problems)}).RestartHelps() != want {
+				t.Errorf("%v: %v", problems, !want)
+			}
+		}
+	}
+}
+
+// TestTold: the operator gets one mail about a lasting failure, however often it comes and goes, and one about its end.
 func TestTold(t *testing.T) {
 	status := http.StatusInternalServerError
 	w := watched(t, &status)
-	var told []bool
-	w.notify = func(failing bool, _ []Problem) { told = append(told, failing) }
-	for range lasting - 1 {
-		w.look(context.Background())
+	told := toldBy(w)
+	look := func(times, answer int) {
+		status, w.served = answer, time.Time{}
+		for range times {
+			w.look(context.Background())
+		}
 	}
-	if len(told) > 0 {
+	look(lasting-1, http.StatusInternalServerError)
+	if len(*told) > 0 {
 		t.Error("told too early")
 	}
 	for range 3 {
-		w.look(context.Background())
+		look(lasting, http.StatusInternalServerError)
+		look(2, http.StatusOK)
 	}
-	status = http.StatusOK
-	for range 2 {
-		w.look(context.Background())
+	w.incident.failed = w.incident.failed.Add(-quiet)
+	look(2, http.StatusOK)
+	if want := []string{"home_page_fails", ""}; !slices.Equal(*told, want) {
+		t.Errorf("told %q, want %q", *told, want)
 	}
-	if !slices.Equal(told, []bool{true, false}) {
-		t.Errorf("told %v", told)
+}
+
+// TestAnotherProblem: the operator learns of one that comes later and lasts, and once a day of what is left.
+func TestAnotherProblem(t *testing.T) {
+	status := http.StatusInternalServerError
+	w := watched(t, &status)
+	told := toldBy(w)
+	look := func(times int) {
+		for range times {
+			w.look(context.Background())
+		}
 	}
+	look(2 * lasting)
+	key := filepath.Join(w.app.DataDir(), "app.key")
+	for _, lasts := range []int{lasting - 1, 2 * lasting, lasting} { // a moment, then twice the same
+		if err := os.Remove(key); err != nil {
+			t.Fatal(err)
+		}
+		look(lasts)
+		if err := os.WriteFile(key, []byte("key"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		look(1)
+	}
+	w.incident.at = w.incident.at.Add(-repeatAfter)
+	look(2)
+	if want := []string{"home_page_fails", "home_page_fails key_gone", "home_page_fails"}; !slices.Equal(*told, want) {
+		t.Errorf("told %q, want %q", *told, want)
+	}
+}
+
+// toldBy collects the problems that the operator is told of, "" for their end.
+func toldBy(w *Watcher) *[]string {
+	var told []string
+	w.notify = func(_ bool, problems []Problem) {
+		told = append(told, strings.Join(Report{Findings: findingsOf(problems)}.Reasons(), " "))
+	}
+	return &told
+}
+
+func findingsOf(problems []Problem) (findings []Finding) {
+	for _, problem := range problems {
+		findings = append(findings, Finding{Problem: problem})
+	}
+	return findings
+}
+
+// TestDelivery: a mail that was not accepted is sent again, until something newer is told.
+func TestDelivery(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var w Watcher
+		sent := [2]int{}
+		for i, accepted := range []int{3, 100} {
+			w.tellings.Add(1)
+			w.deliver("a test", func() error {
+				if sent[i]++; sent[i] < accepted {
+					return errors.New("no mail server")
+				}
+				return nil
+			})
+			time.Sleep(10*resendAfter - time.Second)
+		}
+		w.tellings.Add(1)
+		time.Sleep(10 * resendAfter)
+		if want := [2]int{3, 10}; sent != want {
+			t.Errorf("sent %v times, want %v", sent, want)
+		}
+	})
 }
 
 // TestPageIsRequestedRarely: a home page that works costs a render every pageEvery, one that fails is watched.

@@ -32,14 +32,19 @@ func (w *Watcher) disk() Finding {
 	return finding
 }
 
-// write commits a row, as every order does.
+// write commits a row, as every order does. A database that refuses answers at once; a wait that does not end is one for the
+// single connection that writes, which something in this process keeps.
 func (w *Watcher) write(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	now := types.NowDateTime().String()
 	const sql = `INSERT INTO health (id, written) VALUES ('write', {:now}) ON CONFLICT (id) DO UPDATE SET written = excluded.written`
 	if _, err := w.app.NonconcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": now}).WithContext(ctx).Execute(); err != nil {
-		return Finding{Name: "write", Problem: "database_cannot_write", Value: err.Error()}
+		problem := Problem("database_cannot_write")
+		if errors.Is(err, context.DeadlineExceeded) {
+			problem = "database_hangs"
+		}
+		return Finding{Name: "write", Problem: problem, Value: err.Error()}
 	}
 	return Finding{Name: "write", Value: now}
 }

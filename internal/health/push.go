@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
 	"time"
 
 	"github.com/dop251/goja"
@@ -49,17 +48,15 @@ func (w *Watcher) pushTo(text string) error {
 
 // pushed sends a message in the background; a failure is logged, without the address.
 func (w *Watcher) pushed(title, text string) {
-	w.mu.Lock()
-	to := w.push
-	w.mu.Unlock()
-	if to == nil {
-		return
-	}
-	go func() {
-		if err := w.send(to, title, text); err != nil {
-			fmt.Fprintf(os.Stderr, "Health: the push service did not accept the alert: %v\n", err)
+	w.deliver("the push service did not accept the alert", func() error {
+		w.mu.Lock()
+		to := w.push
+		w.mu.Unlock()
+		if to == nil {
+			return nil
 		}
-	}()
+		return w.send(to, title, text)
+	})
 }
 
 func (w *Watcher) send(to *channel, title, text string) error {

@@ -11,10 +11,13 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
+const resendAfter = 5 * time.Minute
+
 // sentences are what the operator reads, in both languages: a notice of the hooks would need a working database.
 var sentences = map[Problem][2]string{
 	"disk_full":             {"Le disque est presque plein.", "The disk is almost full."},
 	"database_cannot_write": {"La base de données n’accepte plus d’écriture.", "The database cannot be written."},
+	"database_hangs":        {"Aucune écriture dans la base de données n’aboutit.", "No write to the database ends."},
 	"database_cannot_read":  {"La base de données n’est plus lisible.", "The database cannot be read."},
 	"database_damaged":      {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
 	"home_page_fails":       {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},
@@ -38,6 +41,7 @@ func (w *Watcher) tell(failing bool, problems []Problem) {
 		english = append(english, sentences[problem][1])
 	}
 	fmt.Fprintf(os.Stderr, "%s Health: %s\n", time.Now().Format("2006/01/02 15:04:05"), strings.Join(english, " "))
+	w.tellings.Add(1)
 	meta := app.Settings().Meta
 	w.pushed(fmt.Sprintf("%s – %s", subject[0], meta.AppName), strings.Join(append(append(lines, ""), english...), "\n"))
 	if !app.Settings().SMTP.Enabled {
@@ -49,9 +53,23 @@ func (w *Watcher) tell(failing bool, problems []Problem) {
 		Subject: fmt.Sprintf("%s / %s – %s", subject[0], subject[1], meta.AppName),
 		Text:    strings.Join(append(append(lines, ""), english...), "\n") + "\n\n" + meta.AppURL + "\n",
 	}
-	go func() { // a mail server that hangs must not stop the checks
-		if err := app.NewMailClient().Send(message); err != nil {
-			fmt.Fprintf(os.Stderr, "Health: the operator's mail was not sent: %v\n", err)
+	w.deliver("the operator's mail was not sent", func() error { return app.NewMailClient().Send(message) })
+}
+
+// deliver sends in the background, because a mail server that hangs must not stop the checks. What fails is tried again until
+// something newer is told: what broke this service may have taken the mail server along.
+func (w *Watcher) deliver(failed string, send func() error) {
+	telling := w.tellings.Load()
+	go func() {
+		for {
+			err := send()
+			if err == nil {
+				return
+			}
+			fmt.Fprintf(os.Stderr, "Health: %s: %v\n", failed, err)
+			if time.Sleep(resendAfter); w.tellings.Load() != telling {
+				return
+			}
 		}
 	}()
 }

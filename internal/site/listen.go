@@ -90,7 +90,7 @@ func (c Config) listen(e *core.ServeEvent) error {
 	return nil
 }
 
-// redirect sends visitors of plain HTTP to HTTPS, and answers who issues the certificate. PocketBase's own server for this has no
+// redirect sends visitors of plain HTTP to HTTPS, and answers who issues the certificate and what Plain has. PocketBase's own server for this has no
 // time-out: its silent connections would take all open files.
 func (c Config) redirect(e *core.ServeEvent) *http.Server {
 	server := &http.Server{
@@ -107,6 +107,10 @@ func (c Config) redirect(e *core.ServeEvent) *http.Server {
 	}
 	checks := e.CertManager.HTTPHandler(nil) // from now on an issuer is offered this way too
 	server.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if plain := c.Plain[r.URL.Path]; plain != nil {
+			plain.ServeHTTP(w, r)
+			return
+		}
 		if host, _, err := net.SplitHostPort(r.Host); err == nil {
 			r.Host = host // some issuers name the port, and would be refused
 		}

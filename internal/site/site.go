@@ -33,8 +33,9 @@ type Config struct {
 	Below  bool                // HSTS also binds every domain below that of AppURL
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
-	Redirect string // address that answers plain HTTP with a redirect, beside HTTPS; empty: none
-	Admit    admit  // counts connections; nil: all get in
+	Redirect string                  // address that answers plain HTTP with a redirect, beside HTTPS; empty: none
+	Plain    map[string]http.Handler // by path: what is answered there instead
+	Admit    admit                   // counts connections; nil: all get in
 
 	Language Language                   // how a first visit chooses its language
 	Visitor  func(*http.Request) string // by what a visitor is counted who asks for pages; the peer's address

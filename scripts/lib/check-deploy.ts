@@ -1,10 +1,14 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { parse } from "yaml";
-import { composeProblems, unpinnedImages } from "./deploy.ts";
+import { composeProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
 import { capture, ROOT } from "./shell.ts";
 
-const UNITS = ["passerelle.service", "passerelle-health.service", "passerelle-health.timer"];
+const SERVER = "passerelle.service";
+const UNITS = [SERVER, "passerelle-health.service", "passerelle-health.timer"];
+
+/** The server's unit with the settings that its comments offer. */
+const OFFERS = "passerelle-offers.service";
 
 /** Of systemd's measure from 0 (safe) to 10 (exposed), times ten. */
 const MOST_EXPOSED = "15";
@@ -15,6 +19,9 @@ export async function checkDeploy(): Promise<string[]> {
   return [
     ...unpinnedImages(await readFile(`${ROOT}Dockerfile`, "utf8")).map((problem) => `Dockerfile: ${problem}`),
     ...composeProblems(compose).map((problem) => `deploy/compose.yaml: ${problem}`),
+    ...missingOffers(await readFile(`${ROOT}deploy/${SERVER}`, "utf8")).map(
+      (problem) => `deploy/${SERVER}: ${problem}`,
+    ),
     ...(await unitProblems()),
   ];
 }
@@ -28,14 +35,13 @@ async function unitProblems(): Promise<string[]> {
     for (const name of UNITS) {
       const unit = await readFile(`${ROOT}deploy/${name}`, "utf8");
       // The binary is not installed here.
-      await writeFile(
-        `${folder}/${name}`,
-        unit.replaceAll("ExecStart=/usr/local/bin/passerelle", "ExecStart=/bin/true"),
-      );
+      const runnable = unit.replaceAll("ExecStart=/usr/local/bin/passerelle", "ExecStart=/bin/true");
+      await writeFile(`${folder}/${name}`, runnable);
+      if (name === SERVER) await writeFile(`${folder}/${OFFERS}`, withOffers(runnable));
     }
     const runs = [
-      ["verify", ...UNITS.map((name) => `${folder}/${name}`)],
-      ["security", "--offline=true", `--threshold=${MOST_EXPOSED}`, "--no-pager", `${folder}/passerelle.service`],
+      ["verify", ...[...UNITS, OFFERS].map((name) => `${folder}/${name}`)],
+      ["security", "--offline=true", `--threshold=${MOST_EXPOSED}`, "--no-pager", `${folder}/${SERVER}`],
     ];
     const problems: string[] = [];
     for (const args of runs) {

@@ -1,5 +1,8 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { composeProblems, unpinnedImages } from "./deploy.ts";
+import { composeProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
+import { ROOT } from "./shell.ts";
 
 const DIGEST = `sha256:${"a".repeat(64)}`;
 
@@ -27,4 +30,25 @@ it("names what a service of the compose file lacks", () => {
     "a holds a secret",
   ]);
   expect(composeProblems(null)).toEqual(["no services"]);
+});
+
+it("restarts the server only where health says that this may help", () => {
+  const unit = readFileSync(`${ROOT}deploy/passerelle-health.service`, "utf8");
+  const [, script = ""] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(unit) ?? [];
+  const run = (code: number) => {
+    const stands = { "/usr/local/bin/passerelle": `sh -c 'echo "$@"; exit ${code}' -`, "/usr/bin/systemctl": "echo" };
+    const command = Object.entries(stands).reduce((text, [path, stand]) => text.replaceAll(path, stand), script);
+    const env = { PATH: process.env.PATH, ADDRESS: "127.0.0.1:80" };
+    return execFileSync("sh", ["-c", command.replaceAll("$$", "$")], { env, encoding: "utf8" })
+      .trim()
+      .split("\n");
+  };
+  const asked = "health --http=127.0.0.1:80 --dir=/var/lib/passerelle";
+  expect([run(0), run(1), run(3)]).toEqual([[asked], [asked], [asked, "restart passerelle.service"]]);
+});
+
+it("names what the unit does not offer", () => {
+  const unit = "DynamicUser=yes\n# Words=no\n#PrivateUsers=no\n#DynamicUser=no\n#ReadWritePaths=/mnt\n";
+  expect(withOffers(unit)).toBe("DynamicUser=yes\n# Words=no\nPrivateUsers=no\nDynamicUser=no\nReadWritePaths=/mnt\n");
+  expect(missingOffers(unit)).toEqual(["AmbientCapabilities=CAP_NET_BIND_SERVICE is not offered"]);
 });

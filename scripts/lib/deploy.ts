@@ -16,6 +16,20 @@ export function unpinnedImages(dockerfile: string): string[] {
   return problems;
 }
 
+/** What deploy/passerelle.service offers in comments, because docs/operations.md advises what it forbids otherwise. */
+const OFFERED = ["PrivateUsers=no", "AmbientCapabilities=CAP_NET_BIND_SERVICE", "DynamicUser=no", "ReadWritePaths=/"];
+
+/** A unit with the settings that its comments offer. */
+export const withOffers = (unit: string) => unit.replace(/^#(?=[A-Z][A-Za-z]+=)/gm, "");
+
+/** What a unit neither sets nor offers. */
+export function missingOffers(unit: string): string[] {
+  const lines = withOffers(unit).split("\n");
+  return OFFERED.filter((offer) => !lines.some((line) => line.startsWith(offer))).map(
+    (offer) => `${offer} is not offered`,
+  );
+}
+
 type Service = {
   restart?: string;
   image?: string;

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:tls";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { command } from "../support/command.ts";
 import {
   certificateAlerts,
   DOMAIN,
@@ -70,6 +71,12 @@ it("gets a certificate before anyone asks (TLS-ALPN-01), serves it with its chai
 it("renews it (HTTP-01), tells the operator that the issuer is down, and when it is over", async () => {
   await server.stop();
   rmSync(`${server.dir}/.autocert_cache`, { recursive: true });
+  await issuer.close();
+  await serve(server);
+  const health = await command(server.dir, ["health", `--http=127.0.0.1:${server.plainPort}`]);
+  expect([health.code, health.output, await visit()]).toEqual([0, "", undefined]);
+  await issuer.open();
+  await server.stop();
   await issuer.start({ validSeconds: SHORT_SECONDS, httpPort: server.plainPort, tlsPort: await freePort() });
   await serve(server);
   const first = await until("the first certificate", visit);
