@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -19,8 +20,8 @@ import (
 const (
 	// upgradesDir in the data folder holds the databases as they were before upgrades; a link may put it on another disk.
 	upgradesDir = "before-upgrade"
-	// undone is the newer database that a way back has replaced.
-	undone     = "undone.db"
+	// undone names, with its time, a newer database that a way back has replaced: a second way back must not overwrite it.
+	undone     = "undone-20060102-150405.000.db"
 	copySuffix = ".copy.db"
 	keptCopies = 2
 	besides    = 2 << 20 // bytes that a start needs besides the copy
@@ -163,30 +164,46 @@ func copiesIn(folder string) ([]fs.FileInfo, error) {
 	return copies, nil
 }
 
-// GoBack replaces the database by the newest copy from before an upgrade, for the release from before. The
-// database that it replaces stays as before-upgrade/undone.db. No server may run. Errors are one sentence.
-func GoBack(dir string) (replaced string, err error) {
+// WayBack is the newest copy from before an upgrade.
+type WayBack struct {
+	folder, name string
+	Of           time.Time // when it was made
+}
+
+// FindWayBack returns an error, one sentence, where no rollback is possible now. No server may run.
+func FindWayBack(dir string) (*WayBack, error) {
 	if err := Alone(dir); err != nil {
-		return "", err
+		return nil, err
 	}
 	if filled(filepath.Join(dir, pairFolder)) {
-		return "", fmt.Errorf("this folder belongs to a pair, whose lease and copies are those of the newer release: stop both machines, "+
+		return nil, fmt.Errorf("this folder belongs to a pair, whose lease and copies are those of the newer release: stop both machines, "+
 			"move %s out of the data folder, repeat the rollback, and start the older release with another prefix in BACKUP_URL",
 			filepath.Join(dir, pairFolder))
 	}
-	folder, path := filepath.Join(dir, upgradesDir), filepath.Join(dir, dataFile)
+	folder := filepath.Join(dir, upgradesDir)
 	copies, err := copiesIn(folder)
+	if err != nil {
+		return nil, err
+	}
+	if len(copies) == 0 {
+		return nil, fmt.Errorf("there is no copy in %s: no upgrade was made since the last rollback", folder)
+	}
+	return &WayBack{folder: folder, name: copies[0].Name(), Of: copies[0].ModTime()}, nil
+}
+
+// GoBack replaces the database by the newest copy from before an upgrade, for the release from before. The database that it
+// replaces stays aside, in before-upgrade. No server may run. Errors are one sentence.
+func GoBack(dir string) (aside string, err error) {
+	way, err := FindWayBack(dir)
 	if err != nil {
 		return "", err
 	}
-	if len(copies) == 0 {
-		return "", fmt.Errorf("there is no copy in %s: no upgrade was made since the last rollback", folder)
-	}
-	newest := filepath.Join(folder, copies[0].Name())
+	path, newest := filepath.Join(dir, dataFile), filepath.Join(way.folder, way.name)
+	aside = filepath.Join(way.folder, time.Now().UTC().Format(undone))
 	if err := checkpoint(path); err != nil {
 		return "", fmt.Errorf("cannot complete the current database: %w", err)
 	}
-	if err := vacuumInto(path, filepath.Join(folder, undone)); err != nil {
+	if err := vacuumInto(path, aside); err != nil {
 		return "", fmt.Errorf("cannot set the current database aside: %w", err)
 	}
 	draft := path + ".draft"
@@ -205,7 +222,7 @@ func GoBack(dir string) (replaced string, err error) {
 	if err := place(draft, path); err != nil {
 		return "", err
 	}
-	return copies[0].ModTime().UTC().Format("2006-01-02 15:04 UTC"), os.Remove(newest)
+	return aside, os.Remove(newest)
 }
 
 // checkpoint writes everything into the file itself, so that no crash parts it from its write-ahead log.

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 )
@@ -105,13 +106,18 @@ func TestAnUpgradeHasAWayBack(t *testing.T) {
 	}
 	setValue(t, dir, "after")
 	server = nil // GoBack takes the lock of another process
-	if _, err := GoBack(dir); err != nil {
+	way, err := FindWayBack(dir)
+	if err != nil || value(t, filepath.Join(way.folder, way.name)) != "still before" || time.Since(way.Of) > time.Minute {
+		t.Fatalf("the way back: %+v, %v", way, err)
+	}
+	aside, err := GoBack(dir)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if got := value(t, filepath.Join(dir, dataFile)); got != "still before" {
 		t.Errorf("the database says %q", got)
 	}
-	if got := value(t, filepath.Join(dir, upgradesDir, undone)); got != "after" {
+	if got := value(t, aside); got != "after" {
 		t.Errorf("the replaced database says %q", got)
 	}
 	if info, err := os.Stat(filepath.Join(dir, dataFile)); err != nil || info.Mode().Perm() != 0o600 {
@@ -123,6 +129,28 @@ func TestAnUpgradeHasAWayBack(t *testing.T) {
 	}
 	if _, err := GoBack(dir); err == nil {
 		t.Error("a second way back found a copy")
+	}
+}
+
+// TestTwoWaysBack: each keeps what it replaces, and the second one overwrites nothing of the first.
+func TestTwoWaysBack(t *testing.T) {
+	dir := t.TempDir()
+	data := installed(t, dir, "10_a.js")
+	for _, name := range []string{"20_b.js", "30_c.js"} {
+		if err := data.copyBeforeUpgrade(dir, release("10_a.js", name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	server = nil
+	for _, v := range []string{"first", "second"} {
+		setValue(t, dir, v)
+		if _, err := GoBack(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept, err := filepath.Glob(filepath.Join(dir, upgradesDir, "undone*.db"))
+	if err != nil || len(kept) != 2 || value(t, kept[0]) != "first" || value(t, kept[1]) != "second" {
+		t.Errorf("kept %v, %v", kept, err)
 	}
 }
 

@@ -35,10 +35,16 @@ it.each(releases())("an upgrade of %s keeps a copy from before, and the way back
   expect(copies()).toHaveLength(1);
   expect(statSync(`${dir}/before-upgrade/${copies()[0]}`).mode & 0o077).toBe(0);
 
-  const back = await command(dir, ["rollback"]);
+  const newer = [schemaOf(dir), copies()];
+  const asked = await command(dir, ["rollback"]);
+  const date = `${new Date().toISOString().slice(0, 10)} `;
+  expect([asked.code, asked.output]).toEqual([1, expect.stringContaining(`the newest copy is from ${date}`)]);
+  expect([schemaOf(dir), copies()]).toEqual(newer);
+  const back = await command(dir, ["rollback", "--yes"]);
   expect([back.code, back.output]).toEqual([0, expect.stringContaining("Start the release from before")]);
   expect([schemaOf(dir), contents(), copies()]).toEqual([schema, before, []]);
-  expect(existsSync(`${dir}/before-upgrade/undone.db`)).toBe(true);
+  const [, aside = ""] = /written since is in (.+)\.$/m.exec(back.output) ?? [];
+  expect(existsSync(aside)).toBe(true);
   expect((await command(dir, ["rollback"])).code).toBe(1);
 
   // What goes back can go forward again, and waits with what may have been done since.
