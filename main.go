@@ -9,6 +9,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase"
@@ -104,6 +105,7 @@ func run() (failed error) {
 // register adds everything of ours to app, which serves or runs a command.
 func register(app *pocketbase.PocketBase, name string, flags *flagValues, code code, scripts jsvm.Config, in entered) error {
 	running := wake.Register(app) // ends when the server stops
+	outbound.LimitSilence(5 * time.Minute)
 	calls, err := outbound.New(running, os.Getenv("OUTBOUND_ALLOW"))
 	if err != nil {
 		return err

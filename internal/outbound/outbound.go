@@ -128,3 +128,11 @@ func reason(err error) string {
 	}
 	return "network"
 }
+
+// LimitSilence ends PocketBase's own calls (uploads and backups in object storage) to a server that takes a request and says
+// nothing for so long: PocketBase waits for ever.
+func LimitSilence(after time.Duration) {
+	if shared, ok := http.DefaultTransport.(*http.Transport); ok {
+		shared.ResponseHeaderTimeout = after
+	}
+}

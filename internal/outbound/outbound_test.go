@@ -60,6 +60,17 @@ func TestSend(t *testing.T) {
 	}
 }
 
+// TestLimitSilence: PocketBase's own client, which waits for ever.
+func TestLimitSilence(t *testing.T) {
+	base := server(t)
+	LimitSilence(50 * time.Millisecond)
+	defer LimitSilence(0)
+	if answer, err := http.Get(base + "/slow"); err == nil {
+		_ = answer.Body.Close()
+		t.Error("it waited for a silent server")
+	}
+}
+
 func TestBind(t *testing.T) {
 	vm := goja.New()
 	vm.SetFieldNameMapper(jsvm.FieldMapper{})

@@ -9,7 +9,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { exists, row } from "../lib/sql.ts";
 
-/** Kind of the job that makes a backup; its payload is {name}. One at a time. */
+/** Kind of the job that makes a backup; its payload is {name}, or {name: "", due} for a scheduled one. */
 export const BACKUP = "system.backup";
 
 /** Cron expressions (UTC) of the schedules that the page offers. */
@@ -49,20 +49,17 @@ export function startBackup(e: core.RequestEvent): void {
 }
 
 /**
- * Queues the scheduled backup whose time passed without one, because no server ran or it failed. Each due time has one
- * job, so that a permanent failure does not repeat.
+ * Queues a look at whether the scheduled backup whose time passed was made; it was not where no server ran, or where it
+ * failed. Each due time has one job, so that a permanent failure does not repeat. Only the job asks for the list of
+ * backups: it may be in object storage, which may not answer.
  */
 export function catchUpBackup(app: CoreApp): void {
   const { cron } = app.settings().backups;
   const due = cron === "" || copied() ? null : lastDueOf(cron);
   if (due === null) return;
-  const [from, until] = [due.toISOString(), now().toISOString()];
-  // Not one that a fast clock dates later than now.
-  const isMade = ({ name, modified }: SystemBackups["items"][number]) =>
-    name.startsWith(AUTO_PREFIX) && modified >= from && modified <= until;
-  if (files(app).some(isMade)) return;
   const key = `${BACKUP}:${due.toISOString()}`;
-  if (!exists(app, "jobs", "key = {:key}", { key })) enqueue(app, { kind: BACKUP, key, payload: { name: "" } });
+  if (exists(app, "jobs", "key = {:key}", { key })) return;
+  enqueue(app, { kind: BACKUP, key, payload: { name: "", due: due.toISOString() } });
 }
 
 /** Whether data is copied continuously: PocketBase's backups would then hold up every write (internal/copies). */
@@ -79,25 +76,32 @@ function lastDueOf(cron: string): Date | null {
   return cron.startsWith("@") ? null : lastDue(cron, addSeconds(now(), -LATE_SECONDS));
 }
 
+type Backup = SystemBackups["items"][number];
+
 /** A PocketBase cron's methods; its generated types leave them out. */
 type CronJob = { id: () => string; run: () => void };
 
 /**
- * Job {name}; "" is the scheduled one, made and pruned by PocketBase's own cron. An existing backup comes from a run
- * that was interrupted after making it.
+ * Job {name, due}; "" is the scheduled one, made and pruned by PocketBase's own cron, unless there is one since it was
+ * due. An existing backup comes from a run that was interrupted after making it.
  * @throws Error when PocketBase made none (it only logs why)
  */
 export function backupJob(app: CoreApp, payload: JobPayload): void {
   const name = payload.name ?? "";
   if (name === "") {
-    const names = () => files(app).map((file) => file.name);
-    const before = names();
+    const found = files(app);
+    const [due, until] = [payload.due, now().toISOString()];
+    // Not one that a fast clock dates later than now.
+    const isMade = ({ name: of, modified }: Backup) =>
+      due && of.startsWith(AUTO_PREFIX) && modified >= due && modified <= until;
+    if (found.some(isMade)) return;
+    const before = found.map((file) => file.name);
     const job = app
       .cron()
       .jobs()
       .find((each: CronJob) => each.id() === AUTO_CRON);
     job?.run();
-    if (job && names().every((each) => before.includes(each)))
+    if (job && files(app).every((file) => before.includes(file.name)))
       throw new Error("the scheduled backup failed: see the request log");
     return;
   }

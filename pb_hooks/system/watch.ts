@@ -18,20 +18,38 @@ const LASTING_ATTEMPTS = 3;
 /** Partners by lane, as the mail names them. */
 const PARTNERS = { payments: "Stripe", mail: "SMTP" } as const;
 
+/** The alerts come first: what is made up for may take long. */
+const STEPS = [
+  alertOfClock,
+  alertOfCrons,
+  alertOfJobs,
+  alertOfPartners,
+  alertOfCertificates,
+  catchUpCrons,
+  catchUpBackup,
+] as const;
+
 /**
- * Catches up on crons and backups whose time passed while the server was down, and tells the operator, at most once a
- * day, about failing crons, abandoned jobs, silent partners and missing certificates, and when that is over.
+ * Tells the operator, at most once a day, about failing crons, abandoned jobs, silent partners and missing certificates,
+ * and when that is over; catches up on crons and backups whose time passed while the server was down.
+ * @throws what the first step that failed threw, after all the others
  */
 export function watch(app: CoreApp): void {
+  const failed = STEPS.flatMap((step) => {
+    try {
+      step(app);
+      return [];
+    } catch (error) {
+      return [error];
+    }
+  });
+  if (failed.length > 0) throw failed[0]; // kept in cron_runs: the next run tells
+}
+
+function catchUpCrons(app: CoreApp): void {
   for (const { name, late, running } of cronStates(app)) {
     if (late && !running && name !== WATCH) attempt(name);
   }
-  catchUpBackup(app);
-  alertOfClock(app);
-  alertOfCrons(app);
-  alertOfJobs(app);
-  alertOfPartners(app);
-  alertOfCertificates(app);
 }
 
 /** Says what waits, and that the operator may start it (lib/clock.ts). */
@@ -76,6 +94,6 @@ function attempt(name: string): void {
   try {
     startCron(name);
   } catch (error) {
-    console.error(`Cron ${name} failed: ${String(error)}`); // kept in cron_runs, and reported below
+    console.error(`Cron ${name} failed: ${String(error)}`); // kept in cron_runs: the next run tells
   }
 }

@@ -186,6 +186,27 @@ describe("a scheduled backup whose time has passed", () => {
     const job = () => query(product.dir, "SELECT state, last_error FROM jobs WHERE key LIKE 'system.backup:%'")[0];
     await until("the backup", () => job()?.state === "done" || job()?.last_error !== "");
     expect(job()).toEqual({ state: "done", last_error: "" });
+    // One that was made in time is not made again.
+    change(product.dir, "DELETE FROM jobs WHERE key LIKE 'system.backup:%'");
+    const made = async () => listOf((await ask("GET", "/backups")).json, "items").map(({ name }) => name);
+    const before = await made();
+    await product.run("system-watch");
+    await until("the look", () => job()?.state === "done");
+    expect(await made()).toEqual(before);
+  });
+
+  it("in a storage that is down keeps no alert back", async () => {
+    const nowhere = { bucket: "b", region: "x", endpoint: "http://127.0.0.1:9", accessKey: "k", secret: "s" };
+    const s3 = { ...nowhere, enabled: true, forcePathStyle: true };
+    await product.manage("PATCH", "/api/settings", { backups: { s3 } });
+    change(product.dir, "DELETE FROM jobs WHERE key LIKE 'system.backup:%'");
+    change(product.dir, "DELETE FROM alerts");
+    await job({ kind: "given.up" });
+    await product.run("system-watch");
+    expect(query(product.dir, "SELECT kind FROM alerts")).toEqual([{ kind: "system.jobs" }]);
+    const look = "SELECT last_error FROM jobs WHERE key LIKE 'system.backup:%'";
+    await until("the reason", () => /127\.0\.0\.1:9/.test(query(product.dir, look)[0]?.last_error ?? ""));
+    await product.manage("PATCH", "/api/settings", { backups: { s3: { enabled: false } } });
     expect((await ask("POST", "/backups/schedule", { schedule: "off", keep: 7 })).status).toBe(204);
   });
 });
