@@ -1,5 +1,6 @@
 import { LETTERS_AND_DIGITS } from "./alphabets.ts";
 import { randomText } from "./random.ts";
+import { row } from "./sql.ts";
 
 /** The key's file in the data folder when APP_KEY is not set. */
 export const KEY_FILE = "app.key";
@@ -23,11 +24,29 @@ let cached: Keys | undefined;
 /**
  * The key for secrets at rest: from APP_KEY, else from the file `app.key` in the data folder, created at the first
  * start. Each runtime reads it once.
- * @throws Error when APP_KEY is too short or the file can't be read or created.
+ * @throws Error when APP_KEY is too short, when the file can't be read or created, or when it was moved away.
  */
 export function appKey(): AppKey {
   cached ??= readKeys($app.dataDir());
   return cached.current;
+}
+
+/**
+ * The key that seals: the one that the database notes as in force. One that `passerelle key rotate` has just made is
+ * noted at the next start; until then the other one of two machines may lack it.
+ * @throws Error as appKey does, and when another key has taken the place of the right one
+ */
+export function sealingKey(): AppKey {
+  const id = notedKey();
+  const key = id === "" ? appKey() : keyWithId(id);
+  if (!key) throw new Error(`The app key is another one than ${id}, which the secrets of this database need`);
+  return key;
+}
+
+/** The id of the key in force; "" before the first start's migrations, and after `passerelle key accept`. */
+function notedKey(): string {
+  if (!$app.hasTable("app_keys")) return "";
+  return row($app, "SELECT key_id FROM app_keys WHERE state = 'current'", {}, { key_id: "" })?.key_id ?? "";
 }
 
 /**
@@ -81,6 +100,11 @@ function fileSecret(folder: string): string {
   const path = $filepath.join(folder, KEY_FILE);
   const found = readSecret(path);
   if (found !== undefined) return found;
+  // A running server's file was moved away. What a new key seals would be lost when the right one is put back.
+  if (notedKey() !== "")
+    throw new Error(
+      `The app key ${path} is missing: put it back, or give its secrets up with \`passerelle key accept\``,
+    );
 
   // Written to a draft and linked into place: a second process starting now sees no file or the complete one.
   const draft = `${KEY_FILE}.${randomText(12)}`;

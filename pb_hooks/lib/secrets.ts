@@ -1,4 +1,4 @@
-import { appKey, asKey, keyWithId } from "./app-key.ts";
+import { asKey, keyWithId, sealingKey } from "./app-key.ts";
 import type { Place } from "./place.ts";
 import { exists } from "./sql.ts";
 import { utf8 } from "./utf8.ts";
@@ -10,8 +10,7 @@ const FORMAT = /^v([12]):([0-9a-f]{8}):([A-Za-z0-9+/=]{40,})$/;
  * and the place, so that a copy in another record or field fails GCM's authentication.
  * @throws Error for a record that has no id yet.
  */
-export function seal(place: Place, text: string): string {
-  const { key, id } = appKey();
+export function seal(place: Place, text: string, { key, id } = sealingKey()): string {
   return `v2:${id}:${$security.encrypt(utf8(text), placeKey(key, place))}`;
 }
 
@@ -21,8 +20,8 @@ export function isSealed(text: string): boolean {
 }
 
 /** The prefix of every value sealed with the key in force. */
-export function sealedPrefix(): string {
-  return `v2:${appKey().id}:`;
+export function sealedPrefix({ id } = sealingKey()): string {
+  return `v2:${id}:`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { addSeconds, now } from "../../common/time.ts";
+import { type AppKey, sealingKey } from "../lib/app-key.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { Place } from "../lib/place.ts";
@@ -46,10 +47,11 @@ function resealPage(
   [table, field]: SealedField,
   after: string,
 ): { last: string | undefined; unreadable: number } {
-  const current = sealedPrefix();
+  const key = sealingKey(); // asked for once a page
+  const current = sealedPrefix(key);
   const sql = `SELECT id, ${field} AS value FROM ${table} WHERE id > {:after} AND ${isStale(field)} ORDER BY id LIMIT ${PAGE}`;
   const found = rows(app, sql, { after, current }, { id: "", value: "" });
-  const fresh = found.map(({ id, value }) => ({ id, value, sealed: again([table, field, id], value) }));
+  const fresh = found.map(({ id, value }) => ({ id, value, sealed: again([table, field, id], value, key) }));
   app.runInTransaction((tx) => {
     for (const { id, value, sealed } of fresh) {
       // A value that someone has replaced in the meantime stays.
@@ -61,9 +63,9 @@ function resealPage(
   return { last, unreadable: fresh.filter(({ sealed }) => sealed === undefined).length };
 }
 
-function again(place: Place, value: string): string | undefined {
+function again(place: Place, value: string, key: AppKey): string | undefined {
   try {
-    return seal(place, unseal(place, value));
+    return seal(place, unseal(place, value), key);
   } catch (error) {
     console.error(`Cannot reseal the secret in ${place.join(".")}: ${errorText(error)}`);
     return undefined;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import facts from "../fixtures/sealed-v1/facts.json" with { type: "json" };
@@ -7,7 +7,7 @@ import { callApi, credentialsOf } from "../support/api.ts";
 import { change, query } from "../support/database.ts";
 import { objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
+import { newEmail, type Product, signUp, signUpAdmin, signUpBody, startProduct, tokenOf } from "../support/product.ts";
 import { unpack } from "../support/release.ts";
 import { openedIn, sealedBefore } from "../support/sealed.ts";
 import { ROOT } from "../support/server.ts";
@@ -96,6 +96,15 @@ describe("a data folder from a release that sealed without a place", () => {
   });
 });
 
+/** The answers to sign-ups at once: more than there are idle runtimes, so that new ones read the key. */
+const burst = (running: Product) =>
+  Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const body = signUpBody(newEmail());
+      return (await running.call("POST", "/api/collections/users/records", { body })).status;
+    }),
+  );
+
 describe("a value copied from another record", () => {
   it("does not open for its new owner, and the log names the place but not the value", async () => {
     product = await startProduct();
@@ -122,6 +131,15 @@ describe("a value copied from another record", () => {
       running.output().includes(`copied from another record into users.stremio_password.${thief.id}`),
     );
     for (const secret of [stolen, password]) expect(running.output()).not.toContain(secret);
+
+    // A key that is moved away from a running server is missing, and not replaced.
+    const before = Object.keys(prefixes(running.dir));
+    renameSync(`${running.dir}/app.key`, `${running.dir}/app.key.away`);
+    await burst(running);
+    expect(existsSync(`${running.dir}/app.key`)).toBe(false);
+    renameSync(`${running.dir}/app.key.away`, `${running.dir}/app.key`);
+    expect((await burst(running)).every((status) => status === 200)).toBe(true);
+    expect(Object.keys(prefixes(running.dir))).toEqual(before);
   });
 
   it("does not work across kinds: a member's secret is no debrid key", async () => {
@@ -164,6 +182,9 @@ describe("passerelle key rotate", () => {
     rotate(dir);
     expect(readFileSync(`${dir}/app.key.previous`, "utf8")).toBe(oldKey);
     expect(() => rotate(dir), "one rotation after the other").toThrow();
+    // The other one of two machines may lack the new key, which is in force from the restart on.
+    expect(await burst(running)).not.toContain(500);
+    expect(Object.keys(prefixes(dir)).filter((prefix) => prefix.startsWith("v2:"))).toEqual([before]);
     await running.restart();
     const current = () =>
       Object.entries(prefixes(dir)).filter(([prefix]) => prefix !== before && !prefix.startsWith("v1:"));
