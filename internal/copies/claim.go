@@ -106,6 +106,9 @@ func (c *Claim) settle(ctx context.Context) error {
 	}
 	found, etag, err := readOwner(ctx, c.objects)
 	if errors.Is(err, replica.ErrAbsent) {
+		if c.isLost() {
+			return errUnmounted
+		}
 		return c.take(ctx, owner{}, "")
 	}
 	if err != nil {

@@ -3,7 +3,9 @@ package copies
 import (
 	"errors"
 	"net"
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -35,6 +37,36 @@ func TestAnEarlierClaimOverwritesNoLaterOne(t *testing.T) {
 	}
 	if err := started(t, former, dir).settle(t.Context()); err != nil {
 		t.Errorf("the return to the former place: %v", err)
+	}
+}
+
+// TestADiskThatIsNotMounted: its folder is empty at one start. The server serves, writes nothing there, and copies again once
+// the disk is back.
+func TestADiskThatIsNotMounted(t *testing.T) {
+	to := place(t)
+	dir, store, claim := copied(t, to, "mine")
+	if err := errors.Join(store.Close(t.Context()), claim.release(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	disk := to.Folder() + "-disk"
+	if err := errors.Join(os.Rename(to.Folder(), disk), os.Mkdir(to.Folder(), 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	again, said, err := begin(t, to, dir)
+	if err != nil || again.settled || !strings.Contains(said, "is its disk mounted?") {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	if err := again.settle(t.Context()); !errors.Is(err, errUnmounted) {
+		t.Errorf("while it serves: %v", err)
+	}
+	if _, _, err := begin(t, to, t.TempDir()); err != nil {
+		t.Errorf("an empty folder is fine for a server that never copied there: %v", err)
+	}
+	if err := errors.Join(os.RemoveAll(to.Folder()), os.Rename(disk, to.Folder()), again.settle(t.Context())); err != nil {
+		t.Error(err)
+	}
+	if err := again.held(t.Context()); err != nil {
+		t.Error(err)
 	}
 }
 

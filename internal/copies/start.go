@@ -61,6 +61,9 @@ func (c *Claim) judge(ctx context.Context, empty bool, out io.Writer) error {
 	if err != nil && !absent {
 		return unreachable{err}
 	}
+	if absent && c.isLost() {
+		return unreachable{errUnmounted}
+	}
 	c.found, c.etag = found, etag
 	if c.isShared(ctx) {
 		return fmt.Errorf("%s is shared by two machines: start with --standby, or give this one its own place", variable)
@@ -95,6 +98,13 @@ func (c *Claim) takeFound(ctx context.Context) error {
 	}
 	return nil
 }
+
+// errUnmounted is a folder without the marker that we wrote there. A new copy in it would fill the disk below the mount point,
+// and the next start would find a stranger's marker on the real one.
+var errUnmounted = errors.New("its folder no longer has the copies of this server: is its disk mounted? If you emptied it, name another folder")
+
+// isLost reports whether a marker that is absent now was written by us, to a folder: a bucket is not mounted.
+func (c *Claim) isLost() bool { return c.place.Folder() != "" && c.mine.Place == c.place.String() }
 
 // isShared reports whether the place has the lease of internal/standby.
 func (c *Claim) isShared(ctx context.Context) bool {
