@@ -81,13 +81,16 @@ function tell(app: CoreApp, what: NewAlert, open: boolean): void {
   // The mail names a member's address. The row outlives the member, and the push goes to someone else's service.
   const facts = Object.fromEntries(Object.entries(what.facts).map(([name, text]) => [name, hideAddresses(text)]));
   const { title } = writeOperatorNotice(app, { ...what, facts });
-  const record = insert(app, "alerts", {
-    ...whose(what),
-    ...{ urgent, open, title, facts, state: held ? "held" : "told", told: held ? "" : dbTime(time) },
+  app.runInTransaction((tx) => {
+    // a row without its mail would keep the next ones back
+    const record = insert(tx, "alerts", {
+      ...whose(what),
+      ...{ urgent, open, title, facts, state: held ? "held" : "told", told: held ? "" : dbTime(time) },
+    });
+    if (held) return;
+    queueOperatorNotice(tx, { ...what, once: open ? `${what.once}:${record.id}` : what.once });
+    if (service !== "off") enqueue(tx, { kind: PUSH, payload: { alert: record.id } });
   });
-  if (held) return;
-  queueOperatorNotice(app, { ...what, once: open ? `${what.once}:${record.id}` : what.once });
-  if (service !== "off") enqueue(app, { kind: PUSH, payload: { alert: record.id } });
 }
 
 function close(app: CoreApp, record: core.Record): void {

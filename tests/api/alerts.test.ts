@@ -94,6 +94,20 @@ it("tells an incident that comes and goes once", async () => {
   expect(query(product.dir, "SELECT id FROM alerts WHERE kind = 'system.jobs' AND created < '2100'")).toHaveLength(2);
 });
 
+it("is told later where its mail could not be queued", async () => {
+  await save({ url: receiver.url });
+  const before = mailed(/attendent votre décision/);
+  await fail("cut short");
+  const full = "BEFORE INSERT ON jobs WHEN NEW.kind = 'mail.notice' BEGIN SELECT RAISE(ABORT, 'the disk is full'); END";
+  change(product.dir, `CREATE TRIGGER full ${full}`);
+  await expect(product.run("system-watch")).rejects.toThrow("system-watch");
+  expect(query(product.dir, "SELECT id FROM alerts")).toEqual([]);
+  change(product.dir, "DROP TRIGGER full");
+  await product.run("system-watch");
+  await until("the mail", () => mailed(/attendent votre décision/) === before + 1);
+  await until("the push", () => pushed(/abandonnées/).length === 1);
+});
+
 it("forgets the push service with its settings", { timeout: 120_000 }, async () => {
   await save({ url: receiver.url });
   await product.manage("DELETE", "/api/collections/alert_settings/records/alertsettings00");
