@@ -78,6 +78,9 @@ func run() (failed error) {
 		return err
 	}
 	if name == "check" {
+		if err := datadir.CheckUpgrade(app.DataDir(), code.migrations); err != nil {
+			return err
+		}
 		return app.RootCmd.Execute()
 	}
 	if err := command.Ready(app.RootCmd, args, app.DataDir()); err != nil {

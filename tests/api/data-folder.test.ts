@@ -90,7 +90,10 @@ describe("a start", () => {
 
   it("refuses the database of a newer release", async () => {
     change(product.dir, "INSERT INTO _migrations (file, applied) VALUES ('4000000000-later.js', 1)");
-    await refused("a newer release has migrated this database (4000000000-later.js)");
+    const says = "a newer release has migrated this database (4000000000-later.js)";
+    await refused(says);
+    const checked = await command(product.dir, ["check"]);
+    expect([checked.code, checked.output]).toEqual([1, expect.stringContaining(says)]);
     change(product.dir, "DELETE FROM _migrations WHERE file = '4000000000-later.js'");
   });
 
