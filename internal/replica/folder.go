@@ -95,7 +95,12 @@ func (f folderObjects) List(ctx context.Context, prefix string) iter.Seq2[Object
 }
 
 func (f folderObjects) walk(ctx context.Context, folder, prefix string, yield func(Object, error) bool) bool {
-	for name, entry := range Sorted(f.path(folder)) {
+	entries, err := sorted(f.path(folder))
+	if err != nil {
+		return yield(Object{}, err)
+	}
+	for _, entry := range entries {
+		name := nameOf(entry)
 		key := folder + name
 		inside := strings.HasPrefix(key, prefix)
 		switch {
@@ -121,26 +126,24 @@ func (f folderObjects) walk(ctx context.Context, folder, prefix string, yield fu
 	return true
 }
 
-// Sorted yields a folder's entries by name, in the byte order of whole paths; names of folders end in a slash. A folder
-// that is missing has none.
-func Sorted(dir string) iter.Seq2[string, fs.DirEntry] {
-	return func(yield func(string, fs.DirEntry) bool) {
-		entries, _ := os.ReadDir(dir)
-		name := func(entry fs.DirEntry) string {
-			if entry.IsDir() {
-				return entry.Name() + "/"
-			}
-			return entry.Name()
-		}
-		slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(name(a), name(b)) })
-		// A file that is replaced in the meantime may be read twice.
-		entries = slices.CompactFunc(entries, func(a, b fs.DirEntry) bool { return a.Name() == b.Name() })
-		for _, entry := range entries {
-			if !yield(name(entry), entry) {
-				return
-			}
-		}
+// sorted are a folder's entries in the byte order of whole paths. A folder that is missing has none; one that cannot be read
+// is an error: a restore would bring less, and say nothing.
+func sorted(dir string) ([]fs.DirEntry, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
 	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(nameOf(a), nameOf(b)) })
+	// A file that is replaced in the meantime may be read twice.
+	return slices.CompactFunc(entries, func(a, b fs.DirEntry) bool { return a.Name() == b.Name() }), nil
+}
+
+// nameOf is an entry's name as in a key: that of a folder ends in a slash.
+func nameOf(entry fs.DirEntry) string {
+	if entry.IsDir() {
+		return entry.Name() + "/"
+	}
+	return entry.Name()
 }
 
 func (f folderObjects) Delete(_ context.Context, key string) error {
