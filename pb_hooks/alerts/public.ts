@@ -82,7 +82,7 @@ function tell(app: CoreApp, what: NewAlert, open: boolean): void {
   const facts = Object.fromEntries(Object.entries(what.facts).map(([name, text]) => [name, hideAddresses(text)]));
   const { title } = writeOperatorNotice(app, { ...what, facts });
   app.runInTransaction((tx) => {
-    // a row without its mail would keep the next ones back
+    // A row without its mail would keep the next ones back.
     const record = insert(tx, "alerts", {
       ...whose(what),
       ...{ urgent, open, title, facts, state: held ? "held" : "told", told: held ? "" : dbTime(time) },
