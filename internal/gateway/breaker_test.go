@@ -114,6 +114,43 @@ func TestBreakerOfASourceThatNeverAnswered(t *testing.T) {
 	})
 }
 
+// A source that is back closes its breaker, even if it now always fails at the question that it last answered.
+func TestBreakerWhenTheLastAnswerIsGone(t *testing.T) {
+	w := newWorld(t)
+	w.sources.rest = 100 * time.Millisecond
+	w.member("alice")
+	var dead atomic.Bool
+	var gone atomic.Int64
+	w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+		if lost := strings.Contains(r.URL.Path, "old"); dead.Load() || lost && gone.Load() > 0 {
+			if lost {
+				gone.Add(1)
+			}
+			rw.WriteHeader(http.StatusInternalServerError)
+			return
+		}
+		_, _ = rw.Write([]byte(good))
+	})
+	w.get("/addon/alice/stream/movie/old.json")
+	gone.Store(1)
+	dead.Store(true)
+	until(t, "the source is down", func() bool {
+		w.get("/addon/alice/stream/movie/tt1.json")
+		return w.state("a").Breaker == "open"
+	})
+	dead.Store(false)
+	asked := gone.Load()
+	w.get("/addon/alice/stream/movie/tt9.json")
+	w.get("/addon/alice/stream/movie/old.json") // members still ask for it
+	until(t, "the source is back", func() bool {
+		w.sources.probe(w.snapshot.Load().sources)
+		return w.state("a").Breaker == "closed"
+	})
+	if gone.Load() == asked {
+		t.Error("the question that was answered before does not come first")
+	}
+}
+
 // A member uses at most half of a source's concurrent calls: hanging titles leave the rest to others.
 func TestOneMemberLeavesCallsToOthers(t *testing.T) {
 	w := newWorld(t)

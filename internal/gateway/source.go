@@ -60,8 +60,9 @@ type record struct {
 	lastError string
 	failing   time.Time // since when; zero while it answers
 	answered  question  // the last one that was answered
-	missed    question  // the last one that failed, or was skipped during a pause
+	missed    question  // the last other one that failed, or was skipped during a pause
 	probing   bool
+	repeated  bool      // whether the last trial of this pause was answered
 	still     time.Time // when it last answered a question after others had failed
 }
 
@@ -130,11 +131,12 @@ func (s *source) ended(q question, took time.Duration, err error) {
 	}
 	s.asked++
 	if err == nil {
-		s.failing, s.answered = time.Time{}, q
+		s.failing, s.answered, s.repeated = time.Time{}, q, false
 		return
 	}
 	s.errors++
-	s.lastError, s.missed = err.Error(), q
+	s.lastError = err.Error()
+	s.keepMissed(q)
 	if s.failing.IsZero() {
 		s.failing = time.Now()
 	}
@@ -152,11 +154,18 @@ func (s *source) unplayable(err error) {
 func (s *source) miss(q question) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.missed = q
+	s.keepMissed(q)
 }
 
-// trial returns the question that shows whether a source is back; its resource is "" during another trial. It prefers a
-// question that was answered before: one that always fails would keep the source paused.
+// keepMissed keeps a question for a trial. The one that was answered before has its own turn there.
+func (s *source) keepMissed(q question) {
+	if q != s.answered {
+		s.missed = q
+	}
+}
+
+// trial returns the question that shows whether a source is back; its resource is "" during another trial. The question that
+// was answered before takes turns with the one that was missed, because either of them may fail whenever it is asked.
 func (s *source) trial() question {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -164,7 +173,8 @@ func (s *source) trial() question {
 		return question{}
 	}
 	s.probing = true
-	if s.answered.resource != "" {
+	s.repeated = s.missed.resource == "" || !s.repeated && s.answered.resource != ""
+	if s.repeated {
 		return s.answered
 	}
 	return s.missed
