@@ -2,9 +2,9 @@ import { now } from "../../common/time.ts";
 import { isDoubtful } from "./clock.ts";
 import { errorText } from "./errors.ts";
 import type { Cron } from "./feature.ts";
-import { hold, letGo, live } from "./holders.ts";
+import { hold, isAlive, letGo } from "./holders.ts";
 import { randomText } from "./random.ts";
-import { run } from "./sql.ts";
+import { row, run } from "./sql.ts";
 
 /** Least time between two notes of a cron that may run concurrently, in ms. */
 const NOTE_MS = 60_000;
@@ -49,14 +49,17 @@ function runLocked(app: CoreApp, name: string, holder: string, body: () => void)
 
 /** Holds only once committed: `run` throws when the commit fails. */
 function lock(app: CoreApp, name: string, holder: string, concurrent: boolean): boolean {
+  // The row before the holders: a run that takes the lock in between is alive.
+  const held = row(app, "SELECT holder FROM cron_runs WHERE name = {:name}", { name }, { holder: "" })?.holder ?? "";
+  if (!concurrent && isAlive(app, held)) return false;
   return (
     run(
       app,
       `INSERT INTO cron_runs (id, name, started, finished, holder, last_error, created, updated)
        VALUES ({:id}, {:name}, {:now}, '', {:holder}, '', {:now}, {:now})
        ON CONFLICT (name) DO UPDATE SET started = excluded.started, holder = excluded.holder, updated = excluded.updated
-       WHERE cron_runs.holder NOT IN (SELECT value FROM json_each({:live})) OR {:concurrent}`,
-      { id: randomText(15), name, holder, live: live(app), concurrent },
+       WHERE cron_runs.holder = {:held} OR {:concurrent}`,
+      { id: randomText(15), name, holder, held, concurrent },
     ) > 0
   );
 }

@@ -1,14 +1,13 @@
 import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { JobLane } from "../../common/wire/system.ts";
-import { live } from "./holders.ts";
+import { isAlive } from "./holders.ts";
 import { afterDeath, CLOCK_SLACK_SECONDS } from "./job-rules.ts";
 import { rows, run } from "./sql.ts";
 
 /** Least time between two recoveries of a lane, in ms. Its first run after a start always does one. */
 const EVERY_MS = 20_000;
 
-const DEAD = `SELECT id, holder, attempts FROM jobs
-  WHERE lane = {:lane} AND state = 'running' AND holder NOT IN (SELECT value FROM json_each({:live}))`;
+const RUNNING = "SELECT id, holder, attempts FROM jobs WHERE lane = {:lane} AND state = 'running'";
 
 /**
  * Frees the jobs of a lane whose run has died, and pulls back those that a fast clock postponed: rows written in the
@@ -17,7 +16,9 @@ const DEAD = `SELECT id, holder, attempts FROM jobs
 export function recover(app: CoreApp, lane: JobLane): void {
   if (!isTime(app, lane)) return;
   const time = now();
-  const cut = rows(app, DEAD, { lane, live: live(app) }, { id: "", holder: "", attempts: 0 });
+  // The rows before the holders: a run that claims a job in between is alive.
+  const running = rows(app, RUNNING, { lane }, { id: "", holder: "", attempts: 0 });
+  const cut = running.filter(({ holder }) => !isAlive(app, holder));
   for (const { id, holder, attempts } of cut) {
     const { state, runAt } = afterDeath(attempts, time);
     run(

@@ -1,7 +1,7 @@
 import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { alert } from "../alerts/public.ts";
-import { live } from "../lib/holders.ts";
+import { isAlive } from "../lib/holders.ts";
 import { columns, row, rowOf, run } from "../lib/sql.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
@@ -113,9 +113,11 @@ export function resume(app: CoreApp, name: ProvisionerName): void {
  */
 export function acquireLease(app: CoreApp, name: ProvisionerName, worker: string): boolean {
   if (!mayTry(circuitOf(healthOf(app, name)), now())) return false;
-  const sql = `UPDATE provisioners SET worker = {:worker} WHERE name = {:name}
-               AND (worker = {:worker} OR worker NOT IN (SELECT value FROM json_each({:live})))`;
-  return run(app, sql, { name, worker, live: live(app) }) > 0;
+  // The row before the holders: a worker that takes the lease in between is alive.
+  const held = row(app, "SELECT worker FROM provisioners WHERE name = {:name}", { name }, { worker: "" })?.worker ?? "";
+  if (held !== worker && isAlive(app, held)) return false;
+  const sql = "UPDATE provisioners SET worker = {:worker} WHERE name = {:name} AND worker = {:held}";
+  return run(app, sql, { name, worker, held }) > 0;
 }
 
 /** Ends the lease of a worker that still holds it. */
