@@ -204,6 +204,17 @@ func TestLastUse(t *testing.T) {
 	if used, _ := read(); !used.Equal(now) {
 		t.Errorf("after 15 minutes: %v", used)
 	}
+	// Times that a fast clock wrote are corrected.
+	row, err := w.app.FindRecordById(collection, row.Id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.change(row, "last_used", now.AddDate(1, 0, 0), "fetched", now.AddDate(1, 0, 0))
+	w.get("/addon/alice/manifest.json")
+	w.touched.write()
+	if used, fetched := read(); !used.Equal(now) || !fetched.Equal(now) {
+		t.Errorf("after a fast clock: used %v, fetched %v", used, fetched)
+	}
 	// A failed write is kept for the next run.
 	now = now.Add(usedEvery)
 	w.get("/addon/alice" + film)

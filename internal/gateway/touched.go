@@ -35,7 +35,8 @@ func newTouched(app core.App) *touched {
 // note records a member's request, and whether it read the manifest.
 func (t *touched) note(row *access, manifest bool, now time.Time) {
 	last := row.used.Load()
-	due := now.UnixMilli()-last >= usedEvery.Milliseconds() && row.used.CompareAndSwap(last, now.UnixMilli())
+	age := now.Sub(time.UnixMilli(last)).Abs() // a time ahead of the clock was written while that was fast
+	due := age >= usedEvery && row.used.CompareAndSwap(last, now.UnixMilli())
 	if !due && !manifest {
 		return
 	}
@@ -59,14 +60,15 @@ func (t *touched) write() {
 	t.store("fetched", fetched, 0)
 }
 
-// store writes one column of the rows where it is older by that much, a batch in each statement.
+// store writes one column of the rows where it is older by that much, or ahead of the clock, a batch in each statement.
 func (t *touched) store(column string, rows map[string]time.Time, older time.Duration) {
 	statement := "UPDATE " + collection + " SET " + column + " = one.value ->> 'at' FROM json_each({:rows}) AS one" +
-		" WHERE " + collection + ".id = one.value ->> 'id' AND " + collection + "." + column + " <= one.value ->> 'before'"
+		" WHERE " + collection + ".id = one.value ->> 'id'" +
+		" AND (" + collection + "." + column + " <= one.value ->> 'before' OR " + collection + "." + column + " > one.value ->> 'ahead')"
 	for len(rows) > 0 {
 		uses := make([]use, 0, min(batch, len(rows)))
 		for id, at := range rows {
-			if uses = append(uses, use{id, date(at), date(at.Add(-older))}); len(uses) == batch {
+			if uses = append(uses, use{id, date(at), date(at.Add(-older)), date(at.Add(usedEvery))}); len(uses) == batch {
 				break
 			}
 		}
@@ -90,7 +92,8 @@ func (t *touched) store(column string, rows map[string]time.Time, older time.Dur
 type use struct {
 	ID     string `json:"id"`
 	At     string `json:"at"`
-	Before string `json:"before"` // nothing is written over a later time
+	Before string `json:"before"` // nothing is written over a later time,
+	Ahead  string `json:"ahead"`  // except one that a fast clock wrote
 }
 
 func (t *touched) putBack(column string, rows map[string]time.Time) {

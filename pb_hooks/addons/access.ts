@@ -6,7 +6,7 @@ import { hashKey } from "../lib/hash-key.ts";
 import { listed } from "../lib/listed.ts";
 import type { Place } from "../lib/place.ts";
 import { randomText } from "../lib/random.ts";
-import { dateOf, findOne, localeOf, newId, newRecord, setDate } from "../lib/records.ts";
+import { dateOf, findOne, getById, localeOf, newId, newRecord, setDate } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { committed } from "../lib/transaction.ts";
@@ -32,7 +32,7 @@ export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
     if (first) return first;
     const made = newRecord(tx, "addon_access", { id: newId(), user: user.id });
     setNewToken(made);
-    write(tx, made, user);
+    write(tx, made);
     return made;
   });
 }
@@ -42,12 +42,16 @@ export function lookAtAccess(app: CoreApp, user: core.Record): core.Record {
   return accessOf(app, user.id) ?? newRecord(app, "addon_access", fieldsOf(app, user));
 }
 
-/** Updates a member's row with entitlement, plan and language. Call it in the transaction of the change. */
-export function syncAccess(tx: CoreApp, user: core.Record, renew = false): void {
-  const record = accessOf(tx, user.id);
-  if (!record) return;
-  if (renew) renewToken(record);
-  write(tx, record, user);
+/** Updates a member's row with entitlement, plan and language. Call it in the transaction of a change. */
+export function syncAccess(app: CoreApp, user: core.Record, renew = false): void {
+  const seen = accessOf(app, user.id);
+  if (!seen || !(renew || isOld(seen, fieldsOf(app, user)))) return;
+  app.runInTransaction((tx) => {
+    const record = accessOf(tx, user.id);
+    if (!record) return;
+    if (renew) renewToken(record);
+    write(tx, record);
+  });
 }
 
 /** Replaces the token of a row. The old one is invalid from the commit on. The caller saves the row. */
@@ -71,15 +75,21 @@ function tokenPlace(record: core.Record): Place {
   return ["addon_access", "token", record.id];
 }
 
-/** Saves a row if it has changed: internal/gateway drops saved rows from its cache. */
-function write(tx: CoreApp, record: core.Record, user: core.Record): void {
+/** Saves a row if it has changed: internal/gateway drops saved rows from its cache. Call it in a transaction. */
+function write(tx: CoreApp, record: core.Record): void {
+  // Read again: a payment or a block may have been committed since the caller read the member.
+  const user = getById(tx, "users", record.getString("user"));
   // Only the gateway writes these two fields.
   record.ignoreUnchangedFields(true);
   const fields = fieldsOf(tx, user);
-  const changed = Object.entries(fields).some(([name, value]) => record.getString(name) !== value);
+  const changed = isOld(record, fields);
   record.load(fields);
   if (changed || record.isNew() || record.getString("token_hash") !== record.original().getString("token_hash"))
     tx.save(record);
+}
+
+function isOld(record: core.Record, fields: ReturnType<typeof fieldsOf>): boolean {
+  return Object.entries(fields).some(([name, value]) => record.getString(name) !== value);
 }
 
 function fieldsOf(app: CoreApp, user: core.Record) {

@@ -4,7 +4,7 @@ import type { StreamingState } from "../../common/wire/stremio.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { findOne, newId, newRecord } from "../lib/records.ts";
+import { findById, findOne, newId, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
 import { streamingPassword } from "./credentials.ts";
 import { currentProvisioner } from "./provisioner.ts";
@@ -48,14 +48,24 @@ export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date):
 }
 
 /** Suspends or resumes a member's streaming account as the entitlement says; writes nothing when it matches. */
-export function followEntitlement(app: CoreApp, user: core.Record, { active }: Access): void {
-  const record = streamingRecord(app, user.id);
-  if (!record) return;
+export function followEntitlement(app: CoreApp, { id }: core.Record, { active }: Access): void {
+  const seen = streamingRecord(app, id);
+  if (!seen || follows(seen, active)) return;
+  app.runInTransaction((tx) => {
+    // Read again: a payment or a block may have been committed since the caller read the member.
+    const [user, record] = [findById(tx, "users", id), streamingRecord(tx, id)];
+    if (!user || !record) return;
+    const current = entitlements.of(user, now()).active;
+    if (follows(record, current)) return;
+    record.ignoreUnchangedFields(true);
+    setDesiredState(tx, record, current);
+  });
+}
+
+function follows(record: core.Record, active: boolean): boolean {
   const desired = active ? "active" : "suspended";
   const state = parseState(record.getString("field"));
-  if (record.getString("desired") === desired && (state === desired || state === "queued" || state === "error")) return;
-  record.ignoreUnchangedFields(true);
-  app.runInTransaction((tx) => setDesiredState(tx, record, active));
+  return record.getString("desired") === desired && (state === desired || state === "queued" || state === "error");
 }
 
 /**

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, dbTime } from "../../common/time.ts";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
 import { credentialsOf } from "../support/api.ts";
-import { filesWith, query } from "../support/database.ts";
+import { change, filesWith, query, whileWriting } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
+import { pause } from "../support/poll.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
 
 let gateway: GatewayProduct;
@@ -51,6 +53,9 @@ describe("the private address", () => {
     expect(textOf(one?.json, "url")).not.toBe(before);
     expect(textOf(two?.json, "url")).toBe(textOf(one?.json, "url"));
     expect(await gateway.addressOf(member)).toBe(textOf(one?.json, "url"));
+    const ahead = dbTime(addDays(new Date(), 365)); // renewed while the clock was fast
+    change(product.dir, `UPDATE addon_access SET renewed = '${ahead}' WHERE user = '${member.id}'`);
+    expect(textOf((await renew(member.token)).json, "url")).not.toBe(textOf(one?.json, "url"));
   });
 
   it("changes with the streaming credentials and with the e-mail address", async () => {
@@ -62,6 +67,24 @@ describe("the private address", () => {
     const { url: third } = (await product.call("POST", "/api/app/addon/link", { body: await linkBody(member.id) }))
       .json;
     expect(new Set([first, second, third]).size).toBe(3);
+  });
+
+  it("stays open for who pays while a request that still saw no access waits to close it", async () => {
+    const member = await signUp(product);
+    await gateway.addressOf(member);
+    const of = `WHERE id = '${member.id}'`;
+    change(product.dir, `UPDATE users SET trial_ends = '2020-01-01 00:00:00.000Z' ${of}`);
+    const paid = `UPDATE users SET paid_until = '${dbTime(addDays(new Date(), 30))}' ${of}`;
+    let me: ReturnType<Product["call"]> | undefined;
+    await whileWriting(product.dir, paid, async () => {
+      me = product.call("GET", "/api/app/me", { token: member.token });
+      await pause(500); // for it to have read the member
+    });
+    expect((await me)?.json).toMatchObject({ access: { active: false } });
+    expect([rowOf(member).state, (await product.find("stremio", `user = "${member.id}"`))[0]?.desired]).toEqual([
+      "active",
+      "active",
+    ]);
   });
 
   it("is deleted with the member", async () => {

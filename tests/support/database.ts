@@ -24,6 +24,18 @@ export function change(dir: string, sql: string): void {
   }
 }
 
+/** Runs `work` while the server, which reads as before, waits for the commit of a statement with all that it writes. */
+export async function whileWriting(dir: string, sql: string, work: () => Promise<void>): Promise<void> {
+  const database = new DatabaseSync(`${dir}/data.db`, { timeout: 20_000 });
+  try {
+    database.exec(`BEGIN IMMEDIATE; ${sql}`);
+    await work();
+    database.exec("COMMIT");
+  } finally {
+    database.close();
+  }
+}
+
 /** The names of the database files (with their write-ahead logs) whose bytes contain a text. */
 export function filesWith(dir: string, text: string): string[] {
   const wanted = Buffer.from(text);
