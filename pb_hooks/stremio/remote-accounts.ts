@@ -1,6 +1,6 @@
 import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
-import { errorText } from "../lib/errors.ts";
+import { errorText, must } from "../lib/errors.ts";
 import { parseList } from "../lib/json.ts";
 import type { Place } from "../lib/place.ts";
 import { newId, newRecord } from "../lib/records.ts";
@@ -10,7 +10,7 @@ import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { FARTHEST_TRY_SECONDS, waitSeconds } from "./sync-rules.ts";
 
-const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", serial: 0, state: "" };
+const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", state: "" };
 const COLUMNS = columns(ACCOUNT);
 
 /** An account that exists at the provider, or may exist. `password` and `auth_key` are sealed. */
@@ -73,9 +73,19 @@ export function noteOpened(app: CoreApp, id: string, remoteId: string, authKey: 
   );
 }
 
-/** Records the add-ons that an account has got, and the key under which the provider now knows it. */
+/**
+ * The version of a message about an account, stored before the message leaves: one that is sent again, because its answer was
+ * lost, keeps its version, and any other one gets a higher version.
+ */
+export function versionOf(app: CoreApp, id: string, message: string): number {
+  const sql = `UPDATE stremio_accounts SET serial = serial + (sent != {:sent}), sent = {:sent}, updated = {:now}
+               WHERE id = {:id} RETURNING serial`;
+  return must(row(app, sql, { id, sent: $security.sha256(message) }, { serial: 0 }), "account").serial;
+}
+
+/** Records the add-ons that an account has got, and the key under which the provider now knows it. Later messages are new ones. */
 export function noteApplied(app: CoreApp, id: string, authKey: string, offered: readonly string[]): void {
-  const sql = `UPDATE stremio_accounts SET auth_key = {:key}, offered = {:offered}, serial = serial + 1, updated = {:now}
+  const sql = `UPDATE stremio_accounts SET auth_key = {:key}, offered = {:offered}, sent = '', updated = {:now}
                WHERE id = {:id}`;
   run(app, sql, { id, key: sealKey(id, authKey), offered: JSON.stringify(offered) });
 }
@@ -95,7 +105,7 @@ export function noteGone(app: CoreApp, id: string): void {
   run(
     app,
     `UPDATE stremio_accounts SET state = 'gone', user = '', email = '', password = '', remote_id = '', auth_key = '',
-       offered = NULL, last_error = '', next_try = '', updated = {:now} WHERE id = {:id}`,
+       offered = NULL, sent = '', last_error = '', next_try = '', updated = {:now} WHERE id = {:id}`,
     { id },
   );
 }

@@ -3,26 +3,32 @@ import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
-import { open, type Remote, type RemoteAccount } from "./remote-accounts.ts";
+import { open, type Remote, type RemoteAccount, versionOf } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 
 /** Accounts on the operator's own add-on server, which receives the desired state (docs/operations.md). */
 export const webhook: Remote = {
   // Needs no first step: putting an account creates it.
   open: (_app, account) => ({ remoteId: account.id, authKey: "" }),
-  apply(_app, account, desired, from) {
+  apply(app, account, desired, from) {
     const addons = desired.addons
       .filter((addon) => desired.state === "active" || !addon.locked)
       .map(({ name, url, locked }) => ({ name, url, locked }));
-    put(account, desired, addons, from);
+    put(app, account, desired, addons, from);
     return { authKey: "", offered: addons.map(({ url }) => url) };
   },
-  close: (_app, account) => send(account, "account.delete", {}, [404, 410]),
+  close: (app, account) => send(app, account, "account.delete", {}, [404, 410]),
 };
 
-function put(account: RemoteAccount, desired: Desired, addons: unknown[], from: RemoteAccount | undefined): void {
+function put(
+  app: CoreApp,
+  account: RemoteAccount,
+  desired: Desired,
+  addons: unknown[],
+  from: RemoteAccount | undefined,
+): void {
   const facts = { password: open(account, "password"), state: desired.state, addons, replaces: from?.email ?? null };
-  send(account, "account.put", facts, []);
+  send(app, account, "account.put", facts, []);
 }
 
 /**
@@ -30,13 +36,15 @@ function put(account: RemoteAccount, desired: Desired, addons: unknown[], from: 
  * the header is signed as Stripe's are.
  */
 function send(
+  app: CoreApp,
   account: RemoteAccount,
   event: string,
   facts: { readonly [name: string]: unknown },
   fine: number[],
 ): void {
   const { webhookUrl, webhookSecret } = settings();
-  const content = { event, version: account.serial + 1, username: account.email, ...facts };
+  const version = versionOf(app, account.id, JSON.stringify({ event, ...facts }));
+  const content = { event, version, username: account.email, ...facts };
   const id = $security.sha256(`${account.id} ${JSON.stringify(content)}`).slice(0, 32);
   const body = JSON.stringify({ id, ...content });
   const time = Math.floor(now().getTime() / 1000);

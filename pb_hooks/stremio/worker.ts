@@ -1,4 +1,4 @@
-import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now, parseTime } from "../../common/time.ts";
 import { errorText } from "../lib/errors.ts";
 import { hold, letGo, stopping } from "../lib/holders.ts";
 import { listed } from "../lib/listed.ts";
@@ -11,7 +11,7 @@ import { currentProvisioner, type Provisioner } from "./provisioner.ts";
 import { nextToDelete, noteGone, noteStillThere, type RemoteAccount } from "./remote-accounts.ts";
 import { reconcileAccount } from "./sync.ts";
 import { FARTHEST_TRY_SECONDS, PARKED } from "./sync-rules.ts";
-import { wake } from "./wake.ts";
+import { wake, wakeBy } from "./wake.ts";
 
 /** A run ends before other jobs wait long; the next one continues. */
 const RUN_SECONDS = 40;
@@ -56,7 +56,22 @@ export function work(app: CoreApp): void {
   }
   // The process that holds the lease checks again before it ends.
   const trial = nextTrial(app, provisioner);
-  if ((trial || !elsewhere) && hasWork(app, provisioner)) wake(app, trial);
+  if (elsewhere && !trial) return;
+  if (hasWork(app, provisioner)) {
+    wake(app, trial);
+    return;
+  }
+  const due = firstDue(app, provisioner);
+  if (due) wakeBy(app, due);
+}
+
+/** When the first account is due that waits after a failure; null without any. */
+function firstDue(app: CoreApp, { name }: Provisioner): Date | null {
+  const sql = `SELECT COALESCE(MIN(next_try), '') AS at FROM (
+    SELECT MIN(next_try) AS next_try FROM stremio WHERE next_try != '' AND next_try > {:now}
+    UNION ALL SELECT MIN(next_try) FROM stremio_accounts
+      WHERE state = 'deleting' AND provisioner = {:name} AND next_try > {:now})`;
+  return parseTime(row(app, sql, { name }, { at: "" })?.at ?? "");
 }
 
 /** When an open circuit allows the next call; undefined for now. */

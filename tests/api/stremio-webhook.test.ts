@@ -74,6 +74,11 @@ it("repeats an undelivered message with the same id", async () => {
   receiver.answer = 503;
   const member = await signUp(product);
   await until("the wait", async () => (await record(member)).reason === "unreachable");
+  // The job comes when the wait ends, rather than the cron up to ten minutes later.
+  await until("the job to wait", async () => {
+    const [job] = await product.find("jobs", 'key = "stremio.sync" && state = "queued" && run_at > @now');
+    return job && textOf(job, "run_at") <= textOf(await record(member), "next_try");
+  });
   receiver.answer = "hang up";
   const path = `/api/collections/stremio/records/${textOf(await record(member), "id")}`;
   await product.manage("PATCH", path, { next_try: "" });
@@ -103,6 +108,31 @@ it("suspends and resumes with new ids and rising versions", async () => {
   ]);
   expect(messages[1]?.addons).toEqual([{ name: "Free", url: "https://free.example/manifest.json", locked: false }]);
   expect(new Set(messages.map(({ id }) => id)).size).toBe(3);
+});
+
+it("gives a change a higher version than the message whose answer was lost, and so a deletion", async () => {
+  receiver.answer = "hang up";
+  const member = await signUp(product);
+  await until("the wait", async () => (await record(member)).reason === "unreachable");
+  const username = textOf(await record(member), "email");
+  const end = { trial_ends: "2020-01-01 00:00:00.000Z" };
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, end);
+  await until("the second wait", async () => about(username).length > 1 && (await record(member)).reason !== "");
+  await product.call("POST", "/api/app/account/delete", { token: member.token, body: { password: PASSWORD } });
+  await until("the lost deletion", () => about(username).length > 2);
+  receiver.answer = 204;
+  const waits = async () => (await product.find("stremio_accounts", `email = "${username}"`))[0];
+  await until("the wait", async () => textOf((await waits()) ?? {}, "next_try") !== "");
+  const path = `/api/collections/stremio_accounts/records/${textOf((await waits()) ?? {}, "id")}`;
+  await product.manage("PATCH", path, { next_try: "" });
+  await product.run("stremio-sync");
+  await until("the end", async () => !(await waits()));
+  expect(about(username).map(({ event, state, version }) => [event, state, version])).toEqual([
+    ["account.put", "active", 1],
+    ["account.put", "suspended", 2],
+    ["account.delete", undefined, 3],
+    ["account.delete", undefined, 3],
+  ]);
 });
 
 it("creates the new name before it deletes the old one; a missing account counts as deleted", async () => {
