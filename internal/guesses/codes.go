@@ -73,7 +73,7 @@ func (c *codes) spent(id string) bool {
 	return t != nil && t.count >= codeTries
 }
 
-// byPath guards the two PocketBase routes that check a code or a password before any hook runs.
+// byPath guards the PocketBase routes that check a code, a password or an address before any hook runs.
 func (g *Guard) byPath(e *core.RequestEvent) error {
 	if e.Request.Method != http.MethodPost || !strings.HasPrefix(e.Request.URL.Path, "/api/collections/") {
 		return e.Next()
@@ -83,6 +83,8 @@ func (g *Guard) byPath(e *core.RequestEvent) error {
 		return g.code(e)
 	case strings.HasSuffix(e.Request.URL.Path, "/confirm-email-change"):
 		return g.emailChange(e)
+	case strings.HasSuffix(e.Request.URL.Path, "/request-email-change"):
+		return g.takenAddress(e)
 	}
 	return e.Next()
 }
