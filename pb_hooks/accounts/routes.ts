@@ -3,7 +3,7 @@ import { now } from "../../common/time.ts";
 import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { member } from "../lib/guards.ts";
+import { member, requireSameKey } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { countKept } from "../lib/kept.ts";
 import { hasMember } from "../lib/members.ts";
@@ -15,7 +15,7 @@ import { exists, run } from "../lib/sql.ts";
 import { claimsOf } from "../lib/token.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { movingAddress } from "../second-factor/public.ts";
-import { asksForPassword, requireGivenProof, sessions } from "../sessions/public.ts";
+import { asksForPassword, requireFreshProof, requireGivenProof, sessions } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
 import { administers, refuseLastAdmin } from "./last-admin.ts";
@@ -83,16 +83,21 @@ function ownerOf(app: CoreApp, token: string): string {
 
 /**
  * `POST /api/app/account/delete` {password, or "" after a fresh proof}, member: deletes the account and everything that
- * depends on it; 204. @throws ApiError 400 `password_invalid` at `password`, 403 `proof_required`, 429 `too_many_requests`
+ * depends on it; 204. @throws ApiError 400 `password_invalid` at `password`, 401 `session_closed`, 403 `proof_required`,
+ * 429 `too_many_requests`
  */
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
   const { password } = parseBody(passwordInput, e);
-  if (asksForPassword(e, password) && !isOwnPassword(e, user, password))
-    throw fail(400, "password_invalid", "password");
+  const typed = asksForPassword(e, password);
+  if (typed && !isOwnPassword(e, user, password)) throw fail(400, "password_invalid", "password");
   e.app.runInTransaction((tx) => {
-    const found = findById(tx, "users", user.id); // a second request finds it gone
-    if (found) tx.delete(found);
+    const found = findById(tx, "users", user.id);
+    if (!found) return; // a second request finds it gone
+    // Its owner may have taken the account back, or ended the session, while this request waited for its turn.
+    requireSameKey(e, tx);
+    if (!typed) requireFreshProof(e, tx);
+    tx.delete(found);
   });
 }
 

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signUpIntegrator } from "../support/api.ts";
-import { type Json, textOf } from "../support/http.ts";
+import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 
@@ -81,18 +81,41 @@ it.each([
   expect(await product.find("_superusers", `email = "${left.email}"`)).toEqual([]);
 });
 
+/** Sends a request while nobody can write, and before its turn changes the database. */
+async function overtake(send: () => Promise<Answer>, sql: string): Promise<Answer> {
+  const database = new DatabaseSync(`${product.dir}/data.db`, { timeout: 20_000 });
+  database.exec("BEGIN IMMEDIATE");
+  const waiting = send();
+  await pause(500); // as above
+  database.exec(`${sql}; COMMIT`);
+  database.close();
+  return waiting;
+}
+
 it("a key that waits for its turn to be written is not made once its session has ended", async () => {
   const { id, email } = await signUpIntegrator(product);
   const token = textOf((await logIn(product, email)).json, "token");
   const create = (name: string) =>
     product.call("POST", "/api/app/api-keys", { token, body: { name, scopes: ["accounts:read"], days: 30 } });
   expect((await create("in time")).status).toBe(200);
-  const database = new DatabaseSync(`${product.dir}/data.db`, { timeout: 20_000 });
-  database.exec("BEGIN IMMEDIATE"); // nobody else writes
-  const waiting = create("too late");
-  await pause(500); // as above
-  database.exec(`DELETE FROM sessions WHERE user = '${id}'; COMMIT`);
-  database.close();
-  expect([401, 403]).toContain((await waiting).status);
+  const late = await overtake(() => create("too late"), `DELETE FROM sessions WHERE user = '${id}'`);
+  expect([401, 403]).toContain(late.status);
   expect(await product.find("api_keys", `user = "${id}"`)).toMatchObject([{ name: "in time" }]);
+});
+
+it.each([
+  [
+    "its owner has chosen another password",
+    PASSWORD,
+    "UPDATE users SET tokenKey = hex(randomblob(25))",
+    "session_closed",
+  ],
+  ["its session has ended", "", "DELETE FROM sessions", "proof_required"],
+])("an account whose deletion waits for its turn stays once %s", async (_, password, sql, refusal) => {
+  const { id, email } = await signUp(product);
+  const token = textOf((await logIn(product, email)).json, "token");
+  const remove = () => product.call("POST", "/api/app/account/delete", { token, body: { password } });
+  const late = await overtake(remove, `${sql} WHERE ${sql.startsWith("UPDATE") ? "id" : "user"} = '${id}'`);
+  expect(codes(late)).toEqual({ form: refusal });
+  expect(await product.find("users", `id = "${id}"`)).toHaveLength(1);
 });
