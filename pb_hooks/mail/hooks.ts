@@ -5,7 +5,7 @@ import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
 import { codeMessageId } from "./deliver.ts";
 import { countRecipient } from "./limits.ts";
-import { AUTH_ALERT, deliverSoon, ERASED_PASSWORD, queueEmailChange, REPLACED } from "./public.ts";
+import { AUTH_ALERT, deliverSoon, ERASED_PASSWORD, passwordMarkOf, queueEmailChange, REPLACED } from "./public.ts";
 import { codeMail, fill } from "./send.ts";
 
 /** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
@@ -68,6 +68,6 @@ export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   e.next();
   if (!erases) return;
   const key = `${REPLACED}:${user.id}`;
-  enqueue(e.app, { kind: REPLACED, key, payload: { user: user.id } });
+  enqueue(e.app, { kind: REPLACED, key, payload: { user: user.id, since: passwordMarkOf(user) } });
   deliverSoon(e.app, key);
 }

@@ -7,7 +7,7 @@ import { noticeHolds } from "../lib/register.ts";
 import { unseal } from "../lib/secrets.ts";
 import { exists, run } from "../lib/sql.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
-import { CODE, codeKey, codePlace, markOf, sendNotice } from "./public.ts";
+import { CODE, codeKey, codePlace, markOf, passwordMarkOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
 // A member who was deleted in the meantime gets no mail. Tokens are made here, at the last moment: they are never
@@ -57,10 +57,15 @@ function isValid(app: CoreApp, account: core.Record, code: string): boolean {
   return exists(app, "_otps", where, { code, account: account.id, since });
 }
 
-/** Job {user}: tells the member that the first sign-in with a code erased the password. */
+/**
+ * Job {user, since}: tells the member that the first sign-in with a code erased the password. Does nothing when the member has
+ * chosen another since.
+ */
 export function replaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
-  if (user) send(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()), job);
+  const { since } = payload; // none in a job that an earlier release queued
+  if (!user || (since && since !== passwordMarkOf(user))) return;
+  send(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()), job);
 }
 
 /**

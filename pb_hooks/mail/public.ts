@@ -60,6 +60,11 @@ export function markOf(user: core.Record): string {
   return $security.sha256(user.tokenKey()).slice(0, 12);
 }
 
+/** Changes with a member's password alone, and tells nothing about it. */
+export function passwordMarkOf(user: core.Record): string {
+  return $security.sha256(user.getString("password:hash")).slice(0, 12);
+}
+
 /** The key of a member's confirmation of a new address in the outbox. */
 export function emailChangeKey(user: string): string {
   return `${EMAIL_CHANGE}:${user}`;

@@ -3,8 +3,8 @@ import { dbTime, parseTime } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { listed } from "../lib/listed.ts";
 import { knownLocale } from "../lib/locale.ts";
-import type { Notice } from "../lib/notices.ts";
-import { rows } from "../lib/sql.ts";
+import type { Notice, NoticeFacts } from "../lib/notices.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { queueNotice } from "../mail/public.ts";
 import { claimedAt } from "./claims.ts";
 import { FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
@@ -12,11 +12,11 @@ import { FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
 const PAGE = 500;
 const MEMBER = { id: "", locale: "", email: "", created: "", trial_ends: "" };
 
-/** Trials that end soon with nothing to follow: no paid time, and no subscription that starts afterwards. */
+/** Nothing follows the trial: no paid time, and no subscription that starts afterwards. */
+const UNFOLLOWED = `paid_until <= {:now} AND blocked = ''
+  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id AND s.status IN ${listed(LIVE)})`;
 const ENDING = `SELECT id, locale, email, created, trial_ends FROM users
-  WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = ''
-    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id
-                    AND s.status IN ${listed(LIVE)})
+  WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND ${UNFOLLOWED}
   ORDER BY trial_ends, id LIMIT ${PAGE}`;
 /** Sorts after every id. */
 const LAST_ID = "~";
@@ -48,8 +48,14 @@ function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
     notice: "trials.ending",
     user: member.id,
     once: `${days}d:${ends.toISOString()}`,
-    facts: { end },
+    facts: { end, user: member.id, ends: member.trial_ends },
   });
+}
+
+/** Whether the trial still ends then, with nothing to follow. */
+export function stillEnds(app: CoreApp, { user = "", ends = "" }: NoticeFacts): boolean {
+  const where = `id = {:user} AND trial_ends = {:ends} AND trial_ends > {:now} AND ${UNFOLLOWED}`;
+  return user === "" || exists(app, "users", where, { user, ends }); // "": queued by an earlier release
 }
 
 export const ENDING_NOTICE: Notice = {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../common/time.ts";
 import { credentialsOf } from "../support/api.ts";
-import { change, filesWith } from "../support/database.ts";
+import { change, filesWith, query } from "../support/database.ts";
 import { AT_ONCE_MS, codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { codeNoted, mailedCode } from "../support/mailed-codes.ts";
+import { until } from "../support/poll.ts";
 import { logIn, newEmail, PASSWORD, type Product, signUp } from "../support/product.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
@@ -145,6 +146,25 @@ describe("a login", () => {
     const confirm = { token, password, passwordConfirm: password };
     expect((await post("/confirm-password-reset", confirm)).status).toBe(204);
     expect((await logIn(product, email, password)).status).toBe(200);
+  });
+
+  it("by a first code says nothing late of the password it erased, to a member who has chosen another", async () => {
+    const { id, email } = await signUp(product, { locale: "fr" });
+    const code = await mailedCode(product, sink, email);
+    await codeNoted(product.dir);
+    const job = `key = 'mail.replaced:${id}'`;
+    const jobs = (where: string) => query(product.dir, `SELECT id FROM jobs WHERE ${job} AND ${where}`).length;
+    sink.mode = "defer";
+    try {
+      expect((await post("/auth-with-otp", code)).status).toBe(200);
+      await until("a first try", () => jobs("state = 'queued' AND attempts > 0") > 0);
+    } finally {
+      sink.mode = "accept";
+    }
+    await product.manage("PATCH", `${USERS}/${id}`, { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
+    change(product.dir, `UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE ${job} AND state = 'queued'`);
+    await product.cron("jobs-mail", "the end of the job", () => jobs("state = 'done'") > 0);
+    expect(sink.to(email).filter(({ text }) => /n’est plus valable/.test(text))).toEqual([]);
   });
 
   /** Asks for the private address until the session ends. @returns what was answered */
