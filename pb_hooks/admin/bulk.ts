@@ -84,7 +84,8 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
       const ids = parseList(bulk.getString("members"))
         .slice(done, done + STEP)
         .map(String);
-      const changed = ids.filter((id) => doOne(tx, bulk, id)).length;
+      const actor = starterOf(tx, bulk);
+      const changed = ids.filter((id) => doOne(tx, bulk, actor, id)).length;
       bulk.load({ done: done + ids.length, skipped: bulk.getInt("skipped") + ids.length - changed });
       tx.save(bulk);
       return ids.length === STEP;
@@ -92,8 +93,14 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
   while (step());
 }
 
+/** Who started a bulk action: the id is a superuser's or a member's. */
+function starterOf(tx: CoreApp, bulk: core.Record): AuditActor {
+  const id = bulk.getString("admin");
+  return { id, kind: findById(tx, "_superusers", id) ? "superuser" : "admin", ip: bulk.getString("ip") };
+}
+
 /** False when there is nothing to do: the member is deleted, an administrator, or already confirmed or blocked. */
-function doOne(tx: CoreApp, bulk: core.Record, id: string): boolean {
+function doOne(tx: CoreApp, bulk: core.Record, actor: AuditActor, id: string): boolean {
   const user = findById(tx, "users", id);
   if (!user) return false;
   const action = bulk.getString("action");
@@ -105,7 +112,6 @@ function doOne(tx: CoreApp, bulk: core.Record, id: string): boolean {
       : action === "verify"
         ? resend(tx, user)
         : block(tx, user);
-  const actor: AuditActor = { id: bulk.getString("admin"), kind: "admin", ip: bulk.getString("ip") };
   audit(tx, actor, {
     action: `user.${action}`,
     target: ["users", id],
