@@ -60,8 +60,9 @@ function queueReceipt(tx: CoreApp, request: core.Record): void {
 
 /** Finds the account by e-mail address, else by streaming name, else by an order's reference. */
 function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
-  const [email, account, reference] = ["email", "account", "reference"].map((name) => request.getString(name));
-  return findById(tx, "users", row(tx, MEANT, { email, account, reference }, { id: "" })?.id ?? "");
+  const text = (name: string) => request.getString(name);
+  const params = { email: text("email"), account: text("account"), reference: text("reference") };
+  return findById(tx, "users", row(tx, MEANT, params, { id: "" })?.id ?? "");
 }
 
 /** Job {request}: mails the confirmation link. Its secret is generated here and not stored. */
