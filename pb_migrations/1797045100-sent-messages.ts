@@ -7,6 +7,8 @@ migrate(
     const remote = app.findCollectionByNameOrId("stremio_accounts");
     remote.fields.add(new TextField({ name: "sent", hidden: true, max: 64 }));
     app.save(remote);
+    // A message without an answer may have used the next version.
+    app.db().newQuery("UPDATE stremio_accounts SET serial = serial + 1 WHERE provisioner = 'webhook'").execute();
     const accounts = app.findCollectionByNameOrId("stremio");
     accounts.addIndex("idx_stremio_waiting", false, "next_try", "next_try != ''");
     app.save(accounts);
