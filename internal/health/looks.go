@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/dbx"
+	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"passerelle/internal/datadir"
@@ -43,6 +44,9 @@ func (w *Watcher) write(ctx context.Context) Finding {
 		problem := Problem("database_cannot_write")
 		if errors.Is(err, context.DeadlineExceeded) {
 			problem = "database_hangs"
+		}
+		if problem == "database_hangs" && w.app.Store().Has(core.StoreKeyActiveBackup) {
+			return Finding{Name: "write", Value: "waits for a backup"}
 		}
 		return Finding{Name: "write", Problem: problem, Value: err.Error()}
 	}

@@ -11,7 +11,12 @@ import (
 	"github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-const resendAfter = 5 * time.Minute
+const (
+	// resendAfter is the first wait for a mail or a push that was not accepted; each further one is twice as long.
+	resendAfter = 5 * time.Minute
+	// sends is how often one is sent at most, over half a day: a receiver that forwards it and refuses must not get hundreds.
+	sends = 8
+)
 
 // sentences are what the operator reads, in both languages: a notice of the hooks would need a working database.
 var sentences = map[Problem][2]string{
@@ -61,13 +66,13 @@ func (w *Watcher) tell(failing bool, problems []Problem) {
 func (w *Watcher) deliver(failed string, send func() error) {
 	telling := w.tellings.Load()
 	go func() {
-		for {
+		for sent := range sends {
 			err := send()
 			if err == nil {
 				return
 			}
 			fmt.Fprintf(os.Stderr, "Health: %s: %v\n", failed, err)
-			if time.Sleep(resendAfter); w.tellings.Load() != telling {
+			if time.Sleep(resendAfter << sent); w.tellings.Load() != telling {
 				return
 			}
 		}
