@@ -41,14 +41,15 @@ func (w *Watcher) write(ctx context.Context) Finding {
 	now := types.NowDateTime().String()
 	const sql = `INSERT INTO health (id, written) VALUES ('write', {:now}) ON CONFLICT (id) DO UPDATE SET written = excluded.written`
 	if _, err := w.app.NonconcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": now}).WithContext(ctx).Execute(); err != nil {
-		problem := Problem("database_cannot_write")
-		if errors.Is(err, context.DeadlineExceeded) {
-			problem = "database_hangs"
+		finding := Finding{Name: "write", Problem: "database_cannot_write", Value: err.Error()}
+		switch {
+		case !errors.Is(err, context.DeadlineExceeded):
+		case w.app.Store().Has(core.StoreKeyActiveBackup): // it holds every write for a while
+			finding.Problem = ""
+		default:
+			finding.Problem = "database_hangs"
 		}
-		if problem == "database_hangs" && w.app.Store().Has(core.StoreKeyActiveBackup) {
-			return Finding{Name: "write", Value: "waits for a backup"}
-		}
-		return Finding{Name: "write", Problem: problem, Value: err.Error()}
+		return finding
 	}
 	return Finding{Name: "write", Value: now}
 }

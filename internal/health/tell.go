@@ -14,7 +14,7 @@ import (
 const (
 	// resendAfter is the first wait for a mail or a push that was not accepted; each further one is twice as long.
 	resendAfter = 5 * time.Minute
-	// sends is how often one is sent at most, over half a day: a receiver that forwards it and refuses must not get hundreds.
+	// sends is how often one is sent at most, within eleven hours: a receiver that forwards it and refuses must not get hundreds.
 	sends = 8
 )
 
@@ -61,8 +61,8 @@ func (w *Watcher) tell(failing bool, problems []Problem) {
 	w.deliver("the operator's mail was not sent", func() error { return app.NewMailClient().Send(message) })
 }
 
-// deliver sends in the background, because a mail server that hangs must not stop the checks. What fails is tried again until
-// something newer is told: what broke this service may have taken the mail server along.
+// deliver sends in the background, because a mail server that hangs must not stop the checks. What fails is tried again, less
+// and less often, until something newer is told: what broke this service may have taken the mail server along.
 func (w *Watcher) deliver(failed string, send func() error) {
 	telling := w.tellings.Load()
 	go func() {

@@ -39,7 +39,7 @@ export function appKey(): AppKey {
 export function sealingKey(): AppKey {
   const id = notedKey();
   const key = id === "" ? appKey() : keyWithId(id);
-  if (!key) throw new Error(`The app key is another one than ${id}, which the secrets of this database need`);
+  if (!key) throw new Error(`The app key is not ${id}, the one that the secrets of this database need`);
   return key;
 }
 

@@ -6,6 +6,7 @@ import { orMissing, stripeDelete, stripeGet, stripePost, subscriptionPath } from
 import { undoCredit } from "./credit.ts";
 import { endAndRefund } from "./give-back.ts";
 import { cancelAtStripe } from "./provider.ts";
+import { lockSubscription } from "./subscription-lock.ts";
 import { syncSubscription } from "./sync.ts";
 
 /**
@@ -42,9 +43,11 @@ export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): vo
 /** Job {subscription}: turns a stop by date into a stop at the end of the period that a change of plan has bought. */
 export function stopLater(app: CoreApp, { subscription = "" }: JobPayload, job: JobRun): void {
   const path = subscriptionPath(subscription);
-  const held = orMissing(() => stripeGet(path));
-  if (held && held.ended_at === null && held.cancel_at_period_end !== true && held.cancel_at !== null)
-    stripePost(path, { cancel_at_period_end: true }, `stop:${subscription}:${job.once}`);
+  lockSubscription(app, subscription, () => {
+    const held = orMissing(() => stripeGet(path));
+    if (held && held.ended_at === null && held.cancel_at_period_end !== true && held.cancel_at !== null)
+      stripePost(path, { cancel_at_period_end: true }, `stop:${subscription}:${job.once}`);
+  });
   syncSubscription(app, subscription);
 }
 
