@@ -1,4 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
+import { call } from "../support/http.ts";
 import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -138,15 +139,18 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   const t = say("en");
   const member = await createMember(product, { name: "Looked At", locale: "en" });
   await asAdmin(page, product);
-  await page.goto(`/en/admin/users/${member.id}`);
-  await page.getByRole("button", { name: t("More actions") }).click();
-  await page.getByRole("menuitem", { name: t("See the site as this member") }).click();
-  await page.getByLabel(t("Reason")).fill("Nothing plays, says the member");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("Begin") })
-    .click();
-  await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
+  const begin = async () => {
+    await page.goto(`/en/admin/users/${member.id}`);
+    await page.getByRole("button", { name: t("More actions") }).click();
+    await page.getByRole("menuitem", { name: t("See the site as this member") }).click();
+    await page.getByLabel(t("Reason")).fill("Nothing plays, says the member");
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("Begin") })
+      .click();
+    await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
+  };
+  await begin();
   const banner = page.getByRole("region", { name: t("Viewing as a member") });
   await expect(banner).toContainText(member.email);
   const notices = page.getByRole("region", { name: t("Notifications") });
@@ -160,6 +164,29 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   await banner.getByRole("button", { name: t("Stop") }).click();
   await expect(page.getByRole("heading", { level: 1, name: t("Members") })).toBeVisible();
   await expect(banner).toHaveCount(0);
+
+  // Its time ends while nobody looks: the administrator is back.
+  await begin();
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem("passerelle_impersonation") ?? "{}") as object;
+    localStorage.setItem("passerelle_impersonation", JSON.stringify({ ...kept, expires: new Date().toISOString() }));
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toHaveCount(0);
+
+  // A sign-out instead of "Stop" leaves nothing that the next person in this browser could go on with.
+  const tokens = await page.evaluate(() => localStorage.getItem("pocketbase_auth") ?? "");
+  await begin();
+  const ended = page.waitForRequest(/\/sessions\/end$/);
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t("My account") })
+    .click();
+  await page.getByRole("menuitem", { name: t("Sign out") }).click();
+  await ended;
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const { token } = JSON.parse(tokens) as { token: string }; // the SDK wrote it
+  await expect.poll(async () => (await call(product.server.url, "GET", "/api/app/me", { token })).status).toBe(401);
 
   await page.context().clearCookies();
   await page.evaluate(([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })), [

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { INTL_LOCALES } from "../../../common/format.ts";
 import { localePath } from "../../../common/locale.ts";
+import type { Locale } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { endImpersonation, type Shown } from "../shared/impersonation.ts";
 import { Button } from "../ui/button/button.tsx";
@@ -11,17 +12,26 @@ function keepFree(bar: HTMLElement | null): void {
   document.documentElement.style.setProperty("--bar", `${bar?.offsetHeight ?? 0}px`);
 }
 
+async function stop(locale: Locale): Promise<void> {
+  await endImpersonation();
+  // Everything on the page belongs to the member, so reload.
+  location.assign(localePath("/admin/users", locale));
+}
+
 /** On every page during an impersonation: whose account it is, and the way out. */
 export function ImpersonationBanner({ shown: { email, expires } }: { shown: Shown }) {
   const { t } = useLingui();
   const locale = useLocale();
   const [pending, setPending] = useState(false);
   const until = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(new Date(expires));
-  async function stop(): Promise<void> {
+  // The server refuses everything from then on.
+  useEffect(() => {
+    const timer = setTimeout(() => void stop(locale), Math.max(0, Date.parse(expires) - Date.now()));
+    return () => clearTimeout(timer);
+  }, [expires, locale]);
+  function onClick(): void {
     setPending(true);
-    await endImpersonation();
-    // Everything on the page belongs to the member, so reload.
-    location.assign(localePath("/admin/users", locale));
+    void stop(locale);
   }
   return (
     <section
@@ -34,7 +44,7 @@ export function ImpersonationBanner({ shown: { email, expires } }: { shown: Show
           You are viewing the site as <strong className="break-all">{email}</strong> until {until}.
         </Trans>
       </p>
-      <Button size="sm" pending={pending} onClick={() => void stop()}>{t`Stop`}</Button>
+      <Button size="sm" pending={pending} onClick={onClick}>{t`Stop`}</Button>
     </section>
   );
 }
