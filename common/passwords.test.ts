@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { byteLength } from "./byte-length.ts";
 import { judgePassword } from "./passwords.ts";
-import { byteLength } from "./schemas/account.ts";
 
 const EMAIL = "jean.dupont@example.com";
 const judge = (password: string) => judgePassword(password, EMAIL, "Passerelle");
@@ -70,6 +70,8 @@ describe("byteLength", () => {
     ["é", 2],
     ["€", 3],
     ["😀", 4],
+    ["\ud83d", 3],
+    ["%25", 3],
     ["", 0],
   ])("%s is %i bytes", (text, bytes) => expect(byteLength(text)).toBe(bytes));
 });

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { byteLength } from "../byte-length.ts";
 import { isEmailAddress } from "../email-address.ts";
 import { PROOF_METHODS } from "../wire/sessions.ts";
 import { oneOf, rawText } from "./fields.ts";
@@ -9,16 +10,6 @@ export const PASSWORD_MAX = 71;
 export const PASSWORD_MAX_BYTES = 72;
 
 export const address = () => v.pipe(v.string(), v.check(isEmailAddress, "validation_is_email"));
-
-/** How many bytes of UTF-8 a text takes; the server's runtime has no TextEncoder. */
-export function byteLength(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
-}
 
 /** A password being chosen. PocketBase itself counts its characters. */
 export const chosenPassword = () => {

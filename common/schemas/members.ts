@@ -9,10 +9,6 @@ import { dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber 
 const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/**
- * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}; 500 members at most. `attempt` identifies this attempt
- * (15 characters of a–z and 0–9), so that the same request sent twice is one action.
- */
 const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 const BULK_LIMIT = 500;
@@ -32,6 +28,10 @@ export const flagsInput = () => {
 /** The member's address, typed again before the account is deleted. */
 export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });
 
+/**
+ * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}; 500 members at most. `attempt` identifies this attempt
+ * (15 characters of a–z and 0–9), so that the same request sent twice is one action.
+ */
 export const bulkInput = () =>
   v.lazy((sent) =>
     v.object({

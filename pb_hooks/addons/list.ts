@@ -1,3 +1,4 @@
+import { byteLength } from "../../common/byte-length.ts";
 import { isoOrNull, now } from "../../common/time.ts";
 import type { AddonSource, AddonSources, SourceChange, SourceLive } from "../../common/wire/addons.ts";
 import { isObject, textOf } from "../lib/json.ts";
@@ -8,7 +9,7 @@ import { answersOf, daysOf } from "./figures.ts";
 import { liveSources } from "./live.ts";
 import { importable } from "./manage.ts";
 import { resourcesOf } from "./manifest-rules.ts";
-import { bytes, MANIFEST_MOST } from "./merge-rules.ts";
+import { MANIFEST_MOST } from "./merge-rules.ts";
 import { seenOf } from "./save.ts";
 import { addressOf, allSources, type Source, trialPlan } from "./store.ts";
 
@@ -22,7 +23,7 @@ export function listSources(e: core.RequestEvent): AddonSources {
     trialPlan: trialPlan(e.app),
     plans: plans(e.app),
     importable: importable(e.app).length,
-    manifestBytes: Math.max(0, ...manifests.map(({ manifest }) => bytes(manifest))),
+    manifestBytes: Math.max(0, ...manifests.map(({ manifest }) => byteLength(manifest))),
     manifestMost: MANIFEST_MOST,
     days: daysOf(e.app, now()),
   };

@@ -1,3 +1,4 @@
+import { byteLength } from "../../common/byte-length.ts";
 import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../common/schemas/addons.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { type Manifest, type ManifestCatalog, type Resource, resourcesOf } from "./manifest-rules.ts";
@@ -100,7 +101,7 @@ function shorten(manifest: Unversioned): Unversioned {
   const catalogs = manifest.catalogs.map(withoutOptions);
   // Without duplicates: a source may have thousands.
   const last = catalogs.findIndex((catalog) => {
-    left -= bytes(JSON.stringify(catalog)) + 1;
+    left -= byteLength(JSON.stringify(catalog)) + 1;
     return left < 0;
   });
   const short = { ...manifest, catalogs: last < 0 ? catalogs : catalogs.slice(0, Math.max(1, last)) };
@@ -134,12 +135,7 @@ function withoutOptions({ extra = [], ...catalog }: ManifestCatalog): ManifestCa
 
 /** Bytes of a manifest with the longest version. */
 function size(manifest: Unversioned): number {
-  return bytes(JSON.stringify({ ...manifest, version: "1.0.000000000" }));
-}
-
-/** Bytes of a text in UTF-8. */
-export function bytes(text: string): number {
-  return encodeURIComponent(text.replace(/[\uD800-\uDFFF]/g, "??")).replace(/%../g, "x").length;
+  return byteLength(JSON.stringify({ ...manifest, version: "1.0.000000000" }));
 }
 
 function unique(texts: readonly string[]): string[] {

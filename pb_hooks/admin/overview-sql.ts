@@ -1,3 +1,6 @@
+import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { listed } from "../lib/listed.ts";
+
 /* What the overview counts (overview.ts); in its own file so that tests can ask SQLite for its query plan. */
 
 /** Administrators are no customers: a new installation has no sign-up, no trial and no streaming account yet. */
@@ -24,7 +27,7 @@ export const COUNTS = `SELECT
 export const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,
     COUNT(DISTINCT CASE WHEN p.paid_at >= {:today} THEN p.user END) AS today
   FROM payments p WHERE p.status = 'paid' AND p.test = FALSE AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
-    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ('paid', 'refunded', 'disputed') AND e.test = FALSE AND e.paid_at != ''
+    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ${listed(PAID_STATUSES)} AND e.test = FALSE AND e.paid_at != ''
       AND (e.paid_at, e.id) < (p.paid_at, p.id))`;
 
 /** Of the counters that triggers keep; the team's own accounts are few and counted. */

@@ -1,4 +1,6 @@
 import { dbTime, now } from "../../common/time.ts";
+import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { listed } from "../lib/listed.ts";
 import { randomText } from "../lib/random.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { earlier } from "./days.ts";
@@ -11,7 +13,7 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
   const id = user.id;
   const created = user.getString("created");
   if (!user.getBool("admin")) keepSignUp(tx, id, created, user.getString("trial_ends"));
-  // Deletes the member's referrals; the referred members and their payments stay.
+  // The deletion removes the member's referrals; the referred members and their payments stay.
   const invited = rows(tx, "SELECT created FROM referrals WHERE referrer = {:id}", { id }, { created: "" });
   for (const referral of invited) count(tx, "invited", referral.created);
   const guests = "SELECT referred FROM referrals WHERE referrer = {:id} AND referred != ''";
@@ -34,7 +36,7 @@ function keepSignUp(tx: CoreApp, id: string, created: string, trialEnds: string)
 }
 
 function hasPaid(app: CoreApp, id: string): boolean {
-  const came = "status IN ('paid', 'refunded', 'disputed') AND amount_cents > 0 AND test = FALSE";
+  const came = `status IN ${listed(PAID_STATUSES)} AND amount_cents > 0 AND test = FALSE`;
   return exists(app, "payments", `user = {:id} AND ${came}`, { id });
 }
 

@@ -1,10 +1,12 @@
 import { addSeconds, dbTime, utcMidnight } from "../../common/time.ts";
+import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { billing } from "../billing/public.ts";
+import { listed } from "../lib/listed.ts";
 import { addDays, monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
 
 /** Money that moved: refunded and disputed payments were once paid, and those of Stripe's test mode never were. */
-const PAID = "p.status IN ('paid', 'refunded', 'disputed') AND p.amount_cents > 0 AND p.test = FALSE";
+const PAID = `p.status IN ${listed(PAID_STATUSES)} AND p.amount_cents > 0 AND p.test = FALSE`;
 /** The part of a payment that was refunded, or that the bank holds until we win the dispute. */
 const BACK = "CASE WHEN p.status = 'disputed' THEN p.amount_cents ELSE p.refunded_cents END";
 
@@ -12,7 +14,7 @@ const BACK = "CASE WHEN p.status = 'disputed' THEN p.amount_cents ELSE p.refunde
 const FIRST = ["user", "payer"]
   .map(
     (field) => `(p.${field} != '' AND NOT EXISTS (SELECT 1 FROM payments q WHERE q.${field} = p.${field}
-      AND q.${field} != '' AND q.status IN ('paid', 'refunded', 'disputed') AND q.amount_cents > 0 AND q.test = FALSE
+      AND q.${field} != '' AND q.status IN ${listed(PAID_STATUSES)} AND q.amount_cents > 0 AND q.test = FALSE
       AND (q.paid_at, q.rowid) < (p.paid_at, p.rowid)))`,
   )
   .join(" OR ");

@@ -1,4 +1,6 @@
 import { addSeconds, dayOf, dbTime, parseTime } from "../../common/time.ts";
+import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { listed } from "../lib/listed.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { addDays, boundsOf, earlier } from "./days.ts";
 import { books } from "./roll-books.ts";
@@ -68,7 +70,7 @@ function firstOpen(app: CoreApp, today: string): string {
   if (closed) return addDays(closed, 1);
   const first = `SELECT MIN(day) AS day FROM (
     SELECT MIN(day) AS day FROM events UNION ALL SELECT substr(MIN(created), 1, 10) FROM users
-    UNION ALL SELECT substr(MIN(paid_at), 1, 10) FROM payments WHERE paid_at != '' AND status IN ('paid', 'refunded', 'disputed')
+    UNION ALL SELECT substr(MIN(paid_at), 1, 10) FROM payments WHERE paid_at != '' AND status IN ${listed(PAID_STATUSES)}
   ) WHERE day != ''`;
   const found = row(app, first, {}, { day: "" })?.day || today;
   return earlier(found, today);

@@ -9,7 +9,7 @@ export type Cost = { dueNowCents: number; creditCents: number; nextCents: number
 /** What a member agreed to: the most to pay now, and which try of theirs it is, so that a repeated request counts once. */
 export type Agreed = { expectedCents: number; attempt: string };
 
-/** A way of paying. Every function may call the network: never inside a transaction. */
+/** A way of paying. Those of Stripe call the network: never inside a transaction. */
 export type Provider = {
   /** Makes a committed pending order payable. @returns where the browser goes: one of our paths, or an https address */
   readonly start: (app: CoreApp, order: core.Record) => string;

@@ -1,4 +1,4 @@
-import { addDays, dbTime, now } from "../../common/time.ts";
+import { addDays, now } from "../../common/time.ts";
 import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
@@ -170,7 +170,7 @@ export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents
   if (!isOurs || cents <= 0) throw fail(409, "payment_closed");
   const done =
     "UPDATE jobs SET state = 'done', last_error = 'paid back by transfer', updated = {:now} WHERE key = {:key}";
-  run(tx, done, { key: `${REFUND_DUE}:${id}`, now: dbTime(now()) });
+  run(tx, done, { key: `${REFUND_DUE}:${id}` });
   payment.set("refunded_cents", due);
   if (due === payment.getInt("amount_cents")) payment.set("status", "refunded");
   tx.save(payment);

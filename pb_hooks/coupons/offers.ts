@@ -1,8 +1,9 @@
 import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import type { Period } from "../../common/wire/billing.ts";
+import { PAID_STATUSES, type Period } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
+import { listed } from "../lib/listed.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { hasClaim } from "./claims.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
@@ -100,7 +101,7 @@ function isSold(app: CoreApp, plan: string, period: Period): boolean {
 }
 
 function hasPaid(app: CoreApp, user: string): boolean {
-  const came = "user = {:user} AND status IN ('paid', 'refunded', 'disputed') AND test = FALSE";
+  const came = `user = {:user} AND status IN ${listed(PAID_STATUSES)} AND test = FALSE`;
   return exists(app, "payments", came, { user }) || hasClaim(app, user, "");
 }
 

@@ -49,8 +49,7 @@ export const saveProvider = change(providerInput, (tx, { secret, ...input }, e) 
   const record = findById(tx, "identity_providers", id) ?? newRecord(tx, "identity_providers", { id });
   if (wanted.clientId) {
     const { label, issuer, clientId: client_id, teamId: team_id, keyId: key_id, secret, enabled } = wanted;
-    for (const [field, value] of Object.entries({ label, issuer, client_id, team_id, key_id, secret, enabled }))
-      record.set(field, value);
+    record.load({ label, issuer, client_id, team_id, key_id, secret, enabled });
     tx.save(record); // not with SQL: the cached pages with its button go too
   } else if (!record.isNew()) tx.delete(record);
   const changed = changes(logged(before), logged(wanted));

@@ -2,7 +2,7 @@ import { type OfferedProvider, PROVIDER_IDS, type ProviderId } from "../../commo
 import { addressFrom } from "../lib/env.ts";
 import type { Place } from "../lib/place.ts";
 import { unseal } from "../lib/secrets.ts";
-import { rowOf, rows } from "../lib/sql.ts";
+import { columns, rowOf, rows } from "../lib/sql.ts";
 
 /** A provider as the operator has set it up. */
 export type Provider = {
@@ -18,7 +18,7 @@ export type Provider = {
   enabled: boolean;
 };
 
-const ROW = rowOf({ text: "id label issuer client_id team_id key_id secret", flag: "enabled" });
+const ROW = rowOf({ text: "id label issuer clientId teamId keyId secret", flag: "enabled" });
 
 const NAMES: { readonly [id in ProviderId]?: string } = {
   google: "Google",
@@ -38,14 +38,8 @@ export function isOpen(id: ProviderId): boolean {
 
 /** The providers that the operator has set up, in our order. */
 export function providersOf(app: CoreApp): Provider[] {
-  const sql = "SELECT id, label, issuer, client_id, team_id, key_id, secret, enabled FROM identity_providers";
-  const found = rows(app, sql, {}, ROW);
-  return PROVIDER_IDS.flatMap((id) => {
-    const row = found.find((each) => each.id === id);
-    if (!row) return [];
-    const { client_id: clientId, team_id: teamId, key_id: keyId, ...rest } = row;
-    return [{ ...rest, id, clientId, teamId, keyId }];
-  });
+  const found = rows(app, `SELECT ${columns(ROW)} FROM identity_providers`, {}, ROW);
+  return PROVIDER_IDS.flatMap((id) => found.filter((row) => row.id === id).map((row) => ({ ...row, id })));
 }
 
 /** Its name for people. */

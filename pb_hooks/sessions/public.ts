@@ -96,7 +96,7 @@ export const sessions = {
   /** Notes a proof that a member's session has just given. @returns whether there is such a session */
   prove(app: CoreApp, user: string, session: string): boolean {
     const sql = "UPDATE sessions SET proved = {:now} WHERE id = {:session} AND user = {:user}";
-    return run(app, sql, { session, user, now: dbTime(now()) }) > 0;
+    return run(app, sql, { session, user }) > 0;
   },
   /** Voids what all sessions of a member have proved. */
   forgetProofs(app: CoreApp, user: string): void {

@@ -73,11 +73,11 @@ export function announcedPrice(app: CoreApp, subscription: core.Record): Announc
 export function settleLater(tx: CoreApp, subscription: core.Record): void {
   const applied = `UPDATE price_notices SET state = 'applied', decided = {:now}
     WHERE subscription = {:id} AND state = 'told' AND cents = {:cents}`;
-  run(tx, applied, { id: subscription.id, cents: subscription.getInt("price_cents"), now: dbTime(now()) });
+  run(tx, applied, { id: subscription.id, cents: subscription.getInt("price_cents") });
   const left = `UPDATE price_notices SET state = 'over', decided = {:now} WHERE subscription = {:id} AND state IN ('waiting', 'told')
     AND NOT EXISTS (SELECT 1 FROM price_moves m WHERE m.id = move AND m.plan = {:plan} AND m.period = {:period})`;
   const [plan, period] = [subscription.getString("plan"), periodOf(subscription)];
-  run(tx, left, { id: subscription.id, plan, period, now: dbTime(now()) });
+  run(tx, left, { id: subscription.id, plan, period });
   queueSchedule(tx, subscription);
 }
 

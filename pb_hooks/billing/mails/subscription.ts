@@ -89,7 +89,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
   const last = unpaid
     ? { ends: end, owed: formatMoney(unpaid.getInt("amount_cents"), locale), date: "" }
     : { ends: "", owed: "", date: end };
-  // Access ends earlier without the payment, and a suspended member has none.
+  // Access ends earlier without the payment, and a blocked member has none.
   const facts = { plan, ...last, open: unpaid || user.getString("blocked") ? "" : end };
   contract.send(tx, contract.party(user), { kind: "cancellation", notice: "billing.cancel", once, facts });
 }

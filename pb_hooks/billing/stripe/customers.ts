@@ -83,7 +83,7 @@ function contact(user: core.Record) {
 }
 
 /**
- * Hook on users, each by a job: Stripe's invoices and mails follow a new address, name or language; a suspended member
+ * Hook on users, each by a job: Stripe's invoices and mails follow a new address, name or language; a blocked member
  * is not charged for another period.
  */
 export function memberChanged(e: core.RecordEvent) {

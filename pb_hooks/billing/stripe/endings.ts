@@ -52,8 +52,8 @@ export function stopLater(app: CoreApp, { subscription = "" }: JobPayload, job: 
 }
 
 /**
- * Job {user}: ends the Stripe subscription of a suspended member with its period, because nobody should pay for a
- * service they cannot use. If the suspension is lifted earlier, the member may resume it.
+ * Job {user}: ends the Stripe subscription of a blocked member with its period, because nobody should pay for a
+ * service they cannot use. If the member is unblocked earlier, the member may resume it.
  */
 export function stopBlocked(app: CoreApp, { user = "" }: JobPayload): void {
   const subscription = findLive(app, user);

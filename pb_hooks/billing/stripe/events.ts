@@ -33,7 +33,6 @@ const SUBJECTS = {
 } as const;
 type Subject = (typeof SUBJECTS)[keyof typeof SUBJECTS];
 
-/** The types that Stripe should send to the webhook (docs/operations.md); others are stored and ignored. */
 export type NewEvent = {
   id: string;
   type: string;
@@ -125,7 +124,7 @@ export function followSubscription(app: CoreApp, payload: JobPayload): void {
   const sql = `UPDATE billing_events SET state = 'done'
                WHERE subscription = {:subscription} AND state = 'received'
                  AND (created <= {:start} OR created > {:now})`;
-  run(app, sql, { subscription, start, now: dbTime(now()) });
+  run(app, sql, { subscription, start });
 }
 
 /** Job {event}: reads an event's subject again from Stripe. */

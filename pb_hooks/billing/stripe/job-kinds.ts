@@ -1,4 +1,4 @@
-/** Kinds of this feature's jobs. */
+/** Kinds of billing's jobs that read or write at Stripe, or follow what was read. */
 export const EVENT = "billing.event";
 export const SYNC = "billing.sync";
 /** As SYNC, when nobody waits for it. */

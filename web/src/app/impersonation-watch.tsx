@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LOADING } from "../lib/auth-state.ts";
 import { authStore } from "../lib/auth-store.ts";
+import { waitingSession } from "../lib/waiting-session.ts";
 import type { Shown } from "../shared/impersonation.ts";
 
 type Found = { Banner: ComponentType<{ shown: Shown }>; shown: Shown };
@@ -18,7 +19,7 @@ export function ImpersonationWatch() {
     const isLoad = isFirst.current;
     isFirst.current = false;
     // After the load, no user means a sign-out, which ends the administrator's session too.
-    if ((!id && !isLoad) || !localStorage.getItem("passerelle_impersonation")) return;
+    if ((!id && !isLoad) || !waitingSession()) return;
     void Promise.all([import("./impersonation-banner.tsx"), import("../shared/impersonation.ts")]).then((loaded) => {
       const [{ ImpersonationBanner: Banner }, { endImpersonation, impersonation }] = loaded;
       const shown = impersonation(Date.now());

@@ -1,6 +1,7 @@
 import PocketBase, { LocalAuthStore } from "pocketbase";
 import { AUTH_KEY, authStore, claim, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
+import { SIGN_UP_KEY } from "./sign-up-key.ts";
 import { impersonates, takeWaiting, tokenOf } from "./waiting-session.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
@@ -34,7 +35,7 @@ pb.authStore.onChange((token, record) => {
 /** After a sign-out, the next person in this tab must not read what was typed into /trial before (features/auth/kept-form.ts). */
 function forgetTyped(): void {
   try {
-    sessionStorage.removeItem("sign-up");
+    sessionStorage.removeItem(SIGN_UP_KEY);
   } catch {
     // A blocked storage keeps nothing.
   }

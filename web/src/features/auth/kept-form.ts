@@ -1,5 +1,4 @@
-/** What a form keeps in this tab across back, reload and a change of language: never a password or a consent. */
-const KEY = "sign-up";
+import { SIGN_UP_KEY as KEY } from "../../lib/sign-up-key.ts";
 
 /** Fills in what was typed before, and keeps what is typed from now on. @returns what stops that */
 export function keepTyped(form: HTMLFormElement): () => void {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { referralOf } from "../../../../common/referral.ts";
+import { SIGN_UP_KEY } from "../../lib/sign-up-key.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
@@ -104,7 +105,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
 /** Whether this tab keeps what was typed here before (kept-form.ts). */
 function hasTyped(): boolean {
   try {
-    return "sign-up" in sessionStorage;
+    return SIGN_UP_KEY in sessionStorage;
   } catch {
     return false;
   }

@@ -1,13 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
+import { byteLength } from "../../../../common/byte-length.ts";
 import { EMAIL_MAX, NAME_MAX } from "../../../../common/limits.ts";
-import {
-  address,
-  byteLength,
-  PASSWORD_MAX,
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN,
-} from "../../../../common/schemas/account.ts";
+import { address, PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "../../../../common/schemas/account.ts";
 import { asciiAddress } from "../../lib/ascii-address.ts";
 import { say } from "./form-errors.ts";
 
