@@ -18,7 +18,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     link: { path: "/admin/system", fr: "Retour à la page Système", en: "Back to the System page" },
     fr: {
       subject: "Alerte de test – {brand}",
-      intro: ["Les alertes de {brand} vous parviennent par ce canal."],
+      intro: ["Les alertes {brand} vous parviennent par ce canal."],
     },
     en: {
       subject: "Test alert – {brand}",

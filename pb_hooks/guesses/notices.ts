@@ -12,7 +12,7 @@ export const GUESSED: Notice = {
     ],
     notes: [
       "Si c’était vous, vous n’avez rien à faire.",
-      "Les appareils sur lesquels vous vous êtes déjà connecté ne sont pas ralentis. Vous pouvez toujours vous connecter avec un code reçu par e-mail.",
+      "Les appareils que vous avez déjà utilisés ne sont pas ralentis. Vous pouvez toujours vous connecter avec un code reçu par e-mail.",
     ],
   },
   en: {

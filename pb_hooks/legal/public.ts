@@ -30,12 +30,12 @@ type Page = {
 
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
-    version: "2026-11-23",
+    version: "2026-11-27",
     needs: ["company", "address", "email", "mediator"],
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
-    version: "2026-11-23",
+    version: "2026-11-27",
     needs: ["company", "legal_form", "address", "email", "phone", "register_number", "mediator"],
     texts: { fr: salesFr, en: salesEn },
   },

@@ -62,7 +62,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       "You may also change plan or period. Before you confirm, you see what is due at once, what is credited for the period already paid for, and the amount of the next payment. The change can also wait until the end of the paid period: you then owe nothing before that date, and you may cancel the change until then.",
     ]),
     section("refunds", "9. Refunds", [
-      "Except in case of withdrawal or under the legal guarantees, we do not refund a period that has begun. If we end the service, or end your subscription through no fault of yours, we refund the unused part within fourteen days.",
+      "Except in case of withdrawal, under the legal guarantees and in the cases named by the law (article 6) or by the terms of use (article 11), we do not refund a period that has begun. If we end the service, or end your subscription through no fault of yours, we refund the unused part within fourteen days.",
     ]),
     section("guarantees", "10. Legal guarantees", CONFORMITY_EN),
     section("liability", "11. Liability", [

@@ -58,11 +58,11 @@ export function salesFr(facts: LegalFacts): Section[] {
       },
     ]),
     section("arret", "8. Résilier ou changer d’abonnement", [
-      "Vous pouvez résilier votre abonnement quand vous le souhaitez, sans motif ni frais, depuis votre [tableau de bord](/UserDashboard) ou, sans vous connecter, avec [Résilier votre contrat](/resilier), au bas de chaque page (article L. 215-1-1 du Code de la consommation). Un e-mail vous confirme aussitôt la réception de votre notification, avec sa date, son heure et le jour où le contrat prend fin. Sans connexion, la résiliation est confirmée par le lien envoyé au titulaire du contrat ou, à défaut, par nous ; elle prend date à la réception de votre notification. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
+      "Vous pouvez résilier votre abonnement quand vous le souhaitez, sans motif ni frais, depuis votre [tableau de bord](/UserDashboard) ou, sans vous connecter, avec [Résilier votre contrat](/resilier), au bas de chaque page (article L. 215-1-1 du Code de la consommation). Un e-mail vous confirme aussitôt la réception de votre notification, avec sa date, son heure et le jour où le contrat prend fin. Sans connexion, la résiliation est confirmée par le lien envoyé au titulaire du contrat ou, à défaut, par nous ; elle est datée de la réception de votre notification. L’accès reste ouvert jusqu’à la fin de la période payée, rien n’est prélevé ensuite, et vous pouvez revenir sur votre décision jusqu’à cette date.",
       "Vous pouvez aussi changer de formule ou de période. Avant de confirmer, vous voyez ce qui est dû tout de suite, ce qui vous est crédité pour la période déjà payée et le montant de l’échéance suivante. Le changement peut aussi attendre la fin de la période payée : vous ne devez alors rien avant, et vous pouvez y renoncer jusqu’à cette date.",
     ]),
     section("remboursements", "9. Remboursements", [
-      "En dehors de la rétractation et des garanties légales, une période commencée n’est pas remboursée. Si nous mettons fin au service, ou à votre abonnement sans faute de votre part, nous vous remboursons la part non utilisée sous quatorze jours.",
+      "En dehors de la rétractation, des garanties légales et des cas prévus par la loi (article 6) ou par les conditions d’utilisation (article 11), une période commencée n’est pas remboursée. Si nous mettons fin au service, ou à votre abonnement sans faute de votre part, nous vous remboursons la part non utilisée sous quatorze jours.",
     ]),
     section("garanties", "10. Garanties légales", CONFORMITY_FR),
     section("responsabilite", "11. Responsabilité", [

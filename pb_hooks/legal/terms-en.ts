@@ -53,7 +53,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       "The [privacy policy](/politique-de-confidentialite) explains which data we keep, why, for how long, and how you can exercise your rights.",
     ]),
     section("changes", "11. Changes", [
-      "If we change these terms in a way that affects you, we e-mail you at least thirty days beforehand. You may then refuse the change and delete your account; we refund the unused part of a paid period. The date at the top of this page is that of the version in force.",
+      "If we change these terms in a way that affects you, we e-mail you at least thirty days beforehand. You may then refuse by writing to us: we end the contract and refund the unused part of a paid period. The date at the top of this page is that of the version in force.",
     ]),
     section("disputes", "12. Law and disputes", [
       `French law applies, without depriving you of the mandatory protection of the country you live in. If you have a complaint, write to us first. If our answer does not satisfy you, you may refer the matter to the consumer mediator free of charge: ${of("mediator")}. You may also bring the matter before the competent court. The French version of these terms prevails.`,

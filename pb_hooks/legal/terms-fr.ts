@@ -53,7 +53,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       "La [politique de confidentialité](/politique-de-confidentialite) explique quelles données nous conservons, pourquoi, combien de temps, et comment exercer vos droits.",
     ]),
     section("changements", "11. Modification des conditions", [
-      "Si nous modifions ces conditions d’une façon qui vous concerne, nous vous prévenons par e-mail au moins trente jours avant. Vous pouvez alors refuser et supprimer votre compte ; nous vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
+      "Si nous modifions ces conditions d’une façon qui vous concerne, nous vous prévenons par e-mail au moins trente jours avant. Vous pouvez alors refuser en nous écrivant : nous mettons fin au contrat et vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
     ]),
     section("litiges", "12. Droit applicable et litiges", [
       `Le droit français s’applique, sans vous priver des protections impératives du pays où vous vivez. En cas de désaccord, écrivez-nous d’abord. Si notre réponse ne vous convient pas, vous pouvez saisir gratuitement le médiateur de la consommation : ${of("mediator")}. Vous pouvez aussi saisir le juge compétent.`,

@@ -9,6 +9,8 @@ export type NoticeText = {
   /** Where it is not the subject without its brand. */
   readonly title?: string;
   readonly intro: readonly string[];
+  /** What the law wants in a box: a renewal's last day to decline it (art. L. 215-1 of the consumer code). */
+  readonly boxed?: string;
   readonly notes?: readonly string[];
 };
 /** Where a notice leads: a path without locale prefix, and the label of its button; without one, only a push leads there. */

@@ -108,6 +108,13 @@ describe("composeNotice", () => {
     expect(compose({ amount: "4", coupon: "", order: "a" }).text).not.toContain("Only with");
   });
 
+  it("puts what the law wants in a box into one, as text too", () => {
+    const boxed = { ...text, boxed: "Last day: {amount}" };
+    const mail = composeNotice({ ...notice, en: boxed }, context, { amount: "4 <May", coupon: "", order: "a" });
+    expect(mail.html).toMatch(/<p style="[^"]*border:2px solid[^"]*">Last day: 4 &#60;May<\/p>/);
+    expect(mail.text).toMatch(/\n=+\nLast day: 4 <May\n=+\n/);
+  });
+
   it("refuses to be sent with a hole", () => {
     expect(() => compose({ amount: "4", order: "a" })).toThrow('"coupon"');
   });

@@ -68,6 +68,7 @@ export function composeNotice(
     locale,
     title: fill(titleOf(text)),
     intro: text.intro.filter(speaks).map(fill),
+    ...(text.boxed ? { boxed: fill(text.boxed) } : {}),
     ...(label ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(label) } } : {}),
     facts: [],
     notes: (text.notes ?? []).filter(speaks).map(fill),

@@ -6,6 +6,7 @@ export type MailParts = {
   locale: Locale;
   title: string;
   intro: string[];
+  boxed?: string;
   link?: { href: string; label: string };
   code?: string;
   facts: string[];
@@ -45,6 +46,8 @@ export function html(parts: MailParts): string {
   const body = [
     `<h1>${shown(parts.title)}</h1>`,
     paragraphs(parts.intro),
+    // Inline: also where a mail program drops the style sheet, it must be a box.
+    parts.boxed ? paragraphs([parts.boxed], ' style="padding:12px 16px;border:2px solid;font-weight:600"') : "",
     parts.facts.length > 0 ? `<p>${parts.facts.map(shown).join("<br>\n")}</p>` : "",
     parts.code ? `<p class="code">${escapeHtml(parts.code)}</p>` : "",
     parts.link ? `<p><a class="button" href="${href}">${shown(parts.link.label)}</a></p>` : "",
@@ -86,11 +89,14 @@ ${content}
 `;
 }
 
+const RULE = "=".repeat(60);
+
 /** The same mail as plain text. */
 export function lines(parts: MailParts): string {
   const blocks = [
     parts.title,
     parts.intro.join("\n"),
+    parts.boxed ? `${RULE}\n${parts.boxed}\n${RULE}` : "",
     parts.facts.join("\n"),
     parts.code ?? "",
     parts.link ? `${parts.link.label}${parts.locale === "fr" ? "\u00a0:" : ":"} ${parts.link.href}` : "",

@@ -6,12 +6,12 @@ export const STOPPED_NOTICE = "newsletter.stopped";
 /** The confirmation mail for people without an account, and the operator's mail about a paused issue. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   [CONFIRM_NOTICE]: {
-    link: { path: "/newsletter/confirm#token={token}", fr: "Confirmer mon inscription", en: "Confirm my subscription" },
+    link: { path: "/newsletter/confirm#token={token}", fr: "Confirmer mon inscription", en: "Confirm my sign-up" },
     fr: {
-      subject: "Confirmez votre inscription à la lettre de {brand}",
+      subject: "Confirmez votre inscription à la lettre {brand}",
       title: "Confirmez votre inscription",
       intro: [
-        "Cette adresse a été inscrite à la lettre d’information de {brand}. Confirmez que vous souhaitez la recevoir.",
+        "Cette adresse a été inscrite à la lettre d’information {brand}. Confirmez que vous souhaitez la recevoir.",
       ],
       notes: [
         "Le lien fonctionne pendant 7\u00a0jours. Chaque lettre contient un lien pour se désinscrire.",
@@ -19,8 +19,8 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       ],
     },
     en: {
-      subject: "Confirm your subscription to the {brand} newsletter",
-      title: "Confirm your subscription",
+      subject: "Confirm your sign-up for the {brand} newsletter",
+      title: "Confirm your newsletter sign-up",
       intro: ["This address was signed up for the {brand} newsletter. Confirm that you want to receive it."],
       notes: [
         "The link works for 7 days. Every issue has a link to unsubscribe.",

@@ -7,7 +7,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     fr: {
       subject: "Message de test – {brand}",
       title: "L’envoi d’e-mails fonctionne",
-      intro: ["Vous avez demandé ce message depuis la page Système de {brand}."],
+      intro: ["Vous avez demandé ce message depuis la page Système {brand}."],
       notes: ["Vérifiez aussi qu’il n’est pas arrivé dans votre dossier d’indésirables."],
     },
     en: {

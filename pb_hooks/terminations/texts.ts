@@ -14,7 +14,7 @@ export const NOTICES = {
         "Si un contrat correspond à cette notification, son titulaire vient de recevoir un e-mail à l’adresse du compte. Un clic y confirme la résiliation. Sans confirmation, nous l’examinons nous-mêmes et vous répondons.",
       ],
       notes: [
-        "La résiliation prend date à la réception indiquée ci-dessus, quel que soit le jour de la confirmation.",
+        "La résiliation est datée de la réception indiquée ci-dessus, quel que soit le jour de la confirmation.",
         "Si vous n’avez rien demandé, ignorez ce message\u00a0: aucun contrat ne prend fin sans l’accord de son titulaire.",
       ],
     },
@@ -144,6 +144,7 @@ export const NOTICES = {
         "Votre contrat {ended} (commande {reference}) a pris fin, ainsi que l’accès qu’il donnait.",
         "Votre commande {reference} ({open}) est annulée. Elle n’était pas payée\u00a0: rien ne sera prélevé.",
         "Nous vous remboursons {refund}.",
+        "Aucun remboursement n’est dû pour la commande {free}.",
         "Vous aviez payé {paid}. Le service a été fourni pendant {share}, ce qui fait {kept}, arrondi au centime inférieur.",
         "Le remboursement est effectué sur le moyen de paiement utilisé, au plus tard le {card}.",
         "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrivons si vos coordonnées bancaires nous manquent.",
@@ -159,6 +160,7 @@ export const NOTICES = {
         "Your {ended} contract (order {reference}) has ended, and with it the access it gave.",
         "Your order {reference} ({open}) is cancelled. It was not paid: nothing will be charged.",
         "We are refunding {refund}.",
+        "No refund is due for order {free}.",
         "You had paid {paid}. The service was provided for {share}, which comes to {kept}, rounded down to the cent.",
         "The refund goes to the payment method you used, by {card} at the latest.",
         "The refund is made by bank transfer, by {transfer} at the latest. We will write to you if we need your bank details.",
@@ -188,7 +190,7 @@ export const NOTICES = {
       title: "Une demande de fin de contrat attend votre décision",
       intro: [
         "La demande {number}, reçue le {time}, n’a pas été confirmée par le lien envoyé.",
-        "Elle prend date à sa réception\u00a0: décidez sans tarder.",
+        "Elle est datée de sa réception\u00a0: décidez sans tarder.",
       ],
     },
     en: {

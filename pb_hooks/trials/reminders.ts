@@ -63,7 +63,7 @@ export const ENDING_NOTICE: Notice = {
   fr: {
     subject: "Votre essai gratuit se termine bientôt – {brand}",
     intro: [
-      "Votre essai de {brand} prend fin le {end}.",
+      "Votre essai {brand} prend fin le {end}.",
       "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: vous conservez vos jours d’essai restants.",
     ],
     notes: ["Si vous ne faites rien, votre accès s’arrête et rien ne vous est prélevé."],

@@ -64,6 +64,8 @@ it("an upgrade corrects the seeded texts, and leaves those that the operator has
   try {
     expect(bodies("articles", renewing.key)).toEqual([before, renewing.fr.body.trim()]);
     expect(bodies("posts", safe.key)).toEqual([safe.en.body.trim(), safe.fr.body.trim()]);
+    const answers = query(dir, "SELECT answer FROM faqs WHERE translation_key = 'cancel' ORDER BY locale");
+    expect(answers.map(({ answer }) => String(answer).slice(0, 12))).toEqual(["No, nothing ", "Non, rien au"]);
     const found = await fetch(`${server.url}/api/app/search?locale=en&q=passkey`);
     expect(await found.text()).toContain(safe.en.title);
   } finally {

@@ -26,7 +26,9 @@ for (const locale of LOCALES) {
     const member = await createMember(product);
     await asAdmin(page, product);
     await page.goto(at("/admin/stremio", locale));
-    await expect(page.getByText(t("Our own record is the account: no other service is involved."))).toBeVisible();
+    await expect(
+      page.getByText(t("The account exists only in our own database: no other service is involved.")),
+    ).toBeVisible();
     await expect(page.getByText(t("No add-ons yet"))).toBeVisible();
 
     await page.getByLabel(t("Search")).fill(member.email);

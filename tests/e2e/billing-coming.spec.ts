@@ -52,14 +52,14 @@ for (const locale of LOCALES) {
       const access = await told(page, billing, locale, "end");
       await expect(access.getByText(news)).toBeVisible();
       const right =
-        "If you do not agree, you can stop your subscription before then: it ends with the period that you have paid, at no cost.";
+        "If you do not agree, you can cancel your subscription before then: it ends with the period that you have paid, at no cost.";
       await expect(access.getByText(t(right))).toBeVisible();
       await expect(access.getByRole("button", { name: keep })).toHaveCount(0);
       await expectAccessible(page);
-      await access.getByRole("button", { name: t("Stop my subscription…") }).click();
+      await access.getByRole("button", { name: t("Cancel my subscription…") }).click();
       await page
         .getByRole("alertdialog")
-        .getByRole("button", { name: t("Stop my subscription"), exact: true })
+        .getByRole("button", { name: t("Cancel my subscription"), exact: true })
         .click();
       await expect(access.getByText(t("Stopped"))).toBeVisible();
       await expect(access.getByText(news)).toHaveCount(0);

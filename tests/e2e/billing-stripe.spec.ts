@@ -45,10 +45,10 @@ for (const locale of LOCALES) {
       }
 
       const stop = async () => {
-        await access.getByRole("button", { name: t("Stop my subscription…") }).click();
+        await access.getByRole("button", { name: t("Cancel my subscription…") }).click();
         const dialog = page.getByRole("alertdialog");
         await expectAccessible(page);
-        await dialog.getByRole("button", { name: t("Stop my subscription"), exact: true }).click();
+        await dialog.getByRole("button", { name: t("Cancel my subscription"), exact: true }).click();
         await expect(access.getByText(t("Stopped"))).toBeVisible();
       };
       await stop();
@@ -168,15 +168,15 @@ for (const locale of LOCALES) {
       await expect(screens.getByText(t("Your subscription is paused"))).toBeVisible();
       await expect(screens.getByRole("link", { name: t("See the plans") })).toHaveCount(0);
       const access = page.locator("#access");
-      await access.getByRole("button", { name: t("Stop my subscription…") }).click();
+      await access.getByRole("button", { name: t("Cancel my subscription…") }).click();
       await expect(page.getByRole("alertdialog")).not.toContainText(locale === "fr" ? "reste dû" : "remains due");
-      await page.getByRole("button", { name: t("Stop my subscription"), exact: true }).click();
+      await page.getByRole("button", { name: t("Cancel my subscription"), exact: true }).click();
       const ends = t(
         "Your subscription is paused and ends on {date}. Until then, you cannot stream and nothing is charged.",
       );
       await expect(access).toContainText(ends.split("{date}")[0] ?? "");
       await access.getByRole("button", { name: t("Resume my subscription") }).click();
-      await expect(access.getByRole("button", { name: t("Stop my subscription…") })).toBeVisible();
+      await expect(access.getByRole("button", { name: t("Cancel my subscription…") })).toBeVisible();
     });
   });
 }

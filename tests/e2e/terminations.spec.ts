@@ -38,7 +38,7 @@ for (const locale of LOCALES) {
           await press(page, next);
         }
         const last = page.getByRole("button", {
-          name: t(kind === "cancel" ? "Notification of cancellation" : "Confirm withdrawal"),
+          name: t(kind === "cancel" ? "Send my notice of cancellation" : "Confirm withdrawal"),
         });
         await expect(last).toBeVisible();
         await expect(page.getByText(member.email)).toBeVisible();

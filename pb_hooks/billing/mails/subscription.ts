@@ -4,6 +4,7 @@ import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { contract } from "../../contract/public.ts";
 import { entitlements } from "../../entitlements/public.ts";
+import { must } from "../../lib/errors.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../mail/public.ts";
 import { laterChange, nextTerms } from "../later/coming.ts";
@@ -97,7 +98,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
 /** Another plan, period or price. */
 export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   queue(tx, user, subscription, "billing.change", changeOf(subscription), (locale) => ({
-    amount: formatMoney(subscription.getInt("price_cents"), locale),
+    amount: priceOf(locale, subscription.getInt("price_cents"), periodOf(subscription)),
     end: day(subscription, "current_period_end", locale),
   }));
 }
@@ -105,12 +106,13 @@ export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: co
 /** The plan changes at the end of the period. */
 export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const renews = providerOf(subscription) === "stripe";
+  const { plan, period, cents } = must(laterChange(subscription), "change that waits");
   queue(tx, user, subscription, "billing.change-later", changeOf(subscription), (locale) => {
-    const next = planNameById(tx, subscription.getString("later_plan"), locale).name;
+    const next = planNameById(tx, plan, locale).name;
     return {
       next,
       order: renews ? "" : next,
-      amount: formatMoney(subscription.getInt("later_cents"), locale),
+      amount: priceOf(locale, cents, period),
       date: day(subscription, "current_period_end", locale),
     };
   });
@@ -119,7 +121,7 @@ export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: cor
 /** A member has declined an announced price. */
 export function queueKeptMail(tx: CoreApp, user: core.Record, subscription: core.Record, notice: core.Record): void {
   queue(tx, user, subscription, "billing.price-kept", notice.id, (locale) => ({
-    amount: formatMoney(subscription.getInt("price_cents"), locale),
+    amount: priceOf(locale, subscription.getInt("price_cents"), periodOf(subscription)),
   }));
 }
 

@@ -53,12 +53,15 @@ export const CHANGE_NOTICES = {
   "billing.change": {
     link: TO_SUBSCRIPTION,
     fr: {
-      subject: "Votre formule a changé – {brand}",
-      intro: ["Votre formule est désormais {plan}, au prix de {amount}.", "La période en cours se termine le {end}."],
+      subject: "Votre abonnement a changé – {brand}",
+      intro: [
+        "Vous avez désormais la formule {plan}, au prix de {amount}.",
+        "La période en cours se termine le {end}.",
+      ],
       notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
     },
     en: {
-      subject: "Your plan has changed – {brand}",
+      subject: "Your subscription has changed – {brand}",
       intro: ["You are now on the {plan} plan, at {amount}.", "The current period ends on {end}."],
       notes: ["If this was not you, change your password and reply to this message."],
     },
@@ -108,9 +111,9 @@ export const CHANGE_NOTICES = {
       title: "Votre abonnement annuel va être renouvelé",
       intro: [
         "Votre abonnement {plan} arrive à son terme le {date}. Il sera alors renouvelé pour un an, au prix de {amount}.",
-        "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et sans motif.",
-        "DATE LIMITE DE RÉSILIATION\u00a0: {deadline}",
+        "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et vous n’avez pas à vous justifier.",
       ],
+      boxed: "Date limite de non-reconduction\u00a0: {deadline}",
       notes: [
         "Ce message vous est envoyé en application de l’article L. 215-1 du Code de la consommation. Si cette information vous parvenait trop tard, vous pourriez mettre fin à votre abonnement à tout moment après son renouvellement, sans frais, et la part non consommée vous serait remboursée.",
         "Si vous souhaitez continuer, vous n’avez rien à faire.",
@@ -122,8 +125,8 @@ export const CHANGE_NOTICES = {
       intro: [
         "Your {plan} subscription ends on {date}. It will then renew for one year, at {amount}.",
         "If you do not wish to renew it, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
-        "LAST DAY TO CANCEL: {deadline}",
       ],
+      boxed: "Last day to decline the renewal: {deadline}",
       notes: [
         "This message is sent under article L. 215-1 of the French Consumer Code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
         "If you wish to continue, no action is needed.",
@@ -137,9 +140,9 @@ export const CHANGE_NOTICES = {
       title: "Votre abonnement annuel va changer de formule",
       intro: [
         "Votre abonnement annuel {plan} arrive à son terme le {date}. Comme vous l’avez choisi, il se poursuivra alors avec la formule {next}, au prix de {amount}.",
-        "Si vous ne souhaitez pas continuer, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et sans motif.",
-        "DATE LIMITE DE RÉSILIATION\u00a0: {deadline}",
+        "Si vous ne souhaitez pas continuer, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et vous n’avez pas à vous justifier.",
       ],
+      boxed: "Date limite de non-reconduction\u00a0: {deadline}",
       notes: [
         "Ce message vous est envoyé en application de l’article L. 215-1 du Code de la consommation. Si cette information vous parvenait trop tard, vous pourriez mettre fin à votre abonnement à tout moment après cette date, sans frais, et la part non consommée vous serait remboursée.",
         "Si vous souhaitez continuer, vous n’avez rien à faire.",
@@ -151,8 +154,8 @@ export const CHANGE_NOTICES = {
       intro: [
         "Your yearly {plan} subscription ends on {date}. As you chose, it then continues with the {next} plan, at {amount}.",
         "If you do not wish to continue, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
-        "LAST DAY TO CANCEL: {deadline}",
       ],
+      boxed: "Last day to decline the renewal: {deadline}",
       notes: [
         "This message is sent under article L. 215-1 of the French Consumer Code. Should it reach you too late, you could end your subscription at any time after that day, at no cost, and the unused part would be refunded.",
         "If you wish to continue, no action is needed.",
@@ -163,17 +166,17 @@ export const CHANGE_NOTICES = {
     link: { path: "/receipt?payment={payment}", fr: "Voir mon avoir", en: "See my credit note" },
     fr: {
       subject: "Remboursement de {amount} – {brand}",
-      title: "Votre remboursement est en cours",
+      title: "Nous vous avons remboursé {amount}",
       intro: [
-        "Nous vous avons remboursé {amount} sur votre paiement {number}.",
+        "Ce remboursement concerne votre paiement {number}.",
         "La somme apparaîtra sur votre compte sous cinq à dix jours ouvrés, selon votre banque.",
       ],
     },
     en: {
       subject: "Refund of {amount} – {brand}",
-      title: "Your refund is on its way",
+      title: "We have refunded {amount}",
       intro: [
-        "We have refunded {amount} of your payment {number}.",
+        "This refund is for your payment {number}.",
         "It should reach your account within five to ten working days, depending on your bank.",
       ],
     },

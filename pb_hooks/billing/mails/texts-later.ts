@@ -134,7 +134,7 @@ export const LATER_NOTICES = {
       subject: "Votre carte expire bientôt – {brand}",
       title: "Votre carte expire fin {month}",
       intro: [
-        "La carte {card} qui paie votre abonnement {plan} expire à la fin du mois de {month}.",
+        "La carte {card} qui paie votre abonnement {plan} expire fin {month}.",
         "Votre prochain prélèvement, de {amount}, est prévu le {date}. Ajoutez une autre carte pour conserver votre accès sans interruption.",
       ],
       notes: [

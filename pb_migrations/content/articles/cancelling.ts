@@ -18,7 +18,7 @@ export const entry: ContentEntry = {
 <p>Elle se fait en ligne, quand vous le souhaitez, sans nous écrire ni vous justifier :</p>
 <ol>
 <li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a>, rubrique « Mon accès ».</li>
-<li>Choisissez « Arrêter mon abonnement… ».</li>
+<li>Choisissez « Résilier mon abonnement… ».</li>
 <li>Lisez la date de fin, puis confirmez. Un e-mail vous le confirme ; conservez-le.</li>
 </ol>
 <p>Voici ce qui se passe ensuite :</p>
@@ -65,7 +65,7 @@ export const entry: ContentEntry = {
 <p>You can cancel online whenever you like, without writing to us or giving a reason:</p>
 <ol>
 <li>Open your <a href="/en/UserDashboard">dashboard</a>, section “My access”.</li>
-<li>Choose “Stop my subscription…”.</li>
+<li>Choose “Cancel my subscription…”.</li>
 <li>Check the end date, then confirm. An e-mail confirms the cancellation; keep it.</li>
 </ol>
 <p>What happens then:</p>

@@ -36,7 +36,7 @@ export const entry: ContentEntry = {
 <li>Regardez parmi les courriers indésirables et dans les onglets de tri automatique.</li>
 <li>Vérifiez qu’il n’y a pas de faute de frappe, puis recommencez la demande.</li>
 <li>Certains domaines de messagerie refusent les messages inconnus ; essayez avec une autre adresse.</li>
-<li>Si l’adresse est déjà utilisée par un autre compte, aucun message n’est envoyé. Pour protéger les membres, le site ne dit pas si une adresse est inscrite.</li>
+<li>Si l’adresse est déjà utilisée par un autre compte, aucun message n’est envoyé. Pour protéger les membres, cette page ne dit pas si une adresse est inscrite.</li>
 </ul>
 <h2>Vous n’avez plus accès à l’ancienne adresse ?</h2>
 <p>Ce n’est pas un obstacle si vous connaissez votre mot de passe : la confirmation arrive à la nouvelle adresse. Si vous avez aussi perdu le mot de passe, lisez d’abord <a href="/base-de-connaissances/mot-de-passe-oublie">Mot de passe oublié</a>.</p>
@@ -72,7 +72,7 @@ export const entry: ContentEntry = {
 <li>Look in your spam folder and in any automatically sorted tabs.</li>
 <li>Check for typos, then try again.</li>
 <li>Some mail domains refuse messages from unknown senders; try another address.</li>
-<li>If another account already uses the address, no message is sent. To protect our members, the site does not say whether an address is registered.</li>
+<li>If another account already uses the address, no message is sent. To protect our members, this page does not say whether an address is registered.</li>
 </ul>
 <h2>No longer have access to the old address?</h2>
 <p>That is no obstacle if you know your password: the confirmation goes to the new address. If you have lost the password as well, first read <a href="/en/base-de-connaissances/forgotten-password">Forgotten password</a>.</p>

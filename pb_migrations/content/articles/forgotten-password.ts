@@ -29,7 +29,7 @@ export const entry: ContentEntry = {
 <ul>
 <li>Attendez deux ou trois minutes, puis regardez parmi les courriers indésirables.</li>
 <li>Vérifiez l’adresse : c’est peut-être une autre que vous avez donnée à l’inscription.</li>
-<li>Le site affiche le même message, que l’adresse soit inscrite ou non. C’est voulu : personne ne peut ainsi découvrir qui est membre.</li>
+<li>Cette page affiche le même message, que l’adresse soit inscrite ou non. C’est voulu : elle ne dit pas qui est membre.</li>
 <li>Après plusieurs demandes rapprochées, patientez un instant : leur nombre est limité.</li>
 </ul>
 <h2>Choisir un bon mot de passe</h2>
@@ -58,7 +58,7 @@ export const entry: ContentEntry = {
 <ul>
 <li>Wait two or three minutes, then look in the spam folder.</li>
 <li>Check the address: you may have given another one when you signed up.</li>
-<li>The site shows the same message whether the address is registered or not. This is on purpose: it stops anyone from finding out who is a member.</li>
+<li>This page shows the same message whether the address is registered or not. This is on purpose: it does not say who is a member.</li>
 <li>After several requests in a row, wait a moment: their number is limited.</li>
 </ul>
 <h2>Choose a good password</h2>

@@ -39,7 +39,7 @@ export const entry: ContentEntry = {
 <ul>
 <li>Lisez les conditions d’utilisation, notamment le nombre d’adresses réseau autorisées en même temps.</li>
 <li>Repérez les quotas : beaucoup de services prévoient un volume d’usage raisonnable.</li>
-<li>Traitez la clé d’accès comme un mot de passe : quiconque la possède utilise votre compte.</li>
+<li>Traitez la clé du service comme un mot de passe : quiconque la possède utilise votre compte.</li>
 </ul>
 <p>D’autres termes vous échappent ? Notre <a href="/blog/lexique-des-extensions-de-streaming">lexique des extensions de streaming</a> les explique un par un.</p>
 `,
@@ -77,7 +77,7 @@ export const entry: ContentEntry = {
 <ul>
 <li>Read the terms of use, in particular how many network addresses may be used at the same time.</li>
 <li>Look for quotas: many services set a fair-use limit.</li>
-<li>Treat the access key like a password: anyone who holds it can use your account.</li>
+<li>Treat the service’s key like a password: anyone who holds it can use your account.</li>
 </ul>
 <p>Unsure about other words? Our <a href="/en/blog/a-glossary-of-streaming-add-ons">glossary of streaming add-ons</a> explains them one by one.</p>
 `,

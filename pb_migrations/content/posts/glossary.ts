@@ -30,8 +30,8 @@ export const entry: ContentEntry = {
 <p>Celui que nous créons pour vous dans l’application. Ses identifiants se trouvent dans votre <a href="/UserDashboard">tableau de bord</a>. Il est distinct du compte avec lequel vous entrez sur ce site.</p>
 <h3>Profil</h3>
 <p>Une subdivision du compte, par exemple pour chaque membre de la famille. <a href="/base-de-connaissances/plusieurs-appareils-et-profils">Chaque profil a sa propre liste d’extensions</a>.</p>
-<h3>Clé d’accès</h3>
-<p>Une longue suite de caractères qui ouvre un service sans mot de passe. À protéger comme un mot de passe. Les techniciens disent « clé d’API ».</p>
+<h3>Clé d’API</h3>
+<p>Une longue suite de caractères qui ouvre un service sans mot de passe. À protéger comme un mot de passe.</p>
 <h3>Synchronisation</h3>
 <p>La mise en accord de plusieurs appareils. Une extension ajoutée ici apparaît là-bas, parce que les deux lisent le même compte.</p>
 <h2>Le transport</h2>

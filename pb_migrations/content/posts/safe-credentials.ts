@@ -17,12 +17,12 @@ export const entry: ContentEntry = {
 <h2>Les identifiants de streaming : chiffrés, car il faut pouvoir les montrer</h2>
 <p>Une empreinte ne suffirait pas ici, puisque vous devez pouvoir relire ce mot de passe pour le saisir sur un téléviseur. Il est donc <strong>chiffré</strong> avant d’être écrit dans la base, avec un algorithme éprouvé (AES-256 en mode GCM). La clé n’est pas dans la base : une copie de la base sans la clé ne révèle aucun mot de passe.</p>
 <p>Ce mot de passe compte seize caractères tirés au hasard par un générateur fait pour cet usage. Vous ne l’avez utilisé nulle part ailleurs ; s’il fuyait, il n’ouvrirait aucun autre compte.</p>
-<h2>Affichés à la demande, et à vous seul</h2>
+<h2>Affichés à la demande</h2>
 <ul>
 <li>Dans le tableau de bord, le mot de passe est masqué. Il ne s’affiche que lorsque vous le demandez, à l’abri d’un regard par-dessus l’épaule.</li>
 <li>Les pages qui le contiennent ne sont conservées par aucun cache.</li>
 <li>Il ne figure ni dans nos e-mails, ni dans le fichier d’export de vos données, ni dans les journaux du serveur.</li>
-<li>La liste des membres que voit un administrateur ne le contient pas.</li>
+<li>La liste des membres que voit un administrateur ne le contient pas. S’il faut le consulter pour vous aider, cela se fait un compte à la fois, avec un motif, et votre activité l’indique.</li>
 </ul>
 <h2>Renouvelés quand vous le voulez</h2>
 <p>La meilleure réponse à un doute est de changer la serrure. Un bouton de votre <a href="/UserDashboard">tableau de bord</a> remplace le nom d’utilisateur et le mot de passe ; les anciens cessent de fonctionner. Il en va de même lorsque vous changez d’adresse e-mail. La marche à suivre est décrite dans <a href="/base-de-connaissances/renouveler-ses-identifiants">Renouveler ses identifiants</a>.</p>
@@ -58,12 +58,12 @@ export const entry: ContentEntry = {
 <h2>Streaming credentials: encrypted, because they have to be shown</h2>
 <p>A hash would not do here, since you must be able to read this password in order to enter it on a TV. So it is <strong>encrypted</strong> before it is written to the database, with a proven algorithm (AES-256 in GCM mode). The key is not in the database: a copy of the database without the key reveals no password.</p>
 <p>This password has sixteen characters drawn by a random generator designed for the purpose. You have not used it anywhere else; if it leaked, it would open no other account.</p>
-<h2>Shown on demand, and to you alone</h2>
+<h2>Shown on demand</h2>
 <ul>
 <li>On the dashboard the password is hidden. It appears only when you ask for it, safe from anyone looking over your shoulder.</li>
 <li>No cache keeps the pages that contain it.</li>
 <li>It is not in our e-mails, not in the export file of your data, and not in the logs of the server.</li>
-<li>The list of members that an administrator sees does not contain it.</li>
+<li>The list of members that an administrator sees does not contain it. If our team has to look it up to help you, they do so for one account at a time, with a reason, and your activity says so.</li>
 </ul>
 <h2>Renewed whenever you want</h2>
 <p>The best answer to a doubt is to change the lock. A button on your <a href="/en/UserDashboard">dashboard</a> replaces the username and the password; the old ones stop working. The same happens when you change your e-mail address. The steps are described in <a href="/en/base-de-connaissances/renew-your-credentials">Renew your streaming credentials</a>.</p>

@@ -4,7 +4,7 @@ import type { RouteId } from "../../../common/routes.ts";
 
 const plans = {
   title: msg`Plans and prices · {brand}`,
-  description: msg`The plans of {brand} by the month or by the year, at their total price, tax included. Free trial, no minimum term.`,
+  description: msg`The plans of {brand} by the month or by the year, at their total price, tax included. Free trial, no commitment beyond the paid period.`,
 };
 const privacy = {
   title: msg`Privacy policy · {brand}`,
@@ -90,7 +90,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     description: msg`News about {brand} by e-mail, now and then: subscribe without an account, and read past issues.`,
   },
   "newsletter-confirm": {
-    title: msg`Confirm your subscription · {brand}`,
+    title: msg`Confirm your newsletter sign-up · {brand}`,
     description: msg`Confirm that you want to receive the {brand} newsletter.`,
   },
   "newsletter-leave": {

@@ -26,7 +26,7 @@ function Community({ name, url }: { name: string; url: string }) {
   return (
     <AuthCard
       title={t`We are not on ${name} yet`}
-      lead={t`There is no official community of ours there. Be careful with any that bears our name.`}
+      lead={t`We have no official community there. Be careful with any that bears our name.`}
     >
       <ButtonLink to="/" className="w-full" variant="secondary">{t`Back to the home page`}</ButtonLink>
     </AuthCard>

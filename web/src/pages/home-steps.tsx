@@ -20,7 +20,7 @@ export function HomeSteps() {
       </ol>
       <dl className="mt-12 grid gap-x-10 gap-y-6 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-4">
         <Assurance title={t`Encrypted credentials`}>
-          {t`Your streaming password is stored encrypted, and shown to you alone.`}
+          {t`Your streaming password is stored encrypted and shown when you ask for it. If our team views it, your activity says so.`}
         </Assurance>
         <Assurance title={t`Renewed in one click`}>
           {t`Shared them by mistake? Ask for new credentials whenever you like.`}

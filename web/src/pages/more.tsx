@@ -31,7 +31,7 @@ export function MorePage() {
             {t`Create a streaming add-on account in your name, within a minute.`}
             {t`Keep it in sync: the same account on your TV, phone and computer.`}
             {t`Give you new credentials whenever you ask, and replace the old ones at once.`}
-            {t`Keep your streaming password encrypted and show it to you alone.`}
+            {t`Keep your streaming password encrypted and show it when you ask for it.`}
           </List>
           <List title={t`What we do not do`} icon={<CloseIcon className="mt-0.5 size-5 text-bad" />}>
             {t`Host or supply what you watch: add-ons lead to content that third parties host.`}

@@ -6,7 +6,7 @@ import { LinkAction } from "../features/newsletter/link-action.tsx";
 export function NewsletterConfirmPage() {
   const { t } = useLingui();
   return (
-    <AuthPage title={t`Confirm your subscription`} lead={t`One click, and you will receive the newsletter.`}>
+    <AuthPage title={t`Confirm your newsletter sign-up`} lead={t`One click, and you will receive the newsletter.`}>
       <LinkAction action="confirm" label={t`Confirm my subscription`} done={t`Thank you, you are subscribed`}>
         {t`You will receive the next issue. Each one has a link to unsubscribe.`}
       </LinkAction>

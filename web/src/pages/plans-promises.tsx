@@ -20,7 +20,7 @@ export function PlansPromises() {
               {t`No bank card. When the trial is over, access stops automatically and you owe nothing.`}
             </Assurance>
           )}
-          <Assurance icon={<RefreshIcon className="size-6" />} title={t`No minimum term`}>
+          <Assurance icon={<RefreshIcon className="size-6" />} title={t`No commitment beyond the paid period`}>
             {t`Stop when you like: what you have paid for stays open until the end of its period.`}
           </Assurance>
           <Assurance icon={<UserIcon className="size-6" />} title={t`The whole account`}>

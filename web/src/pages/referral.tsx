@@ -72,7 +72,7 @@ function RewardSteps({ commission, rewardAs }: { commission: number; rewardAs: R
       <Step number="3" title={t`Your referral pays for the first time`}>
         {t`You get ${commission}% of that payment. It shows in your figures at once, as pending.`}
       </Step>
-      <Step number="4" title={t`Your reward is confirmed after 14 days`}>
+      <Step number="4" title={t`Your reward is confirmed when the withdrawal period ends`}>
         {rewardAs === "credit" ? (
           <Trans>
             Your referral may change their mind until then. After that, the reward becomes credit on your own plan.

@@ -101,7 +101,7 @@ function Bars({ component: { days, permille }, name }: { component: ComponentSta
         viewBox={`0 0 ${days.length * BAR} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={t`${name}, last 90 days: ${percent} of the time, days with trouble: ${bad}`}
+        aria-label={t`${name}, last 90 days: working ${percent} of the time; days with problems: ${bad}`}
         className="h-7 w-full"
       >
         {LOOKS.map(([letter, colour, height]) => (

@@ -12,7 +12,7 @@ export function CancelOrder({ order }: { order: OrderStatus }) {
     <ConfirmDialog
       title={t`Cancel the order ${reference}?`}
       confirmLabel={t`Cancel the order`}
-      cancelLabel={t`Keep it`}
+      cancelLabel={t`Keep the order`}
       onConfirm={() => billing.post(`/orders/${order.id}/cancel`).finally(refreshBilling)}
       done={t`Your order is cancelled.`}
       trigger={<Button variant="ghost" size="sm">{t`Cancel the order…`}</Button>}

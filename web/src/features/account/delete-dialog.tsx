@@ -75,8 +75,8 @@ function DeletionLoss() {
         {paid && (
           <li>
             <Trans>
-              {plan} runs until {end}. With the account, this time is lost: it is not refunded, and nothing more is
-              charged.
+              Your {plan} plan runs until {end}. If you delete the account, you lose this time: it is not refunded, and
+              nothing more is charged.
             </Trans>
           </li>
         )}
@@ -84,7 +84,7 @@ function DeletionLoss() {
         {withdrawalEnds && (
           <li>
             <Trans>
-              The law lets you withdraw until {last} and gives back the days that were not provided.{" "}
+              The law lets you withdraw until {last}; we then refund the days not provided.{" "}
               <Link to="/retractation" className="link">
                 Withdraw first
               </Link>

@@ -25,7 +25,7 @@ export function Today({ overview }: Props) {
           value={formatNumber(signUps.today)}
           hint={
             <Trans>
-              {yesterday} yesterday at this time, {perDayText} a day last week
+              {yesterday} yesterday at this time, {perDayText} a day over the last seven days
             </Trans>
           }
           to={`/admin/users?from=${day}`}

@@ -13,8 +13,8 @@ export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {
           <Link to="/UserDashboard#two-step" className="link">
             Add a passkey or an authenticator app
           </Link>
-          . Or use mailed codes: sign out, then choose “E-mail me a code instead” on the sign-in page. They are asked
-          for once you have typed the first.
+          . Or use mailed codes: sign out, then choose “E-mail me a code instead” on the sign-in page. After the first
+          one, we ask for a code at every sign-in.
         </Trans>
       </Alert>
     );

@@ -95,8 +95,8 @@ function AddressForm({ address: { url, source, passkeys }, calls }: { address: A
           <p>
             <Plural
               value={passkeys}
-              one="# passkey stops working: it belongs to the present domain."
-              other="# passkeys stop working: they belong to the present domain."
+              one="# passkey will stop working: it belongs to the current domain."
+              other="# passkeys will stop working: they belong to the current domain."
             />
           </p>
           <p className="mt-2">

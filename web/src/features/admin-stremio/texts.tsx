@@ -25,7 +25,7 @@ export const REASONS: Record<SyncReason, ReactNode> = {
 export const PROVISIONERS: Record<ProvisionerName, { name: ReactNode; text: ReactNode }> = {
   local: {
     name: <Trans>Local</Trans>,
-    text: <Trans>Our own record is the account: no other service is involved.</Trans>,
+    text: <Trans>The account exists only in our own database: no other service is involved.</Trans>,
   },
   webhook: {
     name: <Trans>Webhook</Trans>,

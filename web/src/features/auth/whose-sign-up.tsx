@@ -73,7 +73,7 @@ export default function WhoseSignUp({ token, onConfirm, onFail }: Props) {
       )}
       {state.kind === "gone" && (
         <>
-          <Alert tone="success" role="status" className="mb-6">{t`Nobody can sign in with it any more.`}</Alert>
+          <Alert tone="success" role="status" className="mb-6">{t`Nobody can sign in to it any more.`}</Alert>
           <ButtonLink to="/trial" className="w-full">{t`Free trial`}</ButtonLink>
         </>
       )}

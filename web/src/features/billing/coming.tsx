@@ -80,7 +80,7 @@ function NextPrice({ subscription, coming }: Props) {
       <Since subscription={subscription} coming={coming} />{" "}
       {rises &&
         subscription.provider === "stripe" &&
-        t`If you do not agree, you can stop your subscription before then: it ends with the period that you have paid, at no cost.`}
+        t`If you do not agree, you can cancel your subscription before then: it ends with the period that you have paid, at no cost.`}
     </Alert>
   );
 }

@@ -42,13 +42,13 @@ function CancelButton({ until, streams, unpaid }: { until: string | null; stream
   const date = <time dateTime={until ?? ""}>{formatDay(until ?? "", useLocale())}</time>;
   return (
     <ConfirmDialog
-      title={t`Stop your subscription?`}
-      confirmLabel={t`Stop my subscription`}
+      title={t`Cancel your subscription?`}
+      confirmLabel={t`Cancel my subscription`}
       cancelLabel={t`Keep it`}
       onConfirm={() => cancelSubscription()}
-      done={<Trans>Your subscription is stopped. You can resume it until {date}.</Trans>}
+      done={<Trans>Your subscription is cancelled. You can resume it until {date}.</Trans>}
       trigger={
-        <Button variant="ghost" size="sm" className="max-sm:-ml-3.5 sm:ml-auto">{t`Stop my subscription…`}</Button>
+        <Button variant="ghost" size="sm" className="max-sm:-ml-3.5 sm:ml-auto">{t`Cancel my subscription…`}</Button>
       }
     >
       {streams ? (

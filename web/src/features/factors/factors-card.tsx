@@ -106,8 +106,8 @@ function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; ma
   const name = factor.name || kind;
   const off = mailed
     ? t`Your sign-in will ask for a mailed code instead, and your recovery codes stop working.`
-    : t`Two-step sign-in will be off, and your recovery codes stop working.`;
-  const outcome = last ? off : t`You can no longer sign in with it.`;
+    : t`Two-step sign-in will be off, and your recovery codes will stop working.`;
+  const outcome = last ? off : t`You will no longer be able to sign in with it.`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <div>

@@ -7,13 +7,13 @@ export function useWords(kind: TerminationKind) {
   return kind === "cancel"
     ? {
         title: t`Cancel your contract`,
-        lead: t`At no cost and without a reason. Your access stays open until the end of the paid period.`,
+        lead: t`At no cost and without giving a reason. Your access stays open until the end of the paid period.`,
         review: t`Check your notice`,
-        button: t`Notification of cancellation`,
+        button: t`Send my notice of cancellation`,
       }
     : {
         title: t`Withdraw from the contract here`,
-        lead: t`Within fourteen days of your order, at no cost and without a reason. The contract ends at once.`,
+        lead: t`Within fourteen days, without giving a reason. You pay only for the days already provided at your request. The contract ends at once.`,
         review: t`Check your statement`,
         button: t`Confirm withdrawal`,
       };

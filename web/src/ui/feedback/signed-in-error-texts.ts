@@ -21,7 +21,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   provider_unreachable: msg`This provider does not answer at the moment. Try again in a few minutes.`,
   provider_elsewhere: msg`Sign in with this provider on the sign-in page.`,
   too_many_passkeys: msg`You have 20 passkeys. Remove one before you add another.`,
-  too_many_credentials: msg`You can replace your credentials three times at once, then once every seven hours. Try again later, or write to us.`,
+  too_many_credentials: msg`You can replace your credentials three times in a row, then once every seven hours. Try again later, or write to us.`,
   factor_exists: msg`Your account already has an authenticator app. Remove it before you add another one.`,
   factor_required: msg`Administrators need an authenticator app or a passkey. Add one on your account page.`,
   domain_has_passkeys: msg`Members have added passkeys in the meantime. Check the figure again.`,
