@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("Check your inbox"))).toBeVisible();
 
     await page.goto(linkIn((await mail.waitFor(email)).text));
-    await page.getByRole("button", { name: t("Confirm my subscription") }).click();
+    await page.getByRole("button", { name: t("Confirm my sign-up") }).click();
     await expect(page.getByText(t("Thank you, you are subscribed"))).toBeVisible();
     await expectAccessible(page);
 

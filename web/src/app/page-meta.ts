@@ -24,11 +24,11 @@ const admin = (title: MessageDescriptor) => ({ title, description: msg`Administr
 export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; description: MessageDescriptor }>> = {
   home: {
     title: msg`{brand}: your streaming add-on account, ready in a minute`,
-    description: msg`Sign up, receive your streaming add-on account and find it in sync on all your devices. Free trial for {days} days, no card needed.`,
+    description: msg`Sign up, receive your streaming add-on account and find it in sync on all your devices. Free trial for {days, plural, one {# day} other {# days}}, no card needed.`,
   },
   trial: {
     title: msg`Start your free trial · {brand}`,
-    description: msg`Create your {brand} account and try it for {days} days, no card needed.`,
+    description: msg`Create your {brand} account and try it for {days, plural, one {# day} other {# days}}, no card needed.`,
   },
   login: { title: msg`Sign in · {brand}`, description: msg`Sign in to your {brand} account.` },
   forgot: {

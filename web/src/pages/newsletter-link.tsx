@@ -7,7 +7,7 @@ export function NewsletterConfirmPage() {
   const { t } = useLingui();
   return (
     <AuthPage title={t`Confirm your newsletter sign-up`} lead={t`One click, and you will receive the newsletter.`}>
-      <LinkAction action="confirm" label={t`Confirm my subscription`} done={t`Thank you, you are subscribed`}>
+      <LinkAction action="confirm" label={t`Confirm my sign-up`} done={t`Thank you, you are subscribed`}>
         {t`You will receive the next issue. Each one has a link to unsubscribe.`}
       </LinkAction>
     </AuthPage>

@@ -89,7 +89,7 @@ function Figures() {
       <Select
         name="icon"
         label={t`Drawing`}
-        options={{ "": t`None`, spark: t`Spark`, star: t`Star`, home: t`House` }}
+        options={{ "": t({ message: "None", context: "drawing" }), spark: t`Spark`, star: t`Star`, home: t`House` }}
       />
     </>
   );
