@@ -2,7 +2,8 @@ import { LOCALES } from "../../common/wire/api.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { card } from "../support/stripe-fake/world.ts";
 import { backFromStripe, enter, orderOnRecap, subscribeInBrowser, test } from "./billing-fixtures.ts";
-import { at, expect, expectAccessible } from "./fixtures.ts";
+import { at, expect, expectAccessible, expectConsoleError } from "./fixtures.ts";
+import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
 // Each test has its own member; a worker has its own Stripe.
@@ -135,8 +136,9 @@ for (const locale of LOCALES) {
       await expect(page.locator("#invoices").getByText(money("2.49"))).toBeVisible();
     });
 
-    test("a change shows what is due before it is made", async ({ page, billing }) => {
-      await subscribeInBrowser(page, billing, locale, { plan: "essential", button });
+    test("a change shows what is due before it is made, and why it is refused", async ({ page, billing }) => {
+      expectConsoleError(page, /402/);
+      const member = await subscribeInBrowser(page, billing, locale, { plan: "essential", button });
       const access = page.locator("#access");
       await access.getByRole("button", { name: t("Change my plan…") }).click();
       const dialog = page.getByRole("dialog");
@@ -147,7 +149,15 @@ for (const locale of LOCALES) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
       }
-      await dialog.getByRole("button", { name: new RegExp(t("Change and pay {amount}").split("{")[0] ?? "") }).click();
+      const change = dialog.getByRole("button", { name: new RegExp(t("Change and pay {amount}").split("{")[0] ?? "") });
+      await leaveDuring(page, "**/api/app/billing/change?*");
+      billing.stripe.changeCard(member.customer, card({ declines: "insufficient_funds" }));
+      await change.click();
+      await expect(dialog.getByRole("alert")).toHaveText(
+        t("Your bank refused the payment. Update your card, then try again."),
+      );
+      billing.stripe.changeCard(member.customer, card());
+      await change.click();
       await expect(page.getByText(t("Your subscription has been changed."))).toBeVisible();
       await expect(access.getByText(comfort, { exact: true })).toBeVisible();
       await expect(access.getByText(t("{price} per month").replace("{price}", money("7.99")))).toBeVisible();

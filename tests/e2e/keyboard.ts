@@ -28,3 +28,14 @@ export async function choose(page: Page, group: Locator, radio: Locator): Promis
   for (let presses = 0; presses < 8 && !(await radio.isChecked()); presses++) await page.keyboard.press("ArrowDown");
   await expect(radio).toBeChecked();
 }
+
+/** Tries to leave the open window with Escape and with a click outside while it sends a request to `address`. */
+export async function leaveDuring(page: Page, address: string): Promise<void> {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.mouse.click(4, 4);
+    await route.fallback();
+  });
+}

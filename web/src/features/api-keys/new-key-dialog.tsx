@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactElement, useRef, useState } from "react";
+import { type ReactElement, useState } from "react";
 import type { NewKeyRequest } from "../../../../common/schemas/api-key.ts";
 import { KEY_DAYS, KEY_RATES, type NewKeyAnswer } from "../../../../common/wire/api-keys.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,20 +20,11 @@ export function NewKeyDialog({ area, trigger }: Props) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<NewKeyAnswer>();
-  const pending = useRef(false);
   function change(next: boolean): void {
-    if (pending.current) return; // nobody would see the key in a closed window
     setOpen(next);
     if (next) setMade(undefined);
   }
-  async function make(request: NewKeyRequest): Promise<void> {
-    pending.current = true;
-    try {
-      setMade(await makeKey(area, request));
-    } finally {
-      pending.current = false;
-    }
-  }
+  const make = async (request: NewKeyRequest) => setMade(await makeKey(area, request));
   return (
     <Dialog
       open={open}

@@ -34,7 +34,14 @@ export const DIALOG_BUTTONS = "flex flex-col-reverse gap-3 sm:flex-row sm:flex-w
 
 const FIELD = "input:not([hidden], [readonly]), select, textarea";
 
-/** A window over the page. Focus moves in, to its first field if it has one, and back; Escape and the backdrop close it. Member and admin pages only. */
+/** A Button whose request is under way, in a Form or alone. */
+const PENDING = "button[aria-busy=true]";
+
+/**
+ * A window over the page. Focus moves in, to its first field if it has one, and back; Escape and the backdrop close it,
+ * but not during a request of its content: in a closed window, nobody would see the answer. Its owner may close it at
+ * any time. Member and admin pages only.
+ */
 export function Dialog(props: Props) {
   const { title, description, trigger, onClose, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
   const open = props.open ?? (onClose && true);
@@ -44,7 +51,8 @@ export function Dialog(props: Props) {
   return (
     <Base.Root
       {...(open !== undefined && { open })}
-      onOpenChange={(next) => {
+      onOpenChange={(next, details) => {
+        if (!next && popup.current?.querySelector(PENDING)) return details.cancel();
         onOpenChange?.(next);
         if (!next) onClose?.();
       }}

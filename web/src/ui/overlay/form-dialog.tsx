@@ -1,5 +1,6 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { toast } from "../feedback/toast-store.ts";
 import { Form, SubmitButton } from "../form/form.tsx";
@@ -20,17 +21,12 @@ type Props<Input extends FormValues, Output> = DialogProps &
     tone?: "danger" | "primary";
   };
 
-/**
- * A form in a window. If `onSubmit` throws, the dialog stays open and shows why; it closes when that resolves, and not
- * before: in a closed window, nobody would see a refusal.
- */
+/** A form in a window. If `onSubmit` throws, the dialog stays open and shows why; it closes when that resolves. */
 export function FormDialog<Input extends FormValues, Output>(props: Props<Input, Output>) {
   const { schema, defaultValues, onSubmit, children, submitLabel, done, tone = "primary", onClose, ...dialog } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState(onClose !== undefined);
-  const pending = useRef(false);
   function change(next: boolean): void {
-    if (pending.current) return;
     setOpen(next);
     if (!next) onClose?.();
   }
@@ -40,19 +36,14 @@ export function FormDialog<Input extends FormValues, Output>(props: Props<Input,
         schema={schema}
         defaultValues={defaultValues}
         onSubmit={async (values) => {
-          pending.current = true;
-          try {
-            await onSubmit(values);
-          } finally {
-            pending.current = false;
-          }
+          await onSubmit(values);
           if (done) toast(done);
           change(false);
         }}
       >
         {children}
         <div className={DIALOG_BUTTONS}>
-          <Button variant="secondary" onClick={() => change(false)}>{t`Cancel`}</Button>
+          <Base.Close render={<Button variant="secondary" />}>{t`Cancel`}</Base.Close>
           <SubmitButton variant={tone}>{submitLabel}</SubmitButton>
         </div>
       </Form>
