@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOCALES } from "../../common/wire/api.ts";
-import { asAdmin, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const META = { id: "demo:1", type: "movie", name: "A film of this test" };
@@ -193,4 +193,22 @@ test("shows how sources do: an outage, manifest changes, figures of 30 days, an 
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
   }
+
+  // A dialog that was refused sends what it shows again, not what the list has read since.
+  expectConsoleError(page, /409/);
+  const seen: unknown[] = [];
+  await page.route("**/api/app/admin/addons/save", (route) => {
+    seen.push(route.request().postDataJSON().before.timeoutMs);
+    item.timeoutMs = 9000;
+    return route.fulfill({ status: 409, json: { status: 409, data: { form: { code: "record_changed" } } } });
+  });
+  await row.getByRole("button", { name: t("Actions for {name}").replace("{name}", item.name), exact: true }).click();
+  await page.getByRole("menuitem", { name: t("Change…") }).click();
+  const dialog = page.getByRole("dialog");
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    await dialog.getByRole("button", { name: t("Save") }).click();
+    await expect.poll(() => seen.length).toBe(attempt);
+    await expect(dialog.getByRole("button", { name: t("Save") })).not.toHaveAttribute("aria-busy");
+  }
+  expect(seen).toEqual([8000, 8000]);
 });

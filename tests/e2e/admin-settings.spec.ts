@@ -32,6 +32,10 @@ for (const locale of LOCALES) {
       body: JSON.stringify({ values: { tagline_fr: first }, before: { tagline_fr: "Le mien" } }),
     });
     expect(patched.status).toBe(200);
+    // The answer to another card brings the change here, which the fields do not show.
+    const referrals = page.getByRole("region", { name: t("Referrals"), exact: true });
+    await referrals.getByRole("button", { name: t("Save") }).click();
+    await expect(referrals.getByRole("button", { name: t("Save") })).not.toHaveAttribute("aria-busy");
     await tagline.fill("Encore le mien");
     await identity.getByRole("button", { name: t("Save") }).click();
     await expect(identity.getByText(t("Someone else has saved this since you opened it."))).toBeVisible();

@@ -1,6 +1,18 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import type { Page } from "@playwright/test";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { call } from "../support/http.ts";
 import { startWebhookReceiver } from "../support/webhook-receiver.ts";
-import { asAdmin, at, expect, expectAccessible, expectConsoleError, test } from "./fixtures.ts";
+import {
+  asAdmin,
+  at,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  type Product,
+  signInAdmin,
+  test,
+} from "./fixtures.ts";
+import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -8,7 +20,7 @@ for (const locale of LOCALES) {
     test.slow();
     const t = say(locale);
     const receiver = await startWebhookReceiver();
-    expectConsoleError(page, /400/);
+    expectConsoleError(page, /400|409/);
     try {
       await asAdmin(page, product);
       await page.goto(at("/admin/webhooks", locale));
@@ -25,6 +37,7 @@ for (const locale of LOCALES) {
         if (count === 1) {
           await expect(dialog.getByText(t("Enter an https address."))).toBeVisible();
           await dialog.getByLabel(t("Address"), { exact: true }).fill(receiver.url);
+          await leaveDuring(page, "**/api/app/admin/webhooks"); // in a closed window, nobody would see the secret
           await dialog.getByRole("button", { name: t("Save") }).click();
         }
         await expect(dialog.getByText(/^whsec_/)).toBeVisible();
@@ -52,6 +65,7 @@ for (const locale of LOCALES) {
       await page.getByRole("button", { name: t("Replace the secret"), exact: true }).click();
       await page.getByRole("button", { name: t("I have copied it") }).click();
 
+      await expectUnchangedAfterRefusal(page, product, locale);
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await expectAccessible(page);
@@ -128,4 +142,33 @@ for (const locale of LOCALES) {
       await expect(cards).toHaveCount(left - 1);
     }
   });
+}
+
+/** While the dialog of the first webhook is open, it is switched off: no save of that dialog switches it on again. */
+async function expectUnchangedAfterRefusal(page: Page, product: Product, locale: Locale): Promise<void> {
+  const t = say(locale);
+  const dialog = page.getByRole("dialog");
+  const edit = page
+    .getByRole("article")
+    .first()
+    .getByRole("button", { name: t("Change…") });
+  await edit.click();
+  const { token } = await signInAdmin(product);
+  const path = "/api/app/admin/webhooks";
+  const { json } = await call(product.server.url, "GET", path, { token });
+  const { items } = json as { items: [{ id: string; name: string }] }; // our own server's answer
+  const [{ id, name }] = items;
+  const off = await call(product.server.url, "POST", path, { token, body: { id, name, url: "", active: false } });
+  expect(off.status).toBe(200);
+  // The first refusal refreshes the list, but not the fields of the dialog.
+  for (let attempt = 1; attempt <= 2; attempt++) {
+    const saved = page.waitForResponse((answer) => answer.request().method() === "POST" && answer.url().endsWith(path));
+    await dialog.getByRole("button", { name: t("Save") }).click();
+    expect((await saved).status()).toBe(409);
+    await expect(dialog.getByRole("button", { name: t("Save") })).not.toHaveAttribute("aria-busy");
+  }
+  await page.keyboard.press("Escape");
+  await edit.click();
+  await expect(dialog.getByRole("switch", { name: t("Enabled") })).not.toBeChecked();
+  await page.keyboard.press("Escape");
 }

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { readSettings, SETTINGS_KEY } from "../features/admin-settings/api.ts";
+import { settingsOptions } from "../features/admin-settings/api.ts";
 import { LegalCard } from "../features/admin-settings/legal-card.tsx";
 import { ProvidersCard } from "../features/admin-settings/providers-card.tsx";
 import {
@@ -17,12 +17,8 @@ import { Loaded } from "../ui/feedback/loaded.tsx";
 export function AdminSettingsPage() {
   const { t } = useLingui();
   const sales = useSales();
-  const settings = useQuery({
-    queryKey: SETTINGS_KEY,
-    queryFn: ({ signal }) => readSettings(signal),
-    // A refetch must not replace what is being typed.
-    refetchOnWindowFocus: false,
-  });
+  // A later reading would change nothing on the cards.
+  const settings = useQuery({ ...settingsOptions, refetchOnWindowFocus: false });
   return (
     <div className="flex flex-col gap-6">
       <div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { SourceInput } from "../../../../common/schemas/addons.ts";
 import type { AddonSource, AddonSources } from "../../../../common/wire/addons.ts";
 import { DEBRID_SERVICES } from "../../../../common/wire/debrid.ts";
@@ -23,8 +23,10 @@ type Props = {
 };
 
 /** Adds or changes a source. The server reads its address before storing it, and never returns it. */
-export function SourceDialog({ source, plans, onClose, onAdded }: Props) {
+export function SourceDialog({ source: latest, plans, onClose, onAdded }: Props) {
   const { t } = useLingui();
+  // As the fields show it: the list is read every 15 s, and what others saved meanwhile must not pass for seen.
+  const [source] = useState(latest);
   const schema = useMemo(() => sourceSchema(source), [source]);
   const start = sourceStart(
     source,

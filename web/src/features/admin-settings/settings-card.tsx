@@ -9,7 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { readSettings, SETTINGS_KEY, saveSettings } from "./api.ts";
+import { SETTINGS_KEY, saveSettings, settingsOptions } from "./api.ts";
 import { cardSchema } from "./settings-schemas.ts";
 
 type Props = {
@@ -27,13 +27,17 @@ export function SettingsCard({ id, title, description, values, fields, children 
   const { t } = useLingui();
   const client = useQueryClient();
   const [conflict, setConflict] = useState(false);
+  // What the fields began with. `values` also brings what others saved meanwhile, with the answer to another card.
+  const [shown, setShown] = useState(values);
   // Fields are recreated only when someone asks for the stored values: our own save keeps them, and the focus.
   const [turn, setTurn] = useState(0);
 
   async function save(wanted: Partial<SettingsValues>): Promise<void> {
-    const before = Object.fromEntries(fields.map((field) => [field, values[field]]));
+    const before = Object.fromEntries(fields.map((field) => [field, shown[field]]));
     try {
-      client.setQueryData<SettingsAnswer>(SETTINGS_KEY, await saveSettings({ values: wanted, before }));
+      const answer = await saveSettings({ values: wanted, before });
+      client.setQueryData<SettingsAnswer>(SETTINGS_KEY, answer);
+      setShown(answer.values);
     } catch (error) {
       setConflict(statusOf(error) === 409);
       throw error;
@@ -44,7 +48,8 @@ export function SettingsCard({ id, title, description, values, fields, children 
   }
 
   async function reload(): Promise<void> {
-    await client.fetchQuery({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => readSettings(signal), staleTime: 0 });
+    const { values: theirs } = await client.fetchQuery({ ...settingsOptions, staleTime: 0 });
+    setShown(theirs);
     setConflict(false);
     setTurn((turn) => turn + 1);
   }
@@ -54,7 +59,7 @@ export function SettingsCard({ id, title, description, values, fields, children 
       <Form
         key={turn}
         schema={cardSchema(fields)}
-        defaultValues={Object.fromEntries(fields.map((field) => [field, asTyped(values[field])]))}
+        defaultValues={Object.fromEntries(fields.map((field) => [field, asTyped(shown[field])]))}
         onSubmit={save}
       >
         {children}

@@ -26,8 +26,10 @@ const endpointForm = v.pipe(
 type Props = { endpoint: WebhookEndpoint | undefined; onClose: () => void };
 
 /** Adds an endpoint, and shows its secret once; or changes one. */
-export function EndpointDialog({ endpoint, onClose }: Props) {
+export function EndpointDialog({ endpoint: latest, onClose }: Props) {
   const { t } = useLingui();
+  // As the fields show it: the list is read every 15 s, and what changed meanwhile must not pass for seen.
+  const [endpoint] = useState(latest);
   const [secret, setSecret] = useState("");
   if (secret) return <ShownSecret secret={secret} onClose={onClose} />;
   const ticked = (type: (typeof WEBHOOK_EVENTS)[number]) => endpoint?.events.includes(type) ?? false;
