@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatParis, parisDay, parisMidnight, workingDayFrom } from "./paris.ts";
+import { formatParis, lastParisDay, parisDay, parisMidnight, workingDayFrom } from "./paris.ts";
 import { addDays } from "./time.ts";
 
 const intl = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "medium" });
@@ -29,6 +29,13 @@ it.each([
   ["2026-03-29T00:59:59Z", "2026-03-29"],
   ["2026-10-25T22:30:00Z", "2026-10-25"],
 ])("%s is %s in Paris", (time, day) => expect(parisDay(new Date(time))).toBe(day));
+
+it.each([
+  ["2026-12-10T23:00:00Z", "2026-12-10"],
+  ["2026-06-10T22:00:00Z", "2026-06-10"],
+])("a period that ends just before %s has its last day on %s", (end, day) =>
+  expect(lastParisDay(new Date(end))).toBe(day),
+);
 
 it.each([
   ["2026-11-20", "2026-11-20"], // a Friday

@@ -13,6 +13,11 @@ export function parisDay(time: Date): string {
   return dayOf(new Date(time.getTime() + offsetMs(time)));
 }
 
+/** The last day of a legal period: it ends at midnight in Paris, and `end` is the first moment after it. */
+export function lastParisDay(end: Date): string {
+  return parisDay(new Date(end.getTime() - 1000));
+}
+
 /** The moment at which a day begins in Paris. @param day "2026-03-01" */
 export function parisMidnight(day: string): Date {
   const utc = utcMidnight(day);

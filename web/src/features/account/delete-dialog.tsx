@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { forget } from "../../lib/auth.tsx";
 import { replaceSession } from "../../lib/session-end.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
+import { WithdrawalDay } from "../../shared/withdrawal-day.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -67,7 +68,7 @@ function DeletionLoss() {
   if (!paid && !pendingOrder) return null;
   const plan = paid?.plan.name ?? "";
   const end = <Day iso={paid?.nextDate ?? null} />;
-  const last = <Day iso={withdrawalEnds ?? null} />;
+  const last = withdrawalEnds && <WithdrawalDay end={withdrawalEnds} />;
   const reference = pendingOrder?.reference ?? "";
   return (
     <Alert tone="warning" title={paid ? t`You have paid time left` : t`An order is waiting`}>
@@ -81,7 +82,7 @@ function DeletionLoss() {
           </li>
         )}
         {pendingOrder && <li>{t`Your order ${reference} is cancelled. Do not pay for it.`}</li>}
-        {withdrawalEnds && (
+        {last && (
           <li>
             <Trans>
               The law lets you withdraw until {last}; we then refund the days not provided.{" "}

@@ -5,6 +5,7 @@ import { formatMoment, formatMoney } from "../../../../common/format.ts";
 import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type SubscriptionState, stateOf } from "../../shared/subscription-state.ts";
+import { WithdrawalDay } from "../../shared/withdrawal-day.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -124,8 +125,7 @@ function Credit({ cents }: { cents: number }): ReactNode {
 }
 
 function Withdrawal({ until }: { until: string }) {
-  // The period ends at midnight, just before that moment: its last day is the previous one.
-  const date = <Day iso={new Date(Date.parse(until) - 1000).toISOString()} />;
+  const date = <WithdrawalDay end={until} />;
   return (
     <p className="mt-3 text-sm text-muted">
       <Trans>

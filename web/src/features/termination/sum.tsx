@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { parisDay } from "../../../../common/paris.ts";
+import { lastParisDay, parisDay } from "../../../../common/paris.ts";
 import type { WithdrawalOffer } from "../../../../common/wire/terminations.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Facts } from "./step.tsx";
@@ -13,14 +13,14 @@ export function useParisDay(): (iso: string) => string {
 /** The refund of a withdrawal, and its calculation. */
 export function Sum({ offer }: { offer: WithdrawalOffer }) {
   const { t } = useLingui();
-  const { formatMoney } = useFormat();
+  const { formatDate, formatMoney } = useFormat();
   const dayOf = useParisDay();
   const { paidCents, provided, keptCents, refundCents } = offer;
   const [paid = "", kept = "", refund = ""] = [paidCents, keptCents, refundCents].map((cents) => formatMoney(cents));
   const sum = provided
     .map(({ cents, usedDays, totalDays }) => `${formatMoney(cents)}\u00a0×\u00a0${usedDays}\u00a0÷\u00a0${totalDays}`)
     .join(" + ");
-  const last = dayOf(new Date(Date.parse(offer.deadline) - 1000).toISOString());
+  const last = formatDate(lastParisDay(new Date(offer.deadline)));
   return (
     <>
       <Facts
