@@ -149,6 +149,8 @@ for (const locale of LOCALES) {
       });
       await withSession(page, member);
       await page.setViewportSize({ width: 360, height: 800 });
+      expectConsoleError(page, /500/);
+      await page.route(/\/api\/app\/invoices\b/, (route) => route.fulfill({ status: 500, json: {} }));
       await page.goto(at("/UserDashboard", locale));
       const [document] = listOf(
         await asSuperuser(product, "GET", `/api/collections/invoices/records?filter=(member="${member.id}")`),
@@ -156,6 +158,11 @@ for (const locale of LOCALES) {
       );
       const card = page.locator("#invoices");
       await expect(card.getByText(locale === "fr" ? "7,99\u00a0€" : "€7.99")).toBeVisible();
+      const retry = card.getByRole("button", { name: t("Try again") });
+      await expect(retry, "payments without their invoices say so").toBeVisible();
+      await expectAccessible(page);
+      await page.unrouteAll();
+      await retry.click();
       await card.getByRole("link", { name: t("All my invoices") }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Invoices"));
       await expect(page.getByText(String(document?.number), { exact: true })).toBeVisible();

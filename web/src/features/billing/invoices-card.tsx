@@ -8,6 +8,8 @@ import { InvoiceButton } from "../../shared/invoice-button.tsx";
 import { PAYMENT_LOOKS, TestBadge } from "../../shared/states.tsx";
 import { buttonClass } from "../../ui/button/button-styles.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
+import { LoadError } from "../../ui/feedback/load-error.tsx";
+import { useFailure } from "../../ui/feedback/use-failure.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
 import { INVOICES_KEY, readInvoices } from "./api.ts";
@@ -18,7 +20,9 @@ const LOOKS: typeof PAYMENT_LOOKS = { ...PAYMENT_LOOKS, disputed: { ...PAYMENT_L
 /** Payments, newest first, each with its invoice and credit notes. */
 export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
   const { t } = useLingui();
-  const { data } = useRead([...INVOICES_KEY, "latest"], (signal) => readInvoices("", "", signal));
+  const list = useRead([...INVOICES_KEY, "latest"], (signal) => readInvoices("", "", signal));
+  const { data, refetch } = list;
+  const error = useFailure(list);
   return (
     <Card id="invoices" title={t`Payments and invoices`}>
       <ul className="-my-3">
@@ -30,6 +34,11 @@ export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
           />
         ))}
       </ul>
+      {error !== null && (
+        <div className="mt-5">
+          <LoadError from={{ error, refetch }} />
+        </div>
+      )}
       {data && data.items.length > 0 && (
         <Link to="/receipt" className="link mt-5 inline-block text-sm">
           {t`All my invoices`}
