@@ -80,6 +80,7 @@ for (const locale of LOCALES) {
     expect((await ask(product, key, "/users?limit=1")).status).toBe(200);
     expect((await ask(product, key, "/accounts/x")).status).toBe(403);
     await page.getByLabel(t("Search")).fill(key.slice(0, 12));
+    await expect(page.locator("[aria-required]"), "a search is not required").toHaveCount(0);
     const row = page.getByRole("listitem", { name });
     await expect(row).toHaveCount(1);
     await expect(row.getByText(t("Every account"))).toBeVisible();

@@ -27,6 +27,7 @@ for (const locale of LOCALES) {
     await expect(rows).toHaveCount(2);
     const button = page.getByRole("button", { name: t("Mark as paid out") });
     await expect(button).toBeDisabled();
+    await expect(page.locator("[aria-required]"), "no filter says that it is required").toHaveCount(0);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);

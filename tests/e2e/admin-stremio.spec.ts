@@ -31,6 +31,8 @@ for (const locale of LOCALES) {
     ).toBeVisible();
     await expect(page.getByText(t("No add-ons yet"))).toBeVisible();
 
+    const required = page.locator("#accounts [aria-required]");
+    await expect(required, "no filter says that it is required").toHaveCount(0);
     await page.getByLabel(t("Search")).fill(member.email);
     const row = page.getByRole("row").filter({ hasText: member.email });
     await expect(page.getByRole("row").filter({ hasText: "@" })).toHaveCount(1);

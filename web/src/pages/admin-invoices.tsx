@@ -33,6 +33,7 @@ export function AdminInvoicesPage() {
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Select
           name="month"
+          optional="filter"
           label={t`Month`}
           options={[
             { value: "", label: t`All months` },

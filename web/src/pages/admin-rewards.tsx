@@ -32,6 +32,7 @@ export function AdminRewardsPage() {
         <div className="flex flex-wrap items-end justify-between gap-4">
           <Select
             name="state"
+            optional="filter"
             label={t`Show`}
             options={FILTERS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
             value={filter}

@@ -85,7 +85,7 @@ function RangeForm({ view, onChange }: { view: View; onChange: (change: ViewChan
   const noDays = problem === "validation_invalid_format" && t`Enter a first and a last day.`;
   const error = problem ? noDays || errorText(problem) : "";
   const field = {
-    ...({ type: "date", optional: "filter", max: now, className: "min-w-0 sm:w-44" } as const),
+    ...({ type: "date", max: now, className: "min-w-0 sm:w-44" } as const),
     ...(error && ({ "aria-invalid": true, "aria-describedby": errorId } as const)),
   };
   return (

@@ -54,16 +54,14 @@ function Filters() {
   const { t } = useLingui();
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField name="q" type="search" optional="filter" label={t`Title or address`} />
+      <TextField name="q" type="search" label={t`Title or address`} />
       <Select
         name="kind"
-        optional="filter"
         label={t`Kind`}
         options={{ "": t`Posts and articles`, posts: t`Posts`, articles: t`Articles` }}
       />
       <Select
         name="language"
-        optional="filter"
         label={t`Language`}
         options={{
           "": t`Any`,
@@ -75,7 +73,6 @@ function Filters() {
       />
       <Select
         name="state"
-        optional="filter"
         label={t`Publication`}
         options={{ "": t`Any`, draft: t`Draft`, scheduled: t`Scheduled`, published: t`Published` }}
       />

@@ -107,6 +107,7 @@ function Filters({ words, onWords, state, onState }: FiltersProps) {
     <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
       <TextField
         name="q"
+        optional="filter"
         type="search"
         label={t`Search`}
         hint={t`E-mail address or username`}
@@ -116,6 +117,7 @@ function Filters({ words, onWords, state, onState }: FiltersProps) {
       />
       <Select
         name="state"
+        optional="filter"
         label={t`State`}
         options={{
           "": t`All states`,

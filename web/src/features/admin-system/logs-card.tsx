@@ -62,6 +62,7 @@ function Filters({ filters, onChange }: FiltersProps) {
     <div className="grid gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto]">
       <Select
         name="log-level"
+        optional="filter"
         label={t`Level`}
         options={[
           { value: "", label: t`All levels` },
@@ -72,6 +73,7 @@ function Filters({ filters, onChange }: FiltersProps) {
       />
       <TextField
         name="log-text"
+        optional="filter"
         type="search"
         label={t`Text in the entry`}
         maxLength={QUERY_MAX}
@@ -80,6 +82,7 @@ function Filters({ filters, onChange }: FiltersProps) {
       />
       <TextField
         name="log-from"
+        optional="filter"
         type="datetime-local"
         label={t`From`}
         value={filters.from}
@@ -87,6 +90,7 @@ function Filters({ filters, onChange }: FiltersProps) {
       />
       <TextField
         name="log-to"
+        optional="filter"
         type="datetime-local"
         label={t`Until`}
         value={filters.to}

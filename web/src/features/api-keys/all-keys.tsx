@@ -27,6 +27,7 @@ export function AllKeys() {
     <div className="flex flex-col gap-4">
       <TextField
         name="q"
+        optional="filter"
         type="search"
         label={t`Search`}
         hint={t`Name, start of the key or owner’s address`}

@@ -11,7 +11,7 @@ export function Bound<Values extends object>({ values, onChange, children }: Pro
   const register = (name: string) => ({ name, value: textOf(name), onChange: change });
   const none = () => undefined;
   return (
-    <FormContext value={{ pending: false, register, valueOf: textOf, errorOf: none, codeOf: none }}>
+    <FormContext value={{ pending: false, register, valueOf: textOf, errorOf: none, codeOf: none, optional: "filter" }}>
       {children}
     </FormContext>
   );

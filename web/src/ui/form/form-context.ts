@@ -20,6 +20,8 @@ export type FormState = {
   codeOf: (name: string) => string | undefined;
   /** The field's current value: text, or true and false for a checkbox. */
   valueOf: (name: string) => string | boolean | undefined;
+  /** What its fields are that say nothing else: required, or a list's filters. */
+  optional?: "filter";
 };
 
 export const FormContext = createContext<FormState | null>(null);
@@ -29,8 +31,10 @@ export function useFormState(): FormState | null {
   return useContext(FormContext);
 }
 
+type FormField = { input: FieldInput; error: string | undefined; optional: FormState["optional"] };
+
 /** What a field called `name` spreads on its input, and its error. Outside a Form the input is uncontrolled. */
-export function useFormField(name: string): { input: FieldInput; error: string | undefined } {
+export function useFormField(name: string): FormField {
   const form = useContext(FormContext);
-  return { input: form ? form.register(name) : { name }, error: form?.errorOf(name) };
+  return { input: form ? form.register(name) : { name }, error: form?.errorOf(name), optional: form?.optional };
 }

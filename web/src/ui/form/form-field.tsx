@@ -16,12 +16,12 @@ type Props = FieldProps & {
 };
 
 /** A Field whose control belongs to the surrounding Form by its `name`. */
-export function FormField({ name, error, className = "", children, ...field }: Props) {
+export function FormField({ name, error, optional, className = "", children, ...field }: Props) {
   const form = useFormField(name);
   // A text control has no checked state.
   const { defaultChecked: _, ...input } = form.input;
   return (
-    <Field {...field} error={error ?? form.error} className={className}>
+    <Field {...field} optional={optional ?? form.optional} error={error ?? form.error} className={className}>
       {(aria) => children({ ...input, ...aria })}
     </Field>
   );
