@@ -30,10 +30,18 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("This number is too small.")).first()).toBeVisible();
     await page.getByLabel(t("How many to keep")).fill("5");
     await page.getByRole("button", { name: t("Save the schedule") }).click();
+    await expect(page.getByText(t("The schedule is saved."))).toBeVisible();
     await expect(page.getByLabel(t("How many to keep"))).toHaveValue("5");
+    await page.getByLabel(t("Quiet hours until")).selectOption(locale === "fr" ? "5" : "6");
+    await page
+      .getByRole("form", { name: t("Settings of the alerts") })
+      .getByRole("button", { name: t("Save") })
+      .click();
+    await expect(page.getByText(t("The settings are saved."))).toBeVisible();
 
     const log = page.locator("#logs");
     await expect(log.getByRole("listitem").first()).toBeVisible();
+    await expect(log.locator("[aria-required]"), "no filter says that it is required").toHaveCount(0);
     await log.getByLabel(t("Level")).selectOption("error");
     await log.getByLabel(t("Text in the entry")).fill("nothing <b> says this");
     await expect(log.getByText(t("No entries in the log"))).toBeVisible();

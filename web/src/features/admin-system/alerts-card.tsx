@@ -9,6 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { toast } from "../../ui/feedback/toast-store.ts";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { AddressField } from "../../ui/form/address-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
@@ -115,8 +116,11 @@ function Settings({ alerts }: { alerts: Alerts }) {
         ...{ service: alerts.service, url: "", token: "" },
         ...{ quietFrom: String(alerts.quietFrom), quietTo: String(alerts.quietTo) },
       }}
-      onSubmit={async (input) => void (await saveAlerts(input))}
-      success={t`The settings are saved.`}
+      onSubmit={async (input) => {
+        await saveAlerts(input);
+        // Not as the form's `success`: what is saved makes a new form.
+        toast(t`The settings are saved.`);
+      }}
     >
       <p className="text-sm text-muted">
         {mailTo ? t`E-mails go to ${mailTo}.` : t`No e-mail is sent: no mail server is set up.`}

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { scheduleInput } from "../../../../common/schemas/system.ts";
 import type { SystemBackups } from "../../../../common/wire/system.ts";
+import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { Select } from "../../ui/form/select.tsx";
@@ -21,8 +22,11 @@ export function BackupSchedule({ schedule, keep }: Pick<SystemBackups, "schedule
       label={t`Scheduled backups`}
       schema={scheduleForm}
       defaultValues={{ schedule: schedule === "other" ? "daily" : schedule, keep: String(keep || 7) }}
-      onSubmit={async (plan) => void (await planBackups(plan))}
-      success={t`The schedule is saved.`}
+      onSubmit={async (plan) => {
+        await planBackups(plan);
+        // Not as the form's `success`: what is saved makes a new form.
+        toast(t`The schedule is saved.`);
+      }}
       className="border-t border-line pt-6"
     >
       {schedule === "other" && (
