@@ -29,7 +29,7 @@ export function AdminUsersPage() {
   const pages = usePages([...USERS_KEY, "list", query], (after, signal) => searchUsers(query, after, signal));
   const count = useCount(pages.data);
   const shown = pages.items.map(({ id }) => id);
-  const { chosen, choose, clear, allShown } = useChosen(shown);
+  const { chosen, choose, clear, allShown } = useChosen(query, shown);
 
   function pick(next: UserQuery): void {
     setQuery(next);
@@ -102,14 +102,24 @@ function useUserQuery() {
   return { query, setQuery, words, setWords };
 }
 
-/** The members chosen for an action, on any page of the list; `allShown`: all of this page are among them. */
-function useChosen(shown: readonly string[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * The members chosen for an action, on any page of the list and in any order; `allShown`: all of this page are among them.
+ * Another search begins with nobody: an action would meet members who are out of sight.
+ */
+function useChosen(query: UserQuery, shown: readonly string[]) {
+  const search = JSON.stringify({ ...query, sort: "" });
+  const [{ chosen, of }, setKept] = useState({ chosen: NOBODY, of: search });
+  if (of !== search) setKept({ chosen: NOBODY, of: search });
   function choose(ids: readonly string[], on: boolean): void {
-    setChosen((old) => new Set(on ? [...old, ...ids] : [...old].filter((id) => !ids.includes(id))));
+    setKept(({ chosen, of }) => {
+      const next = on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id));
+      return { chosen: new Set(next), of };
+    });
   }
   const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
-  return { chosen, choose, clear: () => setChosen(new Set()), allShown };
+  return { chosen, choose, clear: () => setKept({ chosen: NOBODY, of: search }), allShown };
 }
 
 type SearchProps = {
@@ -132,7 +142,7 @@ function Search({ words, onWords, filters, open, onToggle }: SearchProps) {
         onChange={({ target }) => onWords(target.value)}
         label={t`Search`}
         hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
-        optional={false}
+        optional="filter"
         {...VERBATIM}
         className="sm:flex-1"
       />

@@ -38,32 +38,38 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
       setAttempt(newAttempt);
       onDone();
     };
-  const count = <Plural value={ids.length} one="# member selected" other="# members selected" />;
+  const count = ids.length;
   return (
     <section
       aria-label={t`Selected members`}
       className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3"
     >
       <p className="mr-2 text-sm font-semibold" role="status">
-        {count}
+        <Plural value={count} one="# member selected" other="# members selected" />
       </p>
       <ActionDialog
-        title={t`Extend the trial`}
-        description={count}
+        title={<Plural value={count} one="Extend the trial of # member" other="Extend the trials of # members" />}
+        description={t`From the end of the trial, or from now when it is over.`}
         withDays
         confirmLabel={t`Extend`}
         onConfirm={start("extend")}
         trigger={<Button variant="secondary" size="sm">{t`Extend the trial…`}</Button>}
       />
       <ActionDialog
-        title={t`Send the confirmation again`}
+        title={
+          <Plural
+            value={count}
+            one="Send the confirmation to # member again"
+            other="Send the confirmation to # members again"
+          />
+        }
         description={t`Members whose address is already confirmed are skipped.`}
         confirmLabel={t`Send`}
         onConfirm={start("verify")}
         trigger={<Button variant="secondary" size="sm">{t`Send the confirmation again…`}</Button>}
       />
       <ActionDialog
-        title={t`Suspend members`}
+        title={<Plural value={count} one="Suspend # member" other="Suspend # members" />}
         description={
           <Trans>
             They can no longer stream, all their sessions end, and card subscriptions are not renewed. Administrators

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { saveFile } from "../../lib/save-file.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -13,9 +13,10 @@ type Props = Required<Pick<ComponentProps<typeof ActionDialog>, "trigger">> & {
 /** Saves a file of members. */
 export function ExportDialog({ members, trigger }: Props) {
   const { t } = useLingui();
+  const count = members.ids?.length;
   return (
     <ActionDialog
-      title={t`Export members`}
+      title={count ? <Plural value={count} one="Export # member" other="Export # members" /> : t`Export members`}
       description={t`A CSV file with personal data: keep it safe, and delete it when it is no longer needed.`}
       confirmLabel={t`Export`}
       onConfirm={async ({ reason }) => {
