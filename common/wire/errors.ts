@@ -75,6 +75,7 @@ export const ERROR_CODES = [
   "account_kept",
   "link_expired",
   "newsletter_consent",
+  "time_past",
   "confirmation_wrong",
   "too_many_members",
   "api_required",

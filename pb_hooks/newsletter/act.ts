@@ -20,19 +20,20 @@ export const START = "newsletter.start";
 const AGAIN_SECONDS = 600;
 
 /**
- * `POST /api/app/admin/newsletter/send` {id, at, rate, updated}, admin: sends a draft now or at a given time. 400
- * `validation_required` at the text that is missing in a language of its audience; 409 `record_changed` if the draft
- * changed since it was read.
+ * `POST /api/app/admin/newsletter/send` {id, at, rate, updated}, admin: sends a draft now, or at `at`. 400 `time_past`
+ * at an `at` that has passed, which is a mistake and never "now": letters cannot be taken back. 400 `validation_required`
+ * at the text that is missing in a language of its audience; 409 `record_changed` if the draft changed since it was read.
  */
 export function sendIssue(e: core.RequestEvent): Issue {
   const { id, at, rate, updated } = parseBody(issueSend, e);
+  if (at && new Date(at) <= now()) throw fail(400, "time_past", "at");
   return inTransaction(e, () => {
     const issue = getById(e.app, "newsletter_issues", id);
     refuseChanged(issue, updated);
     const { fr, en } = issueOf(e.app, issue);
     accept(v.object(Object.fromEntries(audienceOf(issue).locales.map((one) => [one, sendable()]))), { fr, en });
     issue.set("rate", rate);
-    if (at && new Date(at) > now()) schedule(e.app, issue, new Date(at));
+    if (at) schedule(e.app, issue, new Date(at));
     else start(e.app, issue);
     log(e.app, actorOf(e), "send", issue, { rate, at: at || null });
     return issueOf(e.app, getById(e.app, "newsletter_issues", id));

@@ -37,6 +37,7 @@ const STATE = [
   "signature_invalid",
   "slug_taken",
   "stripe_key_refused", // what Stripe says
+  "time_past", // the server's clock
   "too_many_keys",
   "too_many_passkeys",
   "too_many_webhooks",

@@ -175,10 +175,13 @@ it("pauses itself when the mail server refuses one letter after the other, and k
   expect(states(product, id)).toEqual({ sent: READERS });
 });
 
-it("sends at the scheduled time, and not what was taken back", async () => {
+it("sends at the scheduled time, not at once for a past one, and not what was taken back", async () => {
   const { id, updated } = await draft(product);
-  const at = new Date(Date.now() + 3_600_000).toISOString();
-  const send = { id, updated, at, rate: 10_000 };
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const send = { id, updated, at: inHours(1), rate: 10_000 };
+  const body = { ...send, at: inHours(-1) };
+  const late = await product.call("POST", `${ADMIN}/send`, { token: product.superuser, body });
+  expect([late.status, codes(late)]).toEqual([400, { at: "time_past" }]);
   expect((await product.manage("POST", `${ADMIN}/send`, send)).state).toBe("scheduled");
   const again = await product.call("POST", `${ADMIN}/send`, { token: product.superuser, body: send });
   expect([again.status, codes(again)]).toEqual([409, { form: "record_changed" }]);

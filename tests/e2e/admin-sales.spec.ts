@@ -36,9 +36,13 @@ for (const locale of LOCALES) {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(t("Code")).fill(code);
     await dialog.getByLabel(t("Percent")).fill("0");
+    const lastDay = dialog.getByLabel(t("Last day"));
+    await lastDay.pressSequentially("12"); // without its year, which is no date to the browser
     await dialog.getByRole("button", { name: t("Save") }).click();
     await expect(dialog.getByText(t("This number is too small."))).toBeVisible();
+    await expect(lastDay).toHaveAttribute("aria-invalid", "true");
     await expectAccessible(page);
+    await lastDay.fill("");
     await dialog.getByLabel(t("Benefit")).selectOption("amount");
     await dialog.getByLabel(t("Euros off each payment")).fill("2,50");
     await dialog.getByLabel(t("Applies to")).selectOption("repeating");

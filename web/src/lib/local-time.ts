@@ -1,7 +1,7 @@
-/** A time for an input of type datetime-local, in the reader's zone; "" for none. */
+/** A time for an input of type datetime-local, in the reader's zone; "" for none, or for what is no time. */
 export function toLocalTime(iso: string | null): string {
-  if (!iso) return "";
-  const date = new Date(iso);
+  const date = new Date(iso ?? "");
+  if (Number.isNaN(date.getTime())) return "";
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 

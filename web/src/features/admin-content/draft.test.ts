@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { contentSave } from "../../../../common/schemas/content.ts";
 import { fromLocalTime, toLocalTime } from "../../lib/local-time.ts";
-import { changeVersion, newDraft, parseTagText, sameDraft, stateOf, toSave, withState } from "./draft.ts";
+import { checkValues } from "../../ui/form/form-check.ts";
+import { changeVersion, newDraft, parseTagText, sameDraft, stateOf, toSave, withState, withTime } from "./draft.ts";
 
 const NOW = new Date("2026-03-01T10:20:00.000Z");
 const draft = newDraft("posts");
@@ -32,6 +34,20 @@ describe("a draft", () => {
     expect(stateOf(withState(now, "draft", NOW), NOW)).toBe("draft");
     const old = { ...empty, published: true, publishedAt: "2026-01-01T00:00:00.000Z" };
     expect(withState(withState(old, "draft", NOW), "published", NOW)).toEqual(old);
+  });
+
+  it("keeps a scheduled version scheduled while its time is not complete", () => {
+    const scheduled = withState(empty, "scheduled", NOW);
+    const half = withTime(scheduled, "", NOW);
+    expect([stateOf(half, NOW), toLocalTime(half.publishedAt)]).toEqual(["scheduled", ""]);
+    const checked = checkValues(
+      contentSave(),
+      toSave({ ...draft, versions: { fr: { ...half, title: "A", slug: "a" }, en: null } }),
+    );
+    expect(checked).toEqual({ ok: false, fields: { "fr.publishedAt": "validation_invalid_format" } });
+    for (const state of ["draft", "published"] as const) expect(withState(half, state, NOW).publishedAt).toBeNull();
+    const out = { ...empty, published: true, publishedAt: "2026-01-01T00:00:00.000Z" };
+    expect(withTime(out, "", NOW)).toEqual({ ...out, publishedAt: null });
   });
 
   it("shows times in the reader's zone and stores them in UTC", () => {

@@ -3,6 +3,7 @@ import { slugOf } from "../../../../common/slug.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import type { ContentDocument, ContentKind, VersionState } from "../../../../common/wire/content.ts";
+import { fromLocalTime } from "../../lib/local-time.ts";
 
 /** A document being edited. `key` is null until the first save. */
 export type Draft = Omit<ContentDocument, "key"> & { key: string | null };
@@ -17,6 +18,9 @@ const EMPTY: ContentVersion = {
   publishedAt: null,
   updated: null,
 };
+
+/** The time of a scheduled version while it is half typed or cleared: no time, so that a save refuses it. */
+const UNFINISHED = "?";
 
 /** A new document with both languages empty, so that neither is forgotten. */
 export function newDraft(kind: ContentKind): Draft {
@@ -39,14 +43,22 @@ export function changeVersion(version: ContentVersion, change: Partial<ContentVe
 /** A version's state for readers at a given time. */
 export function stateOf({ published, publishedAt }: ContentVersion, now: Date): VersionState {
   if (!published) return "draft";
-  return publishedAt !== null && new Date(publishedAt) > now ? "scheduled" : "published";
+  return publishedAt === UNFINISHED || isLater(publishedAt, now) ? "scheduled" : "published";
+}
+
+const isLater = (time: string | null, now: Date) => time !== null && new Date(time) > now;
+
+/** A version with a time as typed; without one, a scheduled version stays scheduled: it must not appear at once. */
+export function withTime(version: ContentVersion, typed: string, now: Date): ContentVersion {
+  const none = stateOf(version, now) === "scheduled" ? UNFINISHED : null;
+  return { ...version, publishedAt: fromLocalTime(typed) ?? none };
 }
 
 /** A version in another state: scheduled starts at the next full hour; published keeps a past date. */
 export function withState(version: ContentVersion, state: VersionState, now: Date): ContentVersion {
-  const { publishedAt } = version;
-  const later = publishedAt !== null && new Date(publishedAt) > now;
-  if (state === "draft") return { ...version, published: false };
+  const publishedAt = version.publishedAt === UNFINISHED ? null : version.publishedAt;
+  const later = isLater(publishedAt, now);
+  if (state === "draft") return { ...version, publishedAt, published: false };
   if (state === "published") return { ...version, published: true, publishedAt: later ? null : publishedAt };
   const hour = new Date(Math.ceil((now.getTime() + 1) / 3_600_000) * 3_600_000).toISOString();
   return { ...version, published: true, publishedAt: later ? publishedAt : hour };

@@ -77,7 +77,7 @@ function VersionFields(props: Props & { version: ContentVersion }) {
   });
   return (
     <div className="mt-5 flex flex-col gap-5">
-      <PublicationFields version={version} onChange={onChange} error={errorOf("publishedAt")} />
+      <PublicationFields locale={locale} version={version} onChange={onChange} error={errorOf("publishedAt")} />
       <TextField {...text("title")} label={t`Title`} lang={locale} />
       <TextField
         {...text("slug")}

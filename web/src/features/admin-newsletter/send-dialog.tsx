@@ -1,16 +1,19 @@
+import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { RATE_MAX, RATE_MIN } from "../../../../common/schemas/newsletter.ts";
 import type { Issue } from "../../../../common/wire/newsletter.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { ServerError } from "../../ui/form/form-errors.ts";
+import { ServerError, say } from "../../ui/form/form-errors.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { unreadable } from "../../ui/form/unreadable.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { countPeople, NEWSLETTER_KEY, sendIssue } from "./api.ts";
 import { type Draft, parisTime } from "./draft.ts";
 
 const USUAL_RATE = 300;
+const HALF_TYPED = say(msg`Complete the date and the time, or clear both.`);
 
 type Props = { draft: Draft; disabled: boolean; onSent: (issue: Issue) => void };
 
@@ -19,9 +22,12 @@ export function SendDialog({ draft, disabled, onSent }: Props) {
   const { t } = useLingui();
   const [at, setAt] = useState("");
   const [rate, setRate] = useState(String(USUAL_RATE));
+  const fields = useRef<HTMLDivElement>(null);
   async function send(): Promise<void> {
     const moment = parisTime(at);
     if (at !== "" && moment === "") throw new ServerError({ form: "validation_invalid_format" });
+    // A half-typed time is an empty one to React, and must not mean "now".
+    if (unreadable(fields.current).at) throw new ServerError({ form: HALF_TYPED });
     onSent(await sendIssue({ id: draft.id, updated: draft.updated, at: moment, rate: Number(rate) }));
   }
   return (
@@ -33,7 +39,7 @@ export function SendDialog({ draft, disabled, onSent }: Props) {
       trigger={<Button size="sm" disabled={disabled}>{t`Send…`}</Button>}
     >
       <Count draft={draft} rate={Number(rate)} />
-      <div className="mt-4 flex flex-col gap-4 text-fg">
+      <div ref={fields} className="mt-4 flex flex-col gap-4 text-fg">
         <TextField
           name="at"
           type="datetime-local"

@@ -47,6 +47,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   no_change: msg`This is already your plan.`,
   price_changed: msg`The amount has changed. Check it again, then confirm.`,
   coupon_in_use: msg`This coupon has been used, so it cannot be deleted. Switch it off instead.`,
+  time_past: msg`This time has already passed. Choose a later one.`,
   notice_too_short: msg`Choose a day at least 30 days from now.`,
   nothing_to_move: msg`Everyone on this plan already pays this price.`,
   price_move_running: msg`Another price change of this plan is announced. Wait until it applies, or call it off.`,

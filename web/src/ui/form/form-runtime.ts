@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { checkValues } from "./form-check.ts";
+import type { checkTyped } from "./form-check.ts";
 import type { errorText, toServerError } from "./form-errors.ts";
 
 /** What a form needs to validate and to answer, but not to be shown. */
 export type FormRuntime = {
-  checkValues: typeof checkValues;
+  checkTyped: typeof checkTyped;
   errorText: typeof errorText;
   toServerError: typeof toServerError;
 };
@@ -28,9 +28,9 @@ export function loadFormRuntime(): Promise<FormRuntime> {
 }
 
 async function fetchRuntime(): Promise<FormRuntime> {
-  const [{ checkValues }, { errorText, toServerError }] = await Promise.all([
+  const [{ checkTyped }, { errorText, toServerError }] = await Promise.all([
     import("./form-check.ts"),
     import("./form-errors.ts"),
   ]);
-  return { checkValues, errorText, toServerError };
+  return { checkTyped, errorText, toServerError };
 }

@@ -63,7 +63,7 @@ export function useForm<Input extends FormValues, Output>(
   async function send({ runtime, schema }: Validator<Input, Output>, element: HTMLFormElement): Promise<void> {
     const sent = readForm(element, defaultValues);
     setValues(sent);
-    const checked = runtime.checkValues(schema, sent);
+    const checked = runtime.checkTyped(schema, sent, element);
     if (!checked.ok) return refuse(checked.fields, checked.fields.form, false);
     accept();
     try {
@@ -82,7 +82,7 @@ export function useForm<Input extends FormValues, Output>(
     const next = readForm(event.currentTarget, defaultValues);
     setValues(next);
     if (!validator || Object.keys(errors.fields).length === 0) return;
-    const checked = validator.runtime.checkValues(validator.schema, next);
+    const checked = validator.runtime.checkTyped(validator.schema, next, event.currentTarget);
     const name = event.target instanceof Element ? (event.target.getAttribute("name") ?? "") : "";
     edited(checked.ok ? {} : checked.fields, name);
   }
