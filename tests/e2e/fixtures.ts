@@ -1,6 +1,6 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Locale } from "../../common/wire/api.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { call, type Json } from "../support/http.ts";
@@ -193,6 +193,26 @@ export async function hydrated(page: Page): Promise<void> {
     const first = root?.firstElementChild ?? root;
     return first !== null && Object.keys(first).some((key) => key.startsWith("__react"));
   });
+}
+
+/** Saves with Ctrl+S, and runs `meanwhile` before the request to `url` gets its answer. `save` is the page's button. */
+export async function whileSaving(
+  page: Page,
+  url: string,
+  save: Locator,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press("Control+s");
+  await expect(save).toHaveAttribute("aria-busy", "true");
+  await meanwhile();
+  held.resolve();
+  await expect(save).not.toHaveAttribute("aria-busy");
+  await page.unroute(url);
 }
 
 /** What was copied last; a button says so before the browser has it. */

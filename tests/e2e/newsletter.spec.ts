@@ -1,5 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, asAdmin, at, expect, expectAccessible, test } from "./fixtures.ts";
+import { ADMIN, asAdmin, at, expect, expectAccessible, test, whileSaving } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const PHONE = { width: 360, height: 780 };
@@ -39,8 +39,25 @@ for (const locale of LOCALES) {
       await pane.getByLabel(t("Subject")).fill(subject[one]);
       await pane.getByRole("textbox", { name: t("Text") }).fill(`Bonjour hello ${one}`);
     }
-    await page.getByRole("button", { name: t("Save"), exact: true }).click();
+    // What is typed while a draft is being saved, for the first time and later, is neither lost nor taken for saved.
+    const save = page.getByRole("button", { name: t("Save"), exact: true });
+    const french = page.getByRole("region", { name: "Français" }).getByRole("textbox", { name: t("Text") });
+    for (const words of [" et encore", " et enfin"]) {
+      await whileSaving(page, "**/newsletter/save", save, async () => {
+        await french.press("Control+End");
+        await page.keyboard.type(words);
+      });
+      await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
+      await expect(page.getByRole("button", { name: t("Send…") })).toBeDisabled();
+      await save.click();
+      await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/newsletter\/(?!new)/);
+      await french.press("End");
+      await page.keyboard.type("!");
+    }
+    await save.click();
     await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+    await expect(french).toHaveText("Bonjour hello fr et encore! et enfin!");
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Preview and test") }).click();
     const dialog = page.getByRole("dialog");
@@ -49,6 +66,13 @@ for (const locale of LOCALES) {
     await mail.waitFor(ADMIN.email, /Nouveautés/);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: t("Send…") }).click();
+    // A day without a time is not "now".
+    const question = page.getByRole("alertdialog");
+    const moment = question.getByLabel(t("Send at"));
+    await moment.pressSequentially("01012099");
+    await page.getByRole("button", { name: t("Send now") }).click();
+    await expect(question.getByRole("alert")).toHaveText(t("Complete the date and the time, or clear both."));
+    await moment.fill("");
     await page.getByRole("button", { name: t("Send now") }).click();
     await expect(page.getByText(t("Sent"), { exact: true }).first()).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page);

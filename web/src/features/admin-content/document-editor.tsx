@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { LeaveQuestion } from "../../shared/editor/leave-question.tsx";
@@ -20,10 +20,12 @@ import { VersionPanes } from "./version-panes.tsx";
 /** A document in both languages: side by side where there is room, one at a time on small screens. */
 export function DocumentEditor({ start }: { start: Draft }) {
   const { t } = useLingui();
-  const editor = useDocumentEditor(start);
+  const page = useRef<HTMLDivElement>(null);
+  const editor = useDocumentEditor(start, page);
   const { draft, setDraft, dirty, refusal } = editor;
   const [cleaned, setCleaned] = useState<readonly Locale[]>([]);
-  const [onward, setOnward] = useOnward();
+  const begun = start.key === null && draft.key !== null && !dirty;
+  const [onward, setOnward] = useOnward(begun ? `/admin/content/${draft.kind}/${draft.key}` : undefined);
   const errorOf = useFieldErrors(refusal);
 
   async function save(force = false): Promise<void> {
@@ -33,21 +35,19 @@ export function DocumentEditor({ start }: { start: Draft }) {
     const { document } = outcome;
     setCleaned(outcome.cleaned);
     queryClient.setQueryData(["content-document", document.kind, document.key], document);
-    if (draft.key === null) setOnward(`/admin/content/${document.kind}/${document.key}`);
   }
 
   function deleted(locale: Locale | null): void {
     toast(t`The document is deleted.`);
-    if (locale) setDraft((old) => ({ ...old, versions: { ...old.versions, [locale]: null } }));
     const left = LOCALES.some((one) => one !== locale && draft.versions[one]?.updated);
     if (!locale || !left) setOnward("/admin/content");
-    else void editor.reload();
+    else void editor.drop(locale);
   }
 
   const named = LOCALES.map((locale) => draft.versions[locale]?.title).find(Boolean);
   const title = named ?? (draft.kind === "posts" ? t`New post` : t`New article`);
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={page} className="flex flex-col gap-6">
       <RecordHead list="/admin/content" listName={t`All content`} title={title}>
         {draft.key !== null && <DeleteDocument draft={draft} keyName={draft.key} onDeleted={deleted} />}
       </RecordHead>

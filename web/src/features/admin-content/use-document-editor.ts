@@ -1,18 +1,21 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import { contentSave } from "../../../../common/schemas/content.ts";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import type { ContentDocument } from "../../../../common/wire/content.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { sameMarkup } from "../../shared/editor/markup.ts";
-import { checkValues } from "../../ui/form/form-check.ts";
+import { checkTyped } from "../../ui/form/form-check.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { readDocument, saveCover, saveDocument } from "./api.ts";
 import { type Draft, sameDraft, toSave } from "./draft.ts";
 
 type Outcome = { document: ContentDocument; cleaned: Locale[] };
 
-/** A document being edited: its typed and saved states, and their difference. Typing during a save is kept. */
-export function useDocumentEditor(start: Draft) {
+/**
+ * A document being edited on `page`: its typed and saved states, and their difference. Typing during a save is kept, and a
+ * half-typed date on the page refuses it.
+ */
+export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | null>) {
   const [saved, setSaved] = useState(start);
   const [draft, setDraft] = useState(start);
   const [cover, setCover] = useState<File | null | undefined>();
@@ -31,7 +34,7 @@ export function useDocumentEditor(start: Draft) {
   async function save(force = false): Promise<Outcome | undefined> {
     if (pending) return undefined;
     const input = toSave(draft, force);
-    const checked = checkValues(contentSave(), input);
+    const checked = checkTyped(contentSave(), input, page.current);
     setRefusal(checked.ok ? undefined : new ServerError({ fields: checked.fields }));
     if (!checked.ok) return undefined;
     setPending(true);
@@ -41,7 +44,7 @@ export function useDocumentEditor(start: Draft) {
       take(outcome.document, draft);
       if (cover === undefined) return outcome;
       const document = await saveCover(outcome.document.kind, outcome.document.key, cover);
-      setCover(undefined);
+      setCover((chosen) => (chosen === cover ? undefined : chosen));
       take(document, { ...draft, ...outcome.document });
       return { ...outcome, document };
     } catch (error) {
@@ -50,6 +53,23 @@ export function useDocumentEditor(start: Draft) {
       return undefined;
     } finally {
       setPending(false);
+    }
+  }
+
+  /** After the deletion of one language: what is typed in the other one stays. */
+  async function drop(locale: Locale): Promise<void> {
+    const change = (changed: (old: Draft) => Draft) => {
+      setSaved(changed);
+      setDraft(changed);
+    };
+    change((old) => ({ ...old, versions: { ...old.versions, [locale]: null } }));
+    if (draft.key === null || draft.cover === "") return;
+    try {
+      // The cover's address may have been that of the deleted version.
+      const document = await readDocument(draft.kind, draft.key, new AbortController().signal);
+      change((old) => ({ ...old, cover: document.cover }));
+    } catch (error) {
+      setRefusal(toServerError(error));
     }
   }
 
@@ -69,7 +89,7 @@ export function useDocumentEditor(start: Draft) {
   }
 
   return {
-    ...{ draft, setDraft, cover, setCover, pending, refusal, conflict, generation, save, reload },
+    ...{ draft, setDraft, cover, setCover, pending, refusal, conflict, generation, save, drop, reload },
     closeConflict: () => setConflict(false),
     dirty: cover !== undefined || !sameDraft(saved, draft),
   };

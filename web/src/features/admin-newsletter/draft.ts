@@ -17,6 +17,13 @@ export function inputOf({ id, updated, fr, en, audience, listed }: Draft): Issue
   return { id, updated, fr, en, audience, listed };
 }
 
+/** The stored issue, with everything typed since `sent` was sent. */
+export function merge(current: Draft, sent: Draft, stored: Draft): Draft {
+  const part = <Name extends "fr" | "en" | "audience" | "listed">(name: Name) =>
+    current[name] === sent[name] ? stored[name] : current[name];
+  return { ...inputOf(stored), fr: part("fr"), en: part("en"), audience: part("audience"), listed: part("listed") };
+}
+
 /** Whether two drafts are equal. */
 export function same(a: Draft, b: Draft): boolean {
   return JSON.stringify(inputOf(a)) === JSON.stringify(inputOf(b));

@@ -26,12 +26,8 @@ export function IssueEditor({ start }: { start: Draft }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { draft, setDraft, refusal, dirty, ...editor } = useIssueEditor(start);
-  const [onward, setOnward] = useOnward();
-
-  async function save(): Promise<void> {
-    const issue = await editor.save();
-    if (issue && draft.id === "") setOnward(`/admin/newsletter/${issue.id}`);
-  }
+  const begun = start.id === "" && draft.id !== "" && !dirty;
+  const [onward, setOnward] = useOnward(begun ? `/admin/newsletter/${draft.id}` : undefined);
 
   const errorOf = useFieldErrors(refusal);
   const problem = refusal && errorText(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
@@ -62,7 +58,7 @@ export function IssueEditor({ start }: { start: Draft }) {
         fresh={draft.id === ""}
         pending={editor.pending}
         cleaned={editor.cleaned}
-        onSave={() => void save()}
+        onSave={() => void editor.save()}
         problem={problem}
       />
       <LeaveQuestion active={dirty && onward === undefined} />

@@ -4,9 +4,9 @@ import type { Issue } from "../../../../common/wire/newsletter.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { issueKey, saveIssue } from "./api.ts";
-import { type Draft, inputOf, same } from "./draft.ts";
+import { type Draft, inputOf, merge, same } from "./draft.ts";
 
-/** An issue being edited: its typed and saved states, and their difference. */
+/** An issue being edited: its typed and saved states, and their difference. Typing during a save is kept. */
 export function useIssueEditor(start: Draft) {
   const [draft, setDraft] = useState(start);
   const [saved, setSaved] = useState(start);
@@ -16,7 +16,7 @@ export function useIssueEditor(start: Draft) {
   const [generation, setGeneration] = useState(0);
 
   function take(issue: Issue): void {
-    setDraft(issue);
+    setDraft((current) => merge(current, draft, issue));
     setSaved(issue);
     queryClient.setQueryData(issueKey(issue.id), issue);
   }
