@@ -9,6 +9,7 @@ import {
   type Product,
   signInAdmin,
   test,
+  whileSaving,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -29,8 +30,12 @@ async function ask(product: Product, method: string, path: string, body?: unknow
 
 let serial = 0;
 
-/** A draft that is there already, in French only: the public lists of other tests stay as they are. */
-async function writePost(product: Product, body: string): Promise<{ key: string; slug: string }> {
+/** A draft that is there already, in French only by default: the public lists of other tests stay as they are. */
+async function writePost(
+  product: Product,
+  body: string,
+  languages: readonly Locale[] = ["fr"],
+): Promise<{ key: string; slug: string }> {
   const slug = `deja-la-${Date.now()}-${++serial}`;
   const fr = {
     title: "Déjà là",
@@ -43,7 +48,8 @@ async function writePost(product: Product, body: string): Promise<{ key: string;
     updated: null,
   };
   const shared = { tags: [], category: "", position: 0, author: "" };
-  await ask(product, "POST", "/save", { kind: "posts", key: null, shared, force: false, versions: { fr, en: null } });
+  const en = languages.includes("en") ? { ...fr, title: "Here already" } : null;
+  await ask(product, "POST", "/save", { kind: "posts", key: null, shared, force: false, versions: { fr, en } });
   return { key: slug, slug };
 }
 
@@ -81,9 +87,14 @@ for (const locale of LOCALES) {
       }
       const slug = await pane(page, "fr").getByLabel(t("Address")).inputValue();
       expect(slug).toBe(`la-loutre-${stamp.replace(" ", "-")}`);
-      await page.getByRole("button", { name: t("Save") }).click();
+      const save = page.getByRole("button", { name: t("Save") });
+      const summary = pane(page, "fr").getByLabel(t("Summary"));
+      await whileSaving(page, "**/content/save", save, () => summary.fill("Écrit pendant ce temps"));
+      await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
+      await save.click();
       await expect(page.getByText(t("Everything is saved."))).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/content\/posts\/the-otter/);
+      await expect(summary).toHaveValue("Écrit pendant ce temps");
       const lists = ["/blog", "/rss.xml", "/sitemap.xml", `/api/app/search?q=${encodeURIComponent(stamp)}&locale=fr`];
       const seen = async () => [
         (await page.request.get(`/blog/${slug}`)).ok(),
@@ -147,6 +158,13 @@ for (const locale of LOCALES) {
       const title = pane(page, "fr").getByLabel(t("Title"), { exact: true });
       await title.fill("Le mien");
       await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
+      // The skip link and the way back from it leave nothing.
+      await page.getByRole("link", { name: t("Skip to content") }).press("Enter");
+      await expect(page.locator("#main")).toBeFocused();
+      await expect(page).toHaveURL(/#main$/);
+      await page.goBack();
+      await expect(page).toHaveURL(new RegExp(`${key}$`));
+      await expect(title).toHaveValue("Le mien");
       await page.getByRole("link", { name: t("All content") }).click();
       await expectAccessible(page);
       await page.getByRole("button", { name: t("Cancel") }).click();
@@ -169,16 +187,27 @@ for (const locale of LOCALES) {
 
     test("a taken address is reported at its field; a document is deleted with a reason", async ({ page, product }) => {
       expectConsoleError(page, /400/);
-      const [first, second] = [await writePost(product, "<p>a</p>"), await writePost(product, "<p>b</p>")];
+      const [first, second] = [await writePost(product, "<p>a</p>"), await writePost(product, "<p>b</p>", LOCALES)];
       await page.goto(at(`/admin/content/posts/${second.key}`, locale));
+      // The deletion of one language keeps what is typed in the other.
+      const title = pane(page, "fr").getByLabel(t("Title"), { exact: true });
+      await title.fill("Pas encore enregistré");
+      const dialog = page.getByRole("dialog");
+      await page.getByRole("button", { name: t("Delete") }).click();
+      await dialog.getByLabel(t("What to delete")).selectOption("en");
+      await dialog.getByLabel(t("Reason")).fill("une langue");
+      await dialog.getByRole("button", { name: t("Delete permanently") }).click();
+      await expect(pane(page, "en").getByText(t("Not written yet"))).toBeVisible();
+      await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
+
       const address = pane(page, "fr").getByLabel(t("Address"));
       await address.fill(first.slug);
       await page.getByRole("button", { name: t("Save") }).click();
       await expect(address).toHaveAttribute("aria-invalid", "true");
       await expect(pane(page, "fr")).toContainText(t("Another document of this language already has this address."));
       await address.fill(second.slug);
+      await expect(title).toHaveValue("Pas encore enregistré");
       await page.getByRole("button", { name: t("Delete") }).click();
-      const dialog = page.getByRole("dialog");
       await dialog.getByLabel(t("Reason")).fill("double");
       await expectAccessible(page);
       await dialog.getByRole("button", { name: t("Delete permanently") }).click();
@@ -193,8 +222,20 @@ for (const locale of LOCALES) {
       const [title, address] = [pane(page, "fr").getByLabel(t("Title")), pane(page, "fr").getByLabel(t("Address"))];
       await title.fill("");
       await address.fill("Pas bon");
+      const state = pane(page, "fr").getByLabel(t("Publication"));
+      await state.selectOption("published");
+      const from = pane(page, "fr").getByLabel(t("Published on"));
+      await from.pressSequentially("01012099"); // a day without a time is not "now"
       await page.getByRole("button", { name: t("Save") }).click();
-      for (const field of [title, address]) await expect(field).toHaveAttribute("aria-invalid", "true");
+      for (const field of [title, address, from]) await expect(field).toHaveAttribute("aria-invalid", "true");
+      await state.selectOption("scheduled");
+      const later = pane(page, "fr").getByLabel(t("Appears on"));
+      await later.fill("2099-01-01T09:00");
+      await later.press("Backspace"); // one part of it
+      await expect(later).toHaveValue("");
+      await expect(state).toHaveValue("scheduled");
+      await page.getByRole("button", { name: t("Save") }).click();
+      await expect(later).toHaveAttribute("aria-invalid", "true");
       expect(sent.filter((url) => url.endsWith("/save"))).toEqual([]);
     });
 

@@ -30,7 +30,10 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
   };
 
   async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
-    const may = mayLeave();
+    // Another place on the page leaves nothing: the skip link, and the way back from it.
+    const stays = ({ fullPath }: { fullPath: string }) =>
+      (url.hash !== "" || history === "none") && sameDocument(screenStore.fullPath(), fullPath);
+    const may = stays({ fullPath: url.pathname + url.search }) || mayLeave();
     if (may !== true && !(await may)) {
       // The browser has already gone back: restore the current screen's address.
       if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
@@ -45,13 +48,12 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       location.assign(url);
     });
     if (turn !== latest || !screen) return;
-    const onlyHash = url.hash !== "" && sameDocument(screenStore.fullPath(), screen.fullPath);
     if (history === "push") window.history.pushState(null, "", screen.fullPath);
     else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
       window.history.replaceState(null, "", screen.fullPath);
     }
     showLanguage(screen.locale);
-    screenStore.set(screen, stay || onlyHash);
+    screenStore.set(screen, stay || stays(screen));
     onShow(screen);
     if (history !== "none" && !stay) moveTo(url.hash);
   }
