@@ -20,13 +20,13 @@ const ON_PLAN = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND $
   AND s.status IN ${listed(LIVE)})`;
 
 /**
- * Members with a verified address who chose the newsletter, and confirmed subscribers who are not members. The index is
- * explicit because SQLite's statistics may date from when the table was small; it would then scan all members for each
+ * Members with a verified address who chose the newsletter, and confirmed subscribers whose address no member has verified: a
+ * member's choice is the only one of the address (decision 104). The index is explicit because SQLite's statistics may date from when the table was small; it would then scan all members for each
  * subscriber.
  */
 const MEMBER = "u.newsletter = TRUE AND u.verified = TRUE AND u.blocked = ''";
 const OUTSIDER = `p.state = 'confirmed' AND NOT EXISTS
-  (SELECT 1 FROM users u INDEXED BY idx_users_address WHERE u.email = p.email COLLATE NOCASE AND ${MEMBER})`;
+  (SELECT 1 FROM users u INDEXED BY idx_users_address WHERE u.email = p.email COLLATE NOCASE AND u.verified = TRUE)`;
 
 type Source = { table: string; mark: string; where: string };
 
@@ -38,15 +38,12 @@ export function countAudience(app: CoreApp, audience: Audience): number {
 
 /**
  * Whether a recipient may still get a letter: people unsubscribe while an issue is being sent, and subscribers become
- * members, who have their own letter.
+ * members, to whom the letter is then addressed.
  */
 export const STILL_WANTED = {
   u: `SELECT u.email, u.locale FROM users u WHERE u.id = {:id} AND ${MEMBER} AND ${NOT_STOPPED("u.email")}`,
   s: `SELECT p.email, p.locale FROM newsletter_subscribers p
-      WHERE p.id = {:id} AND p.state = 'confirmed' AND ${NOT_STOPPED("p.email")} AND NOT EXISTS
-        (SELECT 1 FROM users u INDEXED BY idx_users_address
-         JOIN newsletter_deliveries d ON d.issue = {:issue} AND d.recipient = 'u' || u.id
-         WHERE u.email = p.email COLLATE NOCASE AND ${MEMBER})`,
+      WHERE p.id = {:id} AND ${OUTSIDER} AND ${NOT_STOPPED("p.email")}`,
 } as const;
 
 /**

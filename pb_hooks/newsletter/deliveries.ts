@@ -49,6 +49,13 @@ export function postpone(app: CoreApp, issue: string, recipient: Recipient): voi
   run(app, sql, { issue, recipient });
 }
 
+/** Addresses the letters that wait for a recipient to another one: a subscriber who became a member. */
+export function readdress(app: CoreApp, from: Recipient, to: Recipient): void {
+  const sql = `UPDATE OR IGNORE newsletter_deliveries SET recipient = {:to}
+    WHERE recipient = {:from} AND state IN ('queued', 'deferred')`;
+  run(app, sql, { from, to });
+}
+
 /** Marks letters that an earlier run claimed without recording an outcome: its process died. Only one run is active. */
 export function noteCut(app: CoreApp, issue: string): void {
   const cut = "UPDATE newsletter_deliveries SET state = 'unknown' WHERE issue = {:issue} AND state = 'claimed'";

@@ -1,9 +1,7 @@
 import { addDays, dbTime, now } from "../../common/time.ts";
-import { must } from "../lib/errors.ts";
-import { findById, insert } from "../lib/records.ts";
+import { findById } from "../lib/records.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
-import { nextWith } from "../lib/transaction.ts";
-import { CONSENT, PENDING_DAYS } from "./consent.ts";
+import { PENDING_DAYS } from "./consent.ts";
 
 /** How long the proof of an ended subscription is kept, as for other prospects. */
 const PROOF_DAYS = 3 * 365;
@@ -15,24 +13,6 @@ const STEP = 5000;
 export function memberWith(app: CoreApp, email: string): core.Record | undefined {
   const found = row(app, "SELECT id FROM users WHERE email = {:email} COLLATE NOCASE", { email }, { id: "" });
   return email && found ? findById(app, "users", found.id) : undefined;
-}
-
-/** Hook on users: stores each change of the choice as proof. */
-export function recordChoice(e: core.RecordEvent) {
-  const user = must(e.record, "record");
-  const wanted = user.getBool("newsletter");
-  const before = user.isNew() ? false : user.original().getBool("newsletter");
-  if (wanted === before) return e.next();
-  nextWith(e, () => insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT }));
-}
-
-/** Ends, before its save, what someone else chose for the owner of an address. */
-export function dropChoice(tx: CoreApp, user: core.Record): void {
-  user.set("newsletter", false); // recordChoice stores it as any other choice
-  // One made since this request read the member: the save writes changed fields alone.
-  const sql = "UPDATE users SET newsletter = FALSE WHERE id = {:user} AND newsletter";
-  if (run(tx, sql, { user: user.id }) > 0 && !user.original().getBool("newsletter"))
-    insert(tx, "newsletter_choices", { user: user.id, wanted: false, consent: CONSENT });
 }
 
 export function memberData(app: CoreApp, user: core.Record) {

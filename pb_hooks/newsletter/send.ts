@@ -69,13 +69,15 @@ function sendFor(app: CoreApp, issue: core.Record): number {
 }
 
 /** Sends a claimed letter and returns its outcome. The claim is durable, so a crash cannot send the letter twice. */
-function deliver(app: CoreApp, issue: string, letters: Record<Locale, Letter>, recipient: Recipient): Verdict {
+function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recipient): Verdict {
   const mark = recipient.startsWith("u") ? "u" : "s";
-  const found = row(app, STILL_WANTED[mark], { issue, id: recipient.slice(1) }, { email: "", locale: "" });
-  if (!found) return { state: "skipped", outage: false, error: "" };
-  const locale = knownLocale(found.locale);
+  const found = row(app, STILL_WANTED[mark], { id: recipient.slice(1) }, { email: "", locale: "" });
+  const locale = knownLocale(found?.locale ?? "");
+  const letter = letters[locale];
+  // Who has changed the language since the audience was written may have one in which the issue says nothing.
+  if (!found || !letter) return { state: "skipped", outage: false, error: "" };
   try {
-    sendMail(app, found.email, addressed(app, letters[locale], issue, recipient, locale), undefined);
+    sendMail(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
     return { state: "sent", outage: false, error: "" };
   } catch (error) {
     return judge(app, found.email, error);
@@ -101,6 +103,9 @@ function isSending(app: CoreApp, id: string): boolean {
   return findOne(app, "newsletter_issues", "id = {:id} && state = 'sending'", { id }) !== undefined;
 }
 
-function lettersOf(app: CoreApp, issue: core.Record): Record<Locale, Letter> {
-  return { fr: letterOf(app, issue, "fr"), en: letterOf(app, issue, "en") };
+/** The letter in each language of the audience. */
+type Letters = { readonly [L in Locale]?: Letter };
+
+function lettersOf(app: CoreApp, issue: core.Record): Letters {
+  return Object.fromEntries(audienceOf(issue).locales.map((locale) => [locale, letterOf(app, issue, locale)]));
 }

@@ -49,11 +49,14 @@ function ask(app: CoreApp, email: string, locale: Locale): void {
 
 /** Whether an address gets no link: it is subscribed already, or its owner has complained. */
 function getsNothing(tx: CoreApp, known: core.Record | undefined, email: string): boolean {
+  const isMember = "email = {:email} COLLATE NOCASE AND email != '' AND verified = TRUE";
   const getsLetters = "email = {:email} COLLATE NOCASE AND newsletter = TRUE AND verified = TRUE";
   // Another spelling of a mailbox whose owner complained reaches the same person.
   const stopped = "email COLLATE NOCASE IN ({:email}, {:former}) AND reason != ''";
   return (
-    known?.getString("state") === "confirmed" ||
+    // A member's choice counts instead of what the address subscribed to before.
+    (known?.getString("state") === "confirmed" &&
+      !exists(tx, "users", isMember, { email: known.getString("email") })) ||
     exists(tx, "users", getsLetters, { email }) ||
     exists(tx, "newsletter_stops", stopped, { email, former: known?.getString("email") || email })
   );

@@ -141,25 +141,26 @@ it("keeps the letters from nobody because of one address at which the mail serve
   await act(id, "stop");
 });
 
-it("writes once to a subscriber who became a member while the issue was queued", async () => {
+it("writes once to a subscriber who became a member while the issue was queued, and nothing in a language that it has not", async () => {
   addSubscribers(product, 1, "twin");
   const email = "twin1@letters.example";
-  const id = await sendOut(product, 120);
+  const french = { audience: { ...EVERYONE, locales: ["fr"] }, en: { subject: "", body: "" } };
+  const id = await sendOut(product, 120, french);
   await until("the first letters", () => letters(id).length >= 1);
   await act(id, "pause");
   await idle(id);
   await asleep();
-  const member = await signUp(product, { newsletter: true, email });
+  const member = await signUp(product, { newsletter: true, email, locale: "fr" });
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
-  change(
-    product.dir,
-    `INSERT INTO newsletter_deliveries (issue, recipient, state) VALUES ('${id}', 'u${member.id}', 'queued');
-     UPDATE newsletter_issues SET rate = 10000 WHERE id = '${id}'`,
-  );
+  const nowReads = (locale: string) =>
+    `UPDATE newsletter_subscribers SET locale = '${locale}' WHERE mailbox = 'reader24'`;
+  change(product.dir, `${nowReads("en")}; UPDATE newsletter_issues SET rate = 10000 WHERE id = '${id}'`);
   await act(id, "resume");
   await reaches(product, id, "sent");
+  change(product.dir, nowReads("fr"));
   expect(letters(id).filter(({ to }) => to === email)).toHaveLength(1);
-  expect(states(product, id)).toEqual({ sent: READERS + 1, skipped: 1 });
+  expect(letters(id).map(({ subject }) => subject)).not.toContain("");
+  expect(states(product, id)).toEqual({ sent: READERS, skipped: 1 });
   await product.manage("DELETE", `/api/collections/users/records/${member.id}`); // and the subscription with it
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { mailedCode } from "../support/mailed-codes.ts";
 import { addSubscribers, reaches, sendOut, states, subscribe } from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, type Product, signUp } from "../support/product.ts";
@@ -115,6 +116,38 @@ it("sends one letter to each recipient, in their language, with a text part and 
   const [left] = query(product.dir, "SELECT email, state FROM newsletter_subscribers WHERE mailbox = 'reader2'");
   expect(left).toEqual({ email: "", state: "unsubscribed" });
   expect(states(product, id).sent).toBe(letters.length);
+});
+
+it("has one place for the choice of a member's address, also where it subscribed before there was an account", async () => {
+  const people = ["ticked", "unticked", "refused", "taken"] as const;
+  const emails = people.map((name) => `${name}1@letters.example`);
+  for (const name of people) addSubscribers(product, 1, name);
+  const [ticked, unticked, refused, taken] = await Promise.all(
+    emails.map((email, n) => signUp(product, { email, newsletter: n !== 1 })),
+  );
+  if (!ticked || !unticked || !refused || !taken) throw new Error("nobody signed up");
+  const confirmAddress = ({ id }: { id: string }) =>
+    product.manage("PATCH", `/api/collections/users/records/${id}`, { verified: true });
+  const turnOff = async ({ id, token }: { id: string; token: string }) => {
+    const body = { newsletter: false };
+    expect((await product.call("PATCH", `/api/collections/users/records/${id}`, { token, body })).status).toBe(200);
+  };
+  for (const member of [ticked, unticked]) await confirmAddress(member);
+  await turnOff(ticked);
+  // Who turns it off before the confirmation means it; a stranger who made the account with the address does not count.
+  await turnOff(refused);
+  expect(stateOf(refused.email)).toBe("confirmed");
+  await confirmAddress(refused);
+  await turnOff(taken);
+  const code = await mailedCode(product, sink, taken.email);
+  expect((await product.call("POST", "/api/collections/users/auth-with-otp", { body: code })).status).toBe(200);
+  expect([ticked, unticked, refused, taken].map(({ id }) => chose(id))).toEqual(["0", "1", "0", "1"]);
+  expect(emails.map(stateOf)).toEqual(emails.map(() => undefined));
+
+  const id = await sendOut(product);
+  await reaches(product, id, "sent");
+  const got = sink.mails.filter(({ to, headers }) => emails.includes(to) && headers["message-id"]?.includes(id));
+  expect(got.map(({ to }) => to).sort()).toEqual([taken.email, unticked.email]);
 });
 
 it("lets nobody use up a mailbox's other confirmations, or fill it", async () => {
