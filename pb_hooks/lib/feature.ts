@@ -15,6 +15,8 @@ export type JobRun = {
   readonly once: string;
   /** The handler sets it when the partner may have done the work in an earlier attempt, or in this failing one. */
   doubt: boolean;
+  /** The handler sets it when the payload is of no use once the job is done: its end empties it. */
+  forget: boolean;
 };
 
 /** A handler without a lane calls nobody. "bulk": the lane's other jobs, which people wait for, go first. */

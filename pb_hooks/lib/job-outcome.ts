@@ -61,13 +61,13 @@ export function noteTrouble(app: CoreApp, holder: string, error: string): boolea
   return !lines(app.store().get(LEFT)).some((line) => line.includes(`"${holder}"`));
 }
 
-function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, attempts }: End): void {
+function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, forget, attempts }: End): void {
   run(
     app,
     `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, outage = {:outage},
-       doubt = doubt OR {:doubt}, attempts = {:attempts}, updated = {:now}
+       doubt = doubt OR {:doubt}, payload = IIF({:forget}, '{}', payload), attempts = {:attempts}, updated = {:now}
      WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
-    { id, holder, state, runAt, error, outage, doubt, attempts },
+    { id, holder, state, runAt, error, outage, doubt, forget, attempts },
   );
 }
 

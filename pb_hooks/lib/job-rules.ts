@@ -24,9 +24,9 @@ export const KEEP_NOTICE_DAYS = 400;
 
 /**
  * A run's outcome. `runAt` is a stored date; `outage` says that the partner did not answer, `doubt` that it may have
- * done the work all the same.
+ * done the work all the same, `forget` that nothing needs the payload any more.
  */
-export type Outcome = Next & { error: string; outage: boolean; doubt: boolean };
+export type Outcome = Next & { error: string; outage: boolean; doubt: boolean; forget: boolean };
 type Next = { state: "done" | "queued" | "failed"; runAt: string; attempts: number };
 
 /**

@@ -107,13 +107,13 @@ function giveBack(app: CoreApp, holder: string): void {
 }
 
 function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
-  const jobRun: JobRun = { once: `${job.id}-${job.ticket}`, doubt: false };
+  const jobRun: JobRun = { once: `${job.id}-${job.ticket}`, doubt: false, forget: false };
   try {
     const handler = jobHandler(job.kind);
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
     handler(app, payloadOf(job), jobRun);
-    const { doubt } = jobRun;
-    return { state: "done", runAt: dbTime(now()), error: "", outage: false, doubt, attempts: job.attempts };
+    const { doubt, forget } = jobRun;
+    return { state: "done", runAt: dbTime(now()), error: "", outage: false, doubt, forget, attempts: job.attempts };
   } catch (error) {
     const text = errorText(error);
     const outage = isObject(error) && error.outage === true;
@@ -121,7 +121,7 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
     const silent = outage && !jobRun.doubt && isSilent(app, job.lane);
     const next = stopping(app) ? afterCut(job.attempts, now()) : afterFailure(job.attempts, now(), silent);
     console.error(`Job ${job.key} failed (attempt ${job.attempts}, ${next.state}): ${text}`);
-    return { ...next, error: text, outage, doubt: jobRun.doubt };
+    return { ...next, error: text, outage, doubt: jobRun.doubt, forget: false };
   }
 }
 
