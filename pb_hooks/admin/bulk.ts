@@ -86,6 +86,7 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
         .map(String);
       const actor = starterOf(tx, bulk);
       const changed = ids.filter((id) => doOne(tx, bulk, actor, id)).length;
+      if (ids.length < STEP) bulk.set("ip", ""); // done: the log has it
       bulk.load({ done: done + ids.length, skipped: bulk.getInt("skipped") + ids.length - changed });
       tx.save(bulk);
       return ids.length === STEP;

@@ -62,6 +62,16 @@ describe("many members at once", () => {
     const { id } = started.json;
     await product.cron("jobs", "the bulk action", async () => (await progress(id)).json.done === 60);
     expect(await product.find("audit_log", `action = "user.extend" && member = "${all[59]}"`)).toHaveLength(1);
+    // The log alone keeps the administrator's address, for a year.
+    expect(query(product.dir, "SELECT ip FROM bulk_actions WHERE ip != ''")).toEqual([]);
+    const last = `action = 'user.extend' AND member IN ('${all[58]}', '${all[59]}')`;
+    change(
+      product.dir,
+      `UPDATE audit_log SET created = '2020-01-01 00:00:00.000Z' WHERE ${last} AND member = '${all[59]}'`,
+    );
+    await product.run("audit-addresses");
+    const addresses = query(product.dir, `SELECT ip FROM audit_log WHERE ${last} ORDER BY created`).map(({ ip }) => ip);
+    expect(addresses).toEqual(["", "127.0.0.1"]);
   });
 
   it("are changed once by an action that is sent twice", async () => {

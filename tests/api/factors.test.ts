@@ -127,6 +127,8 @@ describe("signing in", () => {
     for (const old of [code, totpCode(secret, -1)])
       expect(codes(await enter(third, old))).toEqual({ code: "code_wrong" });
     await until("the activity", () => actions(id).includes("factor.use"));
+    // Neither these entries nor those of enrolling say from where.
+    expect(query(product.dir, "SELECT action FROM audit_log WHERE actor_kind = 'member' AND ip != ''")).toEqual([]);
   });
 
   it("takes each recovery code once, in any spelling, mails that and counts down", async () => {

@@ -14,6 +14,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "api-failures": msg`Look for failing API keys`,
   "api-usage": msg`Delete old API keys and their usage`,
   "article-voters-purge": msg`Forget who rated help articles`,
+  "audit-addresses": msg`Erase old network addresses from the log`,
   "billing-proof": msg`Compare payments with Stripe`,
   "billing-reconcile": msg`Read subscriptions from Stripe`,
   "billing-sweep": msg`Track unpaid and ending subscriptions`,
