@@ -8,6 +8,7 @@ import { exists } from "../lib/sql.ts";
 import { listCoupons, showCoupon } from "./admin-read.ts";
 import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
 import { followAddress, purgeClaims, rememberCustomer } from "./claims.ts";
+import { memberData } from "./redemptions.ts";
 import { recordTerms } from "./store.ts";
 
 /** A coupon must have an effect, even when a superuser writes it. */
@@ -36,6 +37,7 @@ export default feature({
     "onRecordUpdate users": followAddress,
   },
   crons: { "coupon-claims-purge": ["45 3 * * *", () => purgeClaims($app), "dated"] },
+  memberData,
   routes: {
     "GET /api/app/admin/coupons": [noStore, requireAdmin, listCoupons],
     "POST /api/app/admin/coupons": [noStore, requireAdmin, createCoupon],

@@ -1,6 +1,6 @@
 import { fail } from "../lib/errors.ts";
 import { findById, findOne, insert } from "../lib/records.ts";
-import { run } from "../lib/sql.ts";
+import { columns, rowOf, rows, run } from "../lib/sql.ts";
 import { claimCoupon, dropClaim } from "./claims.ts";
 import type { CouponOffer } from "./offers.ts";
 
@@ -67,4 +67,13 @@ export function settle(tx: CoreApp, orderId: string, savedCents: number): void {
 
 function redemptionOf(tx: CoreApp, orderId: string): core.Record | undefined {
   return findOne(tx, "redemptions", "order = {:order}", { order: orderId });
+}
+
+const USE = rowOf({ text: "state", number: "savedCents", time: "created" });
+
+/** The coupons that a member used, for the data export. */
+export function memberData(app: CoreApp, user: core.Record) {
+  const sql = `SELECT c.code, ${columns(USE, "r")} FROM redemptions r JOIN coupons c ON c.id = r.coupon
+    WHERE r.user = {:user} ORDER BY r.created, r.id`;
+  return { coupons: rows(app, sql, { user: user.id }, { code: "", ...USE }) };
 }

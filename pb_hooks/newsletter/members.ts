@@ -1,6 +1,8 @@
 import { addDays, dbTime, now } from "../../common/time.ts";
+import { mailboxOf } from "../lib/mailbox.ts";
+import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { findById } from "../lib/records.ts";
-import { row, rowOf, rows, run } from "../lib/sql.ts";
+import { columns, row, rowOf, rows, run } from "../lib/sql.ts";
 import { PENDING_DAYS } from "./consent.ts";
 
 /** How long the proof of an ended subscription is kept, as for other prospects. */
@@ -18,7 +20,22 @@ export function memberWith(app: CoreApp, email: string): core.Record | undefined
 export function memberData(app: CoreApp, user: core.Record) {
   const sql = "SELECT wanted, consent, created AS at FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
   const shape = rowOf({ flag: "wanted", text: "consent", timeOrNull: "at" });
-  return { newsletterChoices: rows(app, sql, { user: user.id }, shape) };
+  return { newsletterChoices: rows(app, sql, { user: user.id }, shape), ...addressData(app, user) };
+}
+
+const SUBSCRIPTION = rowOf({ text: "state locale consent", timeOrNull: "asked confirmed ended" });
+const STOP = rowOf({ text: "reason detail", time: "updated" });
+
+/** What is stored about the address, which is the member's once it is confirmed: a subscription without an account, mails that came back. */
+function addressData(app: CoreApp, user: core.Record) {
+  const email = user.verified() ? user.email() : "";
+  const subscription = `SELECT ${columns(SUBSCRIPTION)} FROM newsletter_subscribers WHERE mailbox = {:mailbox}`;
+  const stop = `SELECT ${columns(STOP)} FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE`;
+  return {
+    newsletterSubscription:
+      (email && row(app, subscription, { mailbox: mailboxHash(mailboxOf(email)) }, SUBSCRIPTION)) || null,
+    newsletterStop: (email && row(app, stop, { email }, STOP)) || null,
+  };
 }
 
 /** Erases what is stored about a deleted member's address. */

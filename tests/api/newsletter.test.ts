@@ -61,13 +61,20 @@ it("refuses a link that is too old, and deletes what nobody confirmed", async ()
 
 it("turns the confirmation of a member's address into the account's choice, with proof", async () => {
   const member = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+  const exported = async () => (await product.call("GET", "/api/app/export", { token: member.token })).json;
   await subscribe(product, member.email);
   const token = tokenIn(await sink.waitFor(member.email, /Confirmez votre inscription/));
+  expect(await exported()).toMatchObject({ newsletterSubscription: null }); // it may be another person's address
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+  const stop = `INSERT INTO newsletter_stops (id, email, reason, detail) VALUES ('exportedstop001', '${member.email}', '', '4.2.2')`;
+  change(product.dir, stop);
+  expect(await exported()).toMatchObject({
+    newsletterSubscription: { state: "pending", confirmed: null },
+    newsletterStop: { reason: "", detail: "4.2.2" },
+  });
   expect((await confirm(token)).status).toBe(204);
   expect(chose(member.id)).toBe("1");
-  const { json } = await product.call("GET", "/api/app/export", { token: member.token });
-  expect(json.newsletterChoices).toMatchObject([{ wanted: true, consent: "2026-11" }]);
+  expect((await exported()).newsletterChoices).toMatchObject([{ wanted: true, consent: "2026-11" }]);
 });
 
 it("sends one letter to each recipient, in their language, with a text part and one-click leaving", async () => {
