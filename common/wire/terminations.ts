@@ -58,6 +58,8 @@ export type AdminTermination = {
   from_day: string;
   /** The member that it was matched with; null for none. */
   member: { id: string; email: string } | null;
+  /** Of a withdrawal: the contract that it means, where that ended with its account; `sameMailbox`: written from the account's. */
+  former: { plan: string; refundCents: number; sameMailbox: boolean } | null;
 };
 
 /** A transfer that the operator has to send back after a withdrawal. */

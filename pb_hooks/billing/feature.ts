@@ -6,6 +6,7 @@ import { cancelOrder } from "./cancel-order.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
 import { DELETED, queueDeletionMail, sendDeletionMail } from "./deletion.ts";
+import { keepFormer } from "./former.ts";
 import { keepPrice, withdrawChange } from "./later/choices.ts";
 import { sendLetters } from "./later/letters.ts";
 import { callOffMove, listMoves, previewMove, startMove } from "./later/moves.ts";
@@ -105,6 +106,7 @@ export default feature({
   memberData,
   onMemberDeleted: (tx, user) => {
     queueDeletionMail(tx, user); // first: it tells of the order that is closed next
+    keepFormer(tx, user);
     cancelForDeletion(tx, user);
     // Anyone who has an invoice's address at Stripe reads the name on it. Our own invoice stays.
     run(tx, "UPDATE payments SET invoice_url = '' WHERE user = {:id}", { id: user.id });

@@ -1,4 +1,5 @@
 import { exists } from "../lib/sql.ts";
+import { forgetFormer, formerContract, SQL_FORMER_WITHDRAWN, withdrawFormer } from "./former.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
@@ -38,6 +39,11 @@ export const billing = {
   withdraw,
   paidBack,
   refunding,
+  /** The same after the account was deleted, while its contract could still be withdrawn from. */
+  formerContract,
+  withdrawFormer,
+  forgetFormer,
+  sqlFormerWithdrawn: SQL_FORMER_WITHDRAWN,
   /** SQL of a refund that the operator has to make by transfer, for a payment `p` of Stripe's. */
   sqlRefundAbandoned: REFUND_ABANDONED,
   planNameById,

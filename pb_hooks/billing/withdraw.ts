@@ -19,7 +19,7 @@ import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
 import { REFUND_ABANDONED } from "./stripe/retakes.ts";
 import { isPastTest } from "./stripe/settings.ts";
 import { syncSubscription } from "./stripe/sync.ts";
-import type { Withdrawable } from "./withdrawable.ts";
+import type { Owed, Withdrawable } from "./withdrawable.ts";
 import { divide, settle } from "./withdrawal-rules.ts";
 
 /**
@@ -28,7 +28,7 @@ import { divide, settle } from "./withdrawal-rules.ts";
  * (`paidBack`). An order that is not paid yet is closed, and nothing else ends.
  */
 export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
-  const { subscription, order, decided, payments, settlement, disputed, heldCents } = contract;
+  const { subscription, order, decided, payments } = contract;
   const time = now();
   setDate(order, "withdrawn", decided);
   tx.save(order);
@@ -36,19 +36,23 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   if (!subscription) return;
   setDate(subscription, "withdrawn", time);
   tx.save(subscription);
-  const targets = divide(payments, settlement.refundCents);
+  oweAll(tx, contract);
   for (const { id } of payments) {
     const payment = tx.findRecordById("payments", id);
-    owe(tx, payment, targets.get(id) ?? 0);
     // A full refund has taken its time already.
     if (payment.getString("status") !== "refunded") shortenManual(tx, user, payment, time);
   }
-  for (const [id, cents] of divide(disputed, heldCents)) owe(tx, tx.findRecordById("payments", id), cents);
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
   if (!keepsCoupon(tx, contract, time)) coupons.giveBack(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
   if (atStripe) enqueue(tx, { kind: WITHDRAW, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
+}
+
+/** Notes on the payments of a contract what each has to give back after a withdrawal. */
+export function oweAll(tx: CoreApp, { payments, settlement, disputed, heldCents }: Owed): void {
+  const targets = [...divide(payments, settlement.refundCents), ...divide(disputed, heldCents)];
+  for (const [id, cents] of targets) owe(tx, tx.findRecordById("payments", id), cents);
 }
 
 /**

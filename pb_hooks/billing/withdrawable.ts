@@ -5,7 +5,7 @@ import { findLive, providerOf, SQL_CAME } from "./store.ts";
 import { type Paid, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** A contract that a member may still withdraw from, and what a withdrawal decided at a given time refunds. */
-export type Withdrawable = {
+export type Withdrawable = Owed & {
   order: core.Record;
   /** What the order sold; none while it is not paid. */
   subscription: core.Record | undefined;
@@ -16,6 +16,10 @@ export type Withdrawable = {
   /** The first moment after the period. */
   deadline: Date;
   startNow: boolean;
+};
+
+/** The payments of a contract, and what of them a withdrawal refunds. */
+export type Owed = {
   payments: readonly Paid[];
   settlement: Settlement;
   /** Payments that a dispute holds, and what goes back of them where it is won. */
@@ -32,9 +36,7 @@ export type Withdrawable = {
  * @param reference names one of the member's orders; another text, or "", names none
  */
 export function withdrawable(app: CoreApp, user: string, decided: Date, reference: string): Withdrawable | undefined {
-  const agreed = "user = {:user} && (state = 'paid' || state = 'pending') && terms_version != ''";
-  const found = app.findRecordsByFilter("orders", agreed, "-terms_accepted,-created", 50, 0, { user });
-  const orders = found.filter((order) => order !== undefined);
+  const orders = agreedBy(app, user);
   const named = orders.filter((order) => order.getString("reference") === reference.trim().toUpperCase());
   const live = findLive(app, user);
   for (const order of named.length > 0 ? named : orders) {
@@ -42,6 +44,20 @@ export function withdrawable(app: CoreApp, user: string, decided: Date, referenc
     if (open) return open;
   }
   return undefined;
+}
+
+/** All of them, with those that may be withdrawn from besides the latest. */
+export function allWithdrawable(app: CoreApp, user: string, decided: Date): Withdrawable[] {
+  const live = findLive(app, user);
+  const orders = agreedBy(app, user).filter((order) => order.getString("withdrawn") === "");
+  return orders.flatMap((order) => contractOf(app, order, live, decided) ?? []);
+}
+
+/** A member's orders that are contracts, the latest first. */
+function agreedBy(app: CoreApp, user: string): core.Record[] {
+  const agreed = "user = {:user} && (state = 'paid' || state = 'pending') && terms_version != ''";
+  const found = app.findRecordsByFilter("orders", agreed, "-terms_accepted,-created", 50, 0, { user });
+  return found.filter((order) => order !== undefined);
 }
 
 function contractOf(
@@ -72,20 +88,24 @@ function contractOf(
   if (!live) return undefined;
   const records = paymentsOf(app, order, live, accepted);
   if (!sold(order, live, records)) return undefined;
-  const inState = (...states: string[]) =>
-    records.filter((payment) => states.includes(payment.getString("status"))).flatMap(paidOf);
-  // Money that the bank has taken back is refunded only where the operator wins it.
-  const [payments, disputed] = [inState("paid", "refunded"), inState("disputed")];
   const firstPaid = records[0] && dateOf(records[0], "paid_at");
   const owed = exists(app, "payments", `subscription = {:id} AND NOT (${SQL_CAME})`, { id: live.id });
   const concluded = firstPaid ?? (owed ? accepted : (dateOf(live, "trial_end") ?? accepted));
   const deadline = withdrawalDeadline(concluded);
   if (decided >= deadline) return undefined;
+  const plan = (providerOf(live) === "stripe" ? live : order).getString("plan");
+  return { order, subscription: live, plan, decided, deadline, startNow, ...owedFor(records, startNow, decided) };
+}
+
+/** What a withdrawal refunds of these payments. */
+export function owedFor(records: readonly core.Record[], startNow: boolean, decided: Date): Owed {
+  const inState = (...states: string[]) =>
+    records.filter((payment) => states.includes(payment.getString("status"))).flatMap(paidOf);
+  // Money that the bank has taken back is refunded only where the operator wins it.
+  const [payments, disputed] = [inState("paid", "refunded"), inState("disputed")];
   const settlement = settle(payments, startNow, decided);
   const all = settle([...payments, ...disputed], startNow, decided);
-  const heldCents = Math.max(0, all.refundCents - settlement.refundCents);
-  const plan = (providerOf(live) === "stripe" ? live : order).getString("plan");
-  return { order, subscription: live, plan, decided, deadline, startNow, payments, settlement, disputed, heldCents };
+  return { payments, settlement, disputed, heldCents: Math.max(0, all.refundCents - settlement.refundCents) };
 }
 
 /** Whether an order sold time of this subscription: one that ended since was another contract's. */

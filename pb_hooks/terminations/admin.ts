@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { reasonInput } from "../../common/schemas/fields.ts";
 import { approvalInput, paidBackInput } from "../../common/schemas/termination.ts";
 import { addDays, isoOrNull } from "../../common/time.ts";
@@ -10,7 +11,7 @@ import { fail, must } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
-import { head, perform } from "./perform.ts";
+import { head, perform, performFormer } from "./perform.ts";
 import { isOpen, kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
 
 const REFUND_DAYS = 14;
@@ -30,16 +31,42 @@ function requests(app: CoreApp): AdminTermination[] {
     FROM contract_requests r LEFT JOIN users u ON u.id = r.member
     WHERE r.state IN ${OPEN} ORDER BY u.id IS NULL, r.created LIMIT 200`;
   const found = rows(app, sql, {}, { ...REQUEST, member: "", address: "" });
-  return found.map(({ kind, member, address, ...rest }) => ({
-    ...rest,
-    kind: kind === "withdraw" ? "withdraw" : "cancel",
-    member: member ? { id: member, email: address } : null,
-  }));
+  return found.map(({ kind, member, address, ...rest }) => {
+    const former = kind === "withdraw" ? formerOf(app, app.findRecordById("contract_requests", rest.id)) : undefined;
+    return {
+      ...rest,
+      kind: kind === "withdraw" ? "withdraw" : "cancel",
+      member: member ? { id: member, email: address } : null,
+      former: former
+        ? {
+            plan: billing.planNameById(app, former.plan, DEFAULT_LOCALE).name,
+            refundCents: former.settlement.refundCents,
+            sameMailbox: former.sameMailbox,
+          }
+        : null,
+    };
+  });
+}
+
+/**
+ * The contract of a deleted account that a withdrawal means: the mail about the deletion names its reference. Without one, a
+ * member whom the request was matched with comes first.
+ */
+function formerOf(app: CoreApp, request: core.Record) {
+  const [reference, email, member] = ["reference", "email", "member"].map((field) => request.getString(field));
+  if (kindOf(request) !== "withdraw" || (!reference && findById(app, "users", member ?? ""))) return undefined;
+  const received = receivedAt(request);
+  return billing.formerContract(app, {
+    reference: reference ?? "",
+    email: email ?? "",
+    member: member ?? "",
+    received,
+  });
 }
 
 function transfers(app: CoreApp): DueTransfer[] {
   const sql = `SELECT p.id, p.number, p.refund_due_cents - p.refunded_cents AS cents, p.updated,
-      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, '') AS withdrawn
+      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, ${billing.sqlFormerWithdrawn}, '') AS withdrawn
     FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
       LEFT JOIN orders o ON o.id = p."order"
     WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
@@ -57,12 +84,13 @@ function transfers(app: CoreApp): DueTransfer[] {
 
 /**
  * `POST /api/app/admin/terminations/{id}/approve` {email, reason}, admin: ends the contract of the matched member, or of
- * the one at `email`. 404 `not_found` if nobody has that address, 409 `no_withdrawal`, `order_closed` if decided already.
+ * the one at `email`; or withdraws from one that ended with its account. 404 `not_found` if nobody has that address, 409 `no_withdrawal`, `order_closed` if decided already.
  */
 export const approve = change(approvalInput, (tx, { email, reason }, e) => {
   const request = openRequest(tx, e);
-  const user = findById(tx, "users", request.getString("member")) ?? byEmail(tx, email);
-  perform(tx, request, user, e.auth?.id ?? "");
+  const former = formerOf(tx, request);
+  if (former) performFormer(tx, request, former, e.auth?.id ?? "");
+  else perform(tx, request, memberOf(tx, request, email), e.auth?.id ?? "");
   note(tx, e, request, "contract.approve", reason);
 });
 
@@ -112,7 +140,9 @@ function openRequest(tx: CoreApp, e: core.RequestEvent): core.Record {
   return request;
 }
 
-function byEmail(tx: CoreApp, email: string): core.Record {
+function memberOf(tx: CoreApp, request: core.Record, email: string): core.Record {
+  const matched = findById(tx, "users", request.getString("member"));
+  if (matched) return matched;
   try {
     return tx.findAuthRecordByEmail("users", email);
   } catch {

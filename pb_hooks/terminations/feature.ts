@@ -1,10 +1,11 @@
+import { billing } from "../billing/public.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
 import { CONFIRM_MAIL, MATCH, mailLink, match, review } from "./match.ts";
 import { confirm, offer, open, request } from "./routes.ts";
-import { purgeRequests } from "./store.ts";
+import { forgetPerson, memberData, purgeRequests } from "./store.ts";
 import { NOTICES } from "./texts.ts";
 
 /** Requests to end a contract by notice or withdrawal, signed in or not (decision 097). */
@@ -21,8 +22,17 @@ export default feature({
   },
   crons: {
     "terminations-review": ["7,37 * * * *", () => review($app)],
-    "terminations-purge": ["55 3 * * *", () => purgeRequests($app), "dated"],
+    "terminations-purge": [
+      "55 3 * * *",
+      () => {
+        purgeRequests($app);
+        billing.forgetFormer($app);
+      },
+      "dated",
+    ],
   },
   jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailLink] },
   notices: NOTICES,
+  memberData,
+  onMemberDeleted: forgetPerson,
 });

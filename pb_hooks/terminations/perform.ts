@@ -11,7 +11,9 @@ import { localeOf, setDate } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { contentOf } from "./letters.ts";
 import { offerOf } from "./offer.ts";
-import { kindOf, OPEN, receivedAt } from "./store.ts";
+import { kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
+
+type FormerContract = NonNullable<ReturnType<typeof billing.formerContract>>;
 
 /** Days within which a withdrawal is refunded (art. L221-24 of the consumer code). */
 const REFUND_DAYS = 14;
@@ -65,22 +67,66 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   const { settlement, order, subscription } = found;
   const plan = billing.planNameById(tx, found.plan, locale).name;
   billing.withdraw(tx, user, found);
+  const reference = order.getString("reference");
+  const transfer = order.getString("provider") === "manual";
+  const ended = { plan, reference, paid: subscription !== undefined, settlement, transfer };
+  tellWithdrawn(tx, request, contract.party(user), "terminations.withdrawn", ended);
+}
+
+/**
+ * The same for a contract that ended with its member's account: access has ended already, and the receipt goes to the person
+ * who wrote.
+ */
+export function performFormer(tx: CoreApp, request: core.Record, former: FormerContract, decidedBy: string): void {
+  const locale = writtenIn(request);
+  const { member, reference, settlement } = former;
+  const plan = billing.planNameById(tx, former.plan, locale).name;
+  billing.withdrawFormer(tx, former, receivedAt(request));
+  const party = { user: member, email: request.getString("email"), locale };
+  const ended = { plan, reference, paid: true, settlement, transfer: former.provider === "manual" };
+  tellWithdrawn(tx, request, party, "terminations.withdrawn-former", ended);
+  request.load({ member, state: "done", decided_by: decidedBy });
+  tx.save(request);
+  const others = `UPDATE contract_requests SET state = 'done', member = {:member}, decided_by = {:by}
+    WHERE kind = 'withdraw' AND state IN ${OPEN} AND upper(reference) = {:reference}`;
+  run(tx, others, { member, by: decidedBy, reference });
+}
+
+type Ended = {
+  /** Name of the plan. */
+  plan: string;
+  reference: string;
+  paid: boolean;
+  settlement: FormerContract["settlement"];
+  /** Whether the operator sends the refund back by transfer. */
+  transfer: boolean;
+};
+
+/** Notes on the request what came of it, and queues the receipt, with a notice to the operator of a transfer to send. */
+function tellWithdrawn(
+  tx: CoreApp,
+  request: core.Record,
+  party: Parameters<typeof contract.send>[1],
+  notice: "terminations.withdrawn" | "terminations.withdrawn-former",
+  { plan, reference, paid, settlement, transfer }: Ended,
+): void {
+  const { email, locale } = party;
+  const received = receivedAt(request);
   setDate(request, "effective", received);
   request.set("refund_cents", settlement.refundCents);
   const until = formatDate(parisDay(addDays(received, REFUND_DAYS)), locale);
   const owed = settlement.refundCents > 0;
-  const transfer = order.getString("provider") === "manual";
-  contract.send(tx, contract.party(user), {
+  contract.send(tx, party, {
     kind: "withdrawal",
-    notice: "terminations.withdrawn",
+    notice,
     once: request.getString("number"),
     facts: {
       ...head(request, received, locale),
-      reference: order.getString("reference"),
-      ended: subscription ? plan : "",
-      open: subscription ? "" : plan,
-      refund: subscription && owed ? formatMoney(settlement.refundCents, locale) : "",
-      free: subscription && !owed ? order.getString("reference") : "",
+      reference,
+      ended: paid ? plan : "",
+      open: paid ? "" : plan,
+      refund: paid && owed ? formatMoney(settlement.refundCents, locale) : "",
+      free: paid && !owed ? reference : "",
       paid: settlement.totalDays > 0 ? formatMoney(settlement.paidCents, locale) : "",
       share: shareOf(settlement.provided, locale),
       kept: formatMoney(settlement.keptCents, locale),
@@ -89,7 +135,7 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
     },
   });
   if (!owed || !transfer) return;
-  const facts = { email: user.email(), amount: formatMoney(settlement.refundCents, "fr"), until };
+  const facts = { email, amount: formatMoney(settlement.refundCents, "fr"), until };
   alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts });
 }
 

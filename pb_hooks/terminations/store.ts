@@ -7,7 +7,7 @@ import { listed } from "../lib/listed.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, insert } from "../lib/records.ts";
-import { run } from "../lib/sql.ts";
+import { columns, rowOf, rows, run } from "../lib/sql.ts";
 
 /** A person's statements, as stored and as quoted in the receipt. */
 export type Written = {
@@ -65,9 +65,30 @@ export function answerOf(request: core.Record): TerminationAnswer {
 
 const KEEP_DAYS = 365;
 
-/** Deletes requests a year after they were decided, or put before an administrator where nobody decided: their receipts are kept as documents. */
+/** Erases who wrote the decided requests of a deleted member. An open one is still to be answered. */
+export function forgetPerson(tx: CoreApp, user: core.Record): void {
+  run(tx, `${FORGET} AND member = {:member}`, { member: user.id });
+}
+
+const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '' WHERE state NOT IN ${OPEN}`;
+
+/**
+ * Deletes requests a year after they were decided, or put before an administrator where nobody decided: their receipts are
+ * kept as documents. Forgets deleted members whose requests were decided since.
+ */
 export function purgeRequests(app: CoreApp): void {
+  run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {});
   run(app, "DELETE FROM contract_requests WHERE updated < {:before}", {
     before: dbTime(addSeconds(now(), -KEEP_DAYS * 86_400)),
   });
+}
+
+const WRITTEN = rowOf({ text: "number kind state name email account reference from_day", time: "created" });
+const OUTCOME = rowOf({ number: "refund_cents", timeOrNull: "effective" });
+
+/** A member's requests to end a contract, for the data export: without who decided, and why. */
+export function memberData(app: CoreApp, user: core.Record) {
+  const shape = { ...WRITTEN, ...OUTCOME };
+  const sql = `SELECT ${columns(shape)} FROM contract_requests WHERE member = {:member} ORDER BY created, id`;
+  return { contractRequests: rows(app, sql, { member: user.id }, shape) };
 }

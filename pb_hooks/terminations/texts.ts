@@ -1,6 +1,43 @@
 import { type Notice, TO_SUBSCRIPTION } from "../lib/notices.ts";
 
 const CONTRACT = "/UserDashboard";
+const TO_SALES_TERMS = { path: "/cgv", fr: "Lire les conditions de vente", en: "Read the terms of sale" } as const;
+
+/** The receipt of a withdrawal. */
+const WITHDRAWN = {
+  fr: {
+    subject: "Votre rétractation {number} est enregistrée – {brand}",
+    title: "Votre rétractation est enregistrée",
+    intro: [
+      "Nous avons reçu votre déclaration de rétractation le {time}, sous le numéro {number}.",
+      "Vous nous avez écrit\u00a0:\n{content}",
+      "Votre contrat {ended} (commande {reference}) a pris fin, ainsi que l’accès qu’il donnait.",
+      "Votre commande {reference} ({open}) est annulée. Elle n’était pas payée\u00a0: rien ne sera prélevé.",
+      "Nous vous remboursons {refund}.",
+      "Aucun remboursement n’est dû pour la commande {free}.",
+      "Vous aviez payé {paid}. Le service a été fourni pendant {share}, ce qui fait {kept}, arrondi au centime inférieur.",
+      "Le remboursement est effectué sur le moyen de paiement utilisé, au plus tard le {card}.",
+      "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrivons si vos coordonnées bancaires nous manquent.",
+    ],
+    notes: ["Conservez ce message\u00a0: il prouve votre rétractation."],
+  },
+  en: {
+    subject: "Your withdrawal {number} is recorded – {brand}",
+    title: "Your withdrawal is recorded",
+    intro: [
+      "We received your statement of withdrawal on {time}, under the number {number}.",
+      "You wrote:\n{content}",
+      "Your {ended} contract (order {reference}) has ended, and with it the access it gave.",
+      "Your order {reference} ({open}) is cancelled. It was not paid: nothing will be charged.",
+      "We are refunding {refund}.",
+      "No refund is due for order {free}.",
+      "You had paid {paid}. The service was provided for {share}, which comes to {kept}, rounded down to the cent.",
+      "The refund goes to the payment method you used, by {card} at the latest.",
+      "The refund is made by bank transfer, by {transfer} at the latest. We will write to you if we need your bank details.",
+    ],
+    notes: ["Keep this message: it proves your withdrawal."],
+  },
+} as const;
 
 /** The mails about requests to end a contract. Dates and amounts come formatted in the reader's language. */
 export const NOTICES = {
@@ -133,43 +170,11 @@ export const NOTICES = {
       notes: ["Keep this message: it proves your cancellation."],
     },
   },
-  "terminations.withdrawn": {
-    link: { path: CONTRACT, fr: "Voir mes paiements", en: "See my payments" },
-    fr: {
-      subject: "Votre rétractation {number} est enregistrée – {brand}",
-      title: "Votre rétractation est enregistrée",
-      intro: [
-        "Nous avons reçu votre déclaration de rétractation le {time}, sous le numéro {number}.",
-        "Vous nous avez écrit\u00a0:\n{content}",
-        "Votre contrat {ended} (commande {reference}) a pris fin, ainsi que l’accès qu’il donnait.",
-        "Votre commande {reference} ({open}) est annulée. Elle n’était pas payée\u00a0: rien ne sera prélevé.",
-        "Nous vous remboursons {refund}.",
-        "Aucun remboursement n’est dû pour la commande {free}.",
-        "Vous aviez payé {paid}. Le service a été fourni pendant {share}, ce qui fait {kept}, arrondi au centime inférieur.",
-        "Le remboursement est effectué sur le moyen de paiement utilisé, au plus tard le {card}.",
-        "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrivons si vos coordonnées bancaires nous manquent.",
-      ],
-      notes: ["Conservez ce message\u00a0: il prouve votre rétractation."],
-    },
-    en: {
-      subject: "Your withdrawal {number} is recorded – {brand}",
-      title: "Your withdrawal is recorded",
-      intro: [
-        "We received your statement of withdrawal on {time}, under the number {number}.",
-        "You wrote:\n{content}",
-        "Your {ended} contract (order {reference}) has ended, and with it the access it gave.",
-        "Your order {reference} ({open}) is cancelled. It was not paid: nothing will be charged.",
-        "We are refunding {refund}.",
-        "No refund is due for order {free}.",
-        "You had paid {paid}. The service was provided for {share}, which comes to {kept}, rounded down to the cent.",
-        "The refund goes to the payment method you used, by {card} at the latest.",
-        "The refund is made by bank transfer, by {transfer} at the latest. We will write to you if we need your bank details.",
-      ],
-      notes: ["Keep this message: it proves your withdrawal."],
-    },
-  },
+  "terminations.withdrawn": { link: { path: CONTRACT, fr: "Voir mes paiements", en: "See my payments" }, ...WITHDRAWN },
+  // The account is deleted.
+  "terminations.withdrawn-former": { link: TO_SALES_TERMS, ...WITHDRAWN },
   "terminations.refused": {
-    link: { path: "/cgv", fr: "Lire les conditions de vente", en: "Read the terms of sale" },
+    link: TO_SALES_TERMS,
     fr: {
       subject: "Votre demande {number} – {brand}",
       title: "Nous n’avons pas pu donner suite à votre demande",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
-import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
@@ -30,6 +30,8 @@ const cancel = (member: Member, id: string) =>
 const NEW_PASSWORD = "nouvelle phrase 58 dunes";
 const confirm = (id: string) =>
   product.call("POST", `/api/app/admin/orders/${id}/confirm`, { token: admin.token, body: {} });
+const TERMINATIONS = "/api/app/terminations";
+const ADMIN = "/api/app/admin/terminations";
 const stateOf = async (id: string) => (await product.find("orders", `id = "${id}"`))[0]?.state;
 
 describe("an order that waits", () => {
@@ -38,6 +40,8 @@ describe("an order that waits", () => {
     await product.manage("POST", "/api/collections/coupons/records", coupon);
     const [member, stranger] = [await signUp(product), await signUp(product)];
     const id = await order(member, { coupon: "ONCE-ONLY" });
+    const { coupons } = (await product.call("GET", "/api/app/export", { token: member.token })).json;
+    expect(coupons).toMatchObject([{ code: "ONCE-ONLY", state: "reserved" }]);
     expect([(await cancel(stranger, id)).status, await stateOf(id)]).toEqual([404, "pending"]);
     const [first, second] = await Promise.all([cancel(member, id), cancel(member, id)]);
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -152,6 +156,7 @@ describe("an order that waits", () => {
 });
 
 describe("a deleted account", () => {
+  const jobsWith = (email: string) => query(product.dir, `SELECT key FROM jobs WHERE payload LIKE '%${email}%'`);
   const remove = async (member: Member) => {
     const body = { password: PASSWORD };
     const answer = await product.call("POST", "/api/app/account/delete", { token: member.token, body });
@@ -168,6 +173,14 @@ describe("a deleted account", () => {
     const id = await order(member);
     const reference = textOf((await product.find("orders", `id = "${id}"`))[0], "reference");
     expect((await confirm(id)).status).toBe(204);
+    const notice = { kind: "cancel", locale: "en", from: "", reference: "" };
+    const ended = await product.call("POST", TERMINATIONS, { token: member.token, body: notice });
+    expect(ended.status).toBe(200);
+    const { json } = await product.call("GET", "/api/app/export", { token: member.token });
+    expect(json.contractRequests).toMatchObject([{ kind: "cancel", number: ended.json.number, email: member.email }]);
+    expect(listOf(json, "activity").filter(({ action }) => action === "contract.cancel")).toMatchObject([
+      { by: "member" },
+    ]);
     await remove(member);
     const mail = await sink.waitFor(member.email, /has been deleted/);
     expect(mail.text).toContain("Your Essential plan was paid for until");
@@ -177,12 +190,56 @@ describe("a deleted account", () => {
       const sent = query(product.dir, "SELECT payload FROM jobs WHERE kind = 'billing.deleted' AND state = 'done'");
       return sent.length > 0 && sent.every(({ payload }) => payload === "{}");
     });
+    // Nor in the operator's notices, nor in what the member had written: the receipt alone quotes that.
+    await product.cron("jobs-mail", "the other mails", () => jobsWith(member.email).length === 0);
+    expect(query(product.dir, `SELECT name, email FROM contract_requests WHERE member = '${member.id}'`)).toEqual([
+      { name: "", email: "" },
+    ]);
     // A kill after the address was forgotten, before the job's own end: the mail was sent.
     change(product.dir, "UPDATE jobs SET state = 'queued' WHERE kind = 'billing.deleted'");
     await product.cron("jobs-mail", "the job's end", () => {
       const again = query(product.dir, "SELECT state, last_error FROM jobs WHERE kind = 'billing.deleted'");
       return again.every((job) => job.state === "done" && job.last_error === "");
     });
+  });
+
+  it("is withdrawn from with the mailed reference, once an administrator approves, and its money is owed", async () => {
+    const member = await verified();
+    const id = await order(member);
+    const reference = textOf((await product.find("orders", `id = "${id}"`))[0], "reference");
+    expect((await confirm(id)).status).toBe(204);
+    const [payment] = await product.find("payments", `user = "${member.id}"`);
+    await remove(member);
+    await signUp(product, { email: member.email }); // again: the contract was the other account's
+    const written = { kind: "withdraw", locale: "en", name: "Camille", account: "", reference, from: "" };
+    const send = async (email: string) =>
+      (await product.call("POST", TERMINATIONS, { body: { ...written, email } })).json.number;
+    const [sent, other] = [await send(member.email), await send(newEmail("other"))];
+    const list = () => product.call("GET", ADMIN, { token: admin.token });
+    const listed = async (number: unknown) =>
+      listOf((await list()).json, "requests").find((one) => one.number === number);
+    const former = { plan: "Essentiel", refundCents: 499 };
+    expect(await listed(sent)).toMatchObject({ former: { ...former, sameMailbox: true } });
+    expect(await listed(other)).toMatchObject({ member: null, former: { ...former, sameMailbox: false } });
+    const path = `${ADMIN}/${textOf(await listed(sent), "id")}/approve`;
+    const body = { email: "", reason: "In time" };
+    expect((await product.call("POST", path, { token: admin.token, body })).status).toBe(204);
+    const mail = await sink.waitFor(member.email, /^Your withdrawal .* is recorded/);
+    expect(mail.text).toContain(`(order ${reference})`);
+    expect(mail.text).toMatch(/We are refunding .4\.99/);
+    expect([await listed(sent), await listed(other)]).toEqual([undefined, undefined]);
+    const due = listOf((await list()).json, "transfers").find((transfer) => transfer.payment === payment?.id);
+    expect(due).toMatchObject({ member: null, cents: 499 });
+    expect(Math.round((Date.parse(textOf(due, "until")) - Date.now()) / DAY_MS)).toBe(14);
+
+    const again = await send(newEmail("again"));
+    expect(await listed(again)).toMatchObject({ member: null, former: null });
+    await product.run("terminations-purge");
+    const names = `SELECT name || email AS typed FROM contract_requests WHERE number IN ('${sent}', '${other}')`;
+    expect(query(product.dir, names)).toEqual([{ typed: "" }, { typed: "" }]);
+    change(product.dir, "UPDATE former_contracts SET deadline = '2020-01-01 00:00:00.000Z'");
+    await product.run("terminations-purge");
+    expect(await product.find("former_contracts")).toEqual([]);
   });
 
   it("keeps the address of a mail that was refused no longer than a week", async () => {

@@ -44,6 +44,14 @@ export function contractSubjects(
       body: () => ({ kind: "cancel", state: "waiting", number: random(), locale: "fr" }),
       patch: () => ({ reason: random() }),
     },
+    former_contracts: {
+      make: () => superuserOnly("former_contracts"),
+      body: () => ({
+        ...{ reference: random(), member: owner, mailbox: someHash(), provider: "manual" },
+        ...{ ended: "2026-03-01 00:00:00.000Z", deadline: "2100-01-01 00:00:00.000Z" },
+      }),
+      patch: () => ({ reference: random() }),
+    },
     contract_texts: {
       make: () => serverOnly("contract_texts"),
       body: () => ({ hash: someHash(), title: "Terms", text: "Text" }),

@@ -3,7 +3,7 @@ import { addDays, dbTime } from "../../common/time.ts";
 import { change } from "../support/database.ts";
 import { codes, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, PASSWORD, signUp } from "../support/product.ts";
+import { type Member, PASSWORD, signUp, signUpAdmin } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -127,6 +127,25 @@ describe("a withdrawal", () => {
     });
     await shop.settle();
     expect(refunds().map(({ amount }) => amount)).toEqual([499]);
+    await shop.sink.waitFor(member.email, /^Votre rétractation/);
+  });
+
+  it("is refunded also when the account was deleted before it, once an administrator approves", async () => {
+    const member = await shop.subscribe();
+    const [[payment], [order]] = [
+      await shop.product.find("payments", `user = "${member.id}"`),
+      await shop.product.find("orders", `user = "${member.id}"`),
+    ];
+    expect((await post("/api/app/account/delete", { password: PASSWORD }, member.token)).status).toBe(204);
+    const sent = await post(PATH, { ...written(member.email), reference: textOf(order, "reference").toLowerCase() });
+    const [request] = await shop.product.find("contract_requests", `number = "${textOf(sent.json, "number")}"`);
+    const admin = await signUpAdmin(shop.product);
+    const path = `/api/app/admin/terminations/${textOf(request, "id")}/approve`;
+    expect((await post(path, { email: "", reason: "In time" }, admin.token)).status).toBe(204);
+    await shop.settle();
+    const refunds = shop.stripe.world.all("refund");
+    const made = refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent);
+    expect(made.map(({ amount }) => amount)).toEqual([499]);
     await shop.sink.waitFor(member.email, /^Votre rétractation/);
   });
 

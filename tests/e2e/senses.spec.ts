@@ -209,7 +209,8 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   await asAdmin(page, product);
   const request = (index: number): AdminTermination => ({
     ...{ id: `r${index}`, kind: "cancel", number: `R-ABCD${1000 + index}`, created: "2026-11-24T08:00:00.000Z" },
-    ...{ name: LONG, email: `${LONG}@mail.example`, account: LONG, reference: "", from_day: "", member: null },
+    ...{ name: LONG, email: `${LONG}@mail.example`, account: LONG, reference: "", from_day: "" },
+    ...{ member: null, former: null },
   });
   const answer: AdminTerminations = {
     requests: Array.from({ length: 25 }, (_, index) => request(index)),

@@ -52,7 +52,7 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
 
 function Approve({ request, onClose }: { request: AdminTermination; onClose: () => void }) {
   const { t } = useLingui();
-  const { number, member } = request;
+  const { number, member, former } = request;
   return (
     <FormDialog
       onClose={onClose}
@@ -65,7 +65,7 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
       onSubmit={({ email, reason }) => approve(request.id, email, reason)}
       done={t`The contract has ended. The member has been notified.`}
     >
-      {!member && (
+      {!member && !former && (
         <TextField name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} label={t`Member’s address`} />
       )}
       <ReasonField />
@@ -75,7 +75,7 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
   const { t } = useLingui();
-  const { formatDate, formatDateTime } = useFormat();
+  const { formatDate, formatDateTime, formatMoney } = useFormat();
   return [
     column(t`Request`, ({ number, created, kind }) => (
       <span className="inline-flex flex-col">
@@ -93,7 +93,20 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
         </span>
       </span>
     )),
-    column(t`Member`, ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`)),
+    column(t`Member`, ({ member, former }) => {
+      if (!former) return member ? <MemberLink member={member} /> : t`Not found`;
+      const { plan } = former;
+      const sum = formatMoney(former.refundCents);
+      return (
+        <span className="inline-flex flex-col">
+          <span>{t`Deleted account`}</span>
+          <span className="text-xs text-faint">{t`${plan}, ${sum} to refund`}</span>
+          <span className="text-xs text-faint">
+            {former.sameMailbox ? t`From the account’s address` : t`From another address`}
+          </span>
+        </span>
+      );
+    }),
     column(t`Actions`, (request) => {
       const { number } = request;
       return (

@@ -1,0 +1,37 @@
+import { choice, create, drop, TIMES } from "./lib/schema.ts";
+
+/**
+ * Contracts that their member could still withdraw from when the account was deleted (art. L221-18 of the consumer code): the
+ * order is gone with the account, its payments stay. Rows are deleted a year after the period.
+ */
+migrate(
+  (app) => {
+    create(app, {
+      name: "former_contracts",
+      fields: [
+        { name: "reference", type: "text", required: true, max: 20 },
+        { name: "member", type: "text", required: true, max: 30 },
+        // Keyed hash of the mailbox, with which a claimant's address can be compared.
+        { name: "mailbox", type: "text", hidden: true, required: true, max: 64 },
+        { name: "plan", type: "text", max: 30 },
+        choice("provider", ["stripe", "manual"], { required: true }),
+        // Whether the member had asked for an immediate start: the days until the deletion were provided then.
+        { name: "start_now", type: "bool" },
+        // A list of ids.
+        { name: "payments", type: "json", maxSize: 5000 },
+        // When the account was deleted, the first moment after the period, and the withdrawal's own.
+        { name: "ended", type: "date", required: true },
+        { name: "deadline", type: "date", required: true },
+        { name: "withdrawn", type: "date" },
+        ...TIMES,
+      ],
+      indexes: [
+        "CREATE INDEX idx_former_contracts_reference ON former_contracts (reference)",
+        "CREATE INDEX idx_former_contracts_mailbox ON former_contracts (mailbox)",
+        "CREATE INDEX idx_former_contracts_member ON former_contracts (member)",
+        "CREATE INDEX idx_former_contracts_deadline ON former_contracts (deadline)",
+      ],
+    });
+  },
+  (app) => drop(app, "former_contracts"),
+);
