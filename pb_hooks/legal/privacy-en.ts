@@ -19,12 +19,18 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
       {
         facts: {
           "Your account":
-            "E-mail address, name if you give one, language, password (we only keep a hash), the date you accepted the terms. To provide the service (performance of the contract). Until the account is deleted.",
+            "E-mail address, name if you give one, language, password if you choose one (we only keep a hash), the date you accepted the terms. To provide the service (performance of the contract). Until the account is deleted.",
           ...(providers.length > 0 && {
             "Sign-in with other services": `If you sign in with ${providers.join(", ")}: your identifier with that service, the e-mail address and name it gives us, and when you used it. We receive neither your password nor your contacts, and tell the service nothing about your account here. To sign you in (contract). Until you unlink the service or the account is deleted.`,
           }),
+          "Your sessions":
+            "Browser and system of the device, and when you signed in, last used it and last confirmed that it is you. To show them to you and let you end them (contract). Until you sign out or the session expires.",
+          "Your second sign-in step":
+            "If you add one: the public part of your passkeys, the secret of your authenticator app (encrypted) and a keyed hash of your recovery codes, with their names and when they were added and last used. To protect your sign-in (contract). Until you remove them or the account is deleted.",
+          "Your account’s activity":
+            "What you did there and what an administrator did, with the time: for example a cancellation, a passkey added or a trial extended. So that you can check it, and to prove who decided what (legitimate interest). Without IP address, except that of administrators, which is erased after a year. This log remains after the account is deleted: it names the account by an internal number, without name or address.",
           "Your streaming credentials":
-            "Generated username and password (the password is encrypted). To create your add-on account and keep it in sync (contract). Until you renew them or the account is deleted.",
+            "Generated username and password (the password is encrypted). To create your streaming account and keep it in sync (contract). Until you renew them or the account is deleted. A hash of the address generated for that account is kept afterwards, so that nobody else is given it.",
           "Your private address":
             "The address you install in Stremio (encrypted), when it was last used (to the nearest quarter of an hour) and the language of its texts. To give you access on your screens (contract). Until it is replaced or the account is deleted. We record no titles, no searches and no list of your devices: screens are counted in memory, from a fingerprint whose key is destroyed every day. Only daily totals across all members remain: members, devices and responses.",
           "Your plan":
@@ -32,11 +38,13 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
           "Your orders and payments":
             "Reference, plan, amounts, dates and proof of the boxes you ticked; your invoices and credit notes, with your name and e-mail address as they were on the day of payment. To fulfil the order and keep our accounts (contract, legal obligation). Ten years after the end of the financial year, even if the account is deleted. For a card payment, Stripe receives your e-mail address, name and language; we never see your card, only a fingerprint that helps to detect abuse.",
           "Your contract":
-            "The texts you accepted and the messages we sent you about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a closed request. If the account is deleted, they are kept without your address, with a keyed hash from which it cannot be recovered.",
+            "The texts you accepted and the messages we sent you about the contract (confirmation, notices of prices and renewals, receipts), with their dates; what you wrote to cancel or withdraw. To prove what was agreed and declared (legal obligation). Ten years for the contract, five years for notices and statements, one year for a closed request. If the account is deleted, the recipient’s address is replaced by a keyed hash from which it cannot be recovered, and a closed request keeps neither name nor address. The receipt still quotes what you wrote to cancel or withdraw, with the name and address you gave there. If the withdrawal period is still running, we keep the order’s reference, its dates and this hash until a year after its end, so that you can still withdraw.",
           "Your messages":
             "What you write on the contact page reaches us by e-mail and is not kept on the site. To answer you (legitimate interest, or the contract). Our mailbox keeps it for three years at most. To limit abuse, we keep a count for each mailbox and network address, as a keyed hash, for a few hours.",
           "Your free trial":
             "A keyed hash of your e-mail address, from which the address cannot be recovered. To give each person only one free trial (legitimate interest in preventing abuse). Three years from the start of the trial, even if the account is deleted.",
+          "Your coupons":
+            "The codes used with your orders, and a keyed hash of your e-mail address, which notes that you have paid and which codes were used. So that each person uses a code only once, and welcome offers go to new customers only (legitimate interest in preventing abuse). The hash, three years, even if the account is deleted; the rest, until the account is deleted.",
           "Your API keys":
             "If you create any: their name, first characters and scopes, a keyed hash, when each was last used and how many calls it made each day. To authenticate your programs and limit their calls (contract). Daily counts for 400 days; a key that was revoked or has expired, 400 days from its end; other keys until the account is deleted. If someone sends invalid keys, we keep a keyed hash of the sender’s address for two hours at most.",
           Referral:
@@ -49,10 +57,10 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
             "External audience measurement": `A script from ${tagHost} also counts visits, under the rules of that service.`,
           }),
           "Technical logs":
-            "Time, page requested and browser type, without IP address. To detect failures and attacks (legitimate interest). Five days. The IP address is only used to limit the number of requests, in memory and for a few minutes.",
+            "Time, page requested and browser type, without IP address. To detect failures and attacks (legitimate interest). Five days. Your IP address is used to limit the number of requests, in memory and for a few minutes. It is also in the e-mail that tells you of a sign-in from a new device; once that is sent, we no longer have it.",
         },
       },
-      "You need an e-mail address and a password to create an account; everything else is optional. We make no automated decisions about you.",
+      "You need an e-mail address to create an account, and a password only if you do not sign in with another service; everything else is optional. We make no automated decisions about you.",
     ]),
     section("recipients", "Who has access", [
       `The people who run ${brand}, the hosting provider (${of("host_name")}), our e-mail delivery service and, if you pay by card, the payment provider Stripe, each only for its own task. If you agreed to Stremio’s terms in your dashboard, Stremio receives the streaming username and password that were generated for you, never your e-mail address. The application where you enter your streaming credentials has its own rules.`,
@@ -64,6 +72,8 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
         facts: {
           i18n_redirected: "The language you chose. A cookie, one year.",
           "known_…": "Recognises a device you have signed in on, so nobody can lock you out. A cookie, 180 days.",
+          "__Host-identity":
+            "Recognises your browser while you sign in with another service, so that nobody can divert it. A cookie, 20 minutes.",
           pocketbase_auth:
             "Your session, once you are signed in. The browser’s local storage, cleared when you sign out.",
         },

@@ -21,12 +21,18 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
       {
         facts: {
           "Votre compte":
-            "Adresse e-mail, nom si vous l’indiquez, langue, mot de passe (nous n’en conservons que l’empreinte), date d’acceptation des conditions. Pour vous fournir le service (exécution du contrat). Jusqu’à la suppression du compte.",
+            "Adresse e-mail, nom si vous l’indiquez, langue, mot de passe si vous en choisissez un (nous n’en conservons que l’empreinte), date d’acceptation des conditions. Pour vous fournir le service (exécution du contrat). Jusqu’à la suppression du compte.",
           ...(providers.length > 0 && {
             "Connexion par d’autres services": `Si vous vous connectez avec ${providers.join(", ")} : votre identifiant chez ce service, l’adresse e-mail et le nom qu’il nous transmet, et la date d’utilisation. Nous ne recevons ni votre mot de passe ni vos contacts, et ne lui transmettons rien sur votre compte. Pour vous connecter (contrat). Jusqu’à ce que vous dissociiez ce service ou que le compte soit supprimé.`,
           }),
+          "Vos sessions":
+            "Navigateur et système de l’appareil, dates de connexion, de dernière utilisation et de dernière confirmation de votre identité. Pour vous les montrer et vous laisser y mettre fin (contrat). Jusqu’à la déconnexion ou à l’expiration de la session.",
+          "Votre seconde étape de connexion":
+            "Si vous en ajoutez une : la partie publique de vos clés d’accès, le secret de votre application d’authentification (chiffré) et une empreinte chiffrée de vos codes de secours, avec leur nom et leurs dates d’ajout et de dernière utilisation. Pour protéger la connexion (contrat). Jusqu’à leur retrait ou à la suppression du compte.",
+          "L’activité de votre compte":
+            "Ce que vous y avez fait et ce qu’un administrateur y a fait, avec la date : par exemple une résiliation, une clé d’accès ajoutée ou un essai prolongé. Pour que vous puissiez le vérifier, et pour prouver qui a décidé quoi (intérêt légitime). Sans adresse IP, sauf celle des administrateurs, effacée après un an. Ce journal subsiste après la suppression du compte, qu’il désigne par un numéro interne, sans nom ni adresse.",
           "Vos identifiants de streaming":
-            "Nom d’utilisateur et mot de passe générés (le mot de passe est chiffré). Pour créer et synchroniser votre compte d’extension (contrat). Jusqu’à leur renouvellement ou à la suppression du compte.",
+            "Nom d’utilisateur et mot de passe générés (le mot de passe est chiffré). Pour créer et synchroniser votre compte de streaming (contrat). Jusqu’à leur renouvellement ou à la suppression du compte. Une empreinte de l’adresse générée pour ce compte est ensuite conservée, pour que personne d’autre ne la reçoive.",
           "Votre adresse privée":
             "L’adresse que vous installez dans Stremio (chiffrée), la date de sa dernière utilisation (au quart d’heure près) et la langue de ses textes. Pour ouvrir l’accès sur vos écrans (contrat). Jusqu’à son remplacement ou à la suppression du compte. Nous n’enregistrons ni titres, ni recherches, ni liste de vos appareils : les écrans sont comptés en mémoire, à partir d’une empreinte dont la clé est détruite chaque jour. Seuls subsistent des totaux quotidiens, tous membres confondus : membres, appareils et réponses.",
           "Votre formule":
@@ -34,11 +40,13 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
           "Vos commandes et vos paiements":
             "Référence, formule, montants, dates et preuve des cases cochées ; vos factures et avoirs, avec votre nom et votre adresse e-mail du jour du paiement. Pour exécuter la commande et tenir notre comptabilité (contrat, obligation légale). Dix ans après la clôture de l’exercice, même si le compte est supprimé. Pour un paiement par carte, Stripe reçoit votre adresse e-mail, votre nom et votre langue ; nous ne voyons jamais votre carte, seulement une empreinte qui aide à déceler les abus.",
           "Votre contrat":
-            "Les textes que vous avez acceptés et les messages qui vous ont été envoyés au sujet du contrat (confirmation, annonces de prix et de reconduction, accusés de réception), avec leur date ; ce que vous avez écrit pour résilier ou vous rétracter. Pour prouver ce qui a été convenu et déclaré (obligation légale). Dix ans pour le contrat, cinq ans pour les annonces et les déclarations, un an pour une demande traitée. Si le compte est supprimé, ils restent sans votre adresse, avec une empreinte chiffrée qui ne permet pas de la retrouver.",
+            "Les textes que vous avez acceptés et les messages qui vous ont été envoyés au sujet du contrat (confirmation, annonces de prix et de reconduction, accusés de réception), avec leur date ; ce que vous avez écrit pour résilier ou vous rétracter. Pour prouver ce qui a été convenu et déclaré (obligation légale). Dix ans pour le contrat, cinq ans pour les annonces et les déclarations, un an pour une demande traitée. Si le compte est supprimé, l’adresse des destinataires est remplacée par une empreinte chiffrée, qui ne permet pas de la retrouver, et une demande traitée ne garde ni nom ni adresse. L’accusé de réception cite toujours ce que vous aviez écrit pour résilier ou vous rétracter, avec le nom et l’adresse que vous y aviez indiqués. Si le délai de rétractation court encore, nous gardons la référence de la commande, ses dates et cette empreinte jusqu’à un an après sa fin, pour que vous puissiez toujours vous rétracter.",
           "Vos messages":
             "Ce que vous écrivez sur la page de contact nous parvient par e-mail et n’est pas conservé sur le site. Pour vous répondre (intérêt légitime ou contrat). Notre messagerie le garde trois ans au plus. Un compteur par boîte et par adresse réseau, sous forme d’empreinte chiffrée, limite les abus pendant quelques heures.",
           "Votre essai gratuit":
             "Une empreinte chiffrée de votre adresse e-mail, qui ne permet pas de retrouver l’adresse. Pour accorder l’essai gratuit une seule fois à chaque personne (intérêt légitime à prévenir les abus). Trois ans à partir du début de l’essai, même si le compte est supprimé.",
+          "Vos codes promo":
+            "Les codes utilisés avec vos commandes, et une empreinte chiffrée de votre adresse e-mail, qui note que vous avez payé et quels codes ont servi. Pour qu’un code ne serve qu’une fois à chaque personne, et qu’une offre de bienvenue n’aille qu’aux nouveaux clients (intérêt légitime à prévenir les abus). L’empreinte, trois ans, même si le compte est supprimé ; le reste, jusqu’à la suppression du compte.",
           "Vos clés d’API":
             "Si vous en créez : leur nom, leurs premiers caractères et leurs portées, une empreinte chiffrée, la date de la dernière utilisation et le nombre d’appels de chaque jour. Pour authentifier vos programmes et limiter leurs appels (contrat). Les totaux quotidiens pendant 400 jours ; une clé révoquée ou expirée, 400 jours après sa fin ; les autres clés, jusqu’à la suppression du compte. Si des clés invalides sont envoyées, nous conservons une empreinte chiffrée de l’adresse d’envoi pendant deux heures au plus.",
           Parrainage:
@@ -51,10 +59,10 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             "Mesure d’audience externe": `Un script de ${tagHost} compte aussi les visites, selon les règles de ce service.`,
           }),
           "Journaux techniques":
-            "Heure, page demandée et type de navigateur, sans adresse IP. Pour détecter les pannes et les attaques (intérêt légitime). Cinq jours. L’adresse IP ne sert qu’à limiter le nombre de requêtes, en mémoire et pendant quelques minutes.",
+            "Heure, page demandée et type de navigateur, sans adresse IP. Pour détecter les pannes et les attaques (intérêt légitime). Cinq jours. Votre adresse IP sert à limiter le nombre de requêtes, en mémoire et pendant quelques minutes. Elle figure aussi dans l’e-mail qui vous signale une connexion depuis un nouvel appareil ; une fois qu’il est parti, nous ne l’avons plus.",
         },
       },
-      "L’adresse e-mail et le mot de passe sont nécessaires pour créer un compte ; tout le reste est facultatif. Aucune décision automatisée n’est prise à votre sujet.",
+      "Une adresse e-mail est nécessaire pour créer un compte, et un mot de passe seulement si vous ne vous connectez pas avec un autre service ; tout le reste est facultatif. Aucune décision automatisée n’est prise à votre sujet.",
     ]),
     section("destinataires", "Qui y a accès", [
       `Les personnes qui administrent ${brand}, l’hébergeur (${of("host_name")}), notre prestataire d’envoi d’e-mails et, si vous payez par carte, le prestataire de paiement Stripe, chacun pour sa seule mission. Si vous avez accepté les conditions de Stremio depuis votre tableau de bord, Stremio reçoit le nom d’utilisateur et le mot de passe de streaming générés pour vous, jamais votre adresse e-mail. L’application où vous saisissez vos identifiants de streaming applique ses propres règles.`,
@@ -67,6 +75,8 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
           i18n_redirected: "La langue que vous avez choisie. Un cookie, un an.",
           "known_…":
             "Reconnaît un appareil que vous avez déjà utilisé, pour que personne ne puisse vous bloquer l’accès. Un cookie, 180 jours.",
+          "__Host-identity":
+            "Reconnaît votre navigateur pendant une connexion avec un autre service, pour que personne ne puisse la détourner. Un cookie, 20 minutes.",
           pocketbase_auth: "Votre session, de la connexion à la déconnexion. Stockage local du navigateur.",
         },
       },

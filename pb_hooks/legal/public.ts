@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: noticeFr, en: noticeEn },
   },
   privacy: {
-    version: "2026-11-23",
+    version: "2026-11-27",
     needs: ["company", "address", "email", "host_name"],
     texts: { fr: privacyFr, en: privacyEn },
   },
