@@ -25,8 +25,8 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
           }),
           "Your sessions":
             "Browser and system of the device, and when you signed in, last used it and last confirmed that it is you. To show them to you and let you end them (contract). Until you sign out or the session expires.",
-          "Your second sign-in step":
-            "If you add one: the public part of your passkeys, the secret of your authenticator app (encrypted) and a keyed hash of your recovery codes, with their names and when they were added and last used. To protect your sign-in (contract). Until you remove them or the account is deleted.",
+          "Your two-step sign-in":
+            "If you use it: the public part of your passkeys, the secret of your authenticator app (encrypted) and a keyed hash of your recovery codes, with their names and when they were added and last used. To protect your sign-in (contract). Until you remove them or the account is deleted.",
           "Your account’s activity":
             "What you did there and what an administrator did, with the time: for example a cancellation, a passkey added or a trial extended. So that you can check it, and to prove who decided what (legitimate interest). Without IP address, except that of administrators, which is erased after a year. This log remains after the account is deleted: it names the account by an internal number, without name or address.",
           "Your streaming credentials":

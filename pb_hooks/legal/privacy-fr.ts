@@ -27,8 +27,8 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
           }),
           "Vos sessions":
             "Navigateur et système de l’appareil, dates de connexion, de dernière utilisation et de dernière confirmation de votre identité. Pour vous les montrer et vous laisser y mettre fin (contrat). Jusqu’à la déconnexion ou à l’expiration de la session.",
-          "Votre seconde étape de connexion":
-            "Si vous en ajoutez une : la partie publique de vos clés d’accès, le secret de votre application d’authentification (chiffré) et une empreinte chiffrée de vos codes de secours, avec leur nom et leurs dates d’ajout et de dernière utilisation. Pour protéger la connexion (contrat). Jusqu’à leur retrait ou à la suppression du compte.",
+          "Votre connexion en deux étapes":
+            "Si vous l’utilisez : la partie publique de vos clés d’accès, le secret de votre application d’authentification (chiffré) et une empreinte chiffrée de vos codes de secours, avec leur nom et leurs dates d’ajout et de dernière utilisation. Pour protéger la connexion (contrat). Jusqu’à leur retrait ou à la suppression du compte.",
           "L’activité de votre compte":
             "Ce que vous y avez fait et ce qu’un administrateur y a fait, avec la date : par exemple une résiliation, une clé d’accès ajoutée ou un essai prolongé. Pour que vous puissiez le vérifier, et pour prouver qui a décidé quoi (intérêt légitime). Sans adresse IP, sauf celle des administrateurs, effacée après un an. Ce journal subsiste après la suppression du compte, qu’il désigne par un numéro interne, sans nom ni adresse.",
           "Vos identifiants de streaming":
