@@ -192,7 +192,7 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toHaveCount(0);
 
-  // A sign-out instead of "Stop" leaves nothing that the next person in this browser could go on with.
+  // A sign-out instead of "Stop" leaves nothing that the next person in this browser could use.
   const tokens = await page.evaluate(() => localStorage.getItem("pocketbase_auth") ?? "");
   await begin();
   const ended = page.waitForRequest(/\/sessions\/end$/);

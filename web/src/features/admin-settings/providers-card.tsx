@@ -84,7 +84,11 @@ function ProviderRow({ provider }: { provider: AdminProvider }) {
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold wrap-anywhere">
         {name}
-        {clientId && <Badge tone={enabled ? "success" : "neutral"}>{enabled ? t({ message: "On", context: "provider" }) : t({ message: "Off", context: "provider" })}</Badge>}
+        {clientId && (
+          <Badge tone={enabled ? "success" : "neutral"}>
+            {enabled ? t({ message: "On", context: "provider" }) : t({ message: "Off", context: "provider" })}
+          </Badge>
+        )}
       </p>
       <div className="flex flex-wrap gap-3">
         {clientId && provider.hasSecret && (

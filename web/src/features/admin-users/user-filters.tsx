@@ -27,7 +27,11 @@ function useChoices(): Filter[] {
         blocked: t`Blocked`,
       },
     },
-    { field: "plan", label: t`Plan`, options: { ...any, free: t({ message: "Free", context: "plan" }), paid: t({ message: "Paid", context: "plan" }) } },
+    {
+      field: "plan",
+      label: t`Plan`,
+      options: { ...any, free: t({ message: "Free", context: "plan" }), paid: t({ message: "Paid", context: "plan" }) },
+    },
     { field: "period", label: t`Period`, options: { ...any, month: t`Monthly`, year: t`Yearly` } },
     { field: "verified", label: t`Address confirmed`, options: { ...yes, no: t`No` } },
     {
