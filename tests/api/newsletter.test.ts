@@ -29,7 +29,7 @@ it("takes a subscription without an account only through the mailed link", async
   expect([unticked.status, codes(unticked)]).toEqual([400, { consent: "newsletter_consent" }]);
 
   await subscribe(product, email, "en");
-  const mail = await sink.waitFor(email, /Confirm your subscription/);
+  const mail = await sink.waitFor(email, /Confirm your sign-up/);
   expect(mail.text).toContain("/en/newsletter/confirm#token=");
   expect(stateOf(email)).toBe("pending");
   expect((await confirm(`${tokenIn(mail)}x`)).status).toBe(400);
