@@ -77,7 +77,8 @@ it("takes an edge page, silence and nonsense for an outage, not for a verdict", 
       status: "down",
       code: "HTTP 502",
     });
-    expect(findingOf(service, { status: 200, body: "<html>" }, NOW).status).toBe("down");
+    for (const status of [200, 403])
+      expect(findingOf(service, { status, body: "<html>" }, NOW).status, `${service} ${status}`).toBe("down");
     expect(findingOf(service, { failure: "timeout" }, NOW)).toMatchObject({ status: "down", code: "timeout" });
   }
   expect(findingOf("torbox", { status: 401, body: "" }, NOW).status).toBe("bad_key");

@@ -65,7 +65,7 @@ export function findingOf(service: DebridService, answer: Answer, now: Date): Fi
   const code = body ? refusal(service, body) : "";
   if (body && !code && answer.status === 200) return healthy(READERS[service](body, now), now);
   const known = CODES[service][code];
-  return refused(known ?? byStatus(answer.status), code || `HTTP ${answer.status}`);
+  return refused(known ?? byStatus(answer.status, body !== undefined), code || `HTTP ${answer.status}`);
 }
 
 /** Whether to tell the operator: a change of state that is not the first check, nor only the last days. */
@@ -143,9 +143,10 @@ function refusal(service: DebridService, body: Body): string {
   }
 }
 
-function byStatus(status: number): DebridState {
+/** A 403 without JSON is an edge server's page, which is about us and not about the account. */
+function byStatus(status: number, isJson: boolean): DebridState {
   if (status === 401) return "bad_key";
-  if (status === 403) return "blocked";
+  if (status === 403 && isJson) return "blocked";
   return status === 429 ? "limited" : "down";
 }
 
