@@ -52,12 +52,11 @@ export function reconcileAccount(app: CoreApp, provisioner: Provisioner, id: str
 function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: boolean): void {
   const { name, remote } = provisioner;
   const accounts = accountsOf(app, task.user, name);
-  // Without an entitlement, nobody is signed up at the provider.
-  if (!remote || (accounts.length === 0 && task.desired === "suspended")) {
-    finish(app, provisioner, task, undefined, "");
+  const found = accounts.find(({ email }) => email === task.email);
+  if (!remote || (found?.state !== "live" && task.desired === "suspended")) {
+    finishWithout(app, provisioner, task, found);
     return;
   }
-  const found = accounts.find(({ email }) => email === task.email);
   if (found?.state !== "live" && provisioner.needsConsent && !agreed) {
     noteWait(app, provisioner, task, "consent", "");
     return;
@@ -100,6 +99,25 @@ function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAcco
   return accountsOf(app, task.user, name).find(({ email }) => email === task.email);
 }
 
+/**
+ * Without an entitlement, nobody is signed up at the provider: an account with former credentials ends without a successor.
+ * Where we only intended the account, nothing of ours is in it, and it waits until access returns.
+ */
+function finishWithout(app: CoreApp, provisioner: Provisioner, task: Task, intended: RemoteAccount | undefined): void {
+  app.runInTransaction((tx) => {
+    const record = findById(tx, "stremio", task.id);
+    if (record && isCurrent(task, record)) closeAccounts(tx, task.user, provisioner.name, intended?.id ?? "");
+    finish(tx, provisioner, task, undefined, "");
+  });
+}
+
+/** Whether the record still asks for what it asked for when work on it began. */
+function isCurrent({ email, desired }: Task, record: core.Record): boolean {
+  return (
+    record.getString("email") === email && desiredOf(record.getString("desired"), record.getString("field")) === desired
+  );
+}
+
 /** Records the actual state; a desired state that changed in the meantime stays due. */
 function finish(
   app: CoreApp,
@@ -113,7 +131,7 @@ function finish(
     const record = findById(tx, "stremio", task.id);
     if (!record) return;
     const desired = desiredOf(record.getString("desired"), record.getString("field"));
-    const done = record.getString("email") === task.email && desired === task.desired;
+    const done = isCurrent(task, record);
     record.ignoreUnchangedFields(true);
     record.load({
       provisioner: provisioner.name,
@@ -137,8 +155,7 @@ function noteWait(app: CoreApp, provisioner: Provisioner, task: Task, reason: Sy
   const time = now();
   app.runInTransaction((tx) => {
     const record = findById(tx, "stremio", task.id);
-    if (!record || record.getString("email") !== task.email) return;
-    if (desiredOf(record.getString("desired"), record.getString("field")) !== task.desired) return;
+    if (!record || !isCurrent(task, record)) return;
     // The member agreed during this check: waiting would never end.
     if (reason === "consent" && record.getString("consent_version") !== "") return;
     const counts = reason !== "sign_up_budget" && reason !== "consent";

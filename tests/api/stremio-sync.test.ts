@@ -114,6 +114,22 @@ describe("new credentials", () => {
     expect(product.output()).not.toContain("tt7654321");
   });
 
+  it("make no account while there is no access; the old one goes, and the new one comes back with access", async () => {
+    const { member, account } = await joined();
+    const path = `/api/collections/users/records/${member.id}`;
+    await product.manage("PATCH", path, { trial_ends: "2020-01-01 00:00:00.000Z" });
+    await inState(member, "suspended");
+    const registered = () => fake.methods().filter((method) => method === "register").length;
+    const before = registered();
+    await product.call("POST", REGENERATE, { token: member.token });
+    const { username } = await inState(member, "suspended");
+    await until("the old account to go", () => fake.deleted.has(account.username));
+    expect([username === account.username, registered()]).toEqual([false, before]);
+    await product.manage("PATCH", path, { paid_until: dbTime(new Date(Date.now() + 3600_000)) });
+    await inState(member, "active");
+    expect([urls(username)?.[0], registered()]).toEqual([OURS, before + 1]);
+  });
+
   it("keep a newer watch state of the new account when the copy is repeated", async () => {
     const { member, account } = await joined();
     const item = { _id: "tt2", name: "Two", _mtime: "2026-01-01T00:00:00.000Z", state: { timeOffset: 1 } };

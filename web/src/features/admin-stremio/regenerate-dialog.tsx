@@ -17,7 +17,7 @@ export function RegenerateDialog({ account, onClose }: { account: AdminAccount; 
       description={
         <Trans>
           {email} gets a new username and password and has to sign in again on every device. Add-ons and library are
-          carried over if the old account can still be opened.
+          carried over if the member has access and the old account can still be opened.
         </Trans>
       }
     />

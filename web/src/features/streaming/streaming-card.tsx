@@ -58,7 +58,7 @@ function Credentials({ streaming, me }: { streaming: Streaming; me: Me }) {
       </div>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {streaming.readable && <QrButton key={streaming.username} username={streaming.username} />}
-        <RegenerateButton id={me.user.id} />
+        <RegenerateButton id={me.user.id} loses={streaming.provisioner === "stremio" && !me.access.active} />
       </div>
     </div>
   );
@@ -100,8 +100,11 @@ function sentence(state: Exclude<StreamingState, "active">, active: boolean): Re
   return <Trans>This account is suspended because your access is not active. It comes back with your access.</Trans>;
 }
 
-/** Replaces the streaming credentials after a confirmation. A double click gets the same new ones. */
-function RegenerateButton({ id }: { id: string }) {
+/**
+ * Replaces the streaming credentials after a confirmation. A double click gets the same new ones.
+ * @param loses no new account takes over what is in the current one
+ */
+function RegenerateButton({ id, loses }: { id: string; loses: boolean }) {
   const { t } = useLingui();
   async function replace(): Promise<void> {
     const fresh = await regenerate();
@@ -127,6 +130,12 @@ function RegenerateButton({ id }: { id: string }) {
         You get a new username and a new password; the current ones stop working. You will have to sign in again in the
         add-on on each of your devices.
       </Trans>
+      {loses && (
+        <>
+          {" "}
+          <Trans>Your access is not active: the add-ons and the library of the current account are lost.</Trans>
+        </>
+      )}
     </ConfirmDialog>
   );
 }
