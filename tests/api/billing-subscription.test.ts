@@ -43,7 +43,7 @@ describe("a subscription", () => {
     expect(json.subscription).toMatchObject({ period: "year", priceCents: 4990 });
     expect(listOf(json, "payments")[0]).toMatchObject({ amountCents: preview.json.dueNowCents });
     expect(await shop.stored(member)).toMatchObject({ is_monthly: false, price: "49.90" });
-    await shop.sink.waitFor(member.email, /formule a changé/);
+    await shop.sink.waitFor(member.email, /abonnement a changé/);
   });
 
   it("survives a failed renewal for the grace period, is suspended, and resumes", async () => {

@@ -51,7 +51,7 @@ const REFUSALS: { readonly [S in DebridService]: Record<"bad-key" | "blocked" | 
   },
   premiumize: {
     "bad-key": [200, { status: "error", message: "Not logged in." }],
-    blocked: [403, "forbidden"],
+    blocked: [403, { status: "error", message: "Forbidden" }],
     limited: [200, { status: "error", message: "Fair use limit reached!" }],
   },
   torbox: {

@@ -54,7 +54,7 @@ export const ENDING_NOTICES = {
         "Votre compte, votre compte de streaming et vos réglages sont supprimés.",
         "Votre formule {plan} était payée jusqu’au {until}\u00a0: ce temps est perdu, et rien ne sera plus prélevé.",
         "Votre commande {waiting}, qui n’était pas payée, est annulée.",
-        "Votre droit de rétractation sur la commande {reference} court jusqu’au {deadline}. Pour récupérer la part non fournie ({refund}), rétractez-vous avec cette référence avant cette date, ou répondez à ce message.",
+        "Votre droit de rétractation sur la commande {reference} court jusqu’au {deadline}. Pour récupérer la part non fournie ({refund}), rétractez-vous avec cette référence au plus tard ce jour-là, ou répondez à ce message.",
       ],
       notes: [
         "Aussi longtemps que la loi l’exige, nous gardons les factures, telles qu’elles ont été établies, et les preuves du contrat, dont les déclarations que vous avez écrites.",

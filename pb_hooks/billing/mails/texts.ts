@@ -43,7 +43,7 @@ export const NOTICES = {
         "Le premier prélèvement, de {amount}, aura lieu le {date}. L’abonnement se renouvelle ensuite {every}, jusqu’à ce que vous l’arrêtiez.",
       ],
       notes: [
-        "Si vous arrêtez l’abonnement avant le {date}, rien ne vous sera prélevé.",
+        "Si vous résiliez l’abonnement avant le {date}, rien ne vous sera prélevé.",
         "À votre demande, le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
       ],
     },
@@ -55,7 +55,7 @@ export const NOTICES = {
         "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you stop it.",
       ],
       notes: [
-        "If you stop the subscription before {date}, you will not be charged.",
+        "If you cancel the subscription before {date}, you will not be charged.",
         "As you asked, the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
       ],
     },

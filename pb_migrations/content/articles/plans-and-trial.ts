@@ -35,7 +35,7 @@ export const entry: ContentEntry = {
 <tbody>
 <tr><td>Essai gratuit</td><td>Accès ouvert jusqu’à la date indiquée</td></tr>
 <tr><td>Actif</td><td>Accès ouvert ; la prochaine échéance, ou la fin, est indiquée</td></tr>
-<tr><td>Arrêté</td><td>Accès ouvert jusqu’à la fin de la période payée ; plus rien n’est prélevé</td></tr>
+<tr><td>Résilié</td><td>Accès ouvert jusqu’à la fin de la période payée ; plus rien n’est prélevé</td></tr>
 <tr><td>Paiement en retard</td><td>Un prélèvement a échoué ; l’accès reste ouvert sept jours, le temps de régler</td></tr>
 <tr><td>Suspendu</td><td>Accès fermé faute de paiement ; il est rétabli dès que vous payez</td></tr>
 <tr><td>En pause</td><td>Accès fermé et rien n’est prélevé, jusqu’à la reprise de l’abonnement</td></tr>
@@ -79,7 +79,7 @@ export const entry: ContentEntry = {
 <tbody>
 <tr><td>Free trial</td><td>Access open until the date shown</td></tr>
 <tr><td>Active</td><td>Access open; the next payment, or the end, is shown</td></tr>
-<tr><td>Stopped</td><td>Access open until the end of the paid period; nothing more is charged</td></tr>
+<tr><td>Cancelled</td><td>Access open until the end of the paid period; nothing more is charged</td></tr>
 <tr><td>Payment overdue</td><td>A payment failed; access stays open for seven days to give you time to pay</td></tr>
 <tr><td>Suspended</td><td>Access closed because of a missing payment; it comes back as soon as you pay</td></tr>
 <tr><td>Paused</td><td>Access closed and nothing charged until the subscription resumes</td></tr>

@@ -3,6 +3,8 @@ import { listeners } from "./listeners.ts";
 
 /** Local storage key shared with the PocketBase SDK (spec §3). */
 export const AUTH_KEY = "pocketbase_auth";
+/** Session storage key of what /trial keeps in its tab until a sign-in or sign-out: never a password or a consent. */
+export const SIGN_UP_KEY = "sign-up";
 
 /**
  * Whether a token is still usable at `now` (ms): a JWT whose `exp` (seconds) is in the future. Reads only the expiry;

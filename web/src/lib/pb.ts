@@ -1,7 +1,6 @@
 import PocketBase, { LocalAuthStore } from "pocketbase";
-import { AUTH_KEY, authStore, claim, stateFrom } from "./auth-store.ts";
+import { AUTH_KEY, authStore, claim, SIGN_UP_KEY, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
-import { SIGN_UP_KEY } from "./sign-up-key.ts";
 import { impersonates, takeWaiting, tokenOf } from "./waiting-session.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */

@@ -22,7 +22,7 @@ export function HomePlans() {
                 {t`Try first, choose afterwards. Nothing is charged during the trial.`} {t`Prices include tax.`}
               </span>
               <span className="for-members">
-                {t`Pay monthly or yearly. You can stop whenever you like.`} {t`Prices include tax.`}
+                {t`Pay monthly or yearly. You can cancel whenever you like.`} {t`Prices include tax.`}
               </span>
             </span>
           ) : (

@@ -85,7 +85,7 @@ function Closing() {
                 />
               </span>
             )}
-            <span className={trialDays > 0 ? "for-members" : ""}>{t`You can stop whenever you like.`}</span>
+            <span className={trialDays > 0 ? "for-members" : ""}>{t`You can cancel whenever you like.`}</span>
           </p>
         </div>
         <div className="flex flex-wrap gap-3 max-sm:w-full">

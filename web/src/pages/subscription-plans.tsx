@@ -24,7 +24,7 @@ export function SubscriptionPlansPage() {
               </span>
             )}
             <span className={trialDays > 0 ? "for-members" : ""}>
-              {t`Pay monthly or yearly. You can stop whenever you like.`}
+              {t`Pay monthly or yearly. You can cancel whenever you like.`}
             </span>
           </span>
         }

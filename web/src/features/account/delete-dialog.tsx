@@ -94,7 +94,7 @@ function DeletionLoss() {
           </li>
         )}
         {paid && (
-          <li>{t`To keep watching until then, stop the subscription instead, and delete the account afterwards.`}</li>
+          <li>{t`To keep watching until then, cancel the subscription instead, and delete the account afterwards.`}</li>
         )}
       </ul>
     </Alert>

@@ -1,4 +1,4 @@
-import { SIGN_UP_KEY as KEY } from "../../lib/sign-up-key.ts";
+import { SIGN_UP_KEY as KEY } from "../../lib/auth-store.ts";
 
 /** Fills in what was typed before, and keeps what is typed from now on. @returns what stops that */
 export function keepTyped(form: HTMLFormElement): () => void {

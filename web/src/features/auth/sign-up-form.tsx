@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { referralOf } from "../../../../common/referral.ts";
-import { SIGN_UP_KEY } from "../../lib/sign-up-key.ts";
+import { SIGN_UP_KEY } from "../../lib/auth-store.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";

@@ -23,7 +23,7 @@ const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning"
   uncharged: { tone: "success", text: <Trans>Active</Trans> },
   under_way: { tone: "accent", text: <Trans>Payment on its way</Trans> },
   manual: { tone: "success", text: <Trans>Active</Trans> },
-  ending: { tone: "warning", text: <Trans>Stopped</Trans> },
+  ending: { tone: "warning", text: <Trans context="subscription">Cancelled</Trans> },
   grace: { tone: "warning", text: <Trans>Payment overdue</Trans> },
   held: { tone: "danger", text: <Trans>Suspended</Trans> },
   paused: { tone: "warning", text: <Trans>Paused</Trans> },

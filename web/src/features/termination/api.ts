@@ -1,3 +1,4 @@
+import "../../ui/feedback/withdrawal-error-texts.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type {
   OpenRequest,

@@ -8,7 +8,7 @@ type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_
 /** For anything else. */
 export const UNKNOWN = msg`Unknown error`;
 
-/** What any page may meet; signed-in pages (signed-in-error-texts.ts) and passkeys bring theirs, which visitors never load. */
+/** What any page may meet; signed-in pages (signed-in-error-texts.ts), passkeys and withdrawals bring theirs, which visitors never load. */
 const OPEN = {
   auth_required: msg`Sign in to continue.`,
   not_found: msg`We could not find what you asked for.`,
@@ -20,7 +20,6 @@ const OPEN = {
   try_again: msg`The service is temporarily unavailable. Try again in a moment.`,
   credentials_invalid: msg`This username or password is not correct.`,
   impersonating: msg`You are viewing the site as a member: nothing can be changed from here.`,
-  no_withdrawal: msg`There is no contract to withdraw from: the fourteen days are over, or nothing was ordered.`,
   link_expired: msg`This link is no longer valid. Ask for a new one.`,
   newsletter_consent: msg`Tick the box if you want the newsletter.`,
   already_verified: msg`This address is already confirmed.`,
@@ -39,8 +38,11 @@ export type PasskeyCode =
   | "passkey_known"
   | "passkey_unfit";
 
+/** Codes of a withdrawal: loaded with the pages that send or approve one. */
+export type WithdrawalCode = Extract<ErrorCode, "no_withdrawal">;
+
 /** Codes that only pages of members and administrators meet. */
-export type SignedInCode = Exclude<ErrorCode, keyof typeof OPEN | PasskeyCode>;
+export type SignedInCode = Exclude<ErrorCode, keyof typeof OPEN | PasskeyCode | WithdrawalCode>;
 
 const REQUIRED = msg`Fill in this field.`;
 const INVALID = msg`This value is not valid.`;
