@@ -43,15 +43,17 @@ export function runKey(app: CoreApp, key: string): void {
 }
 
 /**
- * Deletes jobs done over a week ago, notices later; failed jobs stay for the administrators, but the address of a deleted member
- * no longer than a week.
+ * Deletes jobs done over a week ago, notices later. Failed jobs stay for the administrators, who have a week for those that name
+ * people: the address of a deleted member, the network address of a sign-in, what the operator is told of members.
  */
 export function purgeDone(app: CoreApp): void {
   const days = (count: number) => dbTime(addDays(now(), -count));
   run(
     app,
-    `DELETE FROM jobs WHERE (state = 'done' OR (state = 'failed' AND kind = 'billing.deleted')) AND updated < {:before}
-     AND (kind != 'mail.notice' OR updated < {:noticesBefore})`,
+    `DELETE FROM jobs WHERE state IN ('done', 'failed') AND updated < {:before} AND CASE state
+       WHEN 'done' THEN kind != 'mail.notice' OR updated < {:noticesBefore}
+       WHEN 'failed' THEN kind IN ('billing.deleted', 'mail.auth-alert') OR (kind = 'mail.notice' AND payload ->> 'user' = '')
+     END`,
     { before: days(KEEP_DONE_DAYS), noticesBefore: days(KEEP_NOTICE_DAYS) },
   );
 }

@@ -242,16 +242,22 @@ describe("a deleted account", () => {
     expect(await product.find("former_contracts")).toEqual([]);
   });
 
-  it("keeps the address of a mail that was refused no longer than a week", async () => {
-    const failed = (key: string, updated: string) =>
-      `('${key}', 'billing.deleted', 'mail', '{"email":"gone@example.org"}', 'failed', '${updated}')`;
+  it("keeps no one's address in a mail that was refused longer than a week, in which it can be retried", async () => {
     const [old, recent] = ["2020-01-01 00:00:00.000Z", dbTime(new Date())];
-    const rows = `${failed("billing.deleted:old", old)}, ${failed("billing.deleted:new", recent)}`;
-    change(product.dir, `INSERT INTO jobs (key, kind, lane, payload, state, updated) VALUES ${rows}`);
+    const failed = (kind: string, payload: string, key = kind) =>
+      [old, recent].map((at) => `('${key}:${at}', '${kind}', 'mail', '${payload}', 'failed', '${at}')`);
+    const rows = [
+      failed("billing.deleted", '{"email":"gone@example.org"}'),
+      failed("mail.auth-alert", '{"user":"someone","address":"192.0.2.1"}'),
+      failed("mail.notice", '{"fact.email":"gone@example.org","notice":"billing.operator-refund","user":""}'),
+      failed("mail.notice", '{"notice":"billing.refund","user":"someone"}', "member"),
+    ];
+    change(product.dir, `INSERT INTO jobs (key, kind, lane, payload, state, updated) VALUES ${rows.flat().join()}`);
     await product.run("jobs-purge");
-    const left = query(product.dir, "SELECT key FROM jobs WHERE kind = 'billing.deleted' AND state = 'failed'");
-    expect(left).toEqual([{ key: "billing.deleted:new" }]);
-    change(product.dir, "DELETE FROM jobs WHERE key = 'billing.deleted:new'");
+    const left = query(product.dir, "SELECT key FROM jobs WHERE state = 'failed' ORDER BY key");
+    const kinds = ["billing.deleted", "mail.auth-alert", "mail.notice", "member"];
+    expect(left.map(({ key }) => key)).toEqual([...kinds.map((kind) => `${kind}:${recent}`), `member:${old}`].sort());
+    change(product.dir, "DELETE FROM jobs WHERE state = 'failed'");
   });
 
   it("names an order that waited, and nothing that was not there", async () => {
