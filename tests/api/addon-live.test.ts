@@ -48,7 +48,7 @@ it("a source that falls is left alone; the operator hears of it after ten minute
       product.dir,
       `UPDATE addon_sources SET down_since = strftime('%Y-%m-%d %H:%M:%fZ', down_since, '-${minutes} minutes')`,
     );
-  const queued = async () => (await product.find("jobs", `payload ~ "addons." && key ~ "${id}"`)).length;
+  const queued = async () => (await product.find("jobs", `key ~ "mail.notice:addons." && key ~ "${id}"`)).length;
   films.fails = true;
   await fall();
   expect((await live()).downSince).not.toBeNull();

@@ -192,7 +192,7 @@ describe("the nightly comparison", () => {
     expect(await night()).toMatchObject({ differences: 1, warned: true });
     // Lost payments are restored; a payment that Stripe never took waits for a person.
     expect(unbooked()).toEqual([]);
-    const told = () => billing.product.find("jobs", 'payload ~ "billing.operator-books"');
+    const told = () => billing.product.find("jobs", 'key ~ "mail.notice:billing.operator-books:"');
     expect(await told()).toEqual([]);
     change(
       billing.product.dir,

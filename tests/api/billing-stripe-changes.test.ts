@@ -172,7 +172,7 @@ describe("a refund", () => {
     await billing.settle();
     expect(await state()).toEqual([false, "paid"]);
     expectSame(billing, member);
-    expect(await billing.product.find("jobs", 'payload ~ "billing.operator-refund"')).toHaveLength(1);
+    expect(await billing.product.find("jobs", 'key ~ "mail.notice:billing.operator-refund"')).toHaveLength(1);
     // The same amount again is another refund, which the member is told as well.
     billing.stripe.refund(lastCharge(billing, member).id);
     await billing.settle();
