@@ -3,15 +3,15 @@ import { insert } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { CONSENT } from "./consent.ts";
-import { readdress } from "./deliveries.ts";
+import { joinAccount } from "./members.ts";
 import { endSubscription } from "./unsubscribe.ts";
 
 /** Marks a member's record whose choices so far were someone else's. No field: no client can send or store it. */
 const TAKEN_OVER = "@takenOver";
 
 /**
- * Hook on users: stores each change of the choice as proof. The choice is the only one of a confirmed address (decision 104): it
- * takes in what the address subscribed to before, and ends it.
+ * Hook on users: stores each change of the choice as proof. The choice is the only one of a confirmed address (decision 104): what
+ * the address subscribed to before joins the account.
  */
 export function recordChoice(e: core.RecordEvent) {
   const user = must(e.record, "record");
@@ -44,12 +44,10 @@ function saveWithSubscription(e: core.RecordEvent, user: core.Record): boolean {
   const refused = own?.refused && !user.getBool("newsletter") && !user.getBool(TAKEN_OVER);
   if (own && !refused) user.set("newsletter", true);
   e.next();
-  if (refused) endSubscription(e.app, user.email(), "unsubscribed");
+  if (own) joinAccount(e.app, own.id, user.id);
   if (!own || refused) return false;
   // dropChoice has written FALSE, and the save writes only what differs from the record as it was read.
   run(e.app, "UPDATE users SET newsletter = TRUE WHERE id = {:user} AND NOT newsletter", { user: user.id });
-  readdress(e.app, `s${own.id}`, `u${user.id}`);
-  run(e.app, "DELETE FROM newsletter_subscribers WHERE id = {:id}", { id: own.id });
   return true;
 }
 

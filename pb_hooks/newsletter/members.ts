@@ -4,6 +4,7 @@ import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { findById } from "../lib/records.ts";
 import { columns, row, rowOf, rows, run } from "../lib/sql.ts";
 import { PENDING_DAYS } from "./consent.ts";
+import { readdress } from "./deliveries.ts";
 
 /** How long the proof of an ended subscription is kept, as for other prospects. */
 const PROOF_DAYS = 3 * 365;
@@ -17,6 +18,17 @@ export function memberWith(app: CoreApp, email: string): core.Record | undefined
   return email && found ? findById(app, "users", found.id) : undefined;
 }
 
+/**
+ * Makes a subscription part of the account of its address. The row stays, so that links in delivered letters find the member. It names
+ * the account alone: the member may change address, and the mailbox may become someone else's, who subscribes with another row.
+ */
+export function joinAccount(tx: CoreApp, subscriber: string, user: string): void {
+  readdress(tx, `s${subscriber}`, `u${user}`);
+  const sql = `UPDATE newsletter_subscribers SET state = 'joined', user = {:user}, email = '', mailbox = id, updated = {:now}
+    WHERE id = {:subscriber}`;
+  run(tx, sql, { subscriber, user });
+}
+
 export function memberData(app: CoreApp, user: core.Record) {
   const sql = "SELECT wanted, consent, created AS at FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
   const shape = rowOf({ flag: "wanted", text: "consent", timeOrNull: "at" });
@@ -26,14 +38,18 @@ export function memberData(app: CoreApp, user: core.Record) {
 const SUBSCRIPTION = rowOf({ text: "state locale consent", timeOrNull: "asked confirmed ended" });
 const STOP = rowOf({ text: "reason detail", time: "updated" });
 
-/** What is stored about the address, which is the member's once it is confirmed: a subscription without an account, mails that came back. */
+/**
+ * What is stored about the address, which is the member's once it is confirmed: a subscription without an account, mails that came
+ * back; and the subscriptions that have joined the account.
+ */
 function addressData(app: CoreApp, user: core.Record) {
   const email = user.verified() ? user.email() : "";
-  const subscription = `SELECT ${columns(SUBSCRIPTION)} FROM newsletter_subscribers WHERE mailbox = {:mailbox}`;
+  const mailbox = email && mailboxHash(mailboxOf(email));
+  const subscriptions = `SELECT ${columns(SUBSCRIPTION)} FROM newsletter_subscribers
+    WHERE mailbox = {:mailbox} OR user = {:user} ORDER BY created, id`;
   const stop = `SELECT ${columns(STOP)} FROM newsletter_stops WHERE email = {:email} COLLATE NOCASE`;
   return {
-    newsletterSubscription:
-      (email && row(app, subscription, { mailbox: mailboxHash(mailboxOf(email)) }, SUBSCRIPTION)) || null,
+    newsletterSubscriptions: rows(app, subscriptions, { mailbox, user: user.id }, SUBSCRIPTION),
     newsletterStop: (email && row(app, stop, { email }, STOP)) || null,
   };
 }
@@ -59,7 +75,7 @@ export function purge(app: CoreApp): void {
     before(PENDING_DAYS),
   );
   run(app, `${people} state = 'pending' AND asked < {:before}`, before(PENDING_DAYS));
-  run(app, `${people} state NOT IN ('pending', 'confirmed') AND updated < {:before}`, before(PROOF_DAYS));
+  run(app, `${people} state NOT IN ('pending', 'confirmed', 'joined') AND updated < {:before}`, before(PROOF_DAYS));
   run(app, "DELETE FROM newsletter_stops WHERE reason = '' AND updated < {:before}", before(DELIVERY_DAYS));
   // In steps: other writes wait for milliseconds.
   const old = `DELETE FROM newsletter_deliveries WHERE (issue, recipient) IN (SELECT d.issue, d.recipient

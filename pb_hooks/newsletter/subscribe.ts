@@ -12,7 +12,7 @@ import { dateOf, findById, findOne, localeOf, newRecord, setDate } from "../lib/
 import { exists } from "../lib/sql.ts";
 import { deliverSoon, limits, sendMail, writeNotice } from "../mail/public.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
-import { memberWith } from "./members.ts";
+import { joinAccount, memberWith } from "./members.ts";
 import { CONFIRM_NOTICE } from "./texts.ts";
 import { confirmToken, isConfirmToken, unverifiedContents } from "./tokens.ts";
 
@@ -85,7 +85,7 @@ export const confirm = change(tokenInput, (tx, { token }) => {
   if (user?.verified()) {
     user.set("newsletter", true);
     tx.save(user);
-    tx.delete(found);
+    joinAccount(tx, found.id, user.id);
   } else if (found.getString("state") === "pending") {
     found.load({ state: "confirmed", ended: "" });
     setDate(found, "confirmed", now());

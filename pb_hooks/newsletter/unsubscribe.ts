@@ -28,12 +28,14 @@ export function showUnsubscribe(e: core.RequestEvent): unknown {
   return e.redirect(303, path);
 }
 
-/** Unsubscribes a recipient's address, whether it belongs to a member or a subscriber. */
+/** Unsubscribes a recipient: a member, a subscriber, or a subscriber who has become a member, and may have another address since. */
 function endLetters(tx: CoreApp, recipient: Recipient): void {
-  const collection = recipient.startsWith("u") ? "users" : "newsletter_subscribers";
-  const email = findById(tx, collection, recipient.slice(1))?.getString("email");
+  const [isMember, id] = [recipient.startsWith("u"), recipient.slice(1)];
+  const subscriber = isMember ? undefined : findById(tx, "newsletter_subscribers", id);
+  const owner = findById(tx, "users", isMember ? id : (subscriber?.getString("user") ?? ""));
+  const email = (owner ?? subscriber)?.getString("email");
   if (!email) return;
-  const member = memberWith(tx, email);
+  const member = owner ?? memberWith(tx, email);
   if (member?.getBool("newsletter")) {
     member.set("newsletter", false);
     tx.save(member);

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { change, query } from "./database.ts";
-import { textOf } from "./http.ts";
+import { type Answer, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import type { Product } from "./product.ts";
+import type { Mail } from "./smtp-sink.ts";
 
 /** The secret that mail services sign their reports with. */
 export const BOUNCE_SECRET = "a secret of the mail service";
@@ -28,6 +29,21 @@ export async function subscribe(product: Product, email: string, locale = "fr"):
     body: { email, locale, consent: true },
   });
   if (answer.status !== 204) throw new Error(`subscribe: ${answer.status} ${answer.text}`);
+}
+
+/** The token of the link that confirms a subscription. */
+export const tokenIn = ({ text }: Mail): string => /#token=(\S+)/.exec(text)?.[1] ?? "";
+
+/** The address that a letter's List-Unsubscribe names. */
+export const oneClick = (letter: Mail): URL =>
+  new URL(/<([^>]+)>/.exec(letter.headers["list-unsubscribe"] ?? "")?.[1] ?? "");
+
+/** Posts what a mail program does when its reader unsubscribes. */
+export function leave(product: Product, letter: Mail | undefined): Promise<Answer> {
+  if (!letter) throw new Error("no letter");
+  const { pathname, search } = oneClick(letter);
+  const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+  return product.call("POST", pathname + search, { raw: "List-Unsubscribe=One-Click", headers });
 }
 
 /** Confirmed subscribers without going through their mails: `name1@domain`, `name2@domain` … */
