@@ -12,7 +12,12 @@ const catalog = await formatter().parse(readFileSync(file, "utf8"), {
 });
 /** A sentence as it is read: the placeholders of links and emphasis leave no trace. */
 const plain = (text = "") => text.replace(/<\/?\d+>/g, "");
-const french = new Map(Object.values(catalog).map(({ message, translation }) => [plain(message), plain(translation)]));
+/** Where a text has several contexts, the one without a context counts. */
+const french = new Map(
+  Object.values(catalog)
+    .sort((a, b) => Number(!a.context) - Number(!b.context))
+    .map(({ message, translation }) => [plain(message), plain(translation)]),
+);
 
 /**
  * The interface's own words: English as in the source, French as in the catalog. A text that is not in the catalog
