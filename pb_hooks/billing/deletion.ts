@@ -9,7 +9,7 @@ import { findOne, localeOf } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { sendMail, writeNotice } from "../mail/public.ts";
 import { endOf, findLive, planNameById } from "./store.ts";
-import { withdrawable } from "./withdrawable.ts";
+import { allWithdrawable, type Withdrawable } from "./withdrawable.ts";
 
 export const DELETED = "billing.deleted";
 
@@ -30,17 +30,34 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
   const live = findLive(app, user.id);
   const until = live ? endOf(live) : null;
   const paid = until !== null && until > now();
-  const open = withdrawable(app, user.id, now(), "");
-  const back = open?.subscription ? open : undefined;
+  const open = allWithdrawable(app, user.id, now()).filter((each) => each.subscription && backOf(each) > 0);
+  const [only, ...others] = open.map((each) => rightOf(each, locale));
+  const several = others.length > 0;
   const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
   return {
     plan: paid && live ? planNameById(app, live.getString("plan"), locale).name : "",
     until: paid ? formatDate(until.toISOString(), locale) : "",
-    reference: back?.order.getString("reference") ?? "",
-    deadline: back ? formatDate(new Date(back.deadline.getTime() - 1000).toISOString(), locale) : "",
-    refund: back ? formatMoney(back.settlement.refundCents, locale) : "",
+    ...(only && !several ? only : { reference: "", deadline: "", refund: "" }),
+    rights: several ? open.map((each) => lineOf(rightOf(each, locale), locale)).join("\n") : "",
     waiting: waiting?.getString("reference") ?? "",
   };
+}
+
+/** What a withdrawal would give back, with what a dispute holds. */
+const backOf = ({ settlement, heldCents }: Withdrawable) => settlement.refundCents + heldCents;
+
+function rightOf(contract: Withdrawable, locale: Locale) {
+  return {
+    reference: contract.order.getString("reference"),
+    deadline: formatDate(new Date(contract.deadline.getTime() - 1000).toISOString(), locale),
+    refund: formatMoney(backOf(contract), locale),
+  };
+}
+
+function lineOf({ reference, deadline, refund }: ReturnType<typeof rightOf>, locale: Locale): string {
+  return locale === "fr"
+    ? `${reference}, jusqu’au ${deadline}\u00a0: ${refund}`
+    : `${reference}, until ${deadline}: ${refund}`;
 }
 
 /** Job: sends it, and forgets the address. */

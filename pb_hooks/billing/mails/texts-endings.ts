@@ -55,6 +55,7 @@ export const ENDING_NOTICES = {
         "Votre formule {plan} était payée jusqu’au {until}\u00a0: ce temps est perdu, et rien ne sera plus prélevé.",
         "Votre commande {waiting}, qui n’était pas payée, est annulée.",
         "Votre droit de rétractation sur la commande {reference} court jusqu’au {deadline}. Pour récupérer la part non fournie ({refund}), rétractez-vous avec cette référence au plus tard ce jour-là, ou répondez à ce message.",
+        "Votre droit de rétractation court encore pour ces commandes. Pour récupérer la part non fournie de chacune, rétractez-vous avec sa référence au plus tard à la date indiquée, ou répondez à ce message\u00a0:\n{rights}",
       ],
       notes: [
         "Aussi longtemps que la loi l’exige, nous gardons les factures, telles qu’elles ont été établies, et les preuves du contrat, dont les déclarations que vous avez écrites.",
@@ -68,6 +69,7 @@ export const ENDING_NOTICES = {
         "Your {plan} plan was paid for until {until}: that time is lost, and you will not be charged again.",
         "Your order {waiting}, which was not paid, is cancelled.",
         "Your right to withdraw from order {reference} runs until {deadline}. To get back the part that was not provided ({refund}), withdraw with this reference by then, or reply to this message.",
+        "You can still withdraw from these orders. To get back the part of each that was not provided, withdraw with its reference by its date, or reply to this message:\n{rights}",
       ],
       notes: [
         "As long as the law requires, we keep invoices as they were issued, and proof of the contract, including the statements you wrote.",
