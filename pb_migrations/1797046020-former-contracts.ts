@@ -19,7 +19,8 @@ migrate(
         { name: "start_now", type: "bool" },
         // A list of ids.
         { name: "payments", type: "json", maxSize: 5000 },
-        // When the account was deleted, the first moment after the period, and the withdrawal's own.
+        // When the order was placed, when the account was deleted, the first moment after the period, and the withdrawal's own.
+        { name: "accepted", type: "date", required: true },
         { name: "ended", type: "date", required: true },
         { name: "deadline", type: "date", required: true },
         { name: "withdrawn", type: "date" },
@@ -32,6 +33,15 @@ migrate(
         "CREATE INDEX idx_former_contracts_deadline ON former_contracts (deadline)",
       ],
     });
+    const requests = app.findCollectionByNameOrId("contract_requests");
+    // The payments that a withdrawal refunds: they lose their member with the account, and a transfer needs its name.
+    requests.fields.add(new JSONField({ name: "payments", maxSize: 5000 }));
+    app.save(requests);
   },
-  (app) => drop(app, "former_contracts"),
+  (app) => {
+    const requests = app.findCollectionByNameOrId("contract_requests");
+    requests.fields.removeByName("payments");
+    app.save(requests);
+    drop(app, "former_contracts");
+  },
 );

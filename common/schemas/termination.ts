@@ -45,8 +45,15 @@ export const ownTerminationInput = () =>
 /** The secret of a mailed link. */
 export const terminationToken = () => v.object({ token: rawText, locale: oneOf(LOCALES) });
 
-/** An administrator's approval; `email` names the member of a request that was matched with none. */
-export const approvalInput = () => v.object({ email: text(EMAIL_MAX), reason: reason() });
+/**
+ * An administrator's approval; `email` names the member of a request that was matched with none, `reference` the contract of a
+ * deleted account that the page showed: 409 `order_closed` where it can no longer be withdrawn from.
+ */
+export const approvalForm = () =>
+  v.object({ email: text(EMAIL_MAX), reference: text(REFERENCE_MAX), reason: reason() });
+/** The same from a client, which may leave the reference out. */
+export const approvalInput = () =>
+  v.object({ ...approvalForm().entries, reference: v.optional(text(REFERENCE_MAX), "") });
 
 /** A transfer that was sent back; `cents` as the page showed it: 409 `payment_changed` where something else is due by now. */
 export const paidBackInput = () => v.object({ reason: reason(), cents: v.optional(wholeNumber(1, MOST_DUE_CENTS)) });

@@ -38,6 +38,8 @@ export const ERROR_CODES = [
   "subscription_live",
   "no_subscription",
   "no_withdrawal",
+  "former_contract",
+  "former_which",
   "no_change",
   "price_changed",
   "payment_declined",

@@ -58,8 +58,11 @@ export type AdminTermination = {
   from_day: string;
   /** The member that it was matched with; null for none. */
   member: { id: string; email: string } | null;
-  /** Of a withdrawal: the contract that it means, where that ended with its account; `sameMailbox`: written from the account's. */
-  former: { plan: string; refundCents: number; sameMailbox: boolean } | null;
+  /**
+   * Of a withdrawal: the contracts that it may mean, where they ended with their account; `sameMailbox`: written from the
+   * account's. None where it means a member's.
+   */
+  formers: readonly { reference: string; plan: string; refundCents: number; sameMailbox: boolean }[];
 };
 
 /** A transfer that the operator has to send back after a withdrawal. */
@@ -67,6 +70,8 @@ export type DueTransfer = {
   payment: string;
   number: string;
   member: { id: string; email: string } | null;
+  /** Who withdrew, where the account is deleted: forgotten the night after the transfer is recorded. */
+  person: { name: string; email: string } | null;
   cents: number;
   /** ISO day by which the money has to be back. */
   until: string;

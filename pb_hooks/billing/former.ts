@@ -5,10 +5,11 @@ import { parseList } from "../lib/json.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { dateOf, findById, insert, setDate } from "../lib/records.ts";
-import { row, run } from "../lib/sql.ts";
+import { exists, rows, run } from "../lib/sql.ts";
 import { providerOf } from "./store.ts";
 import { oweAll } from "./withdraw.ts";
 import { allWithdrawable, type Owed, owedFor } from "./withdrawable.ts";
+import { referenceIn } from "./withdrawal-rules.ts";
 
 /** A contract that ended with its member's account, and what a withdrawal from it refunds. */
 export type FormerContract = Owed & {
@@ -25,6 +26,9 @@ export type FormerContract = Owed & {
 
 /** A request to withdraw: what the person wrote, the member that it was matched with, and when it arrived. */
 type Claim = { reference: string; email: string; member: string; received: Date };
+
+/** Contracts that a claim without a reference can mean. */
+const MOST = 20;
 
 /** How long after its period a contract can be claimed: as long as a request that came on its last day is kept. */
 const KEEP_DAYS = 365;
@@ -44,25 +48,37 @@ export function keepFormer(tx: CoreApp, user: core.Record): void {
       provider: providerOf(order),
       start_now: startNow,
       payments: [...payments, ...disputed].map(({ id }) => id),
+      accepted: order.getString("terms_accepted"),
       ended: dbTime(time),
       deadline: dbTime(deadline),
     });
   }
 }
 
+/** Whether a text names a contract that ended with its account, also one that can no longer be withdrawn from. */
+export function isFormer(app: CoreApp, reference: string): boolean {
+  return exists(app, "former_contracts", "reference = {:reference}", { reference: referenceIn(reference) });
+}
+
 /**
- * The former contract that a request means: by its reference, else that of the member whom it was matched with before the
- * deletion, or of the mailbox. Undefined for none whose period ran when the request arrived.
+ * The former contracts that a request may mean, the latest first: the one that its reference names. Where that names none, it
+ * is a slip of the pen, unless a member has that order: those of the member whom it was matched with before the deletion, and of
+ * the mailbox. Only those that were made before the request arrived, and whose period ran then.
  */
-export function formerContract(app: CoreApp, claim: Claim): FormerContract | undefined {
+export function formerContracts(app: CoreApp, claim: Claim): FormerContract[] {
   const { member, received } = claim;
-  const [reference, mailbox] = [claim.reference.trim().toUpperCase(), mailboxHash(mailboxOf(claim.email))];
-  const meant = "reference = {:reference} OR ({:reference} = '' AND (mailbox = {:mailbox} OR member = {:member}))";
-  const sql = `SELECT id FROM former_contracts WHERE (${meant}) AND withdrawn = '' AND deadline > {:received}
-    ORDER BY deadline DESC LIMIT 1`;
-  const found = row(app, sql, { reference, mailbox, member, received: dbTime(received) }, { id: "" });
-  const stored = findById(app, "former_contracts", found?.id ?? "");
-  return stored && contractOf(app, stored, received, mailbox);
+  const reference = referenceIn(claim.reference);
+  if (exists(app, "orders", "reference = {:reference}", { reference })) return [];
+  const mailbox = mailboxHash(mailboxOf(claim.email));
+  const meant = isFormer(app, claim.reference)
+    ? "reference = {:reference}"
+    : "(mailbox = {:mailbox} OR member = {:member})";
+  const sql = `SELECT id FROM former_contracts
+    WHERE ${meant} AND withdrawn = '' AND accepted <= {:received} AND deadline > {:received}
+    ORDER BY accepted DESC LIMIT ${MOST}`;
+  const params = { reference, mailbox, member, received: dbTime(received) };
+  const found = rows(app, sql, params, { id: "" });
+  return found.map(({ id }) => contractOf(app, app.findRecordById("former_contracts", id), received, mailbox));
 }
 
 function contractOf(app: CoreApp, stored: core.Record, received: Date, mailbox: string): FormerContract {

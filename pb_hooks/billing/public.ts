@@ -1,5 +1,5 @@
 import { exists } from "../lib/sql.ts";
-import { forgetFormer, formerContract, SQL_FORMER_WITHDRAWN, withdrawFormer } from "./former.ts";
+import { forgetFormer, formerContracts, isFormer, SQL_FORMER_WITHDRAWN, withdrawFormer } from "./former.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
@@ -40,7 +40,8 @@ export const billing = {
   paidBack,
   refunding,
   /** The same after the account was deleted, while its contract could still be withdrawn from. */
-  formerContract,
+  formerContracts,
+  isFormer,
   withdrawFormer,
   forgetFormer,
   sqlFormerWithdrawn: SQL_FORMER_WITHDRAWN,

@@ -2,7 +2,8 @@ import { dbTime } from "../../common/time.ts";
 import { dateOf } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { findLive, providerOf, SQL_CAME } from "./store.ts";
-import { type Paid, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
+import { isPastTest } from "./stripe/settings.ts";
+import { type Paid, referenceIn, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** A contract that a member may still withdraw from, and what a withdrawal decided at a given time refunds. */
 export type Withdrawable = Owed & {
@@ -37,7 +38,8 @@ export type Owed = {
  */
 export function withdrawable(app: CoreApp, user: string, decided: Date, reference: string): Withdrawable | undefined {
   const orders = agreedBy(app, user);
-  const named = orders.filter((order) => order.getString("reference") === reference.trim().toUpperCase());
+  const meant = referenceIn(reference);
+  const named = orders.filter((order) => order.getString("reference") === meant);
   const live = findLive(app, user);
   for (const order of named.length > 0 ? named : orders) {
     const open = order.getString("withdrawn") === "" ? contractOf(app, order, live, decided) : undefined;
@@ -99,8 +101,9 @@ function contractOf(
 
 /** What a withdrawal refunds of these payments. */
 export function owedFor(records: readonly core.Record[], startNow: boolean, decided: Date): Owed {
+  const real = records.filter((payment) => !isPastTest(payment));
   const inState = (...states: string[]) =>
-    records.filter((payment) => states.includes(payment.getString("status"))).flatMap(paidOf);
+    real.filter((payment) => states.includes(payment.getString("status"))).flatMap(paidOf);
   // Money that the bank has taken back is refunded only where the operator wins it.
   const [payments, disputed] = [inState("paid", "refunded"), inState("disputed")];
   const settlement = settle(payments, startNow, decided);

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../common/time.ts";
-import { divide, type Paid, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
+import { divide, type Paid, referenceIn, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
 
 const end = (concluded: string) => withdrawalDeadline(new Date(concluded)).toISOString();
 
@@ -22,6 +22,12 @@ describe("the withdrawal period", () => {
     expect(end("2026-10-15T12:00:00Z")).toBe("2026-10-29T23:00:00.000Z");
     expect(end("2026-03-16T12:00:00Z")).toBe("2026-03-30T22:00:00.000Z");
   });
+});
+
+it("a reference is found in what was typed around it", () => {
+  for (const typed of ["PS-7K2M9Q", " ps-7k2m9q ", "Commande n° PS 7K2M9Q.", "ps7k2m9q", "PS\u20137K2M9Q (essential)"])
+    expect(referenceIn(typed)).toBe("PS-7K2M9Q");
+  for (const typed of ["", "PS-7K2M9QX", "PSALMS", "MY PLAN"]) expect(referenceIn(typed)).toBe(typed);
 });
 
 const start = new Date("2026-11-01T10:00:00Z");

@@ -12,6 +12,13 @@ export function withdrawalDeadline(concluded: Date): Date {
   return parisMidnight(shift(workingDayFrom(day), 1));
 }
 
+/** The reference of an order in what a person typed ("commande n° ps 7k2m9q"); where there is none, the text itself. */
+export function referenceIn(typed: string): string {
+  const text = typed.trim().toUpperCase();
+  const found = /\bPS[-\u2010-\u2015 ]?([A-Z0-9]{6})\b/.exec(text)?.[1];
+  return found ? `PS-${found}` : text;
+}
+
 function shift(day: string, days: number): string {
   return dayOf(addDays(utcMidnight(day), days));
 }

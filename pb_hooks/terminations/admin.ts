@@ -11,8 +11,9 @@ import { fail, must } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
+import { chosen, formersOf } from "./former.ts";
 import { head, perform, performFormer } from "./perform.ts";
-import { isOpen, kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
+import { isOpen, kindOf, OPEN, receivedAt, SQL_REFUNDED_BY, writtenIn } from "./store.ts";
 
 const REFUND_DAYS = 14;
 
@@ -32,63 +33,49 @@ function requests(app: CoreApp): AdminTermination[] {
     WHERE r.state IN ${OPEN} ORDER BY u.id IS NULL, r.created LIMIT 200`;
   const found = rows(app, sql, {}, { ...REQUEST, member: "", address: "" });
   return found.map(({ kind, member, address, ...rest }) => {
-    const former = kind === "withdraw" ? formerOf(app, app.findRecordById("contract_requests", rest.id)) : undefined;
+    const formers = formersOf(app, app.findRecordById("contract_requests", rest.id));
     return {
       ...rest,
       kind: kind === "withdraw" ? "withdraw" : "cancel",
       member: member ? { id: member, email: address } : null,
-      former: former
-        ? {
-            plan: billing.planNameById(app, former.plan, DEFAULT_LOCALE).name,
-            refundCents: former.settlement.refundCents,
-            sameMailbox: former.sameMailbox,
-          }
-        : null,
+      formers: formers.map(({ reference, plan, settlement: { refundCents }, sameMailbox }) => {
+        return { reference, plan: billing.planNameById(app, plan, DEFAULT_LOCALE).name, refundCents, sameMailbox };
+      }),
     };
-  });
-}
-
-/**
- * The contract of a deleted account that a withdrawal means: the mail about the deletion names its reference. Without one, a
- * member whom the request was matched with comes first.
- */
-function formerOf(app: CoreApp, request: core.Record) {
-  const [reference, email, member] = ["reference", "email", "member"].map((field) => request.getString(field));
-  if (kindOf(request) !== "withdraw" || (!reference && findById(app, "users", member ?? ""))) return undefined;
-  const received = receivedAt(request);
-  return billing.formerContract(app, {
-    reference: reference ?? "",
-    email: email ?? "",
-    member: member ?? "",
-    received,
   });
 }
 
 function transfers(app: CoreApp): DueTransfer[] {
   const sql = `SELECT p.id, p.number, p.refund_due_cents - p.refunded_cents AS cents, p.updated,
-      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address, COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, ${billing.sqlFormerWithdrawn}, '') AS withdrawn
+      COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address,
+      COALESCE(r.name, '') AS name, COALESCE(r.email, '') AS email,
+      COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, ${billing.sqlFormerWithdrawn}, '') AS withdrawn
     FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
-      LEFT JOIN orders o ON o.id = p."order"
+      LEFT JOIN orders o ON o.id = p."order" LEFT JOIN contract_requests r ON u.id IS NULL AND r.id = (${SQL_REFUNDED_BY})
     WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
       AND (p.provider = 'manual' OR ${billing.sqlRefundAbandoned})
     ORDER BY p.updated LIMIT 200`;
-  const shape = { id: "", number: "", cents: 0, updated: "", member: "", address: "", withdrawn: "" };
-  return rows(app, sql, {}, shape).map(({ id, number, cents, updated, member, address, withdrawn }) => ({
+  const person = { member: "", address: "", name: "", email: "" };
+  const shape = { id: "", number: "", cents: 0, updated: "", withdrawn: "", ...person };
+  return rows(app, sql, {}, shape).map(({ id, number, cents, updated, member, address, withdrawn, name, email }) => ({
     payment: id,
     number,
     cents,
     member: member ? { id: member, email: address } : null,
+    person: email ? { name, email } : null,
     until: addDays(new Date(must(isoOrNull(withdrawn || updated), "time")), REFUND_DAYS).toISOString(),
   }));
 }
 
 /**
  * `POST /api/app/admin/terminations/{id}/approve` {email, reason}, admin: ends the contract of the matched member, or of
- * the one at `email`; or withdraws from one that ended with its account. 404 `not_found` if nobody has that address, 409 `no_withdrawal`, `order_closed` if decided already.
+ * the one at `email`; or withdraws from one that ended with its account, which `reference` names where there are several. 404
+ * `not_found` if nobody has that address, 409 `former_which`, `no_withdrawal`, `former_contract`, `order_closed` if decided
+ * already.
  */
-export const approve = change(approvalInput, (tx, { email, reason }, e) => {
+export const approve = change(approvalInput, (tx, { email, reference, reason }, e) => {
   const request = openRequest(tx, e);
-  const former = formerOf(tx, request);
+  const former = chosen(formersOf(tx, request), reference);
   if (former) performFormer(tx, request, former, e.auth?.id ?? "");
   else perform(tx, request, memberOf(tx, request, email), e.auth?.id ?? "");
   note(tx, e, request, "contract.approve", reason);

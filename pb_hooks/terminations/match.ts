@@ -1,6 +1,7 @@
 import { formatParis } from "../../common/paris.ts";
 import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
+import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
 import { appKey } from "../lib/app-key.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
@@ -58,9 +59,13 @@ function queueReceipt(tx: CoreApp, request: core.Record): void {
   );
 }
 
-/** Finds the account by e-mail address, else by streaming name, else by an order's reference. */
+/**
+ * Finds the account by e-mail address, else by streaming name, else by an order's reference. Nobody where that names a contract
+ * of a deleted account: its holder may have another one by now, and must not end that.
+ */
 function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
   const text = (name: string) => request.getString(name);
+  if (billing.isFormer(tx, text("reference"))) return undefined;
   const params = { email: text("email"), account: text("account"), reference: text("reference") };
   return findById(tx, "users", row(tx, MEANT, params, { id: "" })?.id ?? "");
 }

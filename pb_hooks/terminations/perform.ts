@@ -9,11 +9,10 @@ import { contract } from "../contract/public.ts";
 import { fail } from "../lib/errors.ts";
 import { localeOf, setDate } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
+import { duplicatesOf, type FormerContract } from "./former.ts";
 import { contentOf } from "./letters.ts";
 import { offerOf } from "./offer.ts";
 import { kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
-
-type FormerContract = NonNullable<ReturnType<typeof billing.formerContract>>;
 
 /** Days within which a withdrawal is refunded (art. L221-24 of the consumer code). */
 const REFUND_DAYS = 14;
@@ -21,9 +20,11 @@ const REFUND_DAYS = 14;
 /**
  * Ends the contract of a request and queues the member's receipt, in one transaction. The termination takes effect from
  * when the request arrived. It also settles other open requests of the same kind.
- * @throws ApiError 409 `no_withdrawal` if no withdrawal period was open at that time
+ * @throws ApiError 409 `no_withdrawal` if no withdrawal period was open at that time, `former_contract` if the request names a
+ *   contract that ended with its account: nobody may end another one instead
  */
 export function perform(tx: CoreApp, request: core.Record, user: core.Record, decidedBy: string): void {
+  if (billing.isFormer(tx, request.getString("reference"))) throw fail(409, "former_contract");
   if (kindOf(request) === "withdraw") withdraw(tx, request, user);
   else cancel(tx, request, user);
   request.load({ member: user.id, state: "done", decided_by: decidedBy });
@@ -64,12 +65,12 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   const received = receivedAt(request);
   const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
-  const { settlement, order, subscription } = found;
+  const { order, subscription } = found;
   const plan = billing.planNameById(tx, found.plan, locale).name;
   billing.withdraw(tx, user, found);
   const reference = order.getString("reference");
   const transfer = order.getString("provider") === "manual";
-  const ended = { plan, reference, paid: subscription !== undefined, settlement, transfer };
+  const ended = { ...found, plan, reference, paid: subscription !== undefined, transfer };
   tellWithdrawn(tx, request, contract.party(user), "terminations.withdrawn", ended);
 }
 
@@ -79,17 +80,17 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
  */
 export function performFormer(tx: CoreApp, request: core.Record, former: FormerContract, decidedBy: string): void {
   const locale = writtenIn(request);
-  const { member, reference, settlement } = former;
+  const { member } = former;
+  const duplicates = duplicatesOf(tx, request, former);
   const plan = billing.planNameById(tx, former.plan, locale).name;
   billing.withdrawFormer(tx, former, receivedAt(request));
   const party = { user: member, email: request.getString("email"), locale };
-  const ended = { plan, reference, paid: true, settlement, transfer: former.provider === "manual" };
+  const ended = { ...former, plan, paid: true, transfer: former.provider === "manual" };
   tellWithdrawn(tx, request, party, "terminations.withdrawn-former", ended);
-  request.load({ member, state: "done", decided_by: decidedBy });
-  tx.save(request);
-  const others = `UPDATE contract_requests SET state = 'done', member = {:member}, decided_by = {:by}
-    WHERE kind = 'withdraw' AND state IN ${OPEN} AND upper(reference) = {:reference}`;
-  run(tx, others, { member, by: decidedBy, reference });
+  for (const each of [request, ...duplicates]) {
+    each.load({ member, state: "done", decided_by: decidedBy });
+    tx.save(each);
+  }
 }
 
 type Ended = {
@@ -97,6 +98,7 @@ type Ended = {
   plan: string;
   reference: string;
   paid: boolean;
+  payments: FormerContract["payments"];
   settlement: FormerContract["settlement"];
   /** Whether the operator sends the refund back by transfer. */
   transfer: boolean;
@@ -108,12 +110,16 @@ function tellWithdrawn(
   request: core.Record,
   party: Parameters<typeof contract.send>[1],
   notice: "terminations.withdrawn" | "terminations.withdrawn-former",
-  { plan, reference, paid, settlement, transfer }: Ended,
+  { plan, reference, paid, payments, settlement, transfer }: Ended,
 ): void {
   const { email, locale } = party;
   const received = receivedAt(request);
   setDate(request, "effective", received);
   request.set("refund_cents", settlement.refundCents);
+  request.set(
+    "payments",
+    payments.map(({ id }) => id),
+  );
   const until = formatDate(parisDay(addDays(received, REFUND_DAYS)), locale);
   const owed = settlement.refundCents > 0;
   contract.send(tx, party, {

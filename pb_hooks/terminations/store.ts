@@ -65,16 +65,25 @@ export function answerOf(request: core.Record): TerminationAnswer {
 
 const KEEP_DAYS = 365;
 
-/** Erases who wrote the decided requests of a deleted member. An open one is still to be answered. */
+/** SQL: the request that has withdrawn from the contract of a payment `p`, which loses its member with the account. */
+export const SQL_REFUNDED_BY = `SELECT made.id FROM contract_requests made
+  WHERE made.state = 'done' AND EXISTS (SELECT 1 FROM json_each(made.payments) held WHERE held.value = p.id) LIMIT 1`;
+
+/**
+ * Erases who wrote the decided requests of a deleted member. An open one is still to be answered, and the operator needs a name
+ * to send a transfer back.
+ */
 export function forgetPerson(tx: CoreApp, user: core.Record): void {
   run(tx, `${FORGET} AND member = {:member}`, { member: user.id });
 }
 
-const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '' WHERE state NOT IN ${OPEN}`;
+const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '' WHERE state NOT IN ${OPEN}
+  AND NOT EXISTS (SELECT 1 FROM json_each(contract_requests.payments) held JOIN payments p ON p.id = held.value
+    WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)`;
 
 /**
  * Deletes requests a year after they were decided, or put before an administrator where nobody decided: their receipts are
- * kept as documents. Forgets deleted members whose requests were decided since.
+ * kept as documents. Forgets deleted members whose requests were decided since, once their money is back.
  */
 export function purgeRequests(app: CoreApp): void {
   run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {});

@@ -31,7 +31,6 @@ const NEW_PASSWORD = "nouvelle phrase 58 dunes";
 const confirm = (id: string) =>
   product.call("POST", `/api/app/admin/orders/${id}/confirm`, { token: admin.token, body: {} });
 const TERMINATIONS = "/api/app/terminations";
-const ADMIN = "/api/app/admin/terminations";
 const stateOf = async (id: string) => (await product.find("orders", `id = "${id}"`))[0]?.state;
 
 describe("an order that waits", () => {
@@ -201,45 +200,6 @@ describe("a deleted account", () => {
       const again = query(product.dir, "SELECT state, last_error FROM jobs WHERE kind = 'billing.deleted'");
       return again.every((job) => job.state === "done" && job.last_error === "");
     });
-  });
-
-  it("is withdrawn from with the mailed reference, once an administrator approves, and its money is owed", async () => {
-    const member = await verified();
-    const id = await order(member);
-    const reference = textOf((await product.find("orders", `id = "${id}"`))[0], "reference");
-    expect((await confirm(id)).status).toBe(204);
-    const [payment] = await product.find("payments", `user = "${member.id}"`);
-    await remove(member);
-    await signUp(product, { email: member.email }); // again: the contract was the other account's
-    const written = { kind: "withdraw", locale: "en", name: "Camille", account: "", reference, from: "" };
-    const send = async (email: string) =>
-      (await product.call("POST", TERMINATIONS, { body: { ...written, email } })).json.number;
-    const [sent, other] = [await send(member.email), await send(newEmail("other"))];
-    const list = () => product.call("GET", ADMIN, { token: admin.token });
-    const listed = async (number: unknown) =>
-      listOf((await list()).json, "requests").find((one) => one.number === number);
-    const former = { plan: "Essentiel", refundCents: 499 };
-    expect(await listed(sent)).toMatchObject({ former: { ...former, sameMailbox: true } });
-    expect(await listed(other)).toMatchObject({ member: null, former: { ...former, sameMailbox: false } });
-    const path = `${ADMIN}/${textOf(await listed(sent), "id")}/approve`;
-    const body = { email: "", reason: "In time" };
-    expect((await product.call("POST", path, { token: admin.token, body })).status).toBe(204);
-    const mail = await sink.waitFor(member.email, /^Your withdrawal .* is recorded/);
-    expect(mail.text).toContain(`(order ${reference})`);
-    expect(mail.text).toMatch(/We are refunding .4\.99/);
-    expect([await listed(sent), await listed(other)]).toEqual([undefined, undefined]);
-    const due = listOf((await list()).json, "transfers").find((transfer) => transfer.payment === payment?.id);
-    expect(due).toMatchObject({ member: null, cents: 499 });
-    expect(Math.round((Date.parse(textOf(due, "until")) - Date.now()) / DAY_MS)).toBe(14);
-
-    const again = await send(newEmail("again"));
-    expect(await listed(again)).toMatchObject({ member: null, former: null });
-    await product.run("terminations-purge");
-    const names = `SELECT name || email AS typed FROM contract_requests WHERE number IN ('${sent}', '${other}')`;
-    expect(query(product.dir, names)).toEqual([{ typed: "" }, { typed: "" }]);
-    change(product.dir, "UPDATE former_contracts SET deadline = '2020-01-01 00:00:00.000Z'");
-    await product.run("terminations-purge");
-    expect(await product.find("former_contracts")).toEqual([]);
   });
 
   it("keeps no one's address in a mail that was refused longer than a week, in which it can be retried", async () => {

@@ -48,7 +48,11 @@ export function contractSubjects(
       make: () => superuserOnly("former_contracts"),
       body: () => ({
         ...{ reference: random(), member: owner, mailbox: someHash(), provider: "manual" },
-        ...{ ended: "2026-03-01 00:00:00.000Z", deadline: "2100-01-01 00:00:00.000Z" },
+        ...{
+          accepted: "2026-02-27 00:00:00.000Z",
+          ended: "2026-03-01 00:00:00.000Z",
+          deadline: "2100-01-01 00:00:00.000Z",
+        },
       }),
       patch: () => ({ reference: random() }),
     },

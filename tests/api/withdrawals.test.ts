@@ -4,7 +4,7 @@ import { change } from "../support/database.ts";
 import { codes, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, PASSWORD, signUp, signUpAdmin } from "../support/product.ts";
-import { type Shop, startShop } from "../support/shop.ts";
+import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -33,6 +33,10 @@ async function refundsTo(member: Member): Promise<number[]> {
   const refunds = shop.stripe.world.all("refund");
   return refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent).map(({ amount }) => amount);
 }
+const requestId = async (number: unknown) =>
+  textOf((await shop.product.find("contract_requests", `number = "${String(number)}"`))[0], "id");
+const paymentRow = async (payment: { id?: unknown } | undefined) =>
+  (await shop.product.find("payments", `id = "${String(payment?.id)}"`))[0] ?? {};
 /** The state of the member's subscription at Stripe. */
 async function stateAtStripe(member: Member): Promise<string | undefined> {
   return shop.stripe.subscriptionsOf(textOf(await shop.stored(member), "stripe"))[0]?.status;
@@ -130,23 +134,70 @@ describe("a withdrawal", () => {
     await shop.sink.waitFor(member.email, /^Votre rétractation/);
   });
 
-  it("is refunded also when the account was deleted before it, once an administrator approves", async () => {
-    const member = await shop.subscribe();
-    const [[payment], [order]] = [
-      await shop.product.find("payments", `user = "${member.id}"`),
-      await shop.product.find("orders", `user = "${member.id}"`),
-    ];
-    expect((await post("/api/app/account/delete", { password: PASSWORD }, member.token)).status).toBe(204);
-    const sent = await post(PATH, { ...written(member.email), reference: textOf(order, "reference").toLowerCase() });
-    const [request] = await shop.product.find("contract_requests", `number = "${textOf(sent.json, "number")}"`);
+  it.each([
+    ["and Stripe hangs while two administrators approve, and the process is killed", "slow"],
+    ["and Stripe refuses at first", "error"],
+  ] as const)(
+    "is refunded once also when the account was deleted before it, %s",
+    { timeout: 60_000 },
+    async (_, kind) => {
+      const member = await shop.subscribe();
+      const [payment] = await shop.product.find("payments", `user = "${member.id}"`);
+      const [order] = await shop.product.find("orders", `user = "${member.id}"`);
+      await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+      await shop.settle();
+      const reference = textOf(order, "reference").toLowerCase();
+      const sent = await Promise.all([1, 2].map(() => post(PATH, { ...written(member.email), reference })));
+      const admin = await signUpAdmin(shop.product);
+      const ids = await Promise.all(sent.map(({ json }) => requestId(json.number)));
+      shop.stripe.fault({ kind, match: /refunds/, ms: 1500, times: 4, done: true });
+      const approvals = [...ids, ...ids].map((id) =>
+        post(`/api/app/admin/terminations/${id}/approve`, { email: "", reason: "In time" }, admin.token),
+      );
+      const statuses = (await Promise.all(approvals)).map(({ status }) => status);
+      expect(statuses.toSorted()).toEqual([204, 409, 409, 409]);
+      const made = () => {
+        const refunds = shop.stripe.world.all("refund");
+        return refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent);
+      };
+      if (kind === "slow") {
+        await until("the refund at Stripe", () => made().length > 0);
+        expect(await paymentRow(payment)).toMatchObject({ refunded_cents: 0, refund_due_cents: 499 });
+        await shop.product.kill();
+        await shop.product.restart();
+      }
+      await until("the refund to be noted", async () => {
+        change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+        await shop.product.manage("POST", "/api/crons/jobs-payments");
+        return (await paymentRow(payment)).refunded_cents === 499;
+      });
+      shop.stripe.clearFaults();
+      await shop.settle();
+      expect(made().map(({ amount }) => amount)).toEqual([499]);
+      await shop.sink.waitFor(member.email, /^Votre rétractation/);
+      expect(receipts(member.email, /^Votre rétractation/)).toHaveLength(1);
+    },
+  );
+
+  it("owes nothing for a payment of Stripe's test mode, nor for a trial, after the account was deleted", async () => {
+    const [tried, trial] = [await shop.subscribe(), await signUp(shop.product)];
+    const { json } = await shop.order(trial);
+    shop.stripe.pay(sessionOf(json.url));
+    await shop.live(trial, "trialing");
     const admin = await signUpAdmin(shop.product);
-    const path = `/api/app/admin/terminations/${textOf(request, "id")}/approve`;
-    expect((await post(path, { email: "", reason: "In time" }, admin.token)).status).toBe(204);
-    await shop.settle();
-    const refunds = shop.stripe.world.all("refund");
-    const made = refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent);
-    expect(made.map(({ amount }) => amount)).toEqual([499]);
-    await shop.sink.waitFor(member.email, /^Votre rétractation/);
+    const test = `UPDATE payments SET test = TRUE WHERE user = '${tried.id}'`;
+    change(shop.product.dir, test);
+    for (const member of [tried, trial]) {
+      await shop.product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+      expect((await post("/api/app/account/delete", { password: PASSWORD }, member.token)).status).toBe(204);
+      const mail = await shop.sink.waitFor(member.email, /^Votre compte est supprimé/);
+      expect(mail.text).not.toContain("droit de rétractation");
+      const sent = await post(PATH, written(member.email));
+      const path = `/api/app/admin/terminations/${await requestId(sent.json.number)}/approve`;
+      expect((await post(path, { email: "", reason: "In time" }, admin.token)).status).toBe(204);
+      const receipt = await shop.sink.waitFor(member.email, /^Votre rétractation/);
+      expect(receipt.text).toContain("Aucun remboursement n’est dû");
+    }
   });
 
   it("gives the coupon back", async () => {

@@ -210,11 +210,18 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   const request = (index: number): AdminTermination => ({
     ...{ id: `r${index}`, kind: "cancel", number: `R-ABCD${1000 + index}`, created: "2026-11-24T08:00:00.000Z" },
     ...{ name: LONG, email: `${LONG}@mail.example`, account: LONG, reference: "", from_day: "" },
-    ...{ member: null, former: null },
+    ...{ member: null, formers: [] },
+  });
+  const person = { name: LONG, email: `${LONG}@mail.example` };
+  const formers = ["PS-7K2M9Q", "PS-44AT47"].map((reference) => {
+    return { reference, plan: LONG, refundCents: 499, sameMailbox: true };
   });
   const answer: AdminTerminations = {
-    requests: Array.from({ length: 25 }, (_, index) => request(index)),
-    transfers: [{ payment: "p1", number: "PS-7K2M9Q", member: null, cents: 499, until: "2026-12-08" }],
+    requests: [
+      { ...request(0), kind: "withdraw", formers },
+      ...Array.from({ length: 24 }, (_, index) => request(index + 1)),
+    ],
+    transfers: [{ payment: "p1", number: "PS-7K2M9Q", member: null, person, cents: 499, until: "2026-12-08" }],
   };
   await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));
   await page.setViewportSize({ width: 360, height: 800 });
@@ -226,6 +233,11 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   await all.click();
   await expect(approve).toHaveCount(25);
   await expect(page.getByRole("button", { name: t("Show fewer") })).toBeFocused();
+  await approve.first().click();
+  const contract = page.getByRole("dialog").getByLabel(t("Contract"));
+  await contract.selectOption("PS-44AT47");
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press("Escape");
   // Two long buttons do not fit beside each other in a small window.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: t("Record the refund of {number}").replace("{number}", "PS-7K2M9Q") }).click();

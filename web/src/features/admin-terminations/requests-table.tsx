@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { EMAIL_MAX } from "../../../../common/limits.ts";
-import { approvalInput } from "../../../../common/schemas/termination.ts";
+import { approvalForm } from "../../../../common/schemas/termination.ts";
 import type { AdminTermination } from "../../../../common/wire/terminations.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { ReasonDialog, ReasonField } from "../../ui/overlay/reason-dialog.tsx";
@@ -52,21 +53,36 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
 
 function Approve({ request, onClose }: { request: AdminTermination; onClose: () => void }) {
   const { t } = useLingui();
-  const { number, member, former } = request;
+  const { formatMoney } = useFormat();
+  const { number, member, formers } = request;
+  const [only, ...others] = formers;
+  const several = others.length > 0;
   return (
     <FormDialog
       onClose={onClose}
       title={t`End the contract of request ${number}?`}
       description={t`The time of the request counts. The member gets the receipt, and a refund where one is due.`}
-      schema={approvalInput()}
-      defaultValues={{ email: member?.email ?? "", reason: "" }}
+      schema={approvalForm()}
+      defaultValues={{ email: member?.email ?? "", reference: several ? "" : (only?.reference ?? ""), reason: "" }}
       submitLabel={t`End the contract`}
       tone="danger"
-      onSubmit={({ email, reason }) => approve(request.id, email, reason)}
+      onSubmit={(approval) => approve(request.id, approval)}
       done={t`The contract has ended. The member has been notified.`}
     >
-      {!member && !former && (
+      {!member && !only && (
         <TextField name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} label={t`Member’s address`} />
+      )}
+      {several && (
+        <Select
+          name="reference"
+          label={t`Contract`}
+          options={[
+            { value: "", label: t`Choose a contract` },
+            ...formers.map(({ reference, plan, refundCents }) => {
+              return { value: reference, label: `${reference} · ${plan} · ${formatMoney(refundCents)}` };
+            }),
+          ]}
+        />
       )}
       <ReasonField />
     </FormDialog>
@@ -93,16 +109,22 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
         </span>
       </span>
     )),
-    column(t`Member`, ({ member, former }) => {
-      if (!former) return member ? <MemberLink member={member} /> : t`Not found`;
-      const { plan } = former;
-      const sum = formatMoney(former.refundCents);
+    column(t`Member`, ({ member, formers }) => {
+      const [first] = formers;
+      if (!first) return member ? <MemberLink member={member} /> : t`Not found`;
       return (
         <span className="inline-flex flex-col">
           <span>{t`Deleted account`}</span>
-          <span className="text-xs text-faint">{t`${plan}, ${sum} to refund`}</span>
+          {formers.map(({ reference, plan, refundCents }) => {
+            const sum = formatMoney(refundCents);
+            return (
+              <span key={reference} className="text-xs text-faint">
+                <span className="font-mono whitespace-nowrap">{reference}</span> {t`${plan}, ${sum} to refund`}
+              </span>
+            );
+          })}
           <span className="text-xs text-faint">
-            {former.sameMailbox ? t`From the account’s address` : t`From another address`}
+            {first.sameMailbox ? t`From the account’s address` : t`From another address`}
           </span>
         </span>
       );

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { DueTransfer } from "../../../../common/wire/terminations.ts";
 import { useFormat } from "../../lib/use-format.ts";
-import { useMemberColumn } from "../../shared/member-link.tsx";
+import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
@@ -16,7 +16,19 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
     column(t`Payment`, ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>),
-    useMemberColumn(),
+    column(t`Member`, ({ member, person }) => {
+      if (member) return <MemberLink member={member} />;
+      return (
+        <span className="inline-flex flex-col wrap-anywhere">
+          <span>{t`Account deleted`}</span>
+          {person && (
+            <span className="text-xs text-faint">
+              {person.name} · {person.email}
+            </span>
+          )}
+        </span>
+      );
+    }),
     figures(t`To send back`, ({ cents }) => formatMoney(cents)),
     column(t`Due by`, ({ until }) => <span className="whitespace-nowrap">{formatDate(until)}</span>),
     column(t`Actions`, (transfer) => {

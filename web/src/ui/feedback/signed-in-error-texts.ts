@@ -44,6 +44,8 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   terms_changed: msg`The terms have changed. Read them again, then continue.`,
   subscription_live: msg`You already have a subscription. Change it instead of ordering another one.`,
   no_subscription: msg`You have no subscription to change.`,
+  former_contract: msg`This request names a contract that ended with its account: nothing is left to end.`,
+  former_which: msg`Choose a contract.`,
   no_change: msg`This is already your plan.`,
   price_changed: msg`The amount has changed. Check it again, then confirm.`,
   coupon_in_use: msg`This coupon has been used, so it cannot be deleted. Switch it off instead.`,

@@ -1,0 +1,49 @@
+import { billing } from "../billing/public.ts";
+import { fail } from "../lib/errors.ts";
+import { findById } from "../lib/records.ts";
+import { rows } from "../lib/sql.ts";
+import { kindOf, OPEN, receivedAt } from "./store.ts";
+
+export type FormerContract = ReturnType<typeof billing.formerContracts>[number];
+
+/** Open requests that are compared with one that an administrator approves. */
+const MOST = 200;
+
+/**
+ * The contracts of deleted accounts that a withdrawal may mean; none where it means a member's. A reference decides. Without
+ * one, or with one that has a slip, the member whom the request was matched with comes first, if they have something to
+ * withdraw from: the person may only have signed up again.
+ */
+export function formersOf(app: CoreApp, request: core.Record): FormerContract[] {
+  if (kindOf(request) !== "withdraw") return [];
+  const [reference, email] = [request.getString("reference"), request.getString("email")];
+  const received = receivedAt(request);
+  const member = findById(app, "users", request.getString("member"));
+  if (member && !billing.isFormer(app, reference) && billing.withdrawable(app, member.id, received, reference))
+    return [];
+  return billing.formerContracts(app, { reference, email, member: request.getString("member"), received });
+}
+
+/**
+ * The one that an administrator approves. @param reference as the page showed it, "" for the only one
+ * @throws ApiError 409 `order_closed` where the request cannot mean it (any more), `former_which` where there are several
+ */
+export function chosen(formers: readonly FormerContract[], reference: string): FormerContract | undefined {
+  if (!reference && formers.length > 1) throw fail(409, "former_which", "reference");
+  const found = reference ? formers.find((former) => former.reference === reference) : formers[0];
+  if (reference && !found) throw fail(409, "order_closed");
+  return found;
+}
+
+/** The other open requests that mean this contract alone: the person wrote twice, or from another address. */
+export function duplicatesOf(tx: CoreApp, request: core.Record, { id }: FormerContract): core.Record[] {
+  const sql = `SELECT id FROM contract_requests WHERE kind = 'withdraw' AND state IN ${OPEN} AND id != {:own}
+    ORDER BY created LIMIT ${MOST}`;
+  const others = rows(tx, sql, { own: request.id }, { id: "" });
+  return others
+    .map((other) => tx.findRecordById("contract_requests", other.id))
+    .filter((other) => {
+      const [only, ...more] = formersOf(tx, other);
+      return only?.id === id && more.length === 0;
+    });
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS, dbTime } from "../../common/time.ts";
+import { change, query } from "../support/database.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { startMailedProduct } from "../support/mailed.ts";
+import { until } from "../support/poll.ts";
+import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import type { SmtpSink } from "../support/smtp-sink.ts";
+
+/** Contracts that ended with their member's account, while their withdrawal period ran: paid by transfer. */
+let product: Product;
+let sink: SmtpSink;
+let admin: Member;
+let version: string;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+  admin = await signUpAdmin(product);
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", admin);
+  version = textOf(quote.json, "termsVersion");
+});
+afterAll(() => product?.stop());
+
+const REQUESTS = "/api/app/terminations";
+const ADMIN = "/api/app/admin/terminations";
+const USERS = "/api/collections/users/records";
+/** A reference that no order has: "I" is in none. */
+const SLIP = "PS-IIIIII";
+
+async function verified(email = newEmail()): Promise<Member> {
+  const member = await signUp(product, { locale: "en", email });
+  await product.manage("PATCH", `${USERS}/${member.id}`, { verified: true, trial_ends: "2020-01-01 00:00:00Z" });
+  return member;
+}
+/** Places an order. @returns its reference */
+async function order({ token }: Member, changes: Json = {}): Promise<string> {
+  const accepted = { terms_version: version, accept_terms: true, start_now: true };
+  const body = { plan: "essential", period: "month", ...accepted, ...changes };
+  const { json } = await product.call("POST", "/api/app/billing/checkout", { token, body });
+  return textOf((await product.find("orders", `id = "${textOf(json, "order")}"`))[0], "reference");
+}
+async function buy(member: Member): Promise<string> {
+  const reference = await order(member);
+  const [placed] = await product.find("orders", `reference = "${reference}"`);
+  await product.manage("POST", `/api/app/admin/orders/${textOf(placed, "id")}/confirm`);
+  return reference;
+}
+const remove = async ({ token }: Member) =>
+  expect((await product.call("POST", "/api/app/account/delete", { token, body: { password: PASSWORD } })).status).toBe(
+    204,
+  );
+const asAdmin = (method: "GET" | "POST", path: string, body?: Json) =>
+  product.call(method, path, { token: admin.token, ...(body && { body }) });
+const requestOf = async (number: string) => (await product.find("contract_requests", `number = "${number}"`))[0] ?? {};
+/** Writes signed out, and waits until the request is matched. @returns its number */
+async function send(email: string, reference = "", kind = "withdraw"): Promise<string> {
+  const written = { kind, locale: "en", name: "Camille", email, account: "", reference, from: "" };
+  const number = textOf((await product.call("POST", REQUESTS, { body: written })).json, "number");
+  await until("the match", async () => (await requestOf(number)).state === "waiting");
+  return number;
+}
+const listed = async (number: string) =>
+  listOf((await asAdmin("GET", ADMIN)).json, "requests").find((one) => one.number === number);
+async function approve(number: string, { email = "", reference = "" } = {}) {
+  const path = `${ADMIN}/${textOf(await requestOf(number), "id")}/approve`;
+  const answer = await asAdmin("POST", path, { email, reference, reason: "In time" });
+  return [answer.status, codes(answer)];
+}
+const DONE = [204, {}];
+const dueOf = async (reference: string) => (await product.find("payments", `number = "${reference}"`))[0] ?? {};
+const transferOf = async (reference: string) =>
+  listOf((await asAdmin("GET", ADMIN)).json, "transfers").find(({ number }) => number === reference);
+const statusOf = async ({ token }: Member) =>
+  objectOf((await product.call("GET", "/api/app/billing", { token })).json, "subscription").status;
+const typedIn = (...numbers: string[]) => {
+  const names = numbers.map((number) => `'${number}'`).join();
+  const sql = `SELECT name || email AS typed FROM contract_requests WHERE number IN (${names}) ORDER BY created`;
+  return query(product.dir, sql).map(({ typed }) => typed);
+};
+
+describe("a withdrawal with the mailed reference", () => {
+  it("is approved once, and its sender is known until the transfer is recorded", async () => {
+    const member = await verified();
+    const reference = await buy(member);
+    await remove(member);
+    await signUp(product, { email: member.email }); // again: the contract was the other account's
+    const stranger = newEmail("stranger");
+    const [sent, other] = [await send(member.email, reference), await send(stranger, reference)];
+    const former = { reference, plan: "Essentiel", refundCents: 499 };
+    expect(await listed(sent)).toMatchObject({ member: null, formers: [{ ...former, sameMailbox: true }] });
+    expect(await listed(other)).toMatchObject({ member: null, formers: [{ ...former, sameMailbox: false }] });
+    const answers = await Promise.all([sent, other].map((number) => approve(number)));
+    expect(answers.toSorted()).toEqual([DONE, [409, { form: "order_closed" }]]);
+    const winner = (await requestOf(sent)).effective ? member.email : stranger;
+    const mail = await sink.waitFor(winner, /^Your withdrawal .* is recorded/);
+    expect(mail.text).toContain(`(order ${reference})`);
+    expect(mail.text).toMatch(/We are refunding .4\.99/);
+    expect([await listed(sent), await listed(other)]).toEqual([undefined, undefined]);
+    const due = await transferOf(reference);
+    expect(due).toMatchObject({ member: null, cents: 499 });
+    expect(Math.round((Date.parse(textOf(due, "until")) - Date.now()) / DAY_MS)).toBe(14);
+
+    const again = await send(newEmail("again"), reference);
+    expect(await listed(again)).toMatchObject({ member: null, formers: [] });
+    await product.run("terminations-purge");
+    expect(typedIn(sent, other).toSorted()).toEqual(["", `Camille${winner}`]);
+    expect(await transferOf(reference)).toMatchObject({ person: { name: "Camille", email: winner } });
+    const paidBack = `/api/app/admin/payments/${textOf(due, "payment")}/paid-back`;
+    expect((await asAdmin("POST", paidBack, { reason: "Sent" })).status).toBe(204);
+    await product.run("terminations-purge");
+    expect(typedIn(sent, other)).toEqual(["", ""]);
+    const forget = `UPDATE former_contracts SET deadline = '2020-01-01 00:00:00.000Z' WHERE reference = '${reference}'`;
+    change(product.dir, forget);
+    await product.run("terminations-purge");
+    expect(await product.find("former_contracts", `reference = "${reference}"`)).toEqual([]);
+  });
+
+  it("ends no contract of an account made since, whoever confirms or approves it", async () => {
+    const gone = await verified();
+    const former = await buy(gone);
+    await remove(gone);
+    const member = await verified(gone.email);
+    await buy(member);
+    const sent = await send(member.email, `Order no. ${former.replace("-", " ").toLowerCase()}`);
+    const notice = await send(member.email, former, "cancel");
+    expect([await requestOf(sent), await requestOf(notice)]).toMatchObject([{ member: "" }, { member: "" }]);
+    const refused = [409, { form: "former_contract" }];
+    expect(await approve(notice, { email: member.email })).toEqual(refused);
+    const body = { kind: "withdraw", locale: "en", from: "", reference: former };
+    const own = await product.call("POST", REQUESTS, { token: member.token, body });
+    expect([own.status, codes(own)]).toEqual(refused);
+    expect(await approve(sent)).toEqual(DONE);
+    const again = await send(member.email, former);
+    expect(await approve(again, { email: member.email })).toEqual(refused);
+    expect([await statusOf(member), await dueOf(former)]).toMatchObject(["active", { refund_due_cents: 499 }]);
+    expect(sink.to(member.email).filter(({ subject }) => /^Confirm your (withdrawal|cancel)/.test(subject))).toEqual(
+      [],
+    );
+  });
+
+  it("means nothing after the period, nor where it was declared before the order", async () => {
+    const member = await verified();
+    const early = await send(member.email);
+    const reference = await buy(member);
+    await product.manage("DELETE", `${USERS}/${member.id}`); // by the operator
+    const late = await send(member.email, reference);
+    change(
+      product.dir,
+      `UPDATE former_contracts SET deadline = '${dbTime(new Date())}' WHERE reference = '${reference}'`,
+    );
+    const later = await send(member.email, reference);
+    expect((await listed(early))?.formers).toEqual([]);
+    expect((await listed(late))?.formers).toHaveLength(1);
+    expect((await listed(later))?.formers).toEqual([]);
+    const renewed = await verified(member.email);
+    await buy(renewed);
+    expect(await approve(later, { email: member.email })).toEqual([409, { form: "former_contract" }]);
+    expect(await statusOf(renewed)).toBe("active");
+  });
+});
+
+describe("a withdrawal whose reference names nothing", () => {
+  it("means the mailbox's one contract, also after another sign-up, and closes what else was written for it", async () => {
+    const member = await verified();
+    const before = await send(member.email, SLIP);
+    const reference = await buy(member);
+    change(product.dir, `UPDATE contract_requests SET created = '${dbTime(new Date())}' WHERE number = '${before}'`);
+    await remove(member);
+    await signUp(product, { email: member.email });
+    const [sent, empty] = [await send(member.email, SLIP), await send(member.email)];
+    for (const number of [before, sent, empty])
+      expect(await listed(number)).toMatchObject({ formers: [{ reference }] });
+    const stranger = await send(newEmail("stranger"), SLIP);
+    expect((await listed(stranger))?.formers).toEqual([]);
+    expect(await approve(sent, { reference: SLIP })).toEqual([409, { form: "order_closed" }]);
+    expect(await approve(sent)).toEqual(DONE);
+    expect(await approve(empty)).toEqual([409, { form: "order_closed" }]);
+    expect((await requestOf(before)).state).toBe("done");
+    expect((await listed(stranger))?.formers).toEqual([]);
+    expect(await dueOf(reference)).toMatchObject({ refund_due_cents: 499 });
+  });
+
+  it("leaves the choice among several to the administrator, and each is refunded once", async () => {
+    const member = await verified();
+    const [first, second] = [await buy(member), await buy(member)];
+    await remove(member);
+    const mail = await sink.waitFor(member.email, /has been deleted/);
+    for (const reference of [first, second]) expect(mail.text).toMatch(new RegExp(`${reference}, until .*: .4\\.99`));
+    const sent = await send(member.email);
+    expect((await listed(sent))?.formers).toMatchObject([{ reference: second }, { reference: first }]);
+    expect(await approve(sent)).toEqual([409, { reference: "former_which" }]);
+    const answers = await Promise.all([1, 2].map(() => approve(sent, { reference: first })));
+    expect(answers.toSorted()).toEqual([DONE, [409, { form: "order_closed" }]]);
+    expect(await dueOf(second)).toMatchObject({ refund_due_cents: 0 });
+    const again = await send(member.email, first);
+    expect((await listed(again))?.formers).toEqual([]);
+    expect(await approve(await send(member.email))).toEqual(DONE);
+    expect(await dueOf(second)).toMatchObject({ refund_due_cents: 499 });
+  });
+
+  it("means the member's own contract where they have one", async () => {
+    const gone = await verified();
+    const former = await buy(gone);
+    await remove(gone);
+    const member = await verified(gone.email);
+    await buy(member);
+    const [placed] = await product.find("orders", `user = "${member.id}"`);
+    const sent = await send(member.email, SLIP);
+    expect(await listed(sent)).toMatchObject({ member: { id: member.id }, formers: [] });
+    expect(await approve(sent)).toEqual(DONE);
+    const again = await send(member.email, textOf(placed, "reference"));
+    expect(await approve(again)).toEqual([409, { form: "no_withdrawal" }]);
+    expect(await dueOf(former)).toMatchObject({ refund_due_cents: 0 });
+  });
+});
+
+describe("the mail about a deletion", () => {
+  it("names the right to withdraw also where a newer order waits", async () => {
+    const member = await verified();
+    const reference = await buy(member);
+    const waiting = await order(member);
+    await product.manage("DELETE", `${USERS}/${member.id}`); // by the operator
+    const mail = await sink.waitFor(member.email, /has been deleted/);
+    expect(mail.text).toContain(`Your order ${waiting}, which was not paid, is cancelled.`);
+    expect(mail.text).toMatch(new RegExp(`right to withdraw from order ${reference} runs until .*4\\.99`));
+  });
+
+  it("names none where nothing would come back: a free order, and one that was withdrawn from", async () => {
+    const coupon = { code: "ALL-FREE", kind: "percent", percent: 100, duration: "once", active: true };
+    await product.manage("POST", "/api/collections/coupons/records", coupon);
+    const [free, withdrawn] = [await verified(), await verified()];
+    const reference = await order(free, { coupon: "ALL-FREE" });
+    const paid = await buy(withdrawn);
+    const body = { kind: "withdraw", locale: "en", from: "", reference: "" };
+    expect((await product.call("POST", REQUESTS, { token: withdrawn.token, body })).json.refundCents).toBe(499);
+    for (const member of [free, withdrawn]) {
+      await remove(member);
+      const mail = await sink.waitFor(member.email, /has been deleted/);
+      expect(mail.text).not.toMatch(/right to withdraw|withdraw from these/);
+    }
+    // Its transfer is still due.
+    expect(await transferOf(paid)).toMatchObject({ person: { email: withdrawn.email } });
+    const sent = await send(free.email, reference);
+    expect((await listed(sent))?.formers).toMatchObject([{ reference, refundCents: 0 }]);
+    expect(await approve(sent)).toEqual(DONE);
+    const receipt = await sink.waitFor(free.email, /^Your withdrawal .* is recorded/);
+    expect(receipt.text).toContain(`No refund is due for order ${reference}.`);
+    expect(typedIn(sent)).toEqual([`Camille${free.email}`]);
+    await product.run("terminations-purge");
+    expect(typedIn(sent)).toEqual([""]);
+  });
+});
