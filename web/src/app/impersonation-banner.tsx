@@ -4,7 +4,7 @@ import { INTL_LOCALES } from "../../../common/format.ts";
 import { localePath } from "../../../common/locale.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
-import { endImpersonation, type Shown } from "../shared/impersonation.ts";
+import { endImpersonation, impersonation } from "../shared/impersonation.ts";
 import { Button } from "../ui/button/button.tsx";
 
 /** Tells the page the bar's height, so that messages show above it. */
@@ -12,23 +12,24 @@ function keepFree(bar: HTMLElement | null): void {
   document.documentElement.style.setProperty("--bar", `${bar?.offsetHeight ?? 0}px`);
 }
 
-async function stop(locale: Locale): Promise<void> {
-  await endImpersonation();
-  // Everything on the page belongs to the member, so reload.
-  location.assign(localePath("/admin/users", locale));
-}
+const stop = (locale: Locale) => endImpersonation(localePath("/admin/users", locale));
 
-/** On every page during an impersonation: whose account it is, and the way out. */
-export function ImpersonationBanner({ shown: { email, expires } }: { shown: Shown }) {
+/**
+ * On every page during an impersonation: whose account it is, and the way out. Where none is running any more, it ends what
+ * is left of it.
+ */
+export function ImpersonationBanner() {
   const { t } = useLingui();
   const locale = useLocale();
   const [pending, setPending] = useState(false);
-  const until = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(new Date(expires));
+  const [{ email, end }] = useState(impersonation);
   // The server refuses everything from then on.
   useEffect(() => {
-    const timer = setTimeout(() => void stop(locale), Math.max(0, Date.parse(expires) - Date.now()));
+    const timer = setTimeout(() => void stop(locale), Math.max(0, end - Date.now()));
     return () => clearTimeout(timer);
-  }, [expires, locale]);
+  }, [end, locale]);
+  if (end === 0) return null;
+  const until = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(end);
   function onClick(): void {
     setPending(true);
     void stop(locale);

@@ -5,6 +5,8 @@ import { listeners } from "./listeners.ts";
 export const AUTH_KEY = "pocketbase_auth";
 /** Session storage key of what /trial keeps in its tab until a sign-in or sign-out: never a password or a consent. */
 export const SIGN_UP_KEY = "sign-up";
+/** Where an administrator's own session waits during an impersonation, as the SDK stored it (shared/impersonation.ts). */
+export const WAITING_KEY = "passerelle_waiting";
 
 /**
  * Whether a token is still usable at `now` (ms): a JWT whose `exp` (seconds) is in the future. Reads only the expiry;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
-import { AUTH_KEY, authStore, readStored } from "./auth-store.ts";
+import { AUTH_KEY, authStore, readStored, WAITING_KEY } from "./auth-store.ts";
 
 /** The SDK, fetched on first use. */
 export async function loadPb() {
@@ -21,22 +21,23 @@ export function startAuth(): Promise<AuthState> {
 
 async function begin(): Promise<void> {
   authStore.subscribe(() => document.documentElement.toggleAttribute("data-member", authStore.get().isAuthenticated));
+  take("passerelle_impersonation"); // an older release left an administrator's session there after a sign-out
   authStore.set(readStored(Date.now()));
   window.addEventListener("storage", (event) => {
     if (event.key === AUTH_KEY || event.key === null) authStore.set(readStored(Date.now()));
   });
   if (!authStore.get().isAuthenticated) {
-    takeStored();
+    take(AUTH_KEY);
     return;
   }
   await refresh();
 }
 
-/** Removes the stored session and returns it: the SDK would send even an expired token. "" where the storage is blocked. */
-function takeStored(): string {
+/** Removes a stored session and returns it: the SDK would send even an expired token. "" where the storage is blocked. */
+export function take(key: string): string {
   try {
-    const stored = localStorage.getItem(AUTH_KEY) ?? "";
-    localStorage.removeItem(AUTH_KEY);
+    const stored = localStorage.getItem(key) ?? "";
+    localStorage.removeItem(key);
     return stored;
   } catch {
     return "";
@@ -54,23 +55,34 @@ async function refresh(): Promise<void> {
     await pb.collection("users").authRefresh();
   } catch (error) {
     const status = typeof error === "object" && error !== null ? Reflect.get(error, "status") : 0;
-    if (typeof status === "number" && status >= 400 && status < 500 && status !== 429) forget();
+    if (typeof status === "number" && status >= 400 && status < 500 && status !== 429) refused();
   }
 }
 
-/** Ends the session, in every tab of this browser and on the server. */
+/** Signs out because the server refused this session, unless another tab has replaced it by then: that one shows here too. */
+export function refused(): void {
+  const next = readStored(Date.now());
+  if (next.user && next.user.id !== authStore.get().user?.id) authStore.set(next);
+  else forget();
+}
+
+/**
+ * Ends the session, in every tab of this browser and on the server; in an impersonation the administrator's own one too,
+ * which goes before anything is awaited: the next person must not find it.
+ */
 export function logout(): void {
-  const stored = forget();
+  const ended = [take(WAITING_KEY), forget()];
   // A refresh that is under way would store its answer after this, or be refused.
   void startAuth().then(async () => {
     forget();
-    await (await import("./pb.ts")).endSession(stored);
+    const { endSession } = await import("./pb.ts");
+    await Promise.all(ended.map(endSession));
   });
 }
 
 /** Forgets a session that the server has ended already. @returns what was stored */
 export function forget(): string {
-  const stored = takeStored();
+  const stored = take(AUTH_KEY);
   authStore.set(ANONYMOUS);
   void loadPb().then((pb) => pb.authStore.clear());
   return stored;

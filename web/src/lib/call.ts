@@ -1,4 +1,4 @@
-import { forget, loadPb } from "./auth.tsx";
+import { loadPb, refused } from "./auth.tsx";
 import { http } from "./http.ts";
 import { endSessionOn } from "./query-client.ts";
 import { statusOf } from "./request-error.ts";
@@ -58,7 +58,7 @@ export async function updateMember(id: string, fields: Record<string, unknown>):
     await memberCall((pb) => pb.collection("users").update(id, fields));
   } catch (error) {
     // The access rule hides the record from a dead token: to its owner, "not found" means "signed out".
-    if (statusOf(error) === 404) forget();
+    if (statusOf(error) === 404) refused();
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 import PocketBase, { LocalAuthStore } from "pocketbase";
 import { AUTH_KEY, authStore, claim, SIGN_UP_KEY, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
-import { impersonates, takeWaiting, tokenOf } from "./waiting-session.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
@@ -27,7 +26,6 @@ pb.beforeSend = (url, options) => {
 
 pb.authStore.onChange((token, record) => {
   if (!token) forgetTyped();
-  if (!impersonates(token)) endWaiting(token);
   authStore.set(stateFrom(token, record, Date.now()));
 });
 
@@ -40,24 +38,19 @@ function forgetTyped(): void {
   }
 }
 
-/**
- * After an impersonation that ends by a sign-out or another sign-in, nobody returns to the administrator's session: the next
- * person in this browser must not find it.
- */
-function endWaiting(token: string): void {
-  const waiting = takeWaiting();
-  const session = claim(tokenOf(waiting), "session");
-  if (session && session !== claim(token, "session")) void endSession(waiting);
-}
+/** Whether a token is one of an impersonation. */
+export const impersonates = (token: string): boolean => claim(token, "impersonation") !== undefined;
 
 /** Tells the server that a stored session has ended; it expires anyway where that fails. */
 export async function endSession(stored: string): Promise<void> {
-  const token = tokenOf(stored);
-  if (!token) return;
-  const path = impersonates(token) ? "/api/app/impersonation/stop" : "/api/app/sessions/end";
-  const headers = { Authorization: token, "Content-Type": "application/json" };
-  // There may be no network.
-  await fetch(path, { method: "POST", keepalive: true, headers, body: "{}" }).catch(() => {});
+  try {
+    const { token } = JSON.parse(stored) as { token: string }; // the SDK wrote it
+    const headers = { Authorization: token, "Content-Type": "application/json" };
+    const path = impersonates(token) ? "impersonation/stop" : "sessions/end";
+    await fetch(`/api/app/${path}`, { method: "POST", keepalive: true, headers, body: "{}" });
+  } catch {
+    // Nothing was stored, or there is no network.
+  }
 }
 
 /** Puts the token of a changed password in place of the old one. */

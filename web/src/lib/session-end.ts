@@ -1,4 +1,4 @@
-import { forget } from "./auth.tsx";
+import { refused } from "./auth.tsx";
 import { claim } from "./auth-store.ts";
 
 let replacing = 0;
@@ -19,7 +19,7 @@ export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
 
 /** Signs out because the server says that the session has ended, unless the next one is under way (`replaceSession`). */
 export function sessionEnded(): void {
-  if (replacing === 0) forget();
+  if (replacing === 0) refused();
 }
 
 /** The session that a token names; "" for none, as in an impersonation. */

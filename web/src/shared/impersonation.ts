@@ -1,30 +1,37 @@
 import type { Impersonation } from "../../../common/wire/admin.ts";
-import { loadPb } from "../lib/auth.tsx";
-import { AUTH_KEY } from "../lib/auth-store.ts";
-import { impersonates, keepWaiting, takeWaiting, tokenOf, waitingSession } from "../lib/waiting-session.ts";
+import { startAuth, take } from "../lib/auth.tsx";
+import { AUTH_KEY, claim, WAITING_KEY } from "../lib/auth-store.ts";
+import { openExternal } from "../lib/open-external.ts";
+import { endSession, impersonates, pb } from "../lib/pb.ts";
+import { replaceSession } from "../lib/session-end.ts";
 
-/** The impersonated member. */
-export type Shown = { email: string; expires: string };
-
-/** The impersonated member; null in an ordinary session, or when the time is over. */
-export function impersonation(now: number): Shown | null {
-  const waiting = waitingSession();
-  if (!waiting || !impersonates(tokenOf(localStorage.getItem(AUTH_KEY) ?? ""))) return null;
-  return Date.parse(waiting.expires) > now ? waiting : null;
-}
-
-/** Replaces the administrator's session, which stays stored in this browser, with the member's. */
-export async function beginImpersonation({ token, record, expires }: Impersonation): Promise<void> {
-  const pb = await loadPb();
-  keepWaiting({ email: record.email, expires, own: localStorage.getItem(AUTH_KEY) ?? "" });
+/** Replaces the administrator's session, which waits in this browser, with the member's. */
+export function beginImpersonation({ token, record }: Impersonation): void {
+  localStorage.setItem(WAITING_KEY, localStorage.getItem(AUTH_KEY) ?? "");
   pb.authStore.save(token, { ...record, collectionId: "", collectionName: "users" });
 }
 
-/** Ends it on the server too, and restores the administrator's session. Another tab may have done so already. */
-export async function endImpersonation(): Promise<void> {
-  const pb = await loadPb();
-  // Expired or unreachable: the session expires on the server, and here it ends now.
-  await pb.send("/api/app/impersonation/stop", { method: "POST", body: {} }).catch(() => {});
-  const own = takeWaiting();
-  if (own) localStorage.setItem(AUTH_KEY, own);
+/** The impersonated member's address, and the end in ms: in the past where no impersonation is running. */
+export function impersonation(): { email: string; end: number } {
+  const { record, token } = pb.authStore;
+  return { email: String(record?.email ?? ""), end: impersonates(token) ? Number(claim(token, "exp")) * 1000 : 0 };
+}
+
+/**
+ * Puts the administrator's session back and opens `address`: everything on the page belongs to the member. Where someone has
+ * signed in meanwhile, nobody returns to the administrator's session, which ends on the server.
+ */
+export async function endImpersonation(address: string): Promise<void> {
+  // A refresh that is under way would store its answer after this, or be refused.
+  await startAuth();
+  const own = take(WAITING_KEY);
+  const { token } = pb.authStore;
+  if (token && !impersonates(token)) return endSession(own);
+  // The server refuses this page's reads from now on, which must not sign the administrator out.
+  await replaceSession(() => {
+    const member = localStorage.getItem(AUTH_KEY) ?? "";
+    if (own) localStorage.setItem(AUTH_KEY, own); // another tab may have been faster
+    void endSession(member); // it expires anyway where that fails
+    return openExternal(address);
+  });
 }

@@ -28,7 +28,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       return saveFile(new Blob([data], { type: "application/json" }), "member.json");
     }
     if (name === "impersonate") {
-      await beginImpersonation(await impersonate(user.id, reason));
+      beginImpersonation(await impersonate(user.id, reason));
       return navigate("/UserDashboard");
     }
     const [flags, date] = [FLAGS[name], DATES[name]];
