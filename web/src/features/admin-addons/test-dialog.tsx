@@ -27,6 +27,7 @@ export function TestDialog({ source, plans, onClose }: Props) {
       title={t`Test ${name}`}
       description={t`This calls the source now, without the cache. The call is not counted.`}
       size="lg"
+      freely
     >
       <Form
         schema={schema}

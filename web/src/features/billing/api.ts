@@ -19,6 +19,9 @@ export const readInvoices = (payment: string, after: string, signal: AbortSignal
 
 const PREVIEWS = ["change-preview"] as const;
 
+/** Names the change that is being made, for the choices beside its button. */
+export const CHANGE_KEY = ["change-subscription"] as const;
+
 /** A plan and period that a subscription could change to. */
 export type Change = { plan: string; period: Period };
 /** When it happens: at once, or at the end of the running period. */

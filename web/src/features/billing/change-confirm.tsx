@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import type { ChangePreview } from "../../../../common/wire/billing.ts";
@@ -14,7 +14,7 @@ import { SkeletonText } from "../../ui/feedback/skeleton.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
 import { Day } from "../../ui/text/day.tsx";
-import { type Change, changeSubscription, type When } from "./api.ts";
+import { CHANGE_KEY, type Change, changeSubscription, type When } from "./api.ts";
 
 type Props = { change: Change & { when: When }; preview: UseQueryResult<ChangePreview>; onDone: () => void };
 
@@ -26,6 +26,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   const [, navigate] = useLocation();
   const figures = preview.data;
   const confirm = useMutation({
+    mutationKey: CHANGE_KEY,
     mutationFn: (seen: ChangePreview) => changeSubscription(change, seen, locale),
     onSuccess: (answer) => {
       if (answer.state === "order") return navigate(`/success?order=${answer.order}`);
@@ -43,18 +44,23 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
 
   if (preview.error) return <LoadError from={preview} />;
   if (!figures) return <SkeletonText lines={3} />;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (figures) confirm.mutate(figures);
+  }
   return (
-    <div className="flex flex-col gap-4 border-t border-line pt-5">
+    // A form: its window stays open until the answer is there.
+    <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-5">
       <Figures preview={figures} later={change.when === "end"} />
       {confirm.error && (
         <Alert tone="danger" role="alert">
           {failureText(confirm.error)}
         </Alert>
       )}
-      <Button pending={confirm.isPending} onClick={() => confirm.mutate(figures)}>
+      <Button type="submit" pending={confirm.isPending}>
         <ConfirmLabel cents={figures.dueNowCents} />
       </Button>
-    </div>
+    </form>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useQuery } from "@tanstack/react-query";
+import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { PERIODS, type Period, type SubscriptionSummary } from "../../../../common/wire/billing.ts";
@@ -7,7 +7,7 @@ import { useFormat } from "../../lib/use-format.ts";
 import { priceOf } from "../../shared/plans.ts";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
 import { Day } from "../../ui/text/day.tsx";
-import { type Change, previewOptions, type When } from "./api.ts";
+import { CHANGE_KEY, type Change, previewOptions, type When } from "./api.ts";
 import { ChangeConfirm } from "./change-confirm.tsx";
 
 type Props = { plans: PublicPlan[]; subscription: SubscriptionSummary; wanted: Change | null; onDone: () => void };
@@ -25,10 +25,11 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   // A trial changes at once and costs nothing; what stops has no next period.
   const mayWait = subscription.status === "active" && !subscription.cancelAtPeriodEnd;
   const when = mayWait ? wish : "now";
+  const isChanging = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
   const preview = useQuery({ ...previewOptions(choice, when, locale), enabled: !same && sold });
   return (
     <div className="flex flex-col gap-5">
-      <fieldset>
+      <fieldset disabled={isChanging}>
         <legend className="mb-1.5 text-sm font-semibold">{t`How often would you like to pay?`}</legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {PERIODS.filter((period) => plans.some((plan) => priceOf(plan, period) > 0)).map((period) => (
@@ -43,7 +44,7 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
           ))}
         </div>
       </fieldset>
-      <fieldset>
+      <fieldset disabled={isChanging}>
         <legend className="mb-1.5 text-sm font-semibold">{t`Which plan?`}</legend>
         <div className="flex flex-col gap-3">
           {offered.map((plan) => (
@@ -60,7 +61,9 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
           ))}
         </div>
       </fieldset>
-      {!same && sold && mayWait && <FromWhen when={when} end={subscription.nextDate} onChange={setWhen} />}
+      {!same && sold && mayWait && (
+        <FromWhen when={when} end={subscription.nextDate} onChange={setWhen} disabled={isChanging} />
+      )}
       {/* What the choice costs is read out when it is known. */}
       <div aria-live="polite" className="empty:hidden">
         {!same && sold && <ChangeConfirm change={{ ...choice, when }} preview={preview} onDone={onDone} />}
@@ -69,11 +72,13 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   );
 }
 
-function FromWhen({ when, end, onChange }: { when: When; end: string | null; onChange: (when: When) => void }) {
+type FromWhenProps = { when: When; end: string | null; onChange: (when: When) => void; disabled: boolean };
+
+function FromWhen({ when, end, onChange, disabled }: FromWhenProps) {
   const { t } = useLingui();
   const date = <Day iso={end} />;
   return (
-    <fieldset>
+    <fieldset disabled={disabled}>
       <legend className="mb-1.5 text-sm font-semibold">{t`From when?`}</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         <RadioTile

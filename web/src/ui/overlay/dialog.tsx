@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useRef } from "react";
+import { TIMEOUT_MS } from "../../lib/http.ts";
 import { CloseIcon } from "../icon/icons.tsx";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import { Whole } from "../text/whole.tsx";
@@ -19,6 +20,8 @@ type Props = {
   size?: "sm" | "md" | "lg";
   /** A click outside does not close it: its content would be lost. */
   keepOpen?: boolean;
+  /** It closes while its form is being sent too: the answer changes nothing. */
+  freely?: boolean;
 };
 
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
@@ -34,13 +37,13 @@ export const DIALOG_BUTTONS = "flex flex-col-reverse gap-3 sm:flex-row sm:flex-w
 
 const FIELD = "input:not([hidden], [readonly]), select, textarea";
 
-/** A Button whose request is under way, in a Form or alone. */
-const PENDING = "button[aria-busy=true]";
+/** The button of a form that is being sent. */
+const PENDING = "form button[type=submit][aria-busy=true]";
 
 /**
  * A window over the page. Focus moves in, to its first field if it has one, and back; Escape and the backdrop close it,
- * but not during a request of its content: in a closed window, nobody would see the answer. Its owner may close it at
- * any time. Member and admin pages only.
+ * but not while a form in it is being sent: in a closed window, nobody would see the answer. An answer that takes longer
+ * than TIMEOUT_MS keeps nobody: a write has no time limit. Its owner may close it at any time. Member and admin pages only.
  */
 export function Dialog(props: Props) {
   const { title, description, trigger, onClose, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
@@ -48,11 +51,14 @@ export function Dialog(props: Props) {
   const { t } = useLingui();
   const motion = useMotion("pop");
   const popup = useRef<HTMLDivElement>(null);
+  const sent = useRef(0); // when, in ms
+  const isSending = () =>
+    !props.freely && Date.now() - sent.current < TIMEOUT_MS && Boolean(popup.current?.querySelector(PENDING));
   return (
     <Base.Root
       {...(open !== undefined && { open })}
       onOpenChange={(next, details) => {
-        if (!next && popup.current?.querySelector(PENDING)) return details.cancel();
+        if (!next && isSending()) return details.cancel();
         onOpenChange?.(next);
         if (!next) onClose?.();
       }}
@@ -65,6 +71,9 @@ export function Dialog(props: Props) {
           ref={popup}
           // On touch screens, no keyboard opens over the window's text.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
+          onSubmit={() => {
+            sent.current = Date.now();
+          }}
           render={<MotionDiv {...motion} />}
           className={`${POPUP} ${SIZES[size]}`}
         >

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { toast } from "../feedback/toast-store.ts";
 import { Form, SubmitButton } from "../form/form.tsx";
@@ -26,7 +26,9 @@ export function FormDialog<Input extends FormValues, Output>(props: Props<Input,
   const { schema, defaultValues, onSubmit, children, submitLabel, done, tone = "primary", onClose, ...dialog } = props;
   const { t } = useLingui();
   const [open, setOpen] = useState(onClose !== undefined);
+  const changes = useRef(0);
   function change(next: boolean): void {
+    changes.current++;
     setOpen(next);
     if (!next) onClose?.();
   }
@@ -36,9 +38,11 @@ export function FormDialog<Input extends FormValues, Output>(props: Props<Input,
         schema={schema}
         defaultValues={defaultValues}
         onSubmit={async (values) => {
+          const before = changes.current;
           await onSubmit(values);
           if (done) toast(done);
-          change(false);
+          // A late answer must not close what was opened meanwhile.
+          if (changes.current === before) change(false);
         }}
       >
         {children}
