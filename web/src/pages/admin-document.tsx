@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useParams } from "wouter";
 import type { ContentKind } from "../../../common/wire/content.ts";
 import { readDocument } from "../features/admin-content/api.ts";
@@ -12,7 +13,9 @@ import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/content/{kind}/{key}: one document in both languages; the key `new` starts one. */
 export function AdminDocumentPage() {
-  const { kind: name, key = "" } = useParams();
+  // As it was opened: the editor of a new document stays when that gets its address.
+  const params = useParams();
+  const [{ kind: name, key = "" }] = useState(params);
   const kind = name === "posts" ? "posts" : "articles"; // the route's check allows no other
   return key === "new" ? (
     <DocumentEditor key={kind} start={newDraft(kind)} />

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { useParams } from "wouter";
 import { issueKey, readIssue } from "../features/admin-newsletter/api.ts";
 import { NEW_DRAFT } from "../features/admin-newsletter/draft.ts";
@@ -14,7 +15,9 @@ const FRESH_MS = 3000;
 
 /** /admin/newsletter/{id}: one issue, the editor of a draft or the progress of what is sent; the id `new` starts one. */
 export function AdminNewsletterIssuePage() {
-  const { id = "" } = useParams();
+  // As it was opened: the editor of a new issue stays when that gets its address.
+  const params = useParams();
+  const [{ id = "" }] = useState(params);
   return id === "new" ? <IssueEditor start={NEW_DRAFT} /> : <Stored key={id} id={id} />;
 }
 

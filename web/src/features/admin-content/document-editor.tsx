@@ -5,7 +5,7 @@ import { queryClient } from "../../lib/query-client.ts";
 import { LeaveQuestion } from "../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../shared/editor/save-bar.tsx";
-import { useOnward } from "../../shared/editor/use-onward.ts";
+import { useNewAddress, useOnward } from "../../shared/editor/use-onward.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { useErrorText, useFieldErrors } from "../../ui/feedback/use-error-text.ts";
@@ -24,8 +24,8 @@ export function DocumentEditor({ start }: { start: Draft }) {
   const editor = useDocumentEditor(start, page);
   const { draft, setDraft, dirty, refusal } = editor;
   const [cleaned, setCleaned] = useState<readonly Locale[]>([]);
-  const begun = start.key === null && draft.key !== null && !dirty;
-  const [onward, setOnward] = useOnward(begun ? `/admin/content/${draft.kind}/${draft.key}` : undefined);
+  const [onward, setOnward] = useOnward();
+  useNewAddress(start.key === null && draft.key !== null ? `/admin/content/${draft.kind}/${draft.key}` : undefined);
   const errorOf = useFieldErrors(refusal);
 
   async function save(force = false): Promise<void> {

@@ -2,11 +2,12 @@ import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useId } from "react";
 import { SUBJECT_MAX } from "../../../../common/schemas/newsletter.ts";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
+import type { Issue } from "../../../../common/wire/newsletter.ts";
 import { BodyField } from "../../shared/editor/body-field.tsx";
 import { LeaveQuestion } from "../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../shared/editor/save-bar.tsx";
-import { useOnward } from "../../shared/editor/use-onward.ts";
+import { useNewAddress, useOnward } from "../../shared/editor/use-onward.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -26,14 +27,21 @@ export function IssueEditor({ start }: { start: Draft }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { draft, setDraft, refusal, dirty, ...editor } = useIssueEditor(start);
-  const begun = start.id === "" && draft.id !== "" && !dirty;
-  const [onward, setOnward] = useOnward(begun ? `/admin/newsletter/${draft.id}` : undefined);
+  const [onward, setOnward] = useOnward();
+  const address = `/admin/newsletter/${draft.id}`;
+  const isNew = start.id === "";
+  useNewAddress(isNew && draft.id !== "" ? address : undefined);
+
+  function sent(issue: Issue): void {
+    editor.take(issue);
+    if (isNew) setOnward(address); // its page shows the progress
+  }
 
   const errorOf = useFieldErrors(refusal);
   const problem = refusal && errorText(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
   return (
     <div className="flex flex-col gap-6">
-      <Head draft={draft} dirty={dirty} onSent={editor.take} onDeleted={() => setOnward("/admin/newsletter")} />
+      <Head draft={draft} dirty={dirty} onSent={sent} onDeleted={() => setOnward("/admin/newsletter")} />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {LOCALES.map((locale) => (
           <VersionPane

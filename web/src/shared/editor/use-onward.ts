@@ -1,16 +1,29 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { localePath } from "../../../../common/locale.ts";
+import { useLocale } from "../../lib/use-locale.ts";
+import { screenStore } from "../../router/screen.ts";
 
-/**
- * Navigates one render after it is set: by then the page knows that nothing is left to save (LeaveQuestion). `home` is the
- * address of a record that was saved for the first time, once nothing typed is left to save: its page starts from what is stored.
- */
-export function useOnward(home?: string) {
+/** Navigates one render after it is set: by then the page knows that nothing is left to save (LeaveQuestion). */
+export function useOnward() {
   const [, navigate] = useLocation();
-  const [away, setOnward] = useState<string>();
-  const onward = away ?? home;
+  const [onward, setOnward] = useState<string>();
   useEffect(() => {
     if (onward) navigate(onward, { replace: true });
   }, [onward, navigate]);
   return [onward, setOnward] as const;
+}
+
+/**
+ * Gives the editor of a new record the record's own address once it is saved. The page stays as it is, with what is being
+ * typed; a navigation would load another one.
+ */
+export function useNewAddress(path: string | undefined): void {
+  const locale = useLocale();
+  useEffect(() => {
+    if (!path) return;
+    const fullPath = localePath(path, locale);
+    history.replaceState(history.state, "", fullPath);
+    screenStore.set({ ...screenStore.get(), fullPath }, true);
+  }, [path, locale]);
 }
