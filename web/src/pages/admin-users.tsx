@@ -61,7 +61,7 @@ export function AdminUsersPage() {
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
         <Count count={count} exact={query.q === "" && countFilters(query) === 0} />
         {shown.length > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => choose(shown, !allShown)}>
+          <Button variant="ghost" size="sm" disabled={pages.pager.pending} onClick={() => choose(shown, !allShown)}>
             {allShown ? t`Deselect all on this page` : t`Select all on this page`}
           </Button>
         )}
@@ -74,6 +74,7 @@ export function AdminUsersPage() {
         onSort={(sort) => startTransition(() => setQuery((old) => ({ ...old, sort })))}
         chosen={chosen}
         onChoose={(id, on) => choose([id], on)}
+        stale={pages.pager.pending}
       />
       <ListPager {...pages.pager} />
     </div>

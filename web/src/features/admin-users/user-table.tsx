@@ -18,10 +18,12 @@ type Props = {
   onSort: (sort: UserSort) => void;
   chosen: ReadonlySet<string>;
   onChoose: (id: string, chosen: boolean) => void;
+  /** The rows are those of the previous search: they cannot be selected for this one. */
+  stale: boolean;
 };
 
 /** A page of members. Column headers change the order, and boxes select members for bulk actions. */
-export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props) {
+export function UserTable({ rows, from, sort, onSort, chosen, onChoose, stale }: Props) {
   const { t } = useLingui();
   const current: Sort = {
     id: sort.replace("-", ""),
@@ -30,7 +32,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
   return (
     <Table
       caption={t`Members`}
-      columns={useColumns(chosen, onChoose)}
+      columns={useColumns(chosen, onChoose, stale)}
       rows={rows}
       from={from}
       expected={PAGE_ROWS}
@@ -45,7 +47,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose }: Props)
   );
 }
 
-function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Column<UserRow>[] {
+function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"], stale: boolean): Column<UserRow>[] {
   const { t } = useLingui();
   return [
     {
@@ -55,6 +57,7 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"]): Colum
         <Box
           aria-label={t`Select ${email}`}
           checked={chosen.has(id)}
+          disabled={stale}
           onChange={({ target }) => onChoose(id, target.checked)}
         />
       ),
