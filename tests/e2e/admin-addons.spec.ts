@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOCALES } from "../../common/wire/api.ts";
-import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, test } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, hold, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const META = { id: "demo:1", type: "movie", name: "A film of this test" };
@@ -75,7 +75,16 @@ for (const locale of LOCALES) {
     await save();
     await expect(dialog).toBeHidden();
 
-    await page.getByRole("button", { name: named("Test {name}", "First") }).click();
+    const opens = page.getByRole("button", { name: named("Test {name}", "First") });
+    await opens.click();
+    // A source may take long: nobody has to wait for a test.
+    const release = await hold(page, "**/addons/test");
+    await dialog.getByRole("button", { name: t("Run the test") }).click();
+    await expect(dialog.getByRole("button", { name: t("Run the test") })).toHaveAttribute("aria-busy", "true");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    release();
+    await opens.click();
     await dialog.getByRole("button", { name: t("Run the test") }).click();
     await expect(dialog.getByText(locale === "fr" ? "Les meilleurs films" : "Best films").first()).toBeVisible();
     await expect(dialog.getByText("New films")).toHaveCount(0);

@@ -91,10 +91,16 @@ for (const locale of LOCALES) {
       const summary = pane(page, "fr").getByLabel(t("Summary"));
       await whileSaving(page, "**/content/save", save, () => summary.fill("Écrit pendant ce temps"));
       await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
-      await save.click();
+      // The saved post gets its address while its author keeps typing.
+      await page.keyboard.press("Control+s");
       await expect(page.getByText(t("Everything is saved."))).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/content\/posts\/the-otter/);
-      await expect(summary).toHaveValue("Écrit pendant ce temps");
+      await expect(summary).toBeFocused();
+      await page.keyboard.type(" et après");
+      await save.click();
+      await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+      await page.reload();
+      await expect(summary).toHaveValue("Écrit pendant ce temps et après");
       const lists = ["/blog", "/rss.xml", "/sitemap.xml", `/api/app/search?q=${encodeURIComponent(stamp)}&locale=fr`];
       const seen = async () => [
         (await page.request.get(`/blog/${slug}`)).ok(),

@@ -37,8 +37,8 @@ for (const locale of LOCALES) {
         if (count === 1) {
           await expect(dialog.getByText(t("Enter an https address."))).toBeVisible();
           await dialog.getByLabel(t("Address"), { exact: true }).fill(receiver.url);
-          await leaveDuring(page, "**/api/app/admin/webhooks"); // in a closed window, nobody would see the secret
-          await dialog.getByRole("button", { name: t("Save") }).click();
+          // In a closed window, nobody would see the secret.
+          await leaveDuring(page, "**/api/app/admin/webhooks", dialog.getByRole("button", { name: t("Save") }));
         }
         await expect(dialog.getByText(/^whsec_/)).toBeVisible();
         await dialog.getByRole("button", { name: t("I have copied it") }).click();

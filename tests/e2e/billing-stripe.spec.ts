@@ -150,9 +150,10 @@ for (const locale of LOCALES) {
         await expectAccessible(page);
       }
       const change = dialog.getByRole("button", { name: new RegExp(t("Change and pay {amount}").split("{")[0] ?? "") });
-      await leaveDuring(page, "**/api/app/billing/change?*");
       billing.stripe.changeCard(member.customer, card({ declines: "insufficient_funds" }));
-      await change.click();
+      await leaveDuring(page, "**/api/app/billing/change?*", change, async () => {
+        for (const radio of await dialog.getByRole("radio").all()) await expect(radio).toBeDisabled();
+      });
       await expect(dialog.getByRole("alert")).toHaveText(
         t("Your bank refused the payment. Update your card, then try again."),
       );

@@ -10,7 +10,7 @@ import { superuserToken } from "../support/superuser.ts";
 import { template } from "../support/template.ts";
 
 export type Product = { server: TestServer; mail: SmtpSink; debrid: DebridFake };
-type Member = { id: string; email: string; password: string; token: string; record: Record<string, unknown> };
+export type Member = { id: string; email: string; password: string; token: string; record: Record<string, unknown> };
 
 /** Addresses of a page in a language. */
 export const at = (path: string, locale: Locale) => (locale === "fr" ? path : path === "/" ? "/en" : `/en${path}`);
@@ -195,6 +195,16 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
+/** Holds requests to `url` until the function that it returns is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await held.promise;
+    await route.fallback().catch(() => {}); // the page has dropped it meanwhile
+  });
+  return held.resolve;
+}
+
 /** Saves with Ctrl+S, and runs `meanwhile` before the request to `url` gets its answer. `save` is the page's button. */
 export async function whileSaving(
   page: Page,
@@ -202,17 +212,12 @@ export async function whileSaving(
   save: Locator,
   meanwhile: () => Promise<void>,
 ): Promise<void> {
-  const held = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const release = await hold(page, url);
   await page.keyboard.press("Control+s");
   await expect(save).toHaveAttribute("aria-busy", "true");
   await meanwhile();
-  held.resolve();
+  release();
   await expect(save).not.toHaveAttribute("aria-busy");
-  await page.unroute(url);
 }
 
 /** What was copied last; a button says so before the browser has it. */

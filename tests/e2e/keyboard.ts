@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./fixtures.ts";
+import { expect, hold } from "./fixtures.ts";
 
 /** Moves the focus with the Tab key alone. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -29,13 +29,23 @@ export async function choose(page: Page, group: Locator, radio: Locator): Promis
   await expect(radio).toBeChecked();
 }
 
-/** Tries to leave the open window with Escape and with a click outside while it sends a request to `address`. */
-export async function leaveDuring(page: Page, address: string): Promise<void> {
-  await page.route(address, async (route) => {
-    if (route.request().method() !== "POST") return route.fallback();
-    await expect(page.getByRole("dialog").locator("[aria-busy=true]")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await page.mouse.click(4, 4);
-    await route.fallback();
-  });
+/**
+ * Presses `button` of the open window. While its request to `address` waits for an answer, neither Escape nor a click outside
+ * may close the window; then runs `during`.
+ */
+export async function leaveDuring(
+  page: Page,
+  address: string,
+  button: Locator,
+  during?: () => Promise<void>,
+): Promise<void> {
+  const release = await hold(page, address);
+  await button.click();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  await page.keyboard.press("Escape");
+  await page.mouse.click(4, 4);
+  await page.waitForTimeout(300); // a closing window has left after that
+  await expect(button).toBeVisible();
+  await during?.();
+  release();
 }

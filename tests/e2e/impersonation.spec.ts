@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { call } from "../support/http.ts";
+import {
+  asAdmin,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  hold,
+  type Member,
+  type Product,
+  signInAdmin,
+  test,
+} from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const t = say("en");
+
+/** Where the browser keeps the session in use, and the administrator's during an impersonation. */
+const [AUTH, WAITING] = ["pocketbase_auth", "passerelle_waiting"];
+const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? "", key);
+const store = (page: Page, key: string, text: string) =>
+  page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
+
+const tokenOf = (text: string) => (JSON.parse(text) as { token: string }).token; // the SDK wrote it
+
+/** The claims of a stored session. */
+function claimsOf(text: string): { session?: string; exp: number } {
+  const body = tokenOf(text).split(".")[1] ?? "";
+  return JSON.parse(Buffer.from(body, "base64url").toString()) as { session?: string; exp: number }; // a token of the server
+}
+
+/** A stored session whose time is over. Its signature is no longer right either, which only the server would notice. */
+function expired(text: string): string {
+  const [head, , signature] = tokenOf(text).split(".");
+  const claims = { ...claimsOf(text), exp: Math.floor(Date.now() / 1000) - 1 };
+  const token = [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+  return JSON.stringify({ ...(JSON.parse(text) as object), token });
+}
+
+/** How the server answers to a stored session. */
+const me = async ({ server }: Product, text: string) =>
+  (await call(server.url, "GET", "/api/app/me", { token: tokenOf(text) })).status;
+
+const bannerOf = (page: Page) => page.getByRole("region", { name: t("Viewing as a member") });
+
+async function begin(page: Page, member: Member): Promise<void> {
+  await page.goto(`/en/admin/users/${member.id}`);
+  await page.getByRole("button", { name: t("More actions") }).click();
+  await page.getByRole("menuitem", { name: t("See the site as this member") }).click();
+  await page.getByLabel(t("Reason")).fill("Nothing plays, says the member");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("Begin") })
+    .click();
+  await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: t("My account") })
+    .click();
+  await page.getByRole("menuitem", { name: t("Sign out") }).click();
+}
+
+test("impersonation shows a banner on every page, changes nothing, and can be ended", async ({ page, product }) => {
+  const member = await createMember(product, { name: "Looked At", locale: "en" });
+  await asAdmin(page, product);
+  await begin(page, member);
+  const banner = bannerOf(page);
+  await expect(banner).toContainText(member.email);
+  const notices = page.getByRole("region", { name: t("Notifications") });
+  const [end, bar] = [await notices.evaluate((box) => box.getBoundingClientRect().bottom), await banner.boundingBox()];
+  expect(end, "messages show above the bar and its button").toBeLessThan(bar?.y ?? 0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/en");
+  await expect(banner).toContainText(member.email);
+  await expectAccessible(page);
+
+  // Ended in one tab, it is over in the other one too, whose refused reads sign nobody out.
+  const other = await page.context().newPage();
+  await other.goto("/en/UserDashboard");
+  await expect(bannerOf(other)).toBeVisible();
+  const impersonated = await stored(page, AUTH);
+  await banner.getByRole("button", { name: t("Stop") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("Members") })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(bannerOf(other)).toHaveCount(0);
+  await expect.poll(() => me(product, impersonated)).toBe(401);
+  await other.reload();
+  await expect(other.getByRole("heading", { level: 1, name: /^Hello (?!Looked)/ })).toBeVisible();
+  await other.close();
+  expect(await me(product, await stored(page, AUTH))).toBe(200);
+
+  await page.context().clearCookies();
+  await store(page, AUTH, JSON.stringify({ token: member.token, record: member.record }));
+  await page.goto("/en/UserDashboard");
+  const activity = page.getByRole("region", { name: t("Activity") });
+  await expect(activity).toContainText(t("Site viewed as the member"));
+  await expect(activity).toContainText(t("our team"));
+});
+
+test("an impersonation that is over gives the administrator back, and a sign-out ends both", async ({
+  page,
+  product,
+}) => {
+  expectConsoleError(page, /401|403/); // also from what a page had begun as someone else
+  const member = await createMember(product, { name: "Looked At", locale: "en" });
+  await asAdmin(page, product);
+  await begin(page, member);
+  const waiting = await stored(page, WAITING);
+  const returned = async () => {
+    await expect(page.getByRole("heading", { level: 1, name: t("Members") })).toBeVisible();
+    await expect.poll(() => stored(page, WAITING)).toBe("");
+    expect(claimsOf(await stored(page, AUTH)).session).toBe(claimsOf(waiting).session);
+    expect(await me(product, waiting)).toBe(200);
+  };
+
+  const impersonated = await stored(page, AUTH);
+  expect([await me(product, impersonated), await me(product, waiting)]).toEqual([200, 200]);
+  await store(page, AUTH, expired(impersonated));
+  await page.reload();
+  await returned();
+
+  await begin(page, member);
+  const token = tokenOf(await stored(page, AUTH));
+  await call(product.server.url, "POST", "/api/app/impersonation/stop", { token, body: {} });
+  await page.reload();
+  await returned();
+
+  // What an older release left behind after a sign-out signs nobody in.
+  const own = await stored(page, AUTH);
+  await page.evaluate((key) => localStorage.removeItem(key), AUTH);
+  await store(page, "passerelle_impersonation", JSON.stringify({ own, email: member.email, expires: "2026-01-01" }));
+  await page.goto("/en");
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await store(page, AUTH, own);
+
+  // Someone else signs in meanwhile: nobody returns to the administrator's session.
+  await begin(page, member);
+  const first = await stored(page, WAITING);
+  const session = JSON.stringify({ token: member.token, record: member.record });
+  await store(page, AUTH, session);
+  await page.reload();
+  await expect.poll(() => me(product, first)).toBe(401);
+  expect([await stored(page, AUTH), await stored(page, WAITING)]).toEqual([expect.stringContaining(member.id), ""]);
+
+  // A sign-out instead of "Stop" leaves nothing that the next person could use, also before the first answer of the server.
+  const { token: fresh, record } = await signInAdmin(product);
+  await store(page, AUTH, JSON.stringify({ token: fresh, record }));
+  await begin(page, member);
+  const both = [await stored(page, WAITING), await stored(page, AUTH)];
+  const release = await hold(page, "**/auth-refresh");
+  await page.reload();
+  await expect(bannerOf(page)).toBeVisible();
+  await signOut(page);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  release();
+  for (const text of both) await expect.poll(() => me(product, text)).toBe(401);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
