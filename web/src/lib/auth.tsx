@@ -30,7 +30,9 @@ async function begin(): Promise<void> {
     take(AUTH_KEY);
     return;
   }
-  await refresh();
+  const { isRefused } = await import("./pb.ts");
+  // Someone may have signed out meanwhile.
+  if (authStore.get().isAuthenticated && (await isRefused())) refused();
 }
 
 /** Removes a stored session and returns it: the SDK would send even an expired token. "" where the storage is blocked. */
@@ -41,21 +43,6 @@ export function take(key: string): string {
     return stored;
   } catch {
     return "";
-  }
-}
-
-/**
- * Exchanges the token for a fresh one. A refusal signs out (spec §8); a request without an answer, or a busy server,
- * says nothing about the session and keeps it.
- */
-async function refresh(): Promise<void> {
-  const pb = await loadPb();
-  if (!authStore.get().isAuthenticated) return; // signed out meanwhile
-  try {
-    await pb.collection("users").authRefresh();
-  } catch (error) {
-    const status = typeof error === "object" && error !== null ? Reflect.get(error, "status") : 0;
-    if (typeof status === "number" && status >= 400 && status < 500 && status !== 429) refused();
   }
 }
 

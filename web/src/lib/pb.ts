@@ -1,6 +1,7 @@
 import PocketBase, { LocalAuthStore } from "pocketbase";
 import { AUTH_KEY, authStore, claim, SIGN_UP_KEY, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
+import { statusOf } from "./request-error.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
@@ -35,6 +36,20 @@ function forgetTyped(): void {
     sessionStorage.removeItem(SIGN_UP_KEY);
   } catch {
     // A blocked storage keeps nothing.
+  }
+}
+
+/**
+ * Exchanges the token for a fresh one. @returns whether the server refuses the session (spec §8): a request without an answer,
+ * or a busy server, says nothing about it
+ */
+export async function isRefused(): Promise<boolean> {
+  try {
+    await pb.collection("users").authRefresh();
+    return false;
+  } catch (error) {
+    const status = statusOf(error) ?? 0;
+    return status >= 400 && status < 500 && status !== 429;
   }
 }
 
