@@ -12,11 +12,14 @@ const catalog = await formatter().parse(readFileSync(file, "utf8"), {
 });
 /** A sentence as it is read: the placeholders of links and emphasis leave no trace. */
 const plain = (text = "") => text.replace(/<\/?\d+>/g, "");
+const inContext = (text: string, context: string) => `${text} (${context})`;
 /** Where a text has several contexts, the one without a context counts. */
 const french = new Map(
   Object.values(catalog)
     .sort((a, b) => Number(!a.context) - Number(!b.context))
-    .map(({ message, translation }) => [plain(message), plain(translation)]),
+    .flatMap(({ context = "", message, translation }) =>
+      [plain(message), inContext(plain(message), context)].map((text) => [text, plain(translation)] as const),
+    ),
 );
 
 /**
@@ -25,8 +28,8 @@ const french = new Map(
  */
 export const say =
   (locale: Locale) =>
-  (english: string): string => {
-    const translation = french.get(english);
+  (english: string, context?: string): string => {
+    const translation = french.get(context ? inContext(english, context) : english);
     if (translation === undefined) throw new Error(`Not in the catalog: ${english}`);
     return unbroken(locale === "en" ? english : translation); // as the build writes it
   };
