@@ -12,7 +12,7 @@ export const LATER_NOTICES = {
       intro: [
         "Votre abonnement {plan} coûte actuellement {old}. Il coûtera {new}.",
         "Le nouveau prix s’applique à vos prélèvements à partir du {date}, et jamais moins de trente jours après ce message. La période en cours, jusqu’au {end}, est déjà payée\u00a0: son prix ne change pas.",
-        "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez arrêter votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais ni motif\u00a0: il prend alors fin avec la période payée.",
+        "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez résilier votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais ni motif\u00a0: il prend alors fin avec la période payée.",
         "Vous pouvez aussi refuser le nouveau prix et garder le vôtre, {keep}.",
       ],
       notes: ["Si le nouveau prix vous convient, vous n’avez rien à faire."],
@@ -23,7 +23,7 @@ export const LATER_NOTICES = {
       intro: [
         "Your {plan} subscription currently costs {old}. It will cost {new}.",
         "The new price applies to your payments from {date}, and never sooner than thirty days after this message. You have already paid for the current period, until {end}: its price does not change.",
-        "If you do not agree, you can stop your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the period you have paid for.",
+        "If you do not agree, you can cancel your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the period you have paid for.",
         "You can also decline the new price and keep yours, {keep}.",
       ],
       notes: ["If you accept the new price, no action is needed."],
@@ -80,7 +80,7 @@ export const LATER_NOTICES = {
         "Nous vous avions annoncé un nouveau prix pour votre abonnement {plan}. Nous avons annulé ce changement\u00a0: vous continuez à payer {old}.",
       ],
       notes: [
-        "Si vous aviez arrêté votre abonnement pour cette raison, vous pouvez le reprendre depuis votre tableau de bord.",
+        "Si vous aviez résilié votre abonnement pour cette raison, vous pouvez le reprendre depuis votre tableau de bord.",
       ],
     },
     en: {
@@ -89,7 +89,7 @@ export const LATER_NOTICES = {
       intro: [
         "We told you about a new price for your {plan} subscription. We have cancelled this change: you continue to pay {old}.",
       ],
-      notes: ["If you stopped your subscription for that reason, you can resume it in your dashboard."],
+      notes: ["If you cancelled your subscription for that reason, you can resume it in your dashboard."],
     },
   },
   "billing.price-kept": {

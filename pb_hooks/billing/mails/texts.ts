@@ -40,7 +40,7 @@ export const NOTICES = {
       title: "Votre abonnement est en place",
       intro: [
         "Merci. Votre abonnement {plan} est enregistré. Vous n’avez rien à payer aujourd’hui.",
-        "Le premier prélèvement, de {amount}, aura lieu le {date}. L’abonnement se renouvelle ensuite {every}, jusqu’à ce que vous l’arrêtiez.",
+        "Le premier prélèvement, de {amount}, aura lieu le {date}. L’abonnement se renouvelle ensuite {every}, tant que vous ne le résiliez pas.",
       ],
       notes: [
         "Si vous résiliez l’abonnement avant le {date}, rien ne vous sera prélevé.",
@@ -52,7 +52,7 @@ export const NOTICES = {
       title: "Your subscription is set up",
       intro: [
         "Thank you. Your {plan} subscription is set up. There is nothing to pay today.",
-        "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you stop it.",
+        "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you cancel it.",
       ],
       notes: [
         "If you cancel the subscription before {date}, you will not be charged.",

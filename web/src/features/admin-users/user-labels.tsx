@@ -50,7 +50,7 @@ export function SubscriptionLabel({ subscription }: { subscription: NonNullable<
   return (
     <>
       {SUBSCRIPTION[status]}
-      {cancelAtPeriodEnd && <>, {t`stops at the end of the period`}</>}
+      {cancelAtPeriodEnd && <>, {t`ends with the period`}</>}
       {paymentsPaused && <>, {until ? <Trans>payments paused until {until}</Trans> : t`payments paused`}</>}
     </>
   );

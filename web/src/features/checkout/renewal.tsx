@@ -21,14 +21,14 @@ export function Renewal({ quote }: { quote: Quote }): ReactNode {
     <>
       <p>
         {period === "month" ? (
-          t`The subscription lasts one month and is renewed month by month until you stop it.`
+          t`The subscription lasts one month and is renewed month by month until you cancel it.`
         ) : (
           <Trans>
-            The subscription lasts one year and is renewed year by year until you stop it. We remind you before.
+            The subscription lasts one year and is renewed year by year until you cancel it. We remind you before.
           </Trans>
         )}
       </p>
-      <p>{t`You can stop it at any time in your dashboard, free of charge: it then ends with the paid period.`}</p>
+      <p>{t`You can cancel it at any time in your dashboard, free of charge: it then ends with the paid period.`}</p>
     </>
   );
 }

@@ -133,7 +133,7 @@ function RegenerateButton({ id, loses }: { id: string; loses: boolean }) {
       {loses && (
         <>
           {" "}
-          <Trans>Your access is not active: the add-ons and the library of the current account are lost.</Trans>
+          <Trans>Your access is not active: the add-ons and the library of the current account will be lost.</Trans>
         </>
       )}
     </ConfirmDialog>
