@@ -71,6 +71,6 @@ export default feature({
   memberData,
   onEntitlement: followEntitlement,
   onMemberDeleted: (tx, user) => {
-    if (closeAccounts(tx, user.id, "", "") > 0) wake(tx);
+    if (closeAccounts(tx, user.id, "") > 0) wake(tx);
   },
 });

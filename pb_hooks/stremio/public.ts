@@ -1,7 +1,7 @@
 import { sealPassword, setNewCredentials, streamingPassword } from "./credentials.ts";
 import { parseState, provision } from "./desired-state.ts";
 import { streamingOf } from "./member-data.ts";
-import { rotate } from "./rotate.ts";
+import { endWithoutAccess, rotate } from "./rotate.ts";
 
 /** What a member's streaming account offers to other features. */
 export const streaming = {
@@ -10,6 +10,8 @@ export const streaming = {
   sealPassword,
   /** After that save, in its transaction: updates the streaming record. */
   provision,
+  /** Before that update, for the owner of an address who takes over an account without access: ends the remote one. */
+  endWithoutAccess,
   /** Both at once: new credentials for a member who keeps the address. */
   rotate,
   /** The account as its owner sees it. */

@@ -90,13 +90,19 @@ export function noteApplied(app: CoreApp, id: string, authKey: string, offered: 
   run(app, sql, { id, key: sealKey(id, authKey), offered: JSON.stringify(offered) });
 }
 
-/** Marks accounts for deletion at the provider; `but` is the one to keep. @returns how many */
-export function closeAccounts(app: CoreApp, user: string, name: ProvisionerName | "", but: string): number {
+/** Marks accounts for deletion at the provider; `but` are those to keep. @returns how many */
+export function closeAccounts(
+  app: CoreApp,
+  user: string,
+  name: ProvisionerName | "",
+  but: readonly RemoteAccount[] = [],
+): number {
   return run(
     app,
     `UPDATE stremio_accounts SET state = 'deleting', attempts = 0, next_try = '', updated = {:now}
-     WHERE user = {:user} AND ({:name} = '' OR provisioner = {:name}) AND id != {:but} AND state IN ('intended', 'live')`,
-    { user, name, but },
+     WHERE user = {:user} AND ({:name} = '' OR provisioner = {:name}) AND state IN ('intended', 'live')
+       AND id NOT IN (SELECT value FROM json_each({:but}))`,
+    { user, name, but: JSON.stringify(but.map(({ id }) => id)) },
   );
 }
 

@@ -1,17 +1,28 @@
+import { now } from "../../common/time.ts";
+import { entitlements } from "../entitlements/public.ts";
 import { findById } from "../lib/records.ts";
 import { setNewCredentials } from "./credentials.ts";
 import { writeStreaming } from "./desired-state.ts";
 import { currentProvisioner } from "./provisioner.ts";
-import { accountsOf, noteGone } from "./remote-accounts.ts";
+import { accountsOf, closeAccounts, noteGone } from "./remote-accounts.ts";
 
 /**
  * Gives a member new credentials, valid at once; call it in a transaction.
  * @param rotated the time to show; omitted when the member never had the old ones
  */
 export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
+  if (rotated) endWithoutAccess(app, user);
   setNewCredentials(app, user);
   app.save(user);
   writeStreaming(app, user, rotated);
+}
+
+/**
+ * Ends the remote accounts of a member without access whose credentials someone else may know (decision 211). Call it in the
+ * transaction that writes the new ones.
+ */
+export function endWithoutAccess(app: CoreApp, user: core.Record): void {
+  if (!entitlements.of(user, now()).active) closeAccounts(app, user.id, "");
 }
 
 /** Renames a member's account because its name is taken at the provider. */

@@ -54,7 +54,7 @@ function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: b
   const accounts = accountsOf(app, task.user, name);
   const found = accounts.find(({ email }) => email === task.email);
   if (!remote || (found?.state !== "live" && task.desired === "suspended")) {
-    finishWithout(app, provisioner, task, found);
+    finishWithout(app, provisioner, task, accounts);
     return;
   }
   if (found?.state !== "live" && provisioner.needsConsent && !agreed) {
@@ -100,13 +100,19 @@ function prepare(app: CoreApp, provisioner: Provisioner, task: Task): RemoteAcco
 }
 
 /**
- * Without an entitlement, nobody is signed up at the provider: an account with former credentials ends without a successor.
- * Where we only intended the account, nothing of ours is in it, and it waits until access returns.
+ * Without an entitlement, nobody is signed up at the provider. An account with former credentials waits, if it was suspended,
+ * until access returns and a new one takes over its library; it ends where it may still have add-ons. Where we only intended
+ * the account, nothing of ours is in it, and it waits too.
  */
-function finishWithout(app: CoreApp, provisioner: Provisioner, task: Task, intended: RemoteAccount | undefined): void {
+function finishWithout(app: CoreApp, provisioner: Provisioner, task: Task, accounts: readonly RemoteAccount[]): void {
   app.runInTransaction((tx) => {
     const record = findById(tx, "stremio", task.id);
-    if (record && isCurrent(task, record)) closeAccounts(tx, task.user, provisioner.name, intended?.id ?? "");
+    if (!record || !isCurrent(task, record)) return; // it has changed, and gets its own turn
+    const suspended = record.getString("actual") === "active" ? "" : record.getString("actual_email");
+    const waiting = accounts.filter(
+      ({ email, state }) => email === task.email || (state === "live" && email === suspended),
+    );
+    closeAccounts(tx, task.user, provisioner.name, waiting);
     finish(tx, provisioner, task, undefined, "");
   });
 }
@@ -127,7 +133,7 @@ function finish(
   version: string,
 ): void {
   app.runInTransaction((tx) => {
-    if (account) closeAccounts(tx, task.user, provisioner.name, account.id);
+    if (account) closeAccounts(tx, task.user, provisioner.name, [account]);
     const record = findById(tx, "stremio", task.id);
     if (!record) return;
     const desired = desiredOf(record.getString("desired"), record.getString("field"));
@@ -137,7 +143,8 @@ function finish(
       provisioner: provisioner.name,
       desired,
       actual: account || !provisioner.remote ? task.desired : "none",
-      actual_email: account || !provisioner.remote ? task.email : "",
+      // Without an account, that of the one that was in sync last.
+      actual_email: account || !provisioner.remote ? task.email : record.getString("actual_email"),
       addons_version: version,
       field: done ? desired : "queued",
       reason: "",

@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
 import { dbTime } from "../../common/time.ts";
 import { query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
-import { PASSWORD, signUp } from "../support/product.ts";
+import { newEmail, PASSWORD, signUp, tokenOf } from "../support/product.ts";
 import { inMinutes, OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
 import { entry, OFFICIAL } from "../support/stremio-fake/state.ts";
 
@@ -128,6 +128,28 @@ describe("new credentials", () => {
     await product.manage("PATCH", path, { paid_until: dbTime(new Date(Date.now() + 3600_000)) });
     await inState(member, "active");
     expect([urls(username)?.[0], registered()]).toEqual([OURS, before + 1]);
+  });
+
+  it("of changed addresses leave the old account until access returns, and then take over its library", async () => {
+    const { member, account } = await joined();
+    const path = `/api/collections/users/records/${member.id}`;
+    // A new address ends all sessions.
+    const own = async () => ({ ...member, token: await tokenOf(product, member.id) });
+    const item = { _id: "tt3", name: "Three", _mtime: "2026-01-01T00:00:00.000Z", state: { timeOffset: 3 } };
+    fake.accounts.get(account.username)?.library.set("tt3", item);
+    await product.manage("PATCH", path, { verified: true, trial_ends: "2020-01-01 00:00:00.000Z" });
+    await inState(member, "suspended");
+    for (const name of ["moved", "again"]) {
+      await product.manage("PATCH", path, { email: newEmail(name) });
+      await inState(await own(), "suspended");
+    }
+    expect(outside(account.username)).toMatchObject([{ state: "live" }]);
+    expect(urls(account.username)).not.toContain(OURS);
+    await product.manage("PATCH", path, { paid_until: dbTime(new Date(Date.now() + 3600_000)) });
+    const { username } = await inState(await own(), "active");
+    expect(username).not.toBe(account.username);
+    expect(fake.accounts.get(username)?.library.get("tt3")).toEqual(item);
+    await until("the old account to go", () => fake.deleted.has(account.username));
   });
 
   it("keep a newer watch state of the new account when the copy is repeated", async () => {
