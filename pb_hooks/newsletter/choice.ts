@@ -3,7 +3,7 @@ import { insert } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { CONSENT } from "./consent.ts";
-import { joinAccount } from "./members.ts";
+import { joinAccount, joinFormer } from "./members.ts";
 import { endSubscription } from "./unsubscribe.ts";
 
 /** Marks a member's record whose choices so far were someone else's. No field: no client can send or store it. */
@@ -23,6 +23,7 @@ export function recordChoice(e: core.RecordEvent) {
     const joined = isProved ? saveWithSubscription(e, user) : e.next();
     const wanted = user.getBool("newsletter");
     if (wanted !== had || joined) insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT });
+    if (wanted && user.verified()) joinFormer(e.app, user);
     // While nobody has confirmed the address, its subscription may be someone else's.
     if (!wanted && had && before?.verified()) endSubscription(e.app, user.email(), "unsubscribed");
   });

@@ -56,6 +56,18 @@ export function readdress(app: CoreApp, from: Recipient, to: Recipient): void {
   run(app, sql, { from, to });
 }
 
+/**
+ * Queues a letter for the account that its subscriber has joined, unless the account has a row: the letter was under way when the
+ * waiting ones got their new address, and came back.
+ */
+export function queueForAccount(app: CoreApp, issue: string, subscriber: string): void {
+  const sql = `INSERT OR IGNORE INTO newsletter_deliveries (issue, recipient, state)
+    SELECT {:issue}, 'u' || user, 'queued' FROM newsletter_subscribers
+    WHERE id = {:subscriber} AND state = 'joined' AND user != ''
+      AND EXISTS (SELECT 1 FROM newsletter_issues WHERE id = {:issue} AND state IN ('sending', 'paused'))`;
+  run(app, sql, { issue, subscriber });
+}
+
 /** Marks letters that an earlier run claimed without recording an outcome: its process died. Only one run is active. */
 export function noteCut(app: CoreApp, issue: string): void {
   const cut = "UPDATE newsletter_deliveries SET state = 'unknown' WHERE issue = {:issue} AND state = 'claimed'";

@@ -29,6 +29,13 @@ export function joinAccount(tx: CoreApp, subscriber: string, user: string): void
   run(tx, sql, { subscriber, user });
 }
 
+/** The same for one that ended before there was an account: links in its letters end what the member has chosen since. */
+export function joinFormer(tx: CoreApp, user: core.Record): void {
+  const sql = "SELECT id FROM newsletter_subscribers WHERE mailbox = {:mailbox} AND state = 'unsubscribed'";
+  const former = row(tx, sql, { mailbox: mailboxHash(mailboxOf(user.email())) }, { id: "" });
+  if (former) joinAccount(tx, former.id, user.id);
+}
+
 export function memberData(app: CoreApp, user: core.Record) {
   const sql = "SELECT wanted, consent, created AS at FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
   const shape = rowOf({ flag: "wanted", text: "consent", timeOrNull: "at" });
@@ -54,11 +61,15 @@ function addressData(app: CoreApp, user: core.Record) {
   };
 }
 
-/** Erases what is stored about a deleted member's address. */
+/**
+ * Erases what is stored about a deleted member's address, if it was the member's: anyone can make an account with any address, and
+ * must not end its owner's subscription or lift a complaint. What has joined the account goes with it.
+ */
 export function forgetMember(tx: CoreApp, user: core.Record): void {
   if (!tx.hasTable("newsletter_deliveries")) return; // while migrations are reverted
-  const email = user.email();
   run(tx, "DELETE FROM newsletter_deliveries WHERE recipient = {:recipient}", { recipient: `u${user.id}` });
+  if (!user.verified()) return;
+  const email = user.email();
   for (const table of ["newsletter_stops", "newsletter_subscribers"])
     run(tx, `DELETE FROM ${table} WHERE email = {:email} COLLATE NOCASE AND email != ''`, { email });
 }

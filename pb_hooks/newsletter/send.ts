@@ -8,7 +8,7 @@ import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
-import { claim, hasOpen, note, noteCut, postpone, retryDeferred } from "./deliveries.ts";
+import { claim, hasOpen, note, noteCut, postpone, queueForAccount, retryDeferred } from "./deliveries.ts";
 import { audienceOf, finish } from "./issues.ts";
 import { addressed, type Letter, letterOf } from "./letter.ts";
 import { giveUp, judge, type Verdict } from "./refusals.ts";
@@ -72,6 +72,7 @@ function sendFor(app: CoreApp, issue: core.Record): number {
 function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recipient): Verdict {
   const mark = recipient.startsWith("u") ? "u" : "s";
   const found = row(app, STILL_WANTED[mark], { id: recipient.slice(1) }, { email: "", locale: "" });
+  if (!found && mark === "s") queueForAccount(app, issue, recipient.slice(1));
   const locale = knownLocale(found?.locale ?? "");
   const letter = letters[locale];
   // Who has changed the language since the audience was written may have one in which the issue says nothing.
