@@ -95,9 +95,18 @@ export function purgeRequests(app: CoreApp): void {
 const WRITTEN = rowOf({ text: "number kind state name email account reference from_day", time: "created" });
 const OUTCOME = rowOf({ number: "refund_cents", timeOrNull: "effective" });
 
-/** A member's requests to end a contract, for the data export: without who decided, and why. */
+/**
+ * A member's requests to end a contract, for the data export: without who decided, and why. Anyone may have written one that
+ * names the member's contract: until it is done, only the member's own address says that it is the member's.
+ */
 export function memberData(app: CoreApp, user: core.Record) {
   const shape = { ...WRITTEN, ...OUTCOME };
   const sql = `SELECT ${columns(shape)} FROM contract_requests WHERE member = {:member} ORDER BY created, id`;
-  return { contractRequests: rows(app, sql, { member: user.id }, shape) };
+  const address = user.verified() ? user.email().toLowerCase() : "";
+  const isOwn = (email: string, state: string) => state === "done" || email.toLowerCase() === address;
+  return {
+    contractRequests: rows(app, sql, { member: user.id }, shape).map((request) =>
+      isOwn(request.email, request.state) ? request : { ...request, name: "", email: "", account: "" },
+    ),
+  };
 }

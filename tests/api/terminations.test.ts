@@ -109,6 +109,16 @@ describe("a signed-out notice", () => {
     const receipt = await shop.sink.waitFor(stranger, /^Accusé/);
     expect(receipt.text).not.toMatch(new RegExp(`#token|${member.email}|Essentiel`));
     expect(receipts(stranger, /^Confirmez/)).toEqual([]);
+    // Nor does the member's export say who wrote it.
+    await shop.product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+    const { json: mine } = await post(PATH, written({ email: member.email.toUpperCase() }));
+    await waiting(mine.number);
+    const exported = await shop.product.call("GET", "/api/app/export", { token: member.token });
+    const requests = listOf(exported.json, "contractRequests");
+    const seen = (number: unknown) => requests.find((one) => one.number === number);
+    expect(seen(json.number)).toMatchObject({ name: "", email: "", account: "" });
+    expect(seen(mine.number)).toMatchObject({ name: "Camille", email: expect.stringMatching(/./) });
+    expect(exported.text).not.toContain(stranger);
 
     change(shop.product.dir, `UPDATE contract_requests SET created = '${dbTime(addDays(new Date(), -0.03))}'`);
     await shop.product.run("terminations-review");
