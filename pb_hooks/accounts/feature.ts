@@ -43,6 +43,7 @@ export default feature({
   },
   crons: { "former-credentials-purge": ["45 * * * *", () => purgeFormer($app), "dated"] },
   jobs: { [FORMER_ADDRESS_JOB]: ["mail", mailFormerAddress] },
+  naming: { [FORMER_ADDRESS_JOB]: "all" },
   notices: NOTICES,
   memberData,
 });

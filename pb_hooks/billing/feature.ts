@@ -103,6 +103,7 @@ export default feature({
     [DELETED]: ["mail", sendDeletionMail],
     [KIND.PROVE]: ["payments", prove, "bulk"],
   },
+  naming: { [DELETED]: "all" },
   memberData,
   onMemberDeleted: (tx, user) => {
     queueDeletionMail(tx, user); // first: it tells of the order that is closed next

@@ -22,6 +22,8 @@ export type JobRun = {
 /** A handler without a lane calls nobody. "bulk": the lane's other jobs, which people wait for, go first. */
 type Job = JobHandler | readonly [lane: JobLane, run: JobHandler, mode?: "bulk"];
 
+export type Naming = "all" | "without user";
+
 /** A step of a custom route: a guard that throws, or the last one, whose result is the answer (lib/register.ts). */
 export type RouteStep = (e: core.RequestEvent) => unknown;
 
@@ -65,6 +67,11 @@ export type Feature = {
   readonly crons?: { readonly [name: string]: Cron };
   /** Handlers of background jobs, by kind. A handler may run twice and must be idempotent. */
   readonly jobs?: { readonly [kind: string]: Job };
+  /**
+   * Jobs whose payload names people whom a deletion does not find, by kind: all of them, or those without a `user`. A failed one is
+   * deleted after a week, and a discarded one is emptied.
+   */
+  readonly naming?: { readonly [kind: string]: Naming };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
   /**

@@ -4,6 +4,7 @@ import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
 import { isSilent, noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
+import { NAMES_PEOPLE, namingParams } from "./job-people.ts";
 import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
 import { isObject, parseObject } from "./json.ts";
@@ -44,7 +45,7 @@ export function runKey(app: CoreApp, key: string): void {
 
 /**
  * Deletes jobs done over a week ago, notices later. Failed jobs stay for the administrators, who have a week for those that name
- * people: the address of a deleted member, the network address of a sign-in, what the operator is told of members.
+ * people, as their features declare.
  */
 export function purgeDone(app: CoreApp): void {
   const days = (count: number) => dbTime(addDays(now(), -count));
@@ -52,9 +53,9 @@ export function purgeDone(app: CoreApp): void {
     app,
     `DELETE FROM jobs WHERE state IN ('done', 'failed') AND updated < {:before} AND CASE state
        WHEN 'done' THEN kind != 'mail.notice' OR updated < {:noticesBefore}
-       WHEN 'failed' THEN kind IN ('billing.deleted', 'mail.auth-alert') OR (kind = 'mail.notice' AND payload ->> 'user' = '')
+       WHEN 'failed' THEN ${NAMES_PEOPLE}
      END`,
-    { before: days(KEEP_DONE_DAYS), noticesBefore: days(KEEP_NOTICE_DAYS) },
+    { ...namingParams(), before: days(KEEP_DONE_DAYS), noticesBefore: days(KEEP_NOTICE_DAYS) },
   );
 }
 

@@ -1,7 +1,7 @@
 import { now } from "../../common/time.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { runCron } from "./cron-runs.ts";
-import type { Cron, Feature, JobHandler, Part, RouteStep } from "./feature.ts";
+import type { Cron, Feature, JobHandler, Naming, Part, RouteStep } from "./feature.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 import { stubs } from "./stubs.ts";
@@ -102,6 +102,13 @@ export function bulkKinds(lane: JobLane): string[] {
     Object.entries(jobs).flatMap(([kind, job]) =>
       typeof job !== "function" && job[0] === lane && job[2] === "bulk" ? [kind] : [],
     ),
+  );
+}
+
+/** The kinds of jobs that name people, all of them or those without a user. */
+export function namingKinds(which: Naming): string[] {
+  return Object.values(registered).flatMap(({ naming = {} }) =>
+    Object.keys(naming).filter((kind) => naming[kind] === which),
   );
 }
 

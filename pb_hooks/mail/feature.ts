@@ -37,4 +37,6 @@ export default feature({
     [AUTH_ALERT]: ["mail", jobs.authAlert],
     [NOTICE]: ["mail", jobs.notice, "bulk"],
   },
+  // An address that is not the member's yet, the network address of a sign-in, what the operator is told of members.
+  naming: { [EMAIL_CHANGE]: "all", [AUTH_ALERT]: "all", [NOTICE]: "without user" },
 });

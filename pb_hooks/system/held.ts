@@ -1,12 +1,17 @@
 import { heldInput } from "../../common/schemas/system.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
+import { NAMES_PEOPLE, namingParams } from "../lib/job-people.ts";
 import { run } from "../lib/sql.ts";
 
 /** The possible decisions on held jobs, with their audit actions. */
 const ANSWERS = {
   run: ["job.release", "SET state = 'queued', attempts = 0, run_at = MAX(run_at, {:now}), updated = {:now}"],
-  discard: ["job.discard", "SET state = 'done', last_error = 'discarded after a restore', updated = {:now}"],
+  discard: [
+    "job.discard",
+    `SET state = 'done', last_error = 'discarded after a restore', updated = {:now},
+       payload = IIF(${NAMES_PEOPLE}, '{}', payload)`,
+  ],
 } as const;
 
 /**
@@ -15,7 +20,7 @@ const ANSWERS = {
  */
 export const decideHeld = change(heldInput, (tx, { answer }, e) => {
   const [action, fields] = ANSWERS[answer];
-  const count = run(tx, `UPDATE jobs ${fields} WHERE state = 'held'`, {});
+  const count = run(tx, `UPDATE jobs ${fields} WHERE state = 'held'`, namingParams());
   if (count > 0) audit(tx, e, { action, target: ["jobs", ""], after: { count } });
   return { count };
 });

@@ -209,13 +209,16 @@ describe("a deleted account", () => {
     const rows = [
       failed("billing.deleted", '{"email":"gone@example.org"}'),
       failed("mail.auth-alert", '{"user":"someone","address":"192.0.2.1"}'),
+      failed("mail.email-change", '{"user":"someone","email":"new@example.org"}'),
+      failed("accounts.former-address", '{"user":"someone","email":"old@example.org"}'),
       failed("mail.notice", '{"fact.email":"gone@example.org","notice":"billing.operator-refund","user":""}'),
       failed("mail.notice", '{"notice":"billing.refund","user":"someone"}', "member"),
     ];
     change(product.dir, `INSERT INTO jobs (key, kind, lane, payload, state, updated) VALUES ${rows.flat().join()}`);
     await product.run("jobs-purge");
     const left = query(product.dir, "SELECT key FROM jobs WHERE state = 'failed' ORDER BY key");
-    const kinds = ["billing.deleted", "mail.auth-alert", "mail.notice", "member"];
+    const mails = ["mail.auth-alert", "mail.email-change", "mail.notice"];
+    const kinds = ["accounts.former-address", "billing.deleted", ...mails, "member"];
     expect(left.map(({ key }) => key)).toEqual([...kinds.map((kind) => `${kind}:${recent}`), `member:${old}`].sort());
     change(product.dir, "DELETE FROM jobs WHERE state = 'failed'");
   });

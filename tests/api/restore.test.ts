@@ -90,8 +90,17 @@ describe("a restore", () => {
     expect(query(product.dir, "SELECT state, run_at FROM jobs WHERE key = 'one'")).toEqual([
       { state: "queued", run_at: "2100-01-01 00:00:00.000Z" },
     ]);
-    change(product.dir, "UPDATE jobs SET state = 'held' WHERE key = 'two'");
-    expect((await ask("POST", "/jobs/held", { answer: "discard" })).json).toEqual({ count: 1 });
+    change(
+      product.dir,
+      `UPDATE jobs SET state = 'held' WHERE key = 'two';
+       INSERT INTO jobs (key, kind, lane, payload, state) VALUES
+         ('alert', 'mail.auth-alert', 'mail', '{"address":"192.0.2.1"}', 'held'),
+         ('told', 'mail.notice', 'mail', '{"user":"","fact.email":"someone@example.org"}', 'held'),
+         ('own', 'mail.notice', 'mail', '{"user":"someone"}', 'held')`,
+    );
+    expect((await ask("POST", "/jobs/held", { answer: "discard" })).json).toEqual({ count: 4 });
+    const payloads = "SELECT payload FROM jobs WHERE key IN ('alert', 'own', 'told') ORDER BY key";
+    expect(query(product.dir, payloads).map(({ payload }) => payload)).toEqual(["{}", '{"user":"someone"}', "{}"]);
     const actions = (await product.find("audit_log", 'action = "job.release" || action = "job.discard"')).map(
       ({ action }) => action,
     );
