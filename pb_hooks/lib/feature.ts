@@ -22,6 +22,7 @@ export type JobRun = {
 /** A handler without a lane calls nobody. "bulk": the lane's other jobs, which people wait for, go first. */
 type Job = JobHandler | readonly [lane: JobLane, run: JobHandler, mode?: "bulk"];
 
+/** Which jobs of a kind name people. */
 export type Naming = "all" | "without user";
 
 /** A step of a custom route: a guard that throws, or the last one, whose result is the answer (lib/register.ts). */
