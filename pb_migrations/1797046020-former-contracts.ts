@@ -1,4 +1,4 @@
-import { choice, create, drop, TIMES } from "./lib/schema.ts";
+import { choice, create, drop, execute, TIMES } from "./lib/schema.ts";
 
 /**
  * Contracts that their member could still withdraw from when the account was deleted (art. L221-18 of the consumer code): the
@@ -37,6 +37,13 @@ migrate(
     // The payments that a withdrawal refunds: they lose their member with the account, and a transfer needs its name.
     requests.fields.add(new JSONField({ name: "payments", maxSize: 5000 }));
     app.save(requests);
+    // Withdrawals from before, of members whose account still exists: what is owed to them now.
+    execute(
+      app,
+      `UPDATE contract_requests SET payments = (SELECT json_group_array(p.id) FROM payments p
+        WHERE p.user = contract_requests.member AND p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)
+      WHERE kind = 'withdraw' AND state = 'done' AND refund_cents > 0 AND member IN (SELECT id FROM users)`,
+    );
   },
   (app) => {
     const requests = app.findCollectionByNameOrId("contract_requests");

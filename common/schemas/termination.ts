@@ -47,11 +47,12 @@ export const terminationToken = () => v.object({ token: rawText, locale: oneOf(L
 
 /**
  * An administrator's approval; `email` names the member of a request that was matched with none, `reference` the contract of a
- * deleted account that the page showed: 409 `order_closed` where it can no longer be withdrawn from.
+ * deleted account that the page showed: 409 `former_which` where it is left out, `order_closed` where the contract can
+ * no longer be withdrawn from.
  */
 export const approvalForm = () =>
   v.object({ email: text(EMAIL_MAX), reference: text(REFERENCE_MAX), reason: reason() });
-/** The same from a client, which may leave the reference out. */
+/** The same from a client, which may leave the reference of a member's contract out. */
 export const approvalInput = () =>
   v.object({ ...approvalForm().entries, reference: v.optional(text(REFERENCE_MAX), "") });
 

@@ -70,8 +70,13 @@ export type DueTransfer = {
   payment: string;
   number: string;
   member: { id: string; email: string } | null;
-  /** Who withdrew, where the account is deleted: forgotten the night after the transfer is recorded. */
+  /** Who paid, where the account is deleted: as the invoice says, or else the person who withdrew. */
   person: { name: string; email: string } | null;
+  /**
+   * Who withdrew, where that is another address than `person`'s; `sameMailbox`: from the account's. Forgotten the night after
+   * the transfer is recorded.
+   */
+  writer: { name: string; email: string; sameMailbox: boolean } | null;
   cents: number;
   /** ISO day by which the money has to be back. */
   until: string;

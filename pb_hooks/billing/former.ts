@@ -5,7 +5,7 @@ import { parseList } from "../lib/json.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { dateOf, findById, insert, setDate } from "../lib/records.ts";
-import { exists, rows, run } from "../lib/sql.ts";
+import { exists, row, rows, run } from "../lib/sql.ts";
 import { providerOf } from "./store.ts";
 import { oweAll } from "./withdraw.ts";
 import { allWithdrawable, type Owed, owedFor } from "./withdrawable.ts";
@@ -108,6 +108,21 @@ export function withdrawFormer(tx: CoreApp, former: FormerContract, received: Da
 /** SQL: when a payment `p` of a former contract was withdrawn from. */
 export const SQL_FORMER_WITHDRAWN = `(SELECT MAX(f.withdrawn) FROM former_contracts f, json_each(f.payments) held
   WHERE held.value = p.id)`;
+
+/** Whether an address is another than the account's of the former contract that a payment belongs to. */
+export function isFromElsewhere(app: CoreApp, payment: string, email: string): boolean {
+  const sql = `SELECT f.id FROM former_contracts f, json_each(f.payments) held
+    WHERE held.value = {:payment} AND f.mailbox != {:mailbox} LIMIT 1`;
+  return row(app, sql, { payment, mailbox: mailboxHash(mailboxOf(email)) }, { id: "" }) !== undefined;
+}
+
+/** The deleted member whom a request means by its reference or its address, also past the period; "" for none. */
+export function formerMember(app: CoreApp, reference: string, email: string): string {
+  const sql = `SELECT member FROM former_contracts WHERE reference = {:reference} OR mailbox = {:mailbox}
+    ORDER BY reference = {:reference} DESC LIMIT 1`;
+  const params = { reference: referenceIn(reference), mailbox: mailboxHash(mailboxOf(email)) };
+  return row(app, sql, params, { member: "" })?.member ?? "";
+}
 
 /** Deletes those that nobody can claim any more. */
 export function forgetFormer(app: CoreApp): void {

@@ -1,5 +1,13 @@
 import { exists } from "../lib/sql.ts";
-import { forgetFormer, formerContracts, isFormer, SQL_FORMER_WITHDRAWN, withdrawFormer } from "./former.ts";
+import {
+  forgetFormer,
+  formerContracts,
+  formerMember,
+  isFormer,
+  isFromElsewhere,
+  SQL_FORMER_WITHDRAWN,
+  withdrawFormer,
+} from "./former.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { changed, recurringAt, running } from "./recurring.ts";
@@ -41,7 +49,9 @@ export const billing = {
   refunding,
   /** The same after the account was deleted, while its contract could still be withdrawn from. */
   formerContracts,
+  formerMember,
   isFormer,
+  isFromElsewhere,
   withdrawFormer,
   forgetFormer,
   sqlFormerWithdrawn: SQL_FORMER_WITHDRAWN,

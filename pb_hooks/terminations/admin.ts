@@ -6,8 +6,10 @@ import type { AdminTermination, AdminTerminations, DueTransfer } from "../../com
 import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
+import { invoices } from "../invoices/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
+import { mailboxOf } from "../lib/mailbox.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
@@ -62,14 +64,23 @@ function transfers(app: CoreApp): DueTransfer[] {
     number,
     cents,
     member: member ? { id: member, email: address } : null,
-    person: email ? { name, email } : null,
+    ...(member ? { person: null, writer: null } : peopleOf(app, id, { name, email })),
     until: addDays(new Date(must(isoOrNull(withdrawn || updated), "time")), REFUND_DAYS).toISOString(),
   }));
 }
 
+/** Whom a transfer for a deleted account goes to. Anyone may have written with the reference: the invoice knows who paid. */
+function peopleOf(app: CoreApp, payment: string, written: { name: string; email: string }) {
+  const buyer = invoices.buyerOf(app, payment);
+  const wrote = written.email ? written : null;
+  if (!buyer || !wrote || mailboxOf(buyer.email) === mailboxOf(wrote.email))
+    return { person: buyer ?? wrote, writer: null };
+  return { person: buyer, writer: { ...wrote, sameMailbox: !billing.isFromElsewhere(app, payment, wrote.email) } };
+}
+
 /**
  * `POST /api/app/admin/terminations/{id}/approve` {email, reason}, admin: ends the contract of the matched member, or of
- * the one at `email`; or withdraws from one that ended with its account, which `reference` names where there are several. 404
+ * the one at `email`; or withdraws from one that ended with its account, which `reference` names as the page showed it. 404
  * `not_found` if nobody has that address, 409 `former_which`, `no_withdrawal`, `former_contract`, `order_closed` if decided
  * already.
  */
@@ -84,7 +95,10 @@ export const approve = change(approvalInput, (tx, { email, reference, reason }, 
 /** `POST /api/app/admin/terminations/{id}/refuse` {reason}, admin: mails the reason to the person. 409 `order_closed`. */
 export const refuse = change(reasonInput, (tx, { reason }, e) => {
   const request = openRequest(tx, e);
-  request.load({ state: "refused", decided_by: e.auth?.id ?? "", reason });
+  // Who asks about a deleted account is forgotten with it.
+  const member =
+    request.getString("member") || billing.formerMember(tx, request.getString("reference"), request.getString("email"));
+  request.load({ member, state: "refused", decided_by: e.auth?.id ?? "", reason });
   tx.save(request);
   const locale = writtenIn(request);
   const { time, number } = head(request, receivedAt(request), locale);

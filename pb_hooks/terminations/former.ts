@@ -25,12 +25,13 @@ export function formersOf(app: CoreApp, request: core.Record): FormerContract[] 
 }
 
 /**
- * The one that an administrator approves. @param reference as the page showed it, "" for the only one
- * @throws ApiError 409 `order_closed` where the request cannot mean it (any more), `former_which` where there are several
+ * The one that an administrator approves. @param reference as the page showed it, "" where it showed none
+ * @throws ApiError 409 `order_closed` where the request cannot mean it (any more), `former_which` where it names none of them
  */
 export function chosen(formers: readonly FormerContract[], reference: string): FormerContract | undefined {
-  if (!reference && formers.length > 1) throw fail(409, "former_which", "reference");
-  const found = reference ? formers.find((former) => former.reference === reference) : formers[0];
+  // The page may have shown a member's contract, or another one: nothing is refunded that nobody saw.
+  if (!reference && formers.length > 0) throw fail(409, "former_which");
+  const found = formers.find((former) => former.reference === reference);
   if (reference && !found) throw fail(409, "order_closed");
   return found;
 }

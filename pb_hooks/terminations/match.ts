@@ -60,13 +60,15 @@ function queueReceipt(tx: CoreApp, request: core.Record): void {
 }
 
 /**
- * Finds the account by e-mail address, else by streaming name, else by an order's reference. Nobody where that names a contract
- * of a deleted account: its holder may have another one by now, and must not end that.
+ * Finds the account by e-mail address, else by streaming name, else by an order's reference. Nobody where a withdrawal names a
+ * contract of a deleted account: its holder may have another one by now, and must not withdraw from that. A notice of
+ * cancellation may quote an old reference, and means what runs.
  */
 function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
   const text = (name: string) => request.getString(name);
-  if (billing.isFormer(tx, text("reference"))) return undefined;
-  const params = { email: text("email"), account: text("account"), reference: text("reference") };
+  const former = billing.isFormer(tx, text("reference"));
+  if (former && kindOf(request) === "withdraw") return undefined;
+  const params = { email: text("email"), account: text("account"), reference: former ? "" : text("reference") };
   return findById(tx, "users", row(tx, MEANT, params, { id: "" })?.id ?? "");
 }
 

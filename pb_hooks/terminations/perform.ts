@@ -6,6 +6,7 @@ import type { WithdrawalOffer } from "../../common/wire/terminations.ts";
 import { alert } from "../alerts/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
+import { invoices } from "../invoices/public.ts";
 import { fail } from "../lib/errors.ts";
 import { localeOf, setDate } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
@@ -20,11 +21,10 @@ const REFUND_DAYS = 14;
 /**
  * Ends the contract of a request and queues the member's receipt, in one transaction. The termination takes effect from
  * when the request arrived. It also settles other open requests of the same kind.
- * @throws ApiError 409 `no_withdrawal` if no withdrawal period was open at that time, `former_contract` if the request names a
- *   contract that ended with its account: nobody may end another one instead
+ * @throws ApiError 409 `no_withdrawal` if no withdrawal period was open at that time, `former_contract` if a withdrawal names
+ *   a contract that ended with its account: nobody may withdraw from another one instead
  */
 export function perform(tx: CoreApp, request: core.Record, user: core.Record, decidedBy: string): void {
-  if (billing.isFormer(tx, request.getString("reference"))) throw fail(409, "former_contract");
   if (kindOf(request) === "withdraw") withdraw(tx, request, user);
   else cancel(tx, request, user);
   request.load({ member: user.id, state: "done", decided_by: decidedBy });
@@ -63,6 +63,7 @@ function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
 function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   const locale = localeOf(user);
   const received = receivedAt(request);
+  if (billing.isFormer(tx, request.getString("reference"))) throw fail(409, "former_contract");
   const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
   const { order, subscription } = found;
@@ -70,7 +71,7 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   billing.withdraw(tx, user, found);
   const reference = order.getString("reference");
   const transfer = order.getString("provider") === "manual";
-  const ended = { ...found, plan, reference, paid: subscription !== undefined, transfer };
+  const ended = { ...found, plan, reference, paid: subscription !== undefined, transfer, sameMailbox: true };
   tellWithdrawn(tx, request, contract.party(user), "terminations.withdrawn", ended);
 }
 
@@ -102,6 +103,8 @@ type Ended = {
   settlement: FormerContract["settlement"];
   /** Whether the operator sends the refund back by transfer. */
   transfer: boolean;
+  /** Whether the person who wrote is the one who had the contract, as far as we know. */
+  sameMailbox: boolean;
 };
 
 /** Notes on the request what came of it, and queues the receipt, with a notice to the operator of a transfer to send. */
@@ -110,7 +113,7 @@ function tellWithdrawn(
   request: core.Record,
   party: Parameters<typeof contract.send>[1],
   notice: "terminations.withdrawn" | "terminations.withdrawn-former",
-  { plan, reference, paid, payments, settlement, transfer }: Ended,
+  { plan, reference, paid, payments, settlement, transfer, sameMailbox }: Ended,
 ): void {
   const { email, locale } = party;
   const received = receivedAt(request);
@@ -141,8 +144,17 @@ function tellWithdrawn(
     },
   });
   if (!owed || !transfer) return;
-  const facts = { email, amount: formatMoney(settlement.refundCents, "fr"), until };
-  alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts });
+  const amount = formatMoney(settlement.refundCents, "fr");
+  const facts = { amount, until: formatDate(parisDay(addDays(received, REFUND_DAYS)), "fr") };
+  if (notice === "terminations.withdrawn")
+    alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts: { ...facts, email } });
+  else {
+    // Anyone may have written: the money goes back to the person who paid.
+    const [buyer] = payments.flatMap(({ id }) => invoices.buyerOf(tx, id) ?? []);
+    const people = { email: buyer?.email ?? email, other: sameMailbox ? "" : email };
+    const former = { ...facts, ...people, reference };
+    alert(tx, { notice: "terminations.operator-transfer-former", once: request.id, facts: former });
+  }
 }
 
 /** The first part of each receipt: when the request arrived, its number and its text. */

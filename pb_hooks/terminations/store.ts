@@ -1,4 +1,4 @@
-import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
 import { visibleLine } from "../../common/visible.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
@@ -74,19 +74,26 @@ export const SQL_REFUNDED_BY = `SELECT made.id FROM contract_requests made
  * to send a transfer back.
  */
 export function forgetPerson(tx: CoreApp, user: core.Record): void {
-  run(tx, `${FORGET} AND member = {:member}`, { member: user.id });
+  run(tx, `${FORGET} AND member = {:member}`, { member: user.id, unknown: unknownSince() });
 }
+
+/** A withdrawal that was decided before its payments were noted may still owe a transfer for this long. */
+const UNKNOWN_DAYS = 60;
+const unknownSince = () => dbTime(addDays(now(), -UNKNOWN_DAYS));
 
 const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '' WHERE state NOT IN ${OPEN}
   AND NOT EXISTS (SELECT 1 FROM json_each(contract_requests.payments) held JOIN payments p ON p.id = held.value
-    WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)`;
+    WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)
+  AND NOT (refund_cents > 0 AND updated >= {:unknown} AND json_type(payments) IS NOT 'array')`;
 
 /**
  * Deletes requests a year after they were decided, or put before an administrator where nobody decided: their receipts are
  * kept as documents. Forgets deleted members whose requests were decided since, once their money is back.
  */
 export function purgeRequests(app: CoreApp): void {
-  run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {});
+  run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {
+    unknown: unknownSince(),
+  });
   run(app, "DELETE FROM contract_requests WHERE updated < {:before}", {
     before: dbTime(addSeconds(now(), -KEEP_DAYS * 86_400)),
   });

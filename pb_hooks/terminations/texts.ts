@@ -3,6 +3,12 @@ import { type Notice, TO_SUBSCRIPTION } from "../lib/notices.ts";
 const CONTRACT = "/UserDashboard";
 const TO_SALES_TERMS = { path: "/cgv", fr: "Lire les conditions de vente", en: "Read the terms of sale" } as const;
 
+const TO_TRANSFERS = {
+  path: "/admin/terminations",
+  fr: "Voir les virements à effectuer",
+  en: "See the transfers to send",
+} as const;
+
 /** The receipt of a withdrawal. */
 const WITHDRAWN = {
   fr: {
@@ -208,7 +214,7 @@ export const NOTICES = {
     },
   },
   "terminations.operator-transfer": {
-    link: { path: "/admin/terminations", fr: "Voir les virements à effectuer", en: "See the transfers to send" },
+    link: TO_TRANSFERS,
     fr: {
       subject: "Virement de {amount} à effectuer – {brand}",
       title: "Une rétractation attend son remboursement",
@@ -223,6 +229,27 @@ export const NOTICES = {
       intro: [
         "{email} has withdrawn from their contract. Refund {amount} by bank transfer, by {until} at the latest.",
         "Then record the transfer in the administration: the member is notified.",
+      ],
+    },
+  },
+  "terminations.operator-transfer-former": {
+    link: TO_TRANSFERS,
+    fr: {
+      subject: "Virement de {amount} à effectuer – {brand}",
+      title: "Une rétractation attend son remboursement",
+      intro: [
+        "Le contrat {reference}, dont le compte est supprimé, a fait l’objet d’une rétractation. Remboursez {amount} par virement à {email}, au plus tard le {until}.",
+        "La déclaration vient de {other}, qui n’est pas l’adresse du compte\u00a0: ne virez rien à cette personne sans savoir qui elle est.",
+        "Enregistrez ensuite ce virement dans l’administration. Le compte n’existe plus\u00a0: personne n’en sera prévenu par e-mail.",
+      ],
+    },
+    en: {
+      subject: "Transfer of {amount} to send – {brand}",
+      title: "A withdrawal awaits its refund",
+      intro: [
+        "Someone has withdrawn from the contract {reference}, whose account is deleted. Refund {amount} by bank transfer to {email}, by {until} at the latest.",
+        "The statement came from {other}, which is not the account’s address: send nothing to that person unless you know who they are.",
+        "Then record the transfer in the administration. The account no longer exists: nobody is notified by e-mail.",
       ],
     },
   },

@@ -25,6 +25,7 @@ const ADMIN = "/api/app/admin/terminations";
 const USERS = "/api/collections/users/records";
 /** A reference that no order has: "I" is in none. */
 const SLIP = "PS-IIIIII";
+const OPERATOR = "hello@passerelle.example";
 
 async function verified(email = newEmail()): Promise<Member> {
   const member = await signUp(product, { locale: "en", email });
@@ -60,12 +61,19 @@ async function send(email: string, reference = "", kind = "withdraw"): Promise<s
 }
 const listed = async (number: string) =>
   listOf((await asAdmin("GET", ADMIN)).json, "requests").find((one) => one.number === number);
-async function approve(number: string, { email = "", reference = "" } = {}) {
+/** @param of as the page sends it: the contract that it shows, unless the test says otherwise */
+async function approve(number: string, of: { email?: string; reference?: string } = {}) {
+  const [shown] = listOf((await listed(number)) ?? {}, "formers");
+  const { email = "", reference = shown ? textOf(shown, "reference") : "" } = of;
   const path = `${ADMIN}/${textOf(await requestOf(number), "id")}/approve`;
   const answer = await asAdmin("POST", path, { email, reference, reason: "In time" });
   return [answer.status, codes(answer)];
 }
 const DONE = [204, {}];
+const refuse = async (number: string) =>
+  expect(
+    (await asAdmin("POST", `${ADMIN}/${textOf(await requestOf(number), "id")}/refuse`, { reason: "Too late" })).status,
+  ).toBe(204);
 const dueOf = async (reference: string) => (await product.find("payments", `number = "${reference}"`))[0] ?? {};
 const transferOf = async (reference: string) =>
   listOf((await asAdmin("GET", ADMIN)).json, "transfers").find(({ number }) => number === reference);
@@ -96,14 +104,26 @@ describe("a withdrawal with the mailed reference", () => {
     expect(mail.text).toMatch(/We are refunding .4\.99/);
     expect([await listed(sent), await listed(other)]).toEqual([undefined, undefined]);
     const due = await transferOf(reference);
-    expect(due).toMatchObject({ member: null, cents: 499 });
+    const isOwn = winner === member.email;
+    // The money goes to the person who paid, whoever wrote.
+    const people = {
+      person: { email: member.email },
+      writer: isOwn ? null : { name: "Camille", email: stranger, sameMailbox: false },
+    };
+    expect(due).toMatchObject({ member: null, cents: 499, ...people });
+    const toSend = await until("the operator's mail", () =>
+      sink.to(OPERATOR).find(({ text }) => text.includes(`contrat ${reference}`)),
+    );
+    expect(toSend.text).toContain(`par virement à ${member.email},`);
+    expect([toSend.text.includes(stranger), /adresse du compte/.test(toSend.text)]).toEqual([!isOwn, !isOwn]);
+    expect(toSend.text).toContain("personne n’en sera prévenu");
     expect(Math.round((Date.parse(textOf(due, "until")) - Date.now()) / DAY_MS)).toBe(14);
 
     const again = await send(newEmail("again"), reference);
     expect(await listed(again)).toMatchObject({ member: null, formers: [] });
     await product.run("terminations-purge");
     expect(typedIn(sent, other).toSorted()).toEqual(["", `Camille${winner}`]);
-    expect(await transferOf(reference)).toMatchObject({ person: { name: "Camille", email: winner } });
+    expect(await transferOf(reference)).toMatchObject(people);
     const paidBack = `/api/app/admin/payments/${textOf(due, "payment")}/paid-back`;
     expect((await asAdmin("POST", paidBack, { reason: "Sent" })).status).toBe(204);
     await product.run("terminations-purge");
@@ -122,9 +142,12 @@ describe("a withdrawal with the mailed reference", () => {
     await buy(member);
     const sent = await send(member.email, `Order no. ${former.replace("-", " ").toLowerCase()}`);
     const notice = await send(member.email, former, "cancel");
-    expect([await requestOf(sent), await requestOf(notice)]).toMatchObject([{ member: "" }, { member: "" }]);
+    // A notice of cancellation may quote an old reference: it means what runs, and never what the reference names.
+    const elsewhere = await send(newEmail("elsewhere"), former, "cancel");
+    const matched = await Promise.all([sent, notice, elsewhere].map(requestOf));
+    expect(matched).toMatchObject([{ member: "" }, { member: member.id }, { member: "" }]);
+    await sink.waitFor(member.email, /^Confirm your cancel/);
     const refused = [409, { form: "former_contract" }];
-    expect(await approve(notice, { email: member.email })).toEqual(refused);
     const body = { kind: "withdraw", locale: "en", from: "", reference: former };
     const own = await product.call("POST", REQUESTS, { token: member.token, body });
     expect([own.status, codes(own)]).toEqual(refused);
@@ -132,9 +155,10 @@ describe("a withdrawal with the mailed reference", () => {
     const again = await send(member.email, former);
     expect(await approve(again, { email: member.email })).toEqual(refused);
     expect([await statusOf(member), await dueOf(former)]).toMatchObject(["active", { refund_due_cents: 499 }]);
-    expect(sink.to(member.email).filter(({ subject }) => /^Confirm your (withdrawal|cancel)/.test(subject))).toEqual(
-      [],
-    );
+    expect(sink.to(member.email).filter(({ subject }) => /^Confirm your withdrawal/.test(subject))).toEqual([]);
+    expect(await approve(notice)).toEqual(DONE);
+    expect((await requestOf(notice)).effective).not.toBe("");
+    expect(await dueOf(former)).toMatchObject({ refund_due_cents: 499 });
   });
 
   it("means nothing after the period, nor where it was declared before the order", async () => {
@@ -155,6 +179,11 @@ describe("a withdrawal with the mailed reference", () => {
     await buy(renewed);
     expect(await approve(later, { email: member.email })).toEqual([409, { form: "former_contract" }]);
     expect(await statusOf(renewed)).toBe("active");
+    const nameless = await send(newEmail("nameless"));
+    for (const number of [late, later, nameless]) await refuse(number);
+    await product.run("terminations-purge");
+    // Nobody else keeps the name of a person whose account is deleted either.
+    expect(typedIn(late, later, nameless)).toEqual(["", "", expect.stringContaining("nameless")]);
   });
 });
 
@@ -172,6 +201,7 @@ describe("a withdrawal whose reference names nothing", () => {
     const stranger = await send(newEmail("stranger"), SLIP);
     expect((await listed(stranger))?.formers).toEqual([]);
     expect(await approve(sent, { reference: SLIP })).toEqual([409, { form: "order_closed" }]);
+    expect(await approve(sent, { reference: "" })).toEqual([409, { form: "former_which" }]);
     expect(await approve(sent)).toEqual(DONE);
     expect(await approve(empty)).toEqual([409, { form: "order_closed" }]);
     expect((await requestOf(before)).state).toBe("done");
@@ -187,7 +217,7 @@ describe("a withdrawal whose reference names nothing", () => {
     for (const reference of [first, second]) expect(mail.text).toMatch(new RegExp(`${reference}, until .*: .4\\.99`));
     const sent = await send(member.email);
     expect((await listed(sent))?.formers).toMatchObject([{ reference: second }, { reference: first }]);
-    expect(await approve(sent)).toEqual([409, { reference: "former_which" }]);
+    expect(await approve(sent, { reference: "" })).toEqual([409, { form: "former_which" }]);
     const answers = await Promise.all([1, 2].map(() => approve(sent, { reference: first })));
     expect(answers.toSorted()).toEqual([DONE, [409, { form: "order_closed" }]]);
     expect(await dueOf(second)).toMatchObject({ refund_due_cents: 0 });

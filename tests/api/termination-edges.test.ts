@@ -1,11 +1,14 @@
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime } from "../../common/time.ts";
 import { type Billing, type Subscriber, startBilling, subscribe } from "../support/billing.ts";
-import { change } from "../support/database.ts";
-import { codes, textOf } from "../support/http.ts";
+import { command } from "../support/command.ts";
+import { change, query } from "../support/database.ts";
+import { codes, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { type Member, newEmail, type Product, signUp } from "../support/product.ts";
+import { ROOT } from "../support/server.ts";
 
 let billing: Billing;
 let manual: Product;
@@ -25,25 +28,29 @@ const charges = (member: Subscriber) =>
 const retry = () =>
   change(billing.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
 
+/** Orders by transfer, and has it confirmed. */
+async function buy({ token }: Member): Promise<void> {
+  const quote = await manual.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token });
+  const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
+  const body = { plan: "essential", period: "month", ...accepted };
+  const placed = await manual.call("POST", "/api/app/billing/checkout", { token, body });
+  await manual.manage("POST", `/api/app/admin/orders/${textOf(placed.json, "order")}/confirm`);
+}
+
 it("withdrawing from a further manual order twice leaves the time of the first one", async () => {
   const member = await signUp(manual);
   const users = `/api/collections/users/records/${member.id}`;
   await manual.manage("PATCH", users, { trial_ends: "2020-01-01 00:00:00Z" });
   const { token } = member;
-  const quote = await manual.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token });
-  const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
-  const buy = async () => {
-    const body = { plan: "essential", period: "month", ...accepted };
-    const placed = await manual.call("POST", "/api/app/billing/checkout", { token, body });
-    await manual.manage("POST", `/api/app/admin/orders/${textOf(placed.json, "order")}/confirm`);
-    return String((await rowOf(manual, member)).current_period_end);
-  };
-  const first = await buy();
+  const end = async () => String((await rowOf(manual, member)).current_period_end);
+  await buy(member);
+  const first = await end();
   const back = dbTime(addDays(new Date(), -20));
   const aged = `UPDATE orders SET terms_accepted = '${back}', created = '${back}' WHERE user = '${member.id}';
     UPDATE payments SET paid_at = '${back}', created = '${back}' WHERE user = '${member.id}'`;
   change(manual.dir, aged);
-  expect((await buy()) > first).toBe(true);
+  await buy(member);
+  expect((await end()) > first).toBe(true);
   const answers = await Promise.all([own(manual, member, "withdraw"), own(manual, member, "withdraw")]);
   for (const { status, json } of answers) expect([status, json.refundCents]).toEqual([200, 499]);
   expect(answers[0]?.json.number).toBe(answers[1]?.json.number);
@@ -171,4 +178,39 @@ it("who resumes on Stripe's page takes the notice back", async () => {
   await billing.product.run("billing-sweep");
   await billing.settle();
   expect(atStripe(member)?.cancel_at_period_end).toBe(false);
+});
+
+it("what was decided before the upgrade keeps its person while a transfer may be due", async () => {
+  const members = await Promise.all([1, 2, 3, 4].map(() => signUp(manual)));
+  for (const member of members) {
+    const users = `/api/collections/users/records/${member.id}`;
+    await manual.manage("PATCH", users, { trial_ends: "2020-01-01 00:00:00Z" });
+    await buy(member);
+    expect((await own(manual, member, "withdraw")).json.refundCents).toBe(499);
+  }
+  const [due, paid, gone, long] = members.map(({ id }) => id);
+  await manual.kill();
+  const first = "1797046020-former-contracts.js";
+  const ours = readdirSync(`${ROOT}pb_migrations/dist`).filter((name) => name >= first && name.endsWith(".js"));
+  const down = await command(manual.dir, ["migrate", "down", String(ours.length)], {}, "y\n");
+  expect(down.output).toContain(`Reverted ${first}`);
+  const old = dbTime(addDays(new Date(), -61));
+  change(
+    manual.dir,
+    `UPDATE payments SET refunded_cents = 499 WHERE user = '${paid}';
+     UPDATE payments SET user = '' WHERE user IN ('${gone}', '${long}');
+     DELETE FROM users WHERE id IN ('${gone}', '${long}');
+     UPDATE contract_requests SET updated = '${old}' WHERE member = '${long}'`,
+  );
+  await manual.restart();
+  for (const id of [due, paid]) await manual.manage("DELETE", `/api/collections/users/records/${id}`);
+  await manual.run("terminations-purge");
+  const typed = `SELECT member, email FROM contract_requests WHERE member IN ('${due}', '${paid}', '${gone}', '${long}')`;
+  const kept = new Map(query(manual.dir, typed).map(({ member, email }) => [member, email]));
+  const emails = members.map(({ email }) => email);
+  expect([due, paid, gone, long].map((id) => kept.get(id ?? ""))).toEqual([emails[0], "", emails[2], ""]);
+  const { transfers } = await manual.manage("GET", "/api/app/admin/terminations");
+  expect(listOf({ transfers }, "transfers")).toContainEqual(
+    expect.objectContaining({ member: null, person: expect.objectContaining({ email: emails[0] }), writer: null }),
+  );
 });

@@ -24,6 +24,7 @@ const written = (email: string) => ({
   reference: "",
   from: "",
 });
+const approval = { email: "", reason: "In time" };
 const tokenIn = (text: string) => /#token=(\w+)/.exec(text)?.[1] ?? "";
 const receipts = (address: string, subject: RegExp) =>
   shop.sink.to(address).filter((mail) => subject.test(mail.subject));
@@ -152,7 +153,11 @@ describe("a withdrawal", () => {
       const ids = await Promise.all(sent.map(({ json }) => requestId(json.number)));
       shop.stripe.fault({ kind, match: /refunds/, ms: 1500, times: 4, done: true });
       const approvals = [...ids, ...ids].map((id) =>
-        post(`/api/app/admin/terminations/${id}/approve`, { email: "", reason: "In time" }, admin.token),
+        post(
+          `/api/app/admin/terminations/${id}/approve`,
+          { ...approval, reference: reference.toUpperCase() },
+          admin.token,
+        ),
       );
       const statuses = (await Promise.all(approvals)).map(({ status }) => status);
       expect(statuses.toSorted()).toEqual([204, 409, 409, 409]);
@@ -176,6 +181,17 @@ describe("a withdrawal", () => {
       expect(made().map(({ amount }) => amount)).toEqual([499]);
       await shop.sink.waitFor(member.email, /^Votre rétractation/);
       expect(receipts(member.email, /^Votre rétractation/)).toHaveLength(1);
+      // Nobody else learns that the bank sent it back: the account is deleted, and nothing is tried again.
+      if (kind === "error") change(shop.product.dir, `DELETE FROM invoices WHERE payment = '${textOf(payment, "id")}'`);
+      shop.stripe.failRefund(made()[0]?.id ?? "");
+      const number = textOf(payment, "number");
+      const bounced = await until("the operator's mail", () =>
+        shop.sink.mails.find(({ subject, text }) => /^Remboursement rejeté/.test(subject) && text.includes(number)),
+      );
+      expect([bounced.text.includes(member.email), bounced.text.includes("est supprimé")]).toEqual([
+        kind === "slow",
+        true,
+      ]);
     },
   );
 
@@ -185,6 +201,7 @@ describe("a withdrawal", () => {
     shop.stripe.pay(sessionOf(json.url));
     await shop.live(trial, "trialing");
     const admin = await signUpAdmin(shop.product);
+    const ordered = await shop.product.find("orders", `user = "${tried.id}" || user = "${trial.id}"`);
     const test = `UPDATE payments SET test = TRUE WHERE user = '${tried.id}'`;
     change(shop.product.dir, test);
     for (const member of [tried, trial]) {
@@ -194,7 +211,9 @@ describe("a withdrawal", () => {
       expect(mail.text).not.toContain("droit de rétractation");
       const sent = await post(PATH, written(member.email));
       const path = `/api/app/admin/terminations/${await requestId(sent.json.number)}/approve`;
-      expect((await post(path, { email: "", reason: "In time" }, admin.token)).status).toBe(204);
+      const [order] = ordered.filter(({ user }) => user === member.id);
+      const body = { ...approval, reference: textOf(order, "reference") };
+      expect((await post(path, body, admin.token)).status).toBe(204);
       const receipt = await shop.sink.waitFor(member.email, /^Votre rétractation/);
       expect(receipt.text).toContain("Aucun remboursement n’est dû");
     }

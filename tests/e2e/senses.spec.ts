@@ -213,15 +213,16 @@ test("a long list of ended contracts shows its first rows, long names widen no p
     ...{ member: null, formers: [] },
   });
   const person = { name: LONG, email: `${LONG}@mail.example` };
+  const writer = { ...person, name: "Camille", sameMailbox: false };
   const formers = ["PS-7K2M9Q", "PS-44AT47"].map((reference) => {
-    return { reference, plan: LONG, refundCents: 499, sameMailbox: true };
+    return { reference, plan: LONG, refundCents: 499, sameMailbox: false };
   });
   const answer: AdminTerminations = {
     requests: [
       { ...request(0), kind: "withdraw", formers },
       ...Array.from({ length: 24 }, (_, index) => request(index + 1)),
     ],
-    transfers: [{ payment: "p1", number: "PS-7K2M9Q", member: null, person, cents: 499, until: "2026-12-08" }],
+    transfers: [{ payment: "p1", number: "PS-7K2M9Q", member: null, person, writer, cents: 499, until: "2026-12-08" }],
   };
   await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));
   await page.setViewportSize({ width: 360, height: 800 });
@@ -236,12 +237,15 @@ test("a long list of ended contracts shows its first rows, long names widen no p
   await approve.first().click();
   const contract = page.getByRole("dialog").getByLabel(t("Contract"));
   await contract.selectOption("PS-44AT47");
+  await expect(page.getByRole("dialog")).toContainText(/PS-44AT47.*Depuis une autre adresse.*Vérifiez qui écrit/);
   await expectNoSidewaysScroll(page);
   await page.keyboard.press("Escape");
   // Two long buttons do not fit beside each other in a small window.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("button", { name: t("Record the refund of {number}").replace("{number}", "PS-7K2M9Q") }).click();
   await expect(page.getByRole("dialog").getByRole("button", { name: t("Cancel") })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("dialog")).toContainText(/personne n’en est prévenu/);
+  await expect(page.getByText(`Camille · ${writer.email}`)).toContainText(t("From another address"));
 });
 
 test("long names of plans stay in their tables", async ({ page, product }) => {

@@ -152,12 +152,24 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.R
   });
 }
 
-/** A refund failed: the operator has the money again, although a mail told the member otherwise. */
-export function queueRefundFailureMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+/**
+ * A refund failed: the operator has the money again, although a mail told the member otherwise.
+ * @param user none where the account is deleted: the invoice then names who paid
+ */
+export function queueRefundFailureMail(
+  tx: CoreApp,
+  user: core.Record | undefined,
+  payment: core.Record,
+  cents: number,
+): void {
   const number = payment.getString("number");
+  const email = user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
   alert(tx, {
     notice: "billing.operator-refund",
     once: `${payment.id}:${payment.getString("updated")}`,
-    facts: { email: user.email(), number, amount: formatMoney(cents, "fr") },
+    facts: {
+      ...{ email, number, amount: formatMoney(cents, "fr") },
+      ...{ former: user ? "" : number, unnamed: email ? "" : number },
+    },
   });
 }

@@ -73,6 +73,8 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       title: "Un remboursement a été rejeté",
       intro: [
         "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue sur votre compte Stripe.",
+        "Le remboursement de {amount} pour le paiement {unnamed} a été rejeté par la banque\u00a0: la somme est revenue sur votre compte Stripe.",
+        "Le compte qui a réglé le paiement {former} est supprimé\u00a0: aucune liste de l’administration ne rappelle cette dette.",
       ],
       notes: [
         "Convenez avec le membre d’un autre moyen de le rembourser. Si ce remboursement a mis fin à un abonnement, celui-ci reste terminé.",
@@ -83,6 +85,8 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       title: "A refund was rejected",
       intro: [
         "The bank of {email} rejected the refund of {amount} (payment {number}). The money is back in your Stripe balance.",
+        "The bank rejected the refund of {amount} for the payment {unnamed}. The money is back in your Stripe balance.",
+        "The account that made the payment {former} is deleted: no list in the administration recalls this debt.",
       ],
       notes: [
         "Agree with the member on another way to refund them. If this refund ended a subscription, the subscription stays ended.",

@@ -157,7 +157,8 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   run(tx, read, { id: record.id, version: $security.randomString(12) });
   const user = findById(tx, "users", record.getString("user"));
   if (user && back > 0) queueRefundMail(tx, user, record, back);
-  if (user && back < 0) queueRefundFailureMail(tx, user, record, -back);
+  // Also where the account is deleted: nobody else learns that the money came back.
+  if (back < 0) queueRefundFailureMail(tx, user, record, -back);
   const status = record.getString("status");
   if (user && status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record);
   // While a dispute runs, Stripe refunds nothing: what a withdrawal owes is paid once it is won.

@@ -6,6 +6,7 @@ import type { AdminTermination } from "../../../../common/wire/terminations.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { MemberLink } from "../../shared/member-link.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -78,11 +79,17 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
           label={t`Contract`}
           options={[
             { value: "", label: t`Choose a contract` },
-            ...formers.map(({ reference, plan, refundCents }) => {
-              return { value: reference, label: `${reference} · ${plan} · ${formatMoney(refundCents)}` };
+            ...formers.map(({ reference, plan, refundCents, sameMailbox }) => {
+              const from = sameMailbox ? [] : [t`From another address`];
+              return { value: reference, label: [reference, plan, formatMoney(refundCents), ...from].join(" · ") };
             }),
           ]}
         />
+      )}
+      {formers.some(({ sameMailbox }) => !sameMailbox) && (
+        <Alert tone="warning">
+          {t`The request comes from another address than the deleted account’s. Check who wrote: a refund goes to the person who paid.`}
+        </Alert>
       )}
       <ReasonField />
     </FormDialog>
@@ -115,17 +122,17 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
       return (
         <span className="inline-flex flex-col">
           <span>{t`Deleted account`}</span>
-          {formers.map(({ reference, plan, refundCents }) => {
+          {formers.map(({ reference, plan, refundCents, sameMailbox }) => {
             const sum = formatMoney(refundCents);
             return (
-              <span key={reference} className="text-xs text-faint">
-                <span className="font-mono whitespace-nowrap">{reference}</span> {t`${plan}, ${sum} to refund`}
+              <span key={reference} className="inline-flex flex-col text-xs text-faint">
+                <span>
+                  <span className="font-mono whitespace-nowrap">{reference}</span> {t`${plan}, ${sum} to refund`}
+                </span>
+                <span>{sameMailbox ? t`From the account’s address` : t`From another address`}</span>
               </span>
             );
           })}
-          <span className="text-xs text-faint">
-            {first.sameMailbox ? t`From the account’s address` : t`From another address`}
-          </span>
         </span>
       );
     }),

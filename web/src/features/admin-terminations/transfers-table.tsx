@@ -16,7 +16,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
     column(t`Payment`, ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>),
-    column(t`Member`, ({ member, person }) => {
+    column(t`Member`, ({ member, person, writer }) => {
       if (member) return <MemberLink member={member} />;
       return (
         <span className="inline-flex flex-col wrap-anywhere">
@@ -24,6 +24,12 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
           {person && (
             <span className="text-xs text-faint">
               {person.name} · {person.email}
+            </span>
+          )}
+          {writer && (
+            <span className="text-xs text-faint">
+              {t`Request written by:`} {writer.name} · {writer.email}
+              {!writer.sameMailbox && ` · ${t`From another address`}`}
             </span>
           )}
         </span>
@@ -57,10 +63,14 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
           tone="primary"
           onClose={() => setAsked(undefined)}
           title={t`Have you sent ${sum} back?`}
-          description={t`Record it only once you have sent the transfer. The member is notified by e-mail.`}
+          description={
+            asked.member
+              ? t`Record it only once you have sent the transfer. The member is notified by e-mail.`
+              : t`Record it only once you have sent the transfer. The account is deleted: nobody is notified by e-mail.`
+          }
           confirmLabel={t`Record the refund`}
           onConfirm={(reason) => paidBack(asked.payment, asked.cents, reason)}
-          done={t`The refund is recorded. The member has been notified.`}
+          done={asked.member ? t`The refund is recorded. The member has been notified.` : t`The refund is recorded.`}
         />
       )}
     </>
