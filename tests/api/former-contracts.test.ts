@@ -63,7 +63,7 @@ const listed = async (number: string) =>
   listOf((await asAdmin("GET", ADMIN)).json, "requests").find((one) => one.number === number);
 /** @param of as the page sends it: the contract that it shows, unless the test says otherwise */
 async function approve(number: string, of: { email?: string; reference?: string } = {}) {
-  const [shown] = listOf((await listed(number)) ?? {}, "formers");
+  const [shown] = listOf((await listed(number)) ?? { formers: [] }, "formers");
   const { email = "", reference = shown ? textOf(shown, "reference") : "" } = of;
   const path = `${ADMIN}/${textOf(await requestOf(number), "id")}/approve`;
   const answer = await asAdmin("POST", path, { email, reference, reason: "In time" });
@@ -105,7 +105,7 @@ describe("a withdrawal with the mailed reference", () => {
     expect([await listed(sent), await listed(other)]).toEqual([undefined, undefined]);
     const due = await transferOf(reference);
     const isOwn = winner === member.email;
-    // The money goes to the person who paid, whoever wrote.
+    // The money goes to the person who paid, also where another person wrote.
     const people = {
       person: { email: member.email },
       writer: isOwn ? null : { name: "Camille", email: stranger, sameMailbox: false },
@@ -146,7 +146,7 @@ describe("a withdrawal with the mailed reference", () => {
     const elsewhere = await send(newEmail("elsewhere"), former, "cancel");
     const matched = await Promise.all([sent, notice, elsewhere].map(requestOf));
     expect(matched).toMatchObject([{ member: "" }, { member: member.id }, { member: "" }]);
-    await sink.waitFor(member.email, /^Confirm your cancel/);
+    await sink.waitFor(member.email, /^Confirm the cancellation/);
     const refused = [409, { form: "former_contract" }];
     const body = { kind: "withdraw", locale: "en", from: "", reference: former };
     const own = await product.call("POST", REQUESTS, { token: member.token, body });
