@@ -1,18 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { ContractDocument } from "../../../common/wire/contract.ts";
+import { readContract } from "../features/contract/api.ts";
 import { DocumentCard } from "../features/contract/document-card.tsx";
-import { callsOf } from "../lib/call.ts";
 import { useRead } from "../lib/use-read.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 
-const { get } = callsOf("/api/app");
-
 /** /contrat: what was agreed, declared and sent about the member's contracts, to read, print and keep. */
 export function ContractPage() {
   const { t } = useLingui();
-  const query = useRead(["contract"], (signal) => get<{ items: ContractDocument[] }>("/contract", signal));
+  const query = useRead(["contract"], readContract);
   return (
     <div className="flex max-w-4xl flex-col gap-6">
       <div>

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import type { KnowledgeIndex } from "../../../common/wire/api.ts";
+import { readKnowledge } from "../features/content/knowledge-api.ts";
 import { KnowledgeCategories } from "../features/content/knowledge-categories.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
-import { callsOf } from "../lib/call.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { useRead } from "../lib/use-read.ts";
 import { MemberArea } from "../shared/member-area.tsx";
@@ -24,7 +23,7 @@ export function KnowledgePage() {
 
 function Index() {
   const locale = useLocale();
-  const index = useRead(["kb", locale], (signal) => callsOf("/api/app/kb").get<KnowledgeIndex>("", signal, { locale }));
+  const index = useRead(["kb", locale], (signal) => readKnowledge(locale, signal));
   return (
     <Loaded from={index} skeleton={<IndexSkeleton />}>
       {({ categories }) => <KnowledgeCategories categories={categories} />}

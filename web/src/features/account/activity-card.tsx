@@ -2,11 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { isoTime } from "../../../../common/time.ts";
-import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
-import { memberCall } from "../../lib/call.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { AUDIT_ACTIONS } from "../../shared/audit-actions.ts";
 import { Card } from "../../ui/text/card.tsx";
+import { readActivity } from "./api.ts";
 
 const ENTRIES = 10;
 
@@ -17,21 +16,13 @@ const ACTORS: Readonly<Record<string, ReactNode>> = {
   system: <Trans>the system</Trans>,
 };
 
-type Entry = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;
-
 /** What was done to the member's account, and by whom in general terms. Renders nothing without an entry. */
 export function ActivityCard({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
   const { formatMoment } = useFormat();
   const { data } = useQuery({
     queryKey: ["activity", userId],
-    queryFn: async () => {
-      const fields = "id,action,actor_kind,created";
-      const list = await memberCall((pb) =>
-        pb.collection("audit_log").getList<Entry>(1, ENTRIES, { sort: "-created", skipTotal: true, fields }),
-      );
-      return list.items;
-    },
+    queryFn: () => readActivity(ENTRIES),
   });
   if (!data || data.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-import type { Renewed } from "../../../../common/wire/api.ts";
+import type { Locale, Renewed } from "../../../../common/wire/api.ts";
+import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
 import type { Sessions } from "../../../../common/wire/sessions.ts";
 import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
@@ -21,6 +22,10 @@ export function requestEmailChange(id: string, change: EmailChange): Promise<voi
   return withProof(() => updateMember(id, change));
 }
 
+/** Saves what members may change of their account without a proof. */
+export const saveProfile = (id: string, fields: { name: string; locale: Locale } | { newsletter: boolean }) =>
+  updateMember(id, fields);
+
 /** Confirms the address of a mailed link after a fresh proof. Every session ends. */
 export const confirmAddress = (token: string) => withProof(() => post<void>("/account/address/confirm", { token }));
 
@@ -41,3 +46,12 @@ export const exportData = () => download("/export");
 
 /** Deletes the account at once, with the password or ("") after a fresh proof. A wrong password is a field error. */
 export const deleteAccount = (password: string) => withProof(() => post<void>("/account/delete", { password }));
+
+const ACTIVITY = "id,action,actor_kind,created";
+type Activity = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;
+
+/** The latest `count` changes of the member's account. */
+export async function readActivity(count: number): Promise<Activity[]> {
+  const options = { sort: "-created", skipTotal: true, fields: ACTIVITY };
+  return (await memberCall((pb) => pb.collection("audit_log").getList<Activity>(1, count, options))).items;
+}

@@ -4,7 +4,6 @@ import type { InferOutput } from "valibot";
 import { useLocation } from "wouter";
 import { localeCookie, localePath, splitLocale } from "../../../../common/locale.ts";
 import type { Me } from "../../../../common/wire/api.ts";
-import { updateMember } from "../../lib/call.ts";
 import { LANGUAGES } from "../../shared/languages.ts";
 import { changeMe } from "../../shared/me.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -14,6 +13,7 @@ import { Select } from "../../ui/form/select.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { saveProfile } from "./api.ts";
 import { profileSchema } from "./schemas.ts";
 
 /** Name, language and newsletter. Choosing another language than the page's opens the page in that language. */
@@ -22,7 +22,7 @@ export function ProfileCard({ user }: { user: Me["user"] }) {
   const [, navigate] = useLocation();
 
   async function save({ name, locale }: InferOutput<typeof profileSchema>): Promise<void> {
-    await updateMember(user.id, { name, locale });
+    await saveProfile(user.id, { name, locale });
     await changeMe(user.id, (me) => ({ ...me, user: { ...me.user, name, locale } }));
     toast(t`Your profile is saved.`);
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that we support
@@ -53,7 +53,7 @@ function NewsletterSwitch({ id, on }: { id: string; on: boolean }) {
   const failureText = useFailureText();
   const show = (newsletter: boolean) => changeMe(id, (me) => ({ ...me, user: { ...me.user, newsletter } }));
   const save = useMutation({
-    mutationFn: (newsletter: boolean) => updateMember(id, { newsletter }),
+    mutationFn: (newsletter: boolean) => saveProfile(id, { newsletter }),
     // Runs them in sequence: the last click wins, in whatever order the answers come.
     scope: { id: "newsletter" },
     onMutate: show,

@@ -1,12 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactElement } from "react";
-import type { Read } from "../../../../common/schemas/fields.ts";
 import { incidentInput } from "../../../../common/schemas/status.ts";
-import { INCIDENT_STATES, type Incident, type IncidentState, type Incidents } from "../../../../common/wire/status.ts";
-import { thenRefresh } from "../../lib/query-client.ts";
+import { INCIDENT_STATES, type Incident, type IncidentState } from "../../../../common/wire/status.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
-import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -17,17 +14,14 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
+import { INCIDENTS_KEY, readIncidents, removeIncident, saveIncident } from "./api.ts";
 
-const { get, post } = adminCalls("/incidents");
-const KEY = ["admin", "incidents"] as const;
-const save = (input: Read<typeof incidentInput>) => thenRefresh(post("", input), KEY);
-const remove = (id: string) => thenRefresh(post<void>(`/${id}/delete`), KEY);
 const schema = incidentInput();
 
 /** The team's incidents, newest first. */
 export function IncidentList() {
   const { t } = useLingui();
-  const incidents = useRead(KEY, (signal) => get<Incidents>("", signal));
+  const incidents = useRead(INCIDENTS_KEY, readIncidents);
   return (
     <Loaded from={incidents} skeleton="h-60">
       {({ items }) =>
@@ -70,7 +64,7 @@ function IncidentCard({ incident }: { incident: Incident }) {
           <ConfirmDialog
             title={t`Delete ${title}?`}
             confirmLabel={t`Delete`}
-            onConfirm={() => remove(incident.id)}
+            onConfirm={() => removeIncident(incident.id)}
             trigger={<Button variant="secondary" size="sm" className="text-bad!">{t`Delete…`}</Button>}
           >
             {t`It disappears from the status page.`}
@@ -113,7 +107,7 @@ export function IncidentDialog({
         ...{ id: incident?.id ?? "", state: incident?.state ?? "investigating", text_fr: "", text_en: "" },
         ...{ title_fr: incident?.titles.fr ?? "", title_en: incident?.titles.en ?? "" },
       }}
-      onSubmit={async (input) => void (await save(input))}
+      onSubmit={async (input) => void (await saveIncident(input))}
       submitLabel={t`Publish`}
     >
       <div className="grid gap-4 sm:grid-cols-2">

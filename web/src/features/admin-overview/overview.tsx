@@ -3,11 +3,11 @@ import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useLiveOverview } from "../../lib/live.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
-import { adminCalls } from "../../shared/proof/admin-calls.ts";
 import { SalesNotice, useSales } from "../../shared/sales-notice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Accounts } from "./accounts.tsx";
+import { readOverview } from "./api.ts";
 import { Today, ToLookAfter } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { troubles } from "./overview-rules.ts";
@@ -22,9 +22,7 @@ const FEW = 20;
 /** Today at a glance, live: refetched soon after an event, and from time to time. */
 export function Overview() {
   const sales = useSales();
-  const overview = useRead(["admin", "overview"], (signal) => adminCalls("/overview").get<AdminOverview>("", signal), {
-    refetchInterval: FRESH_MS,
-  });
+  const overview = useRead(["admin", "overview"], readOverview, { refetchInterval: FRESH_MS });
   const { data, error, refetch } = overview;
   useLiveOverview(() => void refetch());
   return (

@@ -2,9 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { requiredText } from "../../../../common/schemas/fields.ts";
 import type { UserQuery } from "../../../../common/schemas/members.ts";
-import type { SavedViewsRecord } from "../../../../common/wire/collections.ts";
 import { useAuth } from "../../lib/auth.tsx";
-import { FULL_LIST_BATCH, memberCall } from "../../lib/call.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { useRead } from "../../lib/use-read.ts";
@@ -16,6 +14,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { readFilters, writeFilters } from "./filter-rules.ts";
+import { createView, deleteView, readViews } from "./views-api.ts";
 
 const KEY = ["admin", "views"];
 const NAME_MAX = 60;
@@ -26,22 +25,17 @@ export function SavedViews({ query, onPick }: { query: UserQuery; onPick: (query
   const { t } = useLingui();
   const { user } = useAuth();
   const failureText = useFailureText();
-  const { data } = useRead(KEY, () =>
-    memberCall((pb) =>
-      pb.collection("saved_views").getFullList<SavedViewsRecord>({ batch: FULL_LIST_BATCH, sort: "name" }),
-    ),
-  );
+  const { data } = useRead(KEY, readViews);
   const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
 
   async function save({ name }: { name: string }): Promise<void> {
-    const view = { admin: user?.id, name, query: writeFilters(query, true) };
-    await memberCall((pb) => pb.collection("saved_views").create(view));
+    await createView({ admin: user?.id, name, query: writeFilters(query, true) });
     await refresh();
     toast(t`The view is saved.`);
   }
   async function remove(id: string): Promise<void> {
     try {
-      await memberCall((pb) => pb.collection("saved_views").delete(id));
+      await deleteView(id);
     } catch (error) {
       // Already deleted in another window: the desired outcome.
       if (statusOf(error) !== 404) toast(failureText(error), "danger");

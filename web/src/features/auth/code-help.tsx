@@ -1,25 +1,13 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { CodeStatus } from "../../../../common/wire/api.ts";
-import { http } from "../../lib/http.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
+import { codeStatus } from "./second-step-api.ts";
 
 /** A working mail server accepts a mail within this time. */
 const LOOK_MS = 6_000;
 
-type Asked = { mfaId: string; otpId: string };
-
-/** The delivery state of a code after the password was accepted, or undefined when the server does not say. */
-export async function codeStatus(body: Asked): Promise<CodeStatus | undefined> {
-  try {
-    return await http<CodeStatus>("/api/app/second-factor/status", { method: "POST", body });
-  } catch {
-    return undefined;
-  }
-}
-
 /** Says that the code was not mailed (refused, or over a limit), while this lasts, and which server command helps. */
-export function CodeHelp({ mfaId, otpId }: Asked) {
+export function CodeHelp({ mfaId, otpId }: { mfaId: string; otpId: string }) {
   const [missing, setMissing] = useState("");
   useEffect(() => {
     const timer = setInterval(async () => {

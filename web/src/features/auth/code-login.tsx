@@ -5,9 +5,10 @@ import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
-import { CodeHelp, codeStatus } from "./code-help.tsx";
+import { CodeHelp } from "./code-help.tsx";
 import type { Enter, LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
+import { codeStatus } from "./second-step-api.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 

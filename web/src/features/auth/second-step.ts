@@ -1,11 +1,10 @@
-import type { SecondStep } from "../../../../common/wire/factors.ts";
-import { http } from "../../lib/http.ts";
 import type { LoginStep } from "./login-steps.ts";
+import { secondSteps } from "./second-step-api.ts";
 import { submitAccount } from "./submit.ts";
 
 /** What follows an accepted first proof: the member's factor, else the password or a mailed code. */
 export async function nextStep(email: string, mfaId: string): Promise<LoginStep> {
-  const options = await http<SecondStep>("/api/app/second-factor/options", { method: "POST", body: { mfaId } });
+  const options = await secondSteps(mfaId);
   if (options.factors.length > 0 || options.recovery) return { kind: "factor", email, mfaId, options };
   return options.password ? { kind: "password", email, mfaId } : mailCode(email, mfaId);
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { AddressUndo } from "../../../../common/wire/api.ts";
 import { forget } from "../../lib/auth.tsx";
-import { http } from "../../lib/http.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -10,7 +9,8 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { toServerError } from "../../ui/form/form-errors.ts";
 import { AuthPage } from "./auth-page.tsx";
-import { UNDO, UndoForm } from "./undo-form.tsx";
+import { checkUndo } from "./undo-api.ts";
+import { UndoForm } from "./undo-form.tsx";
 
 type State =
   | { kind: "pending" | "undone" | "expired" }
@@ -27,7 +27,7 @@ export default function UndoChange({ token }: { token: string }) {
   async function check(): Promise<void> {
     setState({ kind: "pending" });
     try {
-      const asks = await http<AddressUndo>(`${UNDO}/check`, { method: "POST", body: { token } });
+      const asks = await checkUndo(token);
       setState({ kind: "asks", asks });
     } catch (error) {
       const { fields, form = "unknown" } = toServerError(error);

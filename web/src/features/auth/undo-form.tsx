@@ -3,16 +3,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
 import type { AddressUndo } from "../../../../common/wire/api.ts";
-import { http } from "../../lib/http.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-
-/** The route that undoes a change of address. */
-export const UNDO = "/api/app/account/address/undo";
+import { undoAddress, undoOptions } from "./undo-api.ts";
 
 const WRONG_PASSWORD = say(msg`This is not a password that the account had before its address changed.`);
 const WRONG_CODE = say(msg`This code is not correct, or it has been used already.`);
@@ -29,7 +26,7 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
   async function undo(typed: { proof: string; password: string }): Promise<void> {
     try {
       const used = byPasskey && { proof: await provePasskey(token) };
-      await http<void>(UNDO, { method: "POST", body: { token, ...typed, ...used } });
+      await undoAddress(token, { ...typed, ...used });
     } catch (error) {
       const refused = toServerError(error);
       // The link was used in the meantime, or the address has become another account's.
@@ -95,7 +92,5 @@ function Proof({ by }: { by: "passkey" | AddressUndo["proof"] }) {
 /** Lets the reader use a passkey from before the change. @returns the browser's answer as JSON */
 async function provePasskey(token: string): Promise<string> {
   const { answerWithPasskey } = await import("../../shared/passkeys.ts");
-  type Options = Parameters<typeof answerWithPasskey>[0];
-  const options = await http<Options>(`${UNDO}/passkey`, { method: "POST", body: { token } });
-  return JSON.stringify(await answerWithPasskey(options));
+  return JSON.stringify(await answerWithPasskey(await undoOptions(token)));
 }

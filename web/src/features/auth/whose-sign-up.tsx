@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { SignUpFacts } from "../../../../common/wire/api.ts";
-import { http } from "../../lib/http.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -11,8 +10,7 @@ import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { toServerError } from "../../ui/form/form-errors.ts";
 import { AuthPage } from "./auth-page.tsx";
-
-const SIGN_UP = "/api/app/account/sign-up";
+import { checkSignUp, refuseSignUp } from "./sign-up-api.ts";
 
 type State = { kind: "pending" | "gone" } | { kind: "asks" | "sure"; facts: SignUpFacts };
 
@@ -33,7 +31,7 @@ export default function WhoseSignUp({ token, onConfirm, onFail }: Props) {
   useEffect(() => {
     if (asked.current) return;
     asked.current = true;
-    http<SignUpFacts>(`${SIGN_UP}/check`, { method: "POST", body: { token } })
+    checkSignUp(token)
       .then((facts) => (facts.verified ? onConfirm() : setState({ kind: "asks", facts })))
       .catch(onFail);
   });
@@ -128,7 +126,7 @@ function Refusal({ token, email, onBack, onDone, onFail }: RefusalProps) {
     setPending(true);
     setProblem("");
     try {
-      await http<void>(`${SIGN_UP}/refuse`, { method: "POST", body: { token } });
+      await refuseSignUp(token);
       onDone();
     } catch (error) {
       const { fields, form = "unknown" } = toServerError(error);

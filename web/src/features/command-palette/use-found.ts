@@ -1,9 +1,8 @@
-import { ANY_USER } from "../../../../common/schemas/members.ts";
 import type { UserPage } from "../../../../common/wire/admin.ts";
 import type { AdminOrder, AdminPayment } from "../../../../common/wire/orders.ts";
 import { useDebounced } from "../../lib/use-debounced.ts";
 import { useRead } from "../../lib/use-read.ts";
-import { adminCalls } from "../../shared/proof/admin-calls.ts";
+import { searchMembers, searchOrders, searchPayments } from "./api.ts";
 import { isReference } from "./palette-rules.ts";
 
 /** Rows of a kind. */
@@ -29,13 +28,11 @@ export function useFound(typed: string): Found & { state: "ready" | "searching" 
 }
 
 async function search(words: string, signal: AbortSignal): Promise<Found> {
-  const { post } = adminCalls();
-  const sales = <Row>(path: string): Promise<{ items: Row[] }> | { items: Row[] } =>
-    isReference(words) ? post(path, { view: "all", q: words, after: "" }, signal) : { items: [] };
+  const isOne = isReference(words);
   const [members, orders, payments] = await Promise.all([
-    post<UserPage>("/users/search", { ...ANY_USER, q: words, after: "" }, signal),
-    sales<AdminOrder>("/orders/search"),
-    sales<AdminPayment>("/payments/search"),
+    searchMembers(words, signal),
+    isOne ? searchOrders(words, signal) : { items: [] },
+    isOne ? searchPayments(words, signal) : { items: [] },
   ]);
   return {
     members: members.items.slice(0, MOST),

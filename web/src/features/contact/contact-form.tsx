@@ -24,8 +24,8 @@ export function ContactForm() {
       afterSuccess="replace"
       success={receipt}
       onSubmit={async ({ website, ...written }) => {
-        const { post, Receipt } = await import("./receipt.tsx");
-        const sent = await post({ ...written, locale, trap: website !== "" }, isAuthenticated);
+        const [{ send }, { Receipt }] = await Promise.all([import("./api.ts"), import("./receipt.tsx")]);
+        const sent = await send({ ...written, locale, trap: website !== "" }, isAuthenticated);
         setReceipt(<Receipt sent={{ ...written, ...sent }} />);
       }}
     >

@@ -1,16 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ContactMessage, ContactReceipt } from "../../../../common/schemas/contact.ts";
-import { http } from "../../lib/http.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 
 type Sent = ContactReceipt & Pick<ContactMessage, "subject" | "message" | "email">;
-
-/** Members send it through the SDK, with their session. Visitors never load that. */
-export async function post(body: ContactMessage, member: boolean): Promise<ContactReceipt> {
-  if (!member) return http<ContactReceipt>("/api/app/contact", { method: "POST", body });
-  return (await import("../../lib/call.ts")).callsOf("/api/app").post<ContactReceipt>("/contact", body);
-}
 
 /** What was sent, when, under which number. */
 export function Receipt({ sent }: { sent: Sent }) {

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ReferralFigures } from "../../../../common/wire/referrals.ts";
-import { callsOf } from "../../lib/call.ts";
+import { readFigures } from "./api.ts";
 
-/** `GET /api/app/referral` of the signed-in member: undefined while it loads. Works on public pages too. */
+/** The figures of the signed-in member: undefined while it loads. Works on public pages too. */
 export function useFigures() {
   const [figures, setFigures] = useState<ReferralFigures | "failed">();
   const retry = useCallback(() => {
     setFigures(undefined);
-    callsOf("/api/app/referral")
-      .get<ReferralFigures>("")
-      .then(setFigures, () => setFigures("failed"));
+    readFigures().then(setFigures, () => setFigures("failed"));
   }, []);
   useEffect(retry, [retry]);
   return { figures, retry };
