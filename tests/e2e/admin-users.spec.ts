@@ -221,8 +221,13 @@ test("going back from a member keeps the search; a link to the current page relo
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
   await expect(page.getByRole("link", { name: member.email })).toBeHidden();
-  const current = page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Members" });
   await expect(current, "the row of pages has moved to the current one").toBeInViewport({ ratio: 1 });
+  // Also from the same address, where the menu begins a fresh list.
+  const current = page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Members" });
+  await current.click();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
+  await page.goBack();
+  await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("retrouvee");
   await current.click();
   await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
 });

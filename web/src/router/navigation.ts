@@ -30,10 +30,13 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
   };
 
   async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
-    // Another place on the page leaves nothing: the skip link, and the way back from it.
-    const stays = ({ fullPath }: { fullPath: string }) =>
-      (url.hash !== "" || history === "none") && sameDocument(screenStore.fullPath(), fullPath);
-    const may = stays({ fullPath: url.pathname + url.search }) || mayLeave();
+    // Another place on the page leaves nothing: the skip link, and the way back from it. An entry with the page's own address has
+    // its own words and tabs (entry-state.ts).
+    const stays = (fullPath: string) => {
+      const [here, place] = screenStore.fullPath().split("#");
+      return (url.hash !== "" || (history === "none" && place !== undefined)) && here === fullPath.split("#")[0];
+    };
+    const may = stays(url.pathname + url.search) || mayLeave();
     if (may !== true && !(await may)) {
       // The browser has already gone back: restore the current screen's address.
       if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
@@ -53,7 +56,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       window.history.replaceState(null, "", screen.fullPath);
     }
     showLanguage(screen.locale);
-    screenStore.set(screen, stay || stays(screen));
+    screenStore.set(screen, stay || stays(screen.fullPath));
     onShow(screen);
     if (history !== "none" && !stay) moveTo(url.hash);
   }
@@ -106,11 +109,6 @@ function createResolver(chunks: Chunks): (url: URL) => Promise<Screen | null> {
   }
 
   return resolve;
-}
-
-/** Whether two addresses differ at most in their fragment. */
-function sameDocument(a: string, b: string): boolean {
-  return a.split("#")[0] === b.split("#")[0];
 }
 
 /** Scrolls to the fragment's element, or to the top with the focus on the page, as a page load would. */
