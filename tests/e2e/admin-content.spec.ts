@@ -6,10 +6,10 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  hold,
   type Product,
   signInAdmin,
   test,
-  whileSaving,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -89,7 +89,18 @@ for (const locale of LOCALES) {
       expect(slug).toBe(`la-loutre-${stamp.replace(" ", "-")}`);
       const save = page.getByRole("button", { name: t("Save") });
       const summary = pane(page, "fr").getByLabel(t("Summary"));
-      await whileSaving(page, "**/content/save", save, () => summary.fill("Écrit pendant ce temps"));
+      // While the first save waits for its answer, its author types on and asks to leave: the post's address is not the list's.
+      const release = await hold(page, "**/content/save");
+      await page.keyboard.press("Control+s");
+      await expect(save).toHaveAttribute("aria-busy", "true");
+      await summary.fill("Écrit pendant ce temps");
+      await page.goBack();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      release();
+      await expect(page.locator("main [aria-busy]")).toHaveCount(0);
+      await expect(page).toHaveURL(/\/admin\/content$/);
+      await page.getByRole("button", { name: t("Cancel") }).click();
+      await expect(page).toHaveURL(/\/admin\/content\/posts\/the-otter/);
       await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
       // The saved post gets its address while its author keeps typing.
       await page.keyboard.press("Control+s");
@@ -99,6 +110,14 @@ for (const locale of LOCALES) {
       await page.keyboard.type(" et après");
       await save.click();
       await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+      const other = locale === "fr" ? "en" : "fr";
+      await page
+        .getByRole("list", { name: t("Language") })
+        .getByRole("link", { name: NAMES[other] })
+        .click();
+      await expect(pane(page, "fr").getByLabel(say(other)("Title"), { exact: true })).toHaveValue(titles.fr);
+      await page.goBack();
+      await expect(summary).toBeVisible();
       await page.reload();
       await expect(summary).toHaveValue("Écrit pendant ce temps et après");
       const lists = ["/blog", "/rss.xml", "/sitemap.xml", `/api/app/search?q=${encodeURIComponent(stamp)}&locale=fr`];

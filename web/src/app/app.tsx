@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { Route, Router, Switch } from "wouter";
+import { splitLocale } from "../../../common/locale.ts";
 import { baseOf, hrefs, useScreenLocation, useScreenSearch } from "../router/location.ts";
 import { PageDataProvider } from "../router/page-data.tsx";
 import { type Screen, screenStore } from "../router/screen.ts";
@@ -32,7 +33,8 @@ export function App({ screen, children }: { screen: Screen; children?: ReactNode
           hrefs={hrefs}
           ssrPath={pathname}
         >
-          <PageDataProvider value={screen}>
+          {/* The address's own path: a new record gets one while its page, and the key below, stay (use-onward.ts). */}
+          <PageDataProvider value={{ ...screen, path: splitLocale(pathname).path }}>
             <Layout>
               <ErrorBoundary
                 key={`${locale}${path}`}

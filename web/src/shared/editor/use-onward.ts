@@ -23,7 +23,9 @@ export function useNewAddress(path: string | undefined): void {
   useEffect(() => {
     if (!path) return;
     const fullPath = localePath(path, locale);
-    history.replaceState(history.state, "", fullPath);
-    screenStore.set({ ...screenStore.get(), fullPath }, true);
+    const screen = screenStore.get();
+    // After "back", the current entry is another page's until its author has answered whether to leave.
+    if (screen.fullPath.split(/[?#]/)[0] === location.pathname) history.replaceState(history.state, "", fullPath);
+    screenStore.set({ ...screen, fullPath }, true);
   }, [path, locale]);
 }
