@@ -201,10 +201,19 @@ for (const locale of LOCALES) {
         force: false,
         versions: { fr: { ...stored.versions.fr, title: "Le sien" }, en: null },
       });
+      const release = await hold(page, "**/content/save");
       await page.keyboard.press("Control+s");
+      await expect(page.getByRole("button", { name: t("Save") })).toHaveAttribute("aria-busy", "true");
+      await title.fill("");
+      release();
       const dialog = page.getByRole("dialog");
       await expect(dialog).toContainText(t("Someone else has saved this document"));
       await expectAccessible(page);
+      await dialog.getByRole("button", { name: t("Replace it with mine") }).click();
+      await expect(dialog, "what refuses it shows").toHaveCount(0);
+      await expect(title).toHaveAttribute("aria-invalid", "true");
+      await title.fill("Le mien");
+      await page.keyboard.press("Control+s");
       await dialog.getByRole("button", { name: t("Load their version") }).click();
       await expect(title).toHaveValue("Le sien");
       await expect(page.getByText(t("Everything is saved."))).toBeVisible();

@@ -33,12 +33,12 @@ export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | nu
   /** Saves; undefined when refused, and the state then says why. */
   async function save(force = false): Promise<Outcome | undefined> {
     if (pending) return undefined;
+    setConflict(false);
     const input = toSave(draft, force);
     const checked = checkTyped(contentSave(), input, page.current);
     setRefusal(checked.ok ? undefined : new ServerError({ fields: checked.fields }));
     if (!checked.ok) return undefined;
     setPending(true);
-    setConflict(false);
     try {
       const outcome = await saveDocument(input);
       take(outcome.document, draft);
