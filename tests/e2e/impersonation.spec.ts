@@ -98,7 +98,14 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   await store(page, AUTH, JSON.stringify({ token: member.token, record: member.record }));
   await page.goto("/en/UserDashboard");
   const activity = page.getByRole("region", { name: t("Activity") });
+  // The browser stays, and takes the page as "back" restores it later.
+  const left = page.waitForRequest("**/en/admin/users");
+  await page.route("**/en/admin/users", (route) => route.fulfill({ status: 204 }), { times: 1 });
   await expect(activity).toContainText(t("Site viewed as the member"));
+  await left;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(banner).toHaveCount(0);
+  await page.goto("/en/admin/users");
   await expect(activity).toContainText(t("our team"));
 });
 

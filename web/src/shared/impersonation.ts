@@ -1,6 +1,6 @@
 import type { Impersonation } from "../../../common/wire/admin.ts";
 import { startAuth, take } from "../lib/auth.tsx";
-import { AUTH_KEY, claim, WAITING_KEY } from "../lib/auth-store.ts";
+import { AUTH_KEY, authStore, claim, readStored, WAITING_KEY } from "../lib/auth-store.ts";
 import { openExternal } from "../lib/open-external.ts";
 import { endSession, impersonates, pb } from "../lib/pb.ts";
 import { replaceSession } from "../lib/session-end.ts";
@@ -28,10 +28,11 @@ export async function endImpersonation(address: string): Promise<void> {
   const { token } = pb.authStore;
   if (token && !impersonates(token)) return endSession(own);
   // The server refuses this page's reads from now on, which must not sign the administrator out.
-  await replaceSession(() => {
+  await replaceSession(async () => {
     const member = localStorage.getItem(AUTH_KEY) ?? "";
     if (own) localStorage.setItem(AUTH_KEY, own); // another tab may have been faster
     void endSession(member); // it expires anyway where that fails
-    return openExternal(address);
+    await openExternal(address);
+    authStore.set(readStored(Date.now())); // "back" restored this page, which knows the member only
   });
 }
