@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { call } from "../support/http.ts";
 import {
   asAdmin,
@@ -12,6 +12,7 @@ import {
   signInAdmin,
   test,
 } from "./fixtures.ts";
+import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
 const t = say("en");
@@ -44,15 +45,17 @@ const me = async ({ server }: Product, text: string) =>
 
 const bannerOf = (page: Page) => page.getByRole("region", { name: t("Viewing as a member") });
 
-async function begin(page: Page, member: Member): Promise<void> {
+/** Opens the question about an impersonation. @returns the button that begins it */
+async function ask(page: Page, member: Member): Promise<Locator> {
   await page.goto(`/en/admin/users/${member.id}`);
   await page.getByRole("button", { name: t("More actions") }).click();
   await page.getByRole("menuitem", { name: t("See the site as this member") }).click();
   await page.getByLabel(t("Reason")).fill("Nothing plays, says the member");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("Begin") })
-    .click();
+  return page.getByRole("dialog").getByRole("button", { name: t("Begin") });
+}
+
+async function begin(page: Page, member: Member): Promise<void> {
+  await (await ask(page, member)).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
 }
 
@@ -67,6 +70,17 @@ async function signOut(page: Page): Promise<void> {
 test("impersonation shows a banner on every page, changes nothing, and can be ended", async ({ page, product }) => {
   const member = await createMember(product, { name: "Looked At", locale: "en" });
   await asAdmin(page, product);
+  // One that was given up does not begin when its answer comes late.
+  const answer = page.waitForResponse("**/impersonate");
+  await leaveDuring(page, "**/impersonate", await ask(page, member), async () => {
+    await page.clock.setFixedTime(Date.now() + 16_000);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+  const late = await (await answer).text();
+  await expect.poll(() => me(product, late)).toBe(401);
+  expect(await stored(page, WAITING)).toBe("");
+
   await begin(page, member);
   const banner = bannerOf(page);
   await expect(banner).toContainText(member.email);
@@ -84,7 +98,14 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   await other.goto("/en/UserDashboard");
   await expect(bannerOf(other)).toBeVisible();
   const impersonated = await stored(page, AUTH);
+  // The browser stays, and takes the page as "back" restores it later.
+  const left = page.waitForRequest("**/en/admin/users");
+  await page.route("**/en/admin/users", (route) => route.fulfill({ status: 204 }), { times: 1 });
   await banner.getByRole("button", { name: t("Stop") }).click();
+  await left;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await expect(banner).toHaveCount(0);
+  await page.goto("/en/admin/users");
   await expect(page.getByRole("heading", { level: 1, name: t("Members") })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await expect(bannerOf(other)).toHaveCount(0);
@@ -98,14 +119,7 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   await store(page, AUTH, JSON.stringify({ token: member.token, record: member.record }));
   await page.goto("/en/UserDashboard");
   const activity = page.getByRole("region", { name: t("Activity") });
-  // The browser stays, and takes the page as "back" restores it later.
-  const left = page.waitForRequest("**/en/admin/users");
-  await page.route("**/en/admin/users", (route) => route.fulfill({ status: 204 }), { times: 1 });
   await expect(activity).toContainText(t("Site viewed as the member"));
-  await left;
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect(banner).toHaveCount(0);
-  await page.goto("/en/admin/users");
   await expect(activity).toContainText(t("our team"));
 });
 

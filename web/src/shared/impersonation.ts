@@ -11,6 +11,9 @@ export function beginImpersonation({ token, record }: Impersonation): void {
   pb.authStore.save(token, { ...record, collectionId: "", collectionName: "users" });
 }
 
+/** Ends an impersonation whose answer came after the administrator had given up. */
+export const dropImpersonation = ({ token }: Impersonation): Promise<void> => endSession(JSON.stringify({ token }));
+
 /** The impersonated member's address, and the end in ms: in the past where no impersonation is running. */
 export function impersonation(): { email: string; end: number } {
   const { record, token } = pb.authStore;

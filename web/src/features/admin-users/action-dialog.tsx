@@ -19,8 +19,8 @@ type Props = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trig
   withDays?: boolean;
   /** Requires the member's address to be typed. */
   withAddress?: boolean;
-  /** May throw: the dialog stays open and shows why. */
-  onConfirm: (input: ActionInput) => Promise<void>;
+  /** May throw: the dialog stays open and shows why. `attempt` is aborted once the dialog is given up. */
+  onConfirm: (input: ActionInput, attempt: AbortSignal) => Promise<void>;
 };
 
 /** What is typed about an action: a reason, and days or the member's address where it needs them. */

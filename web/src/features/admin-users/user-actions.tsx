@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { beginImpersonation } from "../../shared/impersonation.ts";
+import { beginImpersonation, dropImpersonation } from "../../shared/impersonation.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -21,14 +21,20 @@ export function UserActions({ user }: { user: UserDetail }) {
   const [opened, setOpened] = useState<{ action: ActionName; seen: UserDetail }>();
   const [password, setPassword] = useState("");
 
-  async function run(name: ActionName, seen: UserDetail, { reason, days, confirm }: ActionInput): Promise<void> {
-    if (name === "reveal") return setPassword((await revealPassword(user.id, reason)).password);
+  async function run(name: ActionName, seen: UserDetail, input: ActionInput, attempt: AbortSignal): Promise<void> {
+    const { reason, days, confirm } = input;
+    if (name === "reveal") {
+      const revealed = await revealPassword(user.id, reason);
+      return attempt.aborted ? undefined : setPassword(revealed.password);
+    }
     if (name === "export") {
       const data = JSON.stringify(await exportUser(user.id, reason), null, 2);
       return saveFile(new Blob([data], { type: "application/json" }), "member.json");
     }
     if (name === "impersonate") {
-      beginImpersonation(await impersonate(user.id, reason));
+      const begun = await impersonate(user.id, reason);
+      if (attempt.aborted) return dropImpersonation(begun);
+      beginImpersonation(begun);
       return navigate("/UserDashboard");
     }
     const [flags, date] = [FLAGS[name], DATES[name]];
@@ -62,7 +68,7 @@ export function UserActions({ user }: { user: UserDetail }) {
           tone={texts.danger ? "danger" : "primary"}
           withDays={opened.action in DATES}
           withAddress={opened.action === "delete"}
-          onConfirm={(input) => run(opened.action, opened.seen, input)}
+          onConfirm={(input, attempt) => run(opened.action, opened.seen, input, attempt)}
         />
       )}
       <Dialog

@@ -1,10 +1,10 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useRef } from "react";
-import { TIMEOUT_MS } from "../../lib/http.ts";
 import { CloseIcon } from "../icon/icons.tsx";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import { Whole } from "../text/whole.tsx";
+import { useAnswerTime } from "./use-attempt.ts";
 
 type Props = {
   title: ReactNode;
@@ -42,8 +42,8 @@ const PENDING = "form button[type=submit][aria-busy=true]";
 
 /**
  * A window over the page. Focus moves in, to its first field if it has one, and back; Escape and the backdrop close it,
- * but not while a form in it is being sent: in a closed window, nobody would see the answer. An answer that takes longer
- * than TIMEOUT_MS keeps nobody: a write has no time limit. Its owner may close it at any time. Member and admin pages only.
+ * but not while a form in it is being sent and its answer has time: in a closed window, nobody would see it. Its owner may
+ * close it at any time. Member and admin pages only.
  */
 export function Dialog(props: Props) {
   const { title, description, trigger, onClose, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
@@ -51,9 +51,8 @@ export function Dialog(props: Props) {
   const { t } = useLingui();
   const motion = useMotion("pop");
   const popup = useRef<HTMLDivElement>(null);
-  const sent = useRef(0); // when, in ms
-  const isSending = () =>
-    !props.freely && Date.now() - sent.current < TIMEOUT_MS && Boolean(popup.current?.querySelector(PENDING));
+  const answer = useAnswerTime();
+  const isSending = () => !props.freely && answer.isRunning() && Boolean(popup.current?.querySelector(PENDING));
   return (
     <Base.Root
       {...(open !== undefined && { open })}
@@ -71,9 +70,7 @@ export function Dialog(props: Props) {
           ref={popup}
           // On touch screens, no keyboard opens over the window's text.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
-          onSubmit={() => {
-            sent.current = Date.now();
-          }}
+          onSubmit={answer.begin}
           render={<MotionDiv {...motion} />}
           className={`${POPUP} ${SIZES[size]}`}
         >

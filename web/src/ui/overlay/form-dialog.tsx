@@ -1,19 +1,22 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import { toast } from "../feedback/toast-store.ts";
 import { Form, SubmitButton } from "../form/form.tsx";
 import type { FormValues } from "../form/form-values.ts";
 import { DIALOG_BUTTONS, Dialog } from "./dialog.tsx";
+import { useAttempt } from "./use-attempt.ts";
 
 type DialogProps = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trigger" | "onClose" | "size">;
 type FormProps<Input extends FormValues, Output> = Pick<
   ComponentProps<typeof Form<Input, Output>>,
-  "schema" | "defaultValues" | "onSubmit" | "children"
+  "schema" | "defaultValues" | "children"
 >;
 type Props<Input extends FormValues, Output> = DialogProps &
   FormProps<Input, Output> & {
+    /** `attempt` is aborted once the window is given up, before the answer. */
+    onSubmit: (values: Output, attempt: AbortSignal) => unknown;
     /** What a toast says once it is done. */
     done?: ReactNode;
     /** The verb of the action. */
@@ -25,24 +28,17 @@ type Props<Input extends FormValues, Output> = DialogProps &
 export function FormDialog<Input extends FormValues, Output>(props: Props<Input, Output>) {
   const { schema, defaultValues, onSubmit, children, submitLabel, done, tone = "primary", onClose, ...dialog } = props;
   const { t } = useLingui();
-  const [open, setOpen] = useState(onClose !== undefined);
-  const changes = useRef(0);
-  function change(next: boolean): void {
-    changes.current++;
-    setOpen(next);
-    if (!next) onClose?.();
-  }
+  const { open, change, attempt } = useAttempt(onClose);
   return (
     <Dialog {...dialog} open={open} onOpenChange={change}>
       <Form
         schema={schema}
         defaultValues={defaultValues}
         onSubmit={async (values) => {
-          const before = changes.current;
-          await onSubmit(values);
+          const own = attempt.current;
+          await onSubmit(values, own.signal);
           if (done) toast(done);
-          // A late answer must not close what was opened meanwhile.
-          if (changes.current === before) change(false);
+          if (attempt.current === own) change(false);
         }}
       >
         {children}
