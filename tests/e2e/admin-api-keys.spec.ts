@@ -13,6 +13,7 @@ import {
   test,
   withSession,
 } from "./fixtures.ts";
+import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
 /** A key of a member or of the administrator ("admin/"), made without the page. */
@@ -128,10 +129,13 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
     }
     await row.getByRole("button", { name: t("Revoke…") }).click();
-    await page
-      .getByRole("alertdialog")
-      .getByRole("button", { name: t("Revoke"), exact: true })
-      .click();
+    const question = page.getByRole("alertdialog");
+    // An answer that does not come keeps nobody in the question.
+    await leaveDuring(page, "**/revoke", question.getByRole("button", { name: t("Revoke"), exact: true }), async () => {
+      await page.clock.setFixedTime(Date.now() + 16_000);
+      await page.keyboard.press("Escape");
+      await expect(question).toHaveCount(0);
+    });
     await expect(row.getByText(t("Revoked"))).toBeVisible();
     expect((await ask(product, key, `/accounts/${own}`)).status).toBe(401);
     await page.goto(at("/UserDashboard", locale));

@@ -9,6 +9,7 @@ import { toServerError } from "../form/form-errors.ts";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import { Whole } from "../text/whole.tsx";
 import { BACKDROP, DIALOG_BUTTONS, POPUP } from "./dialog.tsx";
+import { useAnswerTime, useAttempt } from "./use-attempt.ts";
 
 type Props = {
   title: ReactNode;
@@ -74,32 +75,34 @@ export function ConfirmDialog({
 
 /** Whether the dialog is open, runs its action, and why the action failed. */
 function useConfirm(onConfirm: Props["onConfirm"], done: ReactNode, onClose: Props["onClose"]) {
-  const [open, setOpen] = useState(onClose !== undefined);
+  const { open, change, attempt } = useAttempt(onClose);
+  const answer = useAnswerTime();
   const [pending, setPending] = useState(false);
   const [code, setCode] = useState<string>();
 
-  function change(next: boolean): void {
-    if (pending) return;
+  function leave(next: boolean): void {
+    if (pending && answer.isRunning()) return;
+    setPending(false);
     setCode(undefined);
-    setOpen(next);
-    if (!next) onClose?.();
+    change(next);
   }
 
   async function confirm(): Promise<void> {
+    const own = attempt.current;
+    answer.begin();
     setPending(true);
     setCode(undefined);
     try {
       await onConfirm();
       if (done) toast(done);
-      setOpen(false);
-      onClose?.();
+      if (attempt.current === own) change(false);
     } catch (error) {
       const refusal = toServerError(error);
-      setCode(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
+      if (attempt.current === own) setCode(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
     } finally {
-      setPending(false);
+      if (attempt.current === own) setPending(false);
     }
   }
 
-  return { open, change, pending, code, confirm };
+  return { open, change: leave, pending, code, confirm };
 }
