@@ -27,7 +27,7 @@ const plainImports = {
   apply: "build",
   enforce: "post",
   generateBundle(_: unknown, bundle: Readonly<Record<string, { code?: string }>>) {
-    const PICK = /async\(\)=>\{let\{([\w$]+):(\w+)\}=await (import\([^)]*\));return\{\1:\2\}\}/g;
+    const PICK = /async\(\)=>\{let\{([\w$]+):(\w+)\}=await (import\([^)]*\)(?:\.then\([^)]*\))?);return\{\1:\2\}\}/g;
     for (const chunk of Object.values(bundle)) if (chunk.code) chunk.code = chunk.code.replace(PICK, "()=>$3");
   },
 } as const;

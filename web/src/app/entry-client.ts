@@ -21,6 +21,8 @@ let starting: Promise<unknown> | undefined;
 try {
   // A member's browser shows the member's side of the cached page from the start (look.css).
   if (localStorage.getItem(AUTH_KEY)) document.documentElement.dataset.member = "";
+  // Where an older release left an administrator's session after a sign-out.
+  localStorage.removeItem("passerelle_impersonation");
 } catch {
   // A blocked storage holds no session.
 }

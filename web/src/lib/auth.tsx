@@ -21,7 +21,6 @@ export function startAuth(): Promise<AuthState> {
 
 async function begin(): Promise<void> {
   authStore.subscribe(() => document.documentElement.toggleAttribute("data-member", authStore.get().isAuthenticated));
-  take("passerelle_impersonation"); // an older release left an administrator's session there after a sign-out
   authStore.set(readStored(Date.now()));
   window.addEventListener("storage", (event) => {
     if (event.key === AUTH_KEY || event.key === null) authStore.set(readStored(Date.now()));
@@ -32,7 +31,7 @@ async function begin(): Promise<void> {
   }
   const { isRefused } = await import("./pb.ts");
   // Someone may have signed out meanwhile.
-  if (authStore.get().isAuthenticated && (await isRefused())) refused();
+  if (authStore.get().isAuthenticated && (await isRefused())) forget();
 }
 
 /** Removes a stored session and returns it: the SDK would send even an expired token. "" where the storage is blocked. */
@@ -44,13 +43,6 @@ export function take(key: string): string {
   } catch {
     return "";
   }
-}
-
-/** Signs out because the server refused this session, unless another tab has replaced it by then: that one shows here too. */
-export function refused(): void {
-  const next = readStored(Date.now());
-  if (next.user && next.user.id !== authStore.get().user?.id) authStore.set(next);
-  else forget();
 }
 
 /**

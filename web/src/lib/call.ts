@@ -1,7 +1,8 @@
-import { loadPb, refused } from "./auth.tsx";
+import { loadPb } from "./auth.tsx";
 import { http } from "./http.ts";
 import { endSessionOn } from "./query-client.ts";
 import { statusOf } from "./request-error.ts";
+import { refused } from "./session-end.ts";
 
 /** Records per request when reading a whole list (spec §9): `getFullList({ batch: FULL_LIST_BATCH })`. */
 export const FULL_LIST_BATCH = 500;

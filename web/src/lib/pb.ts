@@ -2,6 +2,7 @@ import PocketBase, { LocalAuthStore } from "pocketbase";
 import { AUTH_KEY, authStore, claim, SIGN_UP_KEY, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
 import { statusOf } from "./request-error.ts";
+import { showReplaced } from "./stored-session.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
@@ -41,7 +42,7 @@ function forgetTyped(): void {
 
 /**
  * Exchanges the token for a fresh one. @returns whether the server refuses the session (spec §8): a request without an answer,
- * or a busy server, says nothing about it
+ * or a busy server, says nothing about it, and where another tab has replaced the session, that one shows
  */
 export async function isRefused(): Promise<boolean> {
   try {
@@ -49,7 +50,7 @@ export async function isRefused(): Promise<boolean> {
     return false;
   } catch (error) {
     const status = statusOf(error) ?? 0;
-    return status >= 400 && status < 500 && status !== 429;
+    return status >= 400 && status < 500 && status !== 429 && !showReplaced();
   }
 }
 

@@ -1,5 +1,6 @@
-import { refused } from "./auth.tsx";
+import { forget } from "./auth.tsx";
 import { claim } from "./auth-store.ts";
+import { showReplaced } from "./stored-session.ts";
 
 let replacing = 0;
 
@@ -15,6 +16,11 @@ export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
   } finally {
     replacing--;
   }
+}
+
+/** Signs out because the server refused this session, unless another tab has replaced it by then. */
+export function refused(): void {
+  if (!showReplaced()) forget();
 }
 
 /** Signs out because the server says that the session has ended, unless the next one is under way (`replaceSession`). */
