@@ -108,6 +108,10 @@ for (const locale of LOCALES) {
       await expect(page).toHaveURL(/\/admin\/content\/posts\/the-otter/);
       await expect(summary).toBeFocused();
       await page.keyboard.type(" et après");
+      await page.getByRole("link", { name: t("Skip to content") }).press("Enter");
+      await expect(page).toHaveURL(/the-otter.*#main$/);
+      await expect(page.locator("#main")).toBeFocused();
+      await expect(page.getByText(t("There are unsaved changes."))).toBeVisible();
       await save.click();
       await expect(page.getByText(t("Everything is saved."))).toBeVisible();
       const other = locale === "fr" ? "en" : "fr";

@@ -56,7 +56,9 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       window.history.replaceState(null, "", screen.fullPath);
     }
     showLanguage(screen.locale);
-    screenStore.set(screen, stay || stays(screen.fullPath));
+    const kept = stays(screen.fullPath);
+    // The page stays mounted under its own key, which may be older than its address (use-onward.ts).
+    screenStore.set(kept ? { ...screen, path: screenStore.get().path } : screen, stay || kept);
     onShow(screen);
     if (history !== "none" && !stay) moveTo(url.hash);
   }
