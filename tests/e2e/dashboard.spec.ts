@@ -53,6 +53,10 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("Your new username and password are ready."))).toBeVisible();
       await card.getByRole("button", { name: t("Show"), exact: true }).click();
       await expect(secret).not.toHaveText(String(before));
+
+      // The question asks again, with a button that answers.
+      await card.getByRole("button", { name: t("New credentials…") }).click();
+      await expect(dialog.getByRole("button", { name: t("Replace them") })).not.toHaveAttribute("aria-busy");
     });
 
     test("language: the account and the page change together", async ({ page, product }) => {

@@ -92,16 +92,18 @@ function useConfirm(onConfirm: Props["onConfirm"], done: ReactNode, onClose: Pro
     answer.begin();
     setPending(true);
     setCode(undefined);
+    let refused: string | undefined;
     try {
       await onConfirm();
       if (done) toast(done);
-      if (attempt.current === own) change(false);
     } catch (error) {
-      const refusal = toServerError(error);
-      if (attempt.current === own) setCode(refusal.form ?? Object.values(refusal.fields)[0] ?? "unknown");
-    } finally {
-      if (attempt.current === own) setPending(false);
+      const { form, fields } = toServerError(error);
+      refused = form ?? Object.values(fields)[0] ?? "unknown";
     }
+    if (attempt.current !== own) return; // a late answer: the dialog may be open for another attempt
+    setPending(false);
+    setCode(refused);
+    if (!refused) change(false);
   }
 
   return { open, change: leave, pending, code, confirm };
