@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from "../../common/format.ts";
+import { lastParisDay } from "../../common/paris.ts";
 import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
@@ -6,7 +7,6 @@ import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
-import { run } from "../lib/sql.ts";
 import { sendMail, writeNotice } from "../mail/public.ts";
 import { endOf, findLive, planNameById } from "./store.ts";
 import { allWithdrawable, type Withdrawable } from "./withdrawable.ts";
@@ -21,7 +21,7 @@ export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
   if (!user.verified()) return;
   // Without the member's id: the deletion removes all jobs whose key has it.
   const key = `${DELETED}:${randomText(15)}`;
-  const payload = { ...lossOf(tx, user, localeOf(user)), email: user.email(), locale: localeOf(user), key };
+  const payload = { ...lossOf(tx, user, localeOf(user)), email: user.email(), locale: localeOf(user) };
   enqueue(tx, { kind: DELETED, key, payload });
 }
 
@@ -31,14 +31,14 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
   const until = live ? endOf(live) : null;
   const paid = until !== null && until > now();
   const open = allWithdrawable(app, user.id, now()).filter((each) => each.subscription && backOf(each) > 0);
-  const [only, ...others] = open.map((each) => rightOf(each, locale));
-  const several = others.length > 0;
+  const rights = open.map((each) => rightOf(each, locale));
+  const several = rights.length > 1;
   const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
   return {
     plan: paid && live ? planNameById(app, live.getString("plan"), locale).name : "",
     until: paid ? formatDate(until.toISOString(), locale) : "",
-    ...(only && !several ? only : { reference: "", deadline: "", refund: "" }),
-    rights: several ? open.map((each) => lineOf(rightOf(each, locale), locale)).join("\n") : "",
+    ...{ reference: "", deadline: "", refund: "", ...(several ? {} : rights[0]) },
+    rights: several ? rights.map((each) => lineOf(each, locale)).join("\n") : "",
     waiting: waiting?.getString("reference") ?? "",
   };
 }
@@ -49,7 +49,7 @@ const backOf = ({ settlement, heldCents }: Withdrawable) => settlement.refundCen
 function rightOf(contract: Withdrawable, locale: Locale) {
   return {
     reference: contract.order.getString("reference"),
-    deadline: formatDate(new Date(contract.deadline.getTime() - 1000).toISOString(), locale),
+    deadline: formatDate(lastParisDay(contract.deadline), locale),
     refund: formatMoney(backOf(contract), locale),
   };
 }
@@ -62,8 +62,8 @@ function lineOf({ reference, deadline, refund }: ReturnType<typeof rightOf>, loc
 
 /** Job: sends it, and forgets the address. */
 export function sendDeletionMail(app: CoreApp, payload: JobPayload, job: JobRun): void {
-  const { email = "", key = "" } = payload;
-  if (!email) return; // sent and forgotten: the process ended before the job did
-  sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(payload.locale ?? ""), payload), job);
-  run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key });
+  const { email = "", locale = "" } = payload;
+  if (!email) return; // emptied once it was sent
+  sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(locale), payload), job);
+  job.forget = true;
 }

@@ -16,7 +16,7 @@ import { offerOf } from "./offer.ts";
 import { kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
 
 /** Days within which a withdrawal is refunded (art. L221-24 of the consumer code). */
-const REFUND_DAYS = 14;
+export const REFUND_DAYS = 14;
 
 /**
  * Ends the contract of a request and queues the member's receipt, in one transaction. The termination takes effect from
@@ -123,7 +123,8 @@ function tellWithdrawn(
     "payments",
     payments.map(({ id }) => id),
   );
-  const until = formatDate(parisDay(addDays(received, REFUND_DAYS)), locale);
+  const due = parisDay(addDays(received, REFUND_DAYS));
+  const until = formatDate(due, locale);
   const owed = settlement.refundCents > 0;
   contract.send(tx, party, {
     kind: "withdrawal",
@@ -145,7 +146,7 @@ function tellWithdrawn(
   });
   if (!owed || !transfer) return;
   const amount = formatMoney(settlement.refundCents, "fr");
-  const facts = { amount, until: formatDate(parisDay(addDays(received, REFUND_DAYS)), "fr") };
+  const facts = { amount, until: formatDate(due, "fr") };
   if (notice === "terminations.withdrawn")
     alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts: { ...facts, email } });
   else {

@@ -1,4 +1,4 @@
-import { addDays, addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
+import { addDays, dbTime, isoOrNull, now } from "../../common/time.ts";
 import { visibleLine } from "../../common/visible.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
@@ -74,12 +74,12 @@ export const SQL_REFUNDED_BY = `SELECT made.id FROM contract_requests made
  * to send a transfer back.
  */
 export function forgetPerson(tx: CoreApp, user: core.Record): void {
-  run(tx, `${FORGET} AND member = {:member}`, { member: user.id, unknown: unknownSince() });
+  run(tx, `${FORGET} AND member = {:member}`, { member: user.id, unknown: daysAgo(UNKNOWN_DAYS) });
 }
 
 /** A withdrawal that was decided before its payments were noted may still owe a transfer for this long. */
 const UNKNOWN_DAYS = 60;
-const unknownSince = () => dbTime(addDays(now(), -UNKNOWN_DAYS));
+const daysAgo = (days: number) => dbTime(addDays(now(), -days));
 
 const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '' WHERE state NOT IN ${OPEN}
   AND NOT EXISTS (SELECT 1 FROM json_each(contract_requests.payments) held JOIN payments p ON p.id = held.value
@@ -92,11 +92,9 @@ const FORGET = `UPDATE contract_requests SET name = '', email = '', account = ''
  */
 export function purgeRequests(app: CoreApp): void {
   run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {
-    unknown: unknownSince(),
+    unknown: daysAgo(UNKNOWN_DAYS),
   });
-  run(app, "DELETE FROM contract_requests WHERE updated < {:before}", {
-    before: dbTime(addSeconds(now(), -KEEP_DAYS * 86_400)),
-  });
+  run(app, "DELETE FROM contract_requests WHERE updated < {:before}", { before: daysAgo(KEEP_DAYS) });
 }
 
 const WRITTEN = rowOf({ text: "number kind state name email account reference from_day", time: "created" });
