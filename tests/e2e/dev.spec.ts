@@ -114,7 +114,10 @@ test.describe("npm run dev", () => {
     writeFileSync(`${checkout.dir}/pb_migrations/9990000000-add-morning.ts`, MIGRATION);
     const fields = "SELECT fields FROM _collections WHERE name = 'faqs'";
     await until("the field", () => query(`${checkout.dir}/data`, fields)[0]?.fields?.includes('"morning"'), 120_000);
-    await until("the types", () => /morning\?: string/.test(readFileSync(types, "utf8")), 120_000);
+    const follow = until("the types", () => /morning\?: string/.test(readFileSync(types, "utf8")), 120_000);
+    await follow.catch((cause) => {
+      throw new Error(`The types did not follow; npm run dev said:\n${script.output()}`, { cause });
+    });
     await until("the server", async () => (await fetch(`${server}/api/health`)).ok);
   });
 
