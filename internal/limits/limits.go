@@ -47,7 +47,6 @@ func Register(app core.App) {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		e.Server.Handler = inTime(e.Server.Handler)
 		followClock(app)
 		return nil
 	})

@@ -84,6 +84,19 @@ it.concurrent("a refused body is not waited for", async () => {
   expect(slow.seconds()).toBeLessThan(60);
 });
 
+it.concurrent("pages, files and add-on calls wait for no body, and their connection ends in time", async () => {
+  const answered: Slow[] = [];
+  // The first home page is rendered, the second one is cached.
+  for (const path of ["/", "/", "/robots.txt", "/addon/nobody/manifest.json", "/nothing-here"]) {
+    const slow = await slowly(`GET ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n`);
+    answered.push(slow);
+    await until(`an answer to ${path}`, () => slow.received().includes("\r\n\r\n"), 10_000);
+    expect(slow.received()).toMatch(/^HTTP\/1\.1 (200|404)[\s\S]*\r\nConnection: close\r\n/);
+  }
+  await until("the end of all", () => answered.every((slow) => slow.closed()), 90_000);
+  for (const slow of answered) expect(slow.seconds()).toBeLessThan(60);
+});
+
 it("long slow bodies leave room for short ones", async () => {
   const long = await Promise.all(Array.from({ length: 100 }, () => slowly(post("/api/app/collect", 120_000))));
   await until("refusals", () => long.some((slow) => slow.received().startsWith("HTTP/1.1 503")));
