@@ -48,6 +48,7 @@ func Register(app core.App) {
 			return err
 		}
 		followClock(app)
+		boundCounts(app)
 		return nil
 	})
 }
