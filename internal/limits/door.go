@@ -54,6 +54,7 @@ func (d *Door) Admit(peer net.Addr) (leave func(), proxy bool) {
 
 func (d *Door) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		inTime(w, r)
 		if forwarded := d.proxies.resolve(r); !forwarded && r.ProtoMajor < 2 {
 			next.ServeHTTP(w, r) // its connection is counted
 			return

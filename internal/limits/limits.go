@@ -47,8 +47,8 @@ func Register(app core.App) {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		e.Server.Handler = inTime(e.Server.Handler)
 		followClock(app)
+		boundCounts(app)
 		return nil
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -23,14 +24,18 @@ const (
 	smallBody = 8 << 10
 )
 
-// inTime ends the reading of every body, even an unwanted one: the server keeps reading after an early refusal.
-func inTime(next http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.ContentLength != 0 {
-			readUntil(w, maxBodyTime)
-		}
-		next.ServeHTTP(w, r)
-	})
+// inTime ends the reading of every body, even an unwanted one: net/http reads what is left of it before it writes an answer, which
+// waits in memory meanwhile. Where no route wants a body, the connection ends with the answer, which then waits for nothing.
+// Over HTTP/2 no answer waits for a body.
+func inTime(w http.ResponseWriter, r *http.Request) {
+	if r.ContentLength == 0 {
+		return
+	}
+	readUntil(w, maxBodyTime)
+	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+	if reads && r.ProtoMajor == 1 && !strings.HasPrefix(r.URL.Path, "/api/") {
+		w.Header().Set("Connection", "close")
+	}
 }
 
 // readUntil fails only for this process's own requests, whose body is already there.

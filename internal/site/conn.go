@@ -204,9 +204,10 @@ func withHolding(server *http.Server) {
 	}
 }
 
-// holdable returns r's connection when an answer of size bytes, without headers, can be sent in one piece, else nil.
+// holdable returns r's connection when an answer of size bytes, without headers, can be sent in one piece, else nil. With a body
+// that nobody has read, a request is over only when the rest of it has come.
 func holdable(r *http.Request, size int64) *conn {
-	if size > holdUpTo {
+	if size > holdUpTo || r.ContentLength != 0 {
 		return nil
 	}
 	c, _ := r.Context().Value(connKey{}).(*conn)

@@ -15,13 +15,15 @@ import (
 )
 
 // serve runs s as Register does and returns its address.
-func serve(t *testing.T, s *Site) string {
+func serve(t *testing.T, s *Site) string { return serveBy(t, s) }
+
+func serveBy(t *testing.T, handler http.Handler) string {
 	t.Helper()
 	tcp, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := &http.Server{Handler: s, WriteTimeout: time.Minute, IdleTimeout: time.Minute}
+	server := &http.Server{Handler: handler, WriteTimeout: time.Minute, IdleTimeout: time.Minute}
 	withHolding(server)
 	go server.Serve(listener{Listener: tcp})
 	t.Cleanup(func() { server.Close() })
@@ -111,6 +113,31 @@ func TestOneWrite(t *testing.T) {
 		if body, err := io.ReadAll(res.Body); err != nil || string(body) != noise(10_000) {
 			t.Errorf("pipelined: %d bytes, %v", len(body), err)
 		}
+	}
+}
+
+// TestNoBodyIsWaitedFor: with a body that nobody reads, a request ends only when the client likes, and its answer leaves before.
+func TestNoBodyIsWaitedFor(t *testing.T) {
+	s := newTestSite(t, Config{Public: public()}, func(w http.ResponseWriter, r *http.Request) { cacheable(w, "", noise(10_000)) })
+	get(s, "/x")
+	address := serveBy(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Connection", "close") // as internal/limits answers such a request
+		s.ServeHTTP(w, r)
+	}))
+	for _, path := range []string{"/x", "/robots.txt"} {
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, _ = io.WriteString(c, "GET "+path+" HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\n")
+		_ = c.SetReadDeadline(time.Now().Add(5 * time.Second))
+		res, err := http.ReadResponse(bufio.NewReader(c), nil)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+		} else if body, err := io.ReadAll(res.Body); err != nil || res.StatusCode != http.StatusOK || len(body) == 0 {
+			t.Errorf("%s: %d, %d bytes, %v", path, res.StatusCode, len(body), err)
+		}
+		c.Close()
 	}
 }
 

@@ -117,6 +117,16 @@ describe("a large knowledge base", () => {
     expect(await total()).toBe(before);
   });
 
+  it("may have articles and a category with the word of add-on addresses", async () => {
+    const written = await Promise.all(
+      ["addon", "addon/installer"].map((slug) => writeDocument(product, "articles", { category: "addon", slug })),
+    );
+    for (const path of ["/rubriques/addon", ...written.map((article) => article.path)]) {
+      await dataOf(path);
+      expect([path, (await get(`${path}/_payload.json`)).status]).toEqual([path, 200]);
+    }
+  });
+
   it("shows members the first articles of each category", async () => {
     const { token } = await signUp(product);
     const answer = await product.call("GET", "/api/app/kb?locale=fr", { token });

@@ -1,0 +1,67 @@
+package health
+
+import (
+	"context"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// TestASleep: a laptop that slept through the night, or whose clock was set ahead, has its crons a minute later.
+func TestASleep(t *testing.T) {
+	status := http.StatusOK
+	w := watched(t, &status)
+	hours := func(count int) time.Time { return time.Now().Add(-time.Duration(count) * time.Hour) }
+	stamp := hours(8).UTC().Format("2006-01-02 15:04:05.000Z")
+	run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+stamp+"')")
+	run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '"+stamp+"', '')")
+	w.start, w.looked = hours(48), hours(8).Round(0)
+	for range 2 * lasting {
+		w.look(context.Background())
+		if got := w.report.Reasons(); len(got) > 0 {
+			t.Fatalf("after the night: %v", got)
+		}
+	}
+	w.start = w.start.Add(-oldestCron)
+	w.look(context.Background())
+	if got := w.report.Reasons(); !slices.Equal(got, []string{"crons_stand"}) {
+		t.Errorf("a quarter of an hour later: %v", got)
+	}
+	w.start = w.start.Add(-oldestJob)
+	w.look(context.Background())
+	if got := w.report.Reasons(); !slices.Equal(got, []string{"queue_stands", "crons_stand"}) {
+		t.Errorf("three quarters of an hour later: %v", got)
+	}
+}
+
+// TestQuickCheck: what cannot be opened says nothing of its content, and is looked at again.
+func TestQuickCheck(t *testing.T) {
+	w := &Watcher{app: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})}
+	path := filepath.Join(w.app.DataDir(), "data.db")
+	junk := func() error { return os.WriteFile(path, []byte(strings.Repeat("junk", 4096)), 0o600) }
+	for _, c := range []struct {
+		name  string
+		make  func() error
+		want  Problem
+		again bool
+	}{
+		{"a folder in its place", func() error { return os.Mkdir(path, 0o700) }, "database_cannot_read", true},
+		{"a good one", func() error { return os.Remove(path) }, "", false}, // SQLite makes it
+		{"no database", junk, "database_damaged", false},
+	} {
+		if err := c.make(); err != nil {
+			t.Fatal(err)
+		}
+		w.checkedOn, w.checking = "today", true
+		w.check(t.Context(), "today")
+		if w.checked.Problem != c.want || w.checking || (w.checkedOn == "") != c.again {
+			t.Errorf("%s: %+v, checked on %q", c.name, w.checked, w.checkedOn)
+		}
+	}
+}
