@@ -48,7 +48,7 @@ export const terminationToken = () => v.object({ token: rawText, locale: oneOf(L
 /**
  * An administrator's approval; `email` names the member of a request that was matched with none, `reference` the contract of a
  * deleted account that the page showed: 409 `former_which` where it is left out, `order_closed` where the contract can
- * no longer be withdrawn from.
+ * no longer be withdrawn from, `former_own` where a request from the account's own address waits and this one is not.
  */
 export const approvalForm = () =>
   v.object({ email: text(EMAIL_MAX), reference: text(REFERENCE_MAX), reason: reason() });

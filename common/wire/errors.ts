@@ -40,6 +40,7 @@ export const ERROR_CODES = [
   "no_withdrawal",
   "former_contract",
   "former_which",
+  "former_own",
   "no_change",
   "price_changed",
   "payment_declined",

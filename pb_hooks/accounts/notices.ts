@@ -18,6 +18,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       ],
       notes: [
         "Ce lien fonctionne pendant 7\u00a0jours, une seule fois. Il rétablit cette adresse et ferme toutes les sessions.",
+        "Il change aussi vos identifiants de streaming. Si votre accès n’est pas actif, les extensions et la bibliothèque du compte de streaming actuel seront perdues.",
         "Gardez sous la main le mot de passe d’avant ce changement ou, si vous aviez activé la connexion en deux étapes, votre clé d’accès, votre application d’authentification ou un code de secours.",
       ],
     },
@@ -30,6 +31,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       ],
       notes: [
         "This link works for 7 days, once. It restores this address and closes every session.",
+        "It also changes your streaming credentials. If your access is not active, the add-ons and the library of the current streaming account will be lost.",
         "Have your password from before the change ready or, if you had turned on two-step sign-in, your passkey, your authenticator app or a recovery code.",
       ],
     },

@@ -71,7 +71,8 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
   const isTold = !user.getBool(RESTORED);
   const former = isTold && !isTaken && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
   saveAndQueue(e);
-  if (isTaken) streaming.endWithoutAccess(tx, user);
+  // An undo distrusts the person who changed the address, who may have read the streaming password (decision 211).
+  if (isTaken || (isMoved && user.getBool(RESTORED))) streaming.endWithoutAccess(tx, user);
   if (isMoved || isTaken) streaming.provision(tx, user, now());
   if (!isTold) return;
   if (email) queueFormerAddressMail(tx, user.id, email, former);

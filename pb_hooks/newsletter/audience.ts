@@ -83,9 +83,10 @@ function sources({ people }: Audience): Source[] {
   const access = people.flatMap((one) => (one === "outside" ? [] : [accessOf(one)]));
   const members = `${MEMBER} AND ${IN("u.locale", "locales")} AND (${access.join(" OR ")}) AND ${NOT_STOPPED("u.email")}`;
   const outside = `${OUTSIDER} AND ${IN("p.locale", "locales")} AND ${NOT_STOPPED("p.email")}`;
+  // Subscribers first: one who becomes a member in between has a row, which follows to the account.
   return [
-    ...(access.length > 0 ? [{ table: "users u", mark: "u", where: members }] : []),
     ...(people.includes("outside") ? [{ table: "newsletter_subscribers p", mark: "s", where: outside }] : []),
+    ...(access.length > 0 ? [{ table: "users u", mark: "u", where: members }] : []),
   ];
 }
 

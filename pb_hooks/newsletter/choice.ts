@@ -29,19 +29,21 @@ export function recordChoice(e: core.RecordEvent) {
   });
 }
 
+/** What a member's address subscribed to, and whether the member has said no since. */
+function subscriptionOf(app: CoreApp, user: core.Record) {
+  const sql = `SELECT id, EXISTS (SELECT 1 FROM newsletter_choices c
+      WHERE c.user = {:user} AND NOT c.wanted AND c.created > s.confirmed) AS refused
+    FROM newsletter_subscribers s WHERE email = {:email} COLLATE NOCASE AND email != '' AND state = 'confirmed'`;
+  return row(app, sql, { user: user.id, email: user.email() }, { id: "", refused: false as boolean });
+}
+
 /**
  * Saves a member who proves an address. What the address subscribed to becomes the member's choice, unless the member has said no
  * since. @returns whether it did
  */
 function saveWithSubscription(e: core.RecordEvent, user: core.Record): boolean {
-  const sql = `SELECT id, EXISTS (SELECT 1 FROM newsletter_choices c
-      WHERE c.user = {:user} AND NOT c.wanted AND c.created > s.confirmed) AS refused
-    FROM newsletter_subscribers s WHERE email = {:email} COLLATE NOCASE AND email != '' AND state = 'confirmed'`;
   // The first administrator is made in an earlier migration.
-  const isThere = e.app.hasTable("newsletter_subscribers");
-  const own = isThere
-    ? row(e.app, sql, { user: user.id, email: user.email() }, { id: "", refused: false as boolean })
-    : undefined;
+  const own = e.app.hasTable("newsletter_subscribers") ? subscriptionOf(e.app, user) : undefined;
   const refused = own?.refused && !user.getBool("newsletter") && !user.getBool(TAKEN_OVER);
   if (own && !refused) user.set("newsletter", true);
   e.next();
@@ -50,6 +52,17 @@ function saveWithSubscription(e: core.RecordEvent, user: core.Record): boolean {
   // dropChoice has written FALSE, and the save writes only what differs from the record as it was read.
   run(e.app, "UPDATE users SET newsletter = TRUE WHERE id = {:user} AND NOT newsletter", { user: user.id });
   return true;
+}
+
+/** The same for a subscription that runs again after its address was confirmed: a stop was lifted. */
+export function joinLifted(tx: CoreApp, user: core.Record): void {
+  const own = subscriptionOf(tx, user);
+  if (!own) return;
+  if (!own.refused && !user.getBool("newsletter")) {
+    user.set("newsletter", true);
+    tx.save(user);
+  }
+  joinAccount(tx, own.id, user.id);
 }
 
 /** Ends, before its save, what someone else chose for the owner of an address. */

@@ -12,6 +12,7 @@ import { signedTime } from "../lib/signature.ts";
 import { signedBody } from "../lib/signed-body.ts";
 import { columns, exists, row, rowOf, rows, run } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { joinLifted } from "./choice.ts";
 import { memberWith } from "./members.ts";
 import { readBounceSecrets } from "./settings-rules.ts";
 import { endSubscription } from "./unsubscribe.ts";
@@ -90,7 +91,7 @@ export function listStops(e: core.RequestEvent): StopPage {
   return { items, next };
 }
 
-/** `POST /api/app/admin/newsletter/lift` {id, reason}, admin: the address gets letters again. */
+/** `POST /api/app/admin/newsletter/lift` {id, reason}, admin: the address gets letters again, unless its member has said no since. */
 export function liftStop(e: core.RequestEvent): void {
   const { id, reason } = parseBody(liftInput, e);
   inTransaction(e, () => {
@@ -104,7 +105,10 @@ export function liftStop(e: core.RequestEvent): void {
       { email: stop.getString("email") },
     );
     e.app.delete(stop);
-    const member = memberWith(e.app, stop.getString("email"))?.id ?? "";
-    audit(e.app, e, { action: "newsletter.lift", target: ["newsletter_stops", id], member, before, reason });
+    const member = memberWith(e.app, stop.getString("email"));
+    // Its confirmation left the stopped subscription aside, and the choice is the account's (decision 210).
+    if (member?.verified()) joinLifted(e.app, member);
+    const target = ["newsletter_stops", id] as const;
+    audit(e.app, e, { action: "newsletter.lift", target, member: member?.id ?? "", before, reason });
   });
 }

@@ -10,7 +10,7 @@ export const streaming = {
   sealPassword,
   /** After that save, in its transaction: updates the streaming record. */
   provision,
-  /** Before that update, for the owner of an address who takes over an account without access: ends the remote one. */
+  /** Before that update, for the owner who takes an account over, or back: without access, ends the remote one. */
   endWithoutAccess,
   /** Both at once: new credentials for a member who keeps the address. */
   rotate,

@@ -3,6 +3,7 @@ import type { DesiredState, SyncReason } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
 import { findById } from "../lib/records.ts";
+import { run } from "../lib/sql.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
 import { listOf } from "./list.ts";
@@ -65,10 +66,21 @@ function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: b
   if (!account) return; // the desired state has changed, and gets its own turn
   const list = listOf(app, provisioner, app.findRecordById("users", task.user));
   const from = accounts.find(({ email, state }) => email !== task.email && state === "live");
+  if (task.desired === "active") noteResuming(app, task);
   const { authKey, offered } = remote.apply(app, account, { state: task.desired, ...list }, from);
   noteApplied(app, account.id, authKey, offered);
   noteSuccess(app, name);
   finish(app, provisioner, task, account, list.version);
+}
+
+/**
+ * Before a suspended account may get its add-ons back: where the answer is lost, it no longer counts as seen suspended, and does
+ * not wait with its add-ons once access ends again (finishWithout). The outcome writes the name again.
+ */
+function noteResuming(app: CoreApp, { id, email }: Task): void {
+  const sql =
+    "UPDATE stremio SET actual_email = '' WHERE id = {:id} AND actual != 'active' AND actual_email = {:email}";
+  run(app, sql, { id, email });
 }
 
 /** Creates the account, or finds an earlier attempt's; undefined when it is no longer desired. */

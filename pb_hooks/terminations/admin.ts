@@ -79,8 +79,8 @@ function peopleOf(app: CoreApp, payment: string, written: { name: string; email:
 /**
  * `POST /api/app/admin/terminations/{id}/approve` {email, reason}, admin: ends the contract of the matched member, or of
  * the one at `email`; or withdraws from one that ended with its account, which `reference` names as the page showed it. 404
- * `not_found` if nobody has that address, 409 `former_which`, `no_withdrawal`, `former_contract`, `order_closed` if decided
- * already.
+ * `not_found` if nobody has that address, 409 `former_which`, `former_own`, `no_withdrawal`, `former_contract`, `order_closed`
+ * if decided already.
  */
 export const approve = change(approvalInput, (tx, { email, reference, reason }, e) => {
   const request = openRequest(tx, e);

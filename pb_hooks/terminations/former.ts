@@ -36,15 +36,18 @@ export function chosen(formers: readonly FormerContract[], reference: string): F
   return found;
 }
 
-/** The other open requests that mean this contract alone: the person wrote twice, or from another address. */
-export function duplicatesOf(tx: CoreApp, request: core.Record, { id }: FormerContract): core.Record[] {
+/** Another open request; `alone`: it can mean no other contract. */
+type Other = { request: core.Record; sameMailbox: boolean; alone: boolean };
+
+/** The other open requests that may mean this contract: the person wrote twice, or someone wrote from another address. */
+export function othersOf(tx: CoreApp, request: core.Record, { id }: FormerContract): Other[] {
   const sql = `SELECT id FROM contract_requests WHERE kind = 'withdraw' AND state IN ${OPEN} AND id != {:own}
     ORDER BY created LIMIT ${MOST}`;
   const others = rows(tx, sql, { own: request.id }, { id: "" });
-  return others
-    .map((other) => tx.findRecordById("contract_requests", other.id))
-    .filter((other) => {
-      const [only, ...more] = formersOf(tx, other);
-      return only?.id === id && more.length === 0;
-    });
+  return others.flatMap((other) => {
+    const found = tx.findRecordById("contract_requests", other.id);
+    const formers = formersOf(tx, found);
+    const meant = formers.find((former) => former.id === id);
+    return meant ? [{ request: found, sameMailbox: meant.sameMailbox, alone: formers.length === 1 }] : [];
+  });
 }

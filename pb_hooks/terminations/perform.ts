@@ -10,7 +10,7 @@ import { invoices } from "../invoices/public.ts";
 import { fail } from "../lib/errors.ts";
 import { localeOf, setDate } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
-import { duplicatesOf, type FormerContract } from "./former.ts";
+import { type FormerContract, othersOf } from "./former.ts";
 import { contentOf } from "./letters.ts";
 import { offerOf } from "./offer.ts";
 import { kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
@@ -71,30 +71,52 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   billing.withdraw(tx, user, found);
   const reference = order.getString("reference");
   const transfer = order.getString("provider") === "manual";
-  const ended = { ...found, plan, reference, paid: subscription !== undefined, transfer, sameMailbox: true };
+  const ended = {
+    ...found,
+    by: request,
+    plan,
+    reference,
+    paid: subscription !== undefined,
+    transfer,
+    sameMailbox: true,
+  };
   tellWithdrawn(tx, request, contract.party(user), "terminations.withdrawn", ended);
 }
 
 /**
  * The same for a contract that ended with its member's account: access has ended already, and the receipt goes to the person
- * who wrote.
+ * who wrote. So does one for each other request that it settles.
+ * @throws ApiError 409 `former_own` for a request from another address, while one from the account's names the contract
  */
 export function performFormer(tx: CoreApp, request: core.Record, former: FormerContract, decidedBy: string): void {
-  const locale = writtenIn(request);
-  const { member } = former;
-  const duplicates = duplicatesOf(tx, request, former);
-  const plan = billing.planNameById(tx, former.plan, locale).name;
+  const { member, sameMailbox } = former;
+  const others = othersOf(tx, request, former);
+  if (!sameMailbox && others.some((other) => other.sameMailbox)) throw fail(409, "former_own");
   billing.withdrawFormer(tx, former, receivedAt(request));
-  const party = { user: member, email: request.getString("email"), locale };
-  const ended = { ...former, plan, paid: true, transfer: former.provider === "manual" };
-  tellWithdrawn(tx, request, party, "terminations.withdrawn-former", ended);
-  for (const each of [request, ...duplicates]) {
+  const partyOf = (each: core.Record) => ({ user: member, email: each.getString("email"), locale: writtenIn(each) });
+  const ended = (locale: Locale) => {
+    const plan = billing.planNameById(tx, former.plan, locale).name;
+    return { ...former, by: request, plan, paid: true, transfer: former.provider === "manual" };
+  };
+  tellWithdrawn(tx, request, partyOf(request), "terminations.withdrawn-former", ended(writtenIn(request)));
+  const duplicates = others.filter(({ alone }) => alone);
+  for (const other of duplicates) {
+    const party = partyOf(other.request);
+    const told = { ...ended(party.locale), sameMailbox: other.sameMailbox };
+    sendReceipt(tx, other.request, party, "terminations.withdrawn-former", told);
+  }
+  for (const each of [request, ...duplicates.map((other) => other.request)]) {
     each.load({ member, state: "done", decided_by: decidedBy });
     tx.save(each);
   }
 }
 
+type Party = Parameters<typeof contract.send>[1];
+type Receipt = "terminations.withdrawn" | "terminations.withdrawn-former";
+
 type Ended = {
+  /** The request that has ended it. */
+  by: core.Record;
   /** Name of the plan. */
   plan: string;
   reference: string;
@@ -108,14 +130,8 @@ type Ended = {
 };
 
 /** Notes on the request what came of it, and queues the receipt, with a notice to the operator of a transfer to send. */
-function tellWithdrawn(
-  tx: CoreApp,
-  request: core.Record,
-  party: Parameters<typeof contract.send>[1],
-  notice: "terminations.withdrawn" | "terminations.withdrawn-former",
-  { plan, reference, paid, payments, settlement, transfer, sameMailbox }: Ended,
-): void {
-  const { email, locale } = party;
+function tellWithdrawn(tx: CoreApp, request: core.Record, party: Party, notice: Receipt, ended: Ended): void {
+  const { reference, payments, settlement, transfer, sameMailbox } = ended;
   const received = receivedAt(request);
   setDate(request, "effective", received);
   request.set("refund_cents", settlement.refundCents);
@@ -123,15 +139,43 @@ function tellWithdrawn(
     "payments",
     payments.map(({ id }) => id),
   );
-  const due = parisDay(addDays(received, REFUND_DAYS));
-  const until = formatDate(due, locale);
+  sendReceipt(tx, request, party, notice, ended);
+  if (settlement.refundCents <= 0 || !transfer) return;
+  const { email } = party;
+  const amount = formatMoney(settlement.refundCents, "fr");
+  const facts = { amount, until: formatDate(lastDay(received), "fr") };
+  if (notice === "terminations.withdrawn")
+    alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts: { ...facts, email } });
+  else {
+    // Anyone may have written: the money goes back to the person who paid.
+    const [buyer] = payments.flatMap(({ id }) => invoices.buyerOf(tx, id) ?? []);
+    const people = { email: buyer?.email ?? email, other: sameMailbox ? "" : email };
+    const former = { ...facts, ...people, reference };
+    alert(tx, { notice: "terminations.operator-transfer-former", once: request.id, facts: former });
+  }
+}
+
+/**
+ * Queues the receipt of a withdrawal. Anyone may have written with the reference of a former contract: another address learns
+ * nothing of it.
+ */
+function sendReceipt(tx: CoreApp, request: core.Record, party: Party, notice: Receipt, ended: Ended): void {
+  const { locale } = party;
+  const facts = head(request, receivedAt(request), locale);
+  const once = facts.number;
+  if (!ended.sameMailbox) {
+    contract.send(tx, party, { kind: "withdrawal", notice: "terminations.withdrawn-elsewhere", once, facts });
+    return;
+  }
+  const { by, plan, reference, paid, settlement, transfer } = ended;
+  const until = formatDate(lastDay(receivedAt(by)), locale);
   const owed = settlement.refundCents > 0;
   contract.send(tx, party, {
     kind: "withdrawal",
     notice,
-    once: request.getString("number"),
+    once,
     facts: {
-      ...head(request, received, locale),
+      ...facts,
       reference,
       ended: paid ? plan : "",
       open: paid ? "" : plan,
@@ -142,20 +186,14 @@ function tellWithdrawn(
       kept: formatMoney(settlement.keptCents, locale),
       card: owed && !transfer ? until : "",
       transfer: owed && transfer ? until : "",
+      also: by.id === request.id ? "" : by.getString("number"),
     },
   });
-  if (!owed || !transfer) return;
-  const amount = formatMoney(settlement.refundCents, "fr");
-  const facts = { amount, until: formatDate(due, "fr") };
-  if (notice === "terminations.withdrawn")
-    alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts: { ...facts, email } });
-  else {
-    // Anyone may have written: the money goes back to the person who paid.
-    const [buyer] = payments.flatMap(({ id }) => invoices.buyerOf(tx, id) ?? []);
-    const people = { email: buyer?.email ?? email, other: sameMailbox ? "" : email };
-    const former = { ...facts, ...people, reference };
-    alert(tx, { notice: "terminations.operator-transfer-former", once: request.id, facts: former });
-  }
+}
+
+/** The day by which a withdrawal is refunded. */
+function lastDay(received: Date): string {
+  return parisDay(addDays(received, REFUND_DAYS));
 }
 
 /** The first part of each receipt: when the request arrived, its number and its text. */

@@ -9,14 +9,22 @@ const TO_TRANSFERS = {
   en: "See the transfers to send",
 } as const;
 
+/** How each receipt of a withdrawal begins. */
+const RECEIVED = {
+  fr: [
+    "Nous avons reçu votre déclaration de rétractation le {time}, sous le numéro {number}.",
+    "Vous nous avez écrit\u00a0:\n{content}",
+  ],
+  en: ["We received your statement of withdrawal on {time}, under the number {number}.", "You wrote:\n{content}"],
+} as const;
+
 /** The receipt of a withdrawal. */
 const WITHDRAWN = {
   fr: {
     subject: "Votre rétractation {number} est enregistrée – {brand}",
     title: "Votre rétractation est enregistrée",
     intro: [
-      "Nous avons reçu votre déclaration de rétractation le {time}, sous le numéro {number}.",
-      "Vous nous avez écrit\u00a0:\n{content}",
+      ...RECEIVED.fr,
       "Votre contrat {ended} (commande {reference}) a pris fin, ainsi que l’accès qu’il donnait.",
       "Votre commande {reference} ({open}) est annulée. Elle n’était pas payée\u00a0: rien ne sera prélevé.",
       "Nous vous remboursons {refund}.",
@@ -24,6 +32,7 @@ const WITHDRAWN = {
       "Vous aviez payé {paid}. Le service a été fourni pendant {share}, ce qui fait {kept}, arrondi au centime inférieur.",
       "Le remboursement est effectué sur le moyen de paiement utilisé, au plus tard le {card}.",
       "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrivons si vos coordonnées bancaires nous manquent.",
+      "Vous nous avez aussi écrit sous le numéro {also} pour le même contrat\u00a0: il n’est remboursé qu’une fois.",
     ],
     notes: ["Conservez ce message\u00a0: il prouve votre rétractation."],
   },
@@ -31,8 +40,7 @@ const WITHDRAWN = {
     subject: "Your withdrawal {number} is recorded – {brand}",
     title: "Your withdrawal is recorded",
     intro: [
-      "We received your statement of withdrawal on {time}, under the number {number}.",
-      "You wrote:\n{content}",
+      ...RECEIVED.en,
       "Your {ended} contract (order {reference}) has ended, and with it the access it gave.",
       "Your order {reference} ({open}) is cancelled. It was not paid: nothing will be charged.",
       "We are refunding {refund}.",
@@ -40,6 +48,7 @@ const WITHDRAWN = {
       "You had paid {paid}. The service was provided for {share}, which comes to {kept}, rounded down to the cent.",
       "The refund goes to the payment method you used, by {card} at the latest.",
       "The refund is made by bank transfer, by {transfer} at the latest. We will write to you if we need your bank details.",
+      "You also wrote to us under the number {also} about the same contract: it is refunded once.",
     ],
     notes: ["Keep this message: it proves your withdrawal."],
   },
@@ -179,6 +188,28 @@ export const NOTICES = {
   "terminations.withdrawn": { link: { path: CONTRACT, fr: "Voir mes paiements", en: "See my payments" }, ...WITHDRAWN },
   // The account is deleted.
   "terminations.withdrawn-former": { link: TO_SALES_TERMS, ...WITHDRAWN },
+  // Written from another address than the deleted account's.
+  "terminations.withdrawn-elsewhere": {
+    link: TO_SALES_TERMS,
+    fr: {
+      subject: WITHDRAWN.fr.subject,
+      title: WITHDRAWN.fr.title,
+      intro: [
+        ...RECEIVED.fr,
+        "Votre adresse n’est pas celle du compte, qui est supprimé\u00a0: ce message n’indique donc ni la formule ni les sommes. Un remboursement éventuel revient à la personne qui a payé.",
+      ],
+      notes: WITHDRAWN.fr.notes,
+    },
+    en: {
+      subject: WITHDRAWN.en.subject,
+      title: WITHDRAWN.en.title,
+      intro: [
+        ...RECEIVED.en,
+        "Your address is not that of the account, which is deleted, so this message shows neither the plan nor any sum. Any refund goes to the person who paid.",
+      ],
+      notes: WITHDRAWN.en.notes,
+    },
+  },
   "terminations.refused": {
     link: TO_SALES_TERMS,
     fr: {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change, query } from "../support/database.ts";
+import { verifiedMember } from "../support/factors.ts";
+import { undoing } from "../support/former-address.ts";
 import { AT_ONCE_MS, codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
@@ -18,6 +21,8 @@ beforeAll(async () => {
   ({ product, sink } = await startMailedProduct());
 });
 afterAll(() => product.stop());
+
+const { move, undo } = undoing(() => ({ product, sink }));
 
 type Credentials = { username: string; password: string };
 
@@ -184,6 +189,21 @@ describe("another e-mail address", () => {
       expect([...names]).toEqual([(await record(member.id)).email]);
       expect((await confirm(token)).status).toBe(400);
     }
+  });
+
+  it("that is undone ends the streaming account of a member without access: a thief may have read its password", async () => {
+    const [paused, active] = [await verifiedMember(product), await verifiedMember(product)];
+    await product.manage("PATCH", `${USERS}/${paused.id}`, { trial_ends: "2020-01-01 00:00:00.000Z" });
+    const rows = [paused, active].map(({ id }) => `('s' || SUBSTR('${id}', 2), '${id}', 'stremio', '${id}', 'live')`);
+    const columns = "id, user, provisioner, email_hash, state";
+    change(product.dir, `INSERT INTO stremio_accounts (${columns}) VALUES ${rows.join()}`);
+    const state = ({ id }: Member) =>
+      query(product.dir, `SELECT state FROM stremio_accounts WHERE user = '${id}'`)[0]?.state;
+    const tokens = [await move(paused, newEmail("thief")), await move(active, newEmail("thief"))] as const;
+    expect([state(paused), state(active)]).toEqual(["live", "live"]);
+    for (const token of tokens) expect((await undo(token)).status).toBe(204);
+    // With access, the new account takes the old one over before that one goes.
+    expect([state(paused), state(active)]).toEqual(["deleting", "live"]);
   });
 });
 

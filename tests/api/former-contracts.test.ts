@@ -79,6 +79,12 @@ const transferOf = async (reference: string) =>
   listOf((await asAdmin("GET", ADMIN)).json, "transfers").find(({ number }) => number === reference);
 const statusOf = async ({ token }: Member) =>
   objectOf((await product.call("GET", "/api/app/billing", { token })).json, "subscription").status;
+/** The receipt of a withdrawal that is done. */
+const recorded = (email: string, number: string) => sink.waitFor(email, new RegExp(`^Your withdrawal ${number} is`));
+/** What only the account's own address is told. */
+const SUMS = /4\.99|€|Essentiel|refunding|transfer/;
+const toldToSend = (reference: string) =>
+  until("the operator's mail", () => sink.to(OPERATOR).find(({ text }) => text.includes(`contrat ${reference}`)));
 const typedIn = (...numbers: string[]) => {
   const names = numbers.map((number) => `'${number}'`).join();
   const sql = `SELECT name || email AS typed FROM contract_requests WHERE number IN (${names}) ORDER BY created`;
@@ -86,44 +92,39 @@ const typedIn = (...numbers: string[]) => {
 };
 
 describe("a withdrawal with the mailed reference", () => {
-  it("is approved once, and its sender is known until the transfer is recorded", async () => {
+  it("is approved once, for the account's own address first, and answers everyone who wrote", async () => {
     const member = await verified();
-    const reference = await buy(member);
+    const [reference, waiting] = [await buy(member), await order(member)];
     await remove(member);
+    const deletion = await sink.waitFor(member.email, /has been deleted/);
+    expect(deletion.text).toContain(`Your order ${waiting}, which was not paid, is cancelled.`);
+    expect(deletion.text).toMatch(new RegExp(`right to withdraw from order ${reference} runs until .*4\\.99`));
     await signUp(product, { email: member.email }); // again: the contract was the other account's
     const stranger = newEmail("stranger");
-    const [sent, other] = [await send(member.email, reference), await send(stranger, reference)];
+    const [other, sent] = [await send(stranger, reference), await send(member.email, reference)];
     const former = { reference, plan: "Essentiel", refundCents: 499 };
     expect(await listed(sent)).toMatchObject({ member: null, formers: [{ ...former, sameMailbox: true }] });
     expect(await listed(other)).toMatchObject({ member: null, formers: [{ ...former, sameMailbox: false }] });
-    const answers = await Promise.all([sent, other].map((number) => approve(number)));
-    expect(answers.toSorted()).toEqual([DONE, [409, { form: "order_closed" }]]);
-    const winner = (await requestOf(sent)).effective ? member.email : stranger;
-    const mail = await sink.waitFor(winner, /^Your withdrawal .* is recorded/);
+    const own = [409, { form: "former_own" }];
+    expect(await approve(other)).toEqual(own);
+    expect(await dueOf(reference)).toMatchObject({ refund_due_cents: 0 });
+    const answers = await Promise.all([other, sent, sent].map((number) => approve(number, { reference })));
+    expect(answers.filter(([status]) => status === 204)).toEqual([DONE]);
+    for (const answer of answers) expect([DONE, own, [409, { form: "order_closed" }]]).toContainEqual(answer);
+    const mail = await recorded(member.email, sent);
     expect(mail.text).toContain(`(order ${reference})`);
     expect(mail.text).toMatch(/We are refunding .4\.99/);
+    expect((await recorded(stranger, other)).text).not.toMatch(SUMS);
     expect([await listed(sent), await listed(other)]).toEqual([undefined, undefined]);
     const due = await transferOf(reference);
-    const isOwn = winner === member.email;
-    // The money goes to the person who paid, also where another person wrote.
-    const people = {
-      person: { email: member.email },
-      writer: isOwn ? null : { name: "Camille", email: stranger, sameMailbox: false },
-    };
-    expect(due).toMatchObject({ member: null, cents: 499, ...people });
-    const toSend = await until("the operator's mail", () =>
-      sink.to(OPERATOR).find(({ text }) => text.includes(`contrat ${reference}`)),
-    );
-    expect(toSend.text).toContain(`par virement à ${member.email},`);
-    expect([toSend.text.includes(stranger), /adresse du compte/.test(toSend.text)]).toEqual([!isOwn, !isOwn]);
-    expect(toSend.text).toContain("personne n’en sera prévenu");
+    expect(due).toMatchObject({ member: null, cents: 499, person: { email: member.email }, writer: null });
+    const toSend = (await toldToSend(reference)).text;
+    expect(toSend).toContain(`par virement à ${member.email},`);
+    expect([toSend.includes("stranger"), toSend.includes("personne n’en sera prévenu")]).toEqual([false, true]);
     expect(Math.round((Date.parse(textOf(due, "until")) - Date.now()) / DAY_MS)).toBe(14);
 
-    const again = await send(newEmail("again"), reference);
-    expect(await listed(again)).toMatchObject({ member: null, formers: [] });
     await product.run("terminations-purge");
-    expect(typedIn(sent, other).toSorted()).toEqual(["", `Camille${winner}`]);
-    expect(await transferOf(reference)).toMatchObject(people);
+    expect(typedIn(sent, other).toSorted()).toEqual(["", `Camille${member.email}`]);
     const paidBack = `/api/app/admin/payments/${textOf(due, "payment")}/paid-back`;
     expect((await asAdmin("POST", paidBack, { reason: "Sent" })).status).toBe(204);
     await product.run("terminations-purge");
@@ -132,6 +133,27 @@ describe("a withdrawal with the mailed reference", () => {
     change(product.dir, forget);
     await product.run("terminations-purge");
     expect(await product.find("former_contracts", `reference = "${reference}"`)).toEqual([]);
+  });
+
+  it("of another address is approved where none from the account's waits, and its receipt has no sums", async () => {
+    const member = await verified();
+    const reference = await buy(member);
+    await remove(member);
+    const stranger = newEmail("stranger");
+    const [sent, own] = [await send(stranger, reference), await send(member.email)];
+    expect(await approve(sent)).toEqual([409, { form: "former_own" }]); // that one names it by its mailbox
+    await refuse(own);
+    expect(await approve(sent)).toEqual(DONE);
+    const { text } = await recorded(stranger, sent);
+    expect([text.includes("Your address is not that of the account"), SUMS.test(text)]).toEqual([true, false]);
+    // The money goes to the person who paid.
+    const writer = { name: "Camille", email: stranger, sameMailbox: false };
+    expect(await transferOf(reference)).toMatchObject({ cents: 499, person: { email: member.email }, writer });
+    const toSend = await toldToSend(reference);
+    for (const part of [`par virement à ${member.email},`, `vient de ${stranger}, qui n’est pas l’adresse du compte`])
+      expect(toSend.text).toContain(part);
+    await product.run("terminations-purge");
+    expect(await transferOf(reference)).toMatchObject({ writer });
   });
 
   it("ends no contract of an account made since, whoever confirms or approves it", async () => {
@@ -205,6 +227,13 @@ describe("a withdrawal whose reference names nothing", () => {
     expect(await approve(sent)).toEqual(DONE);
     expect(await approve(empty)).toEqual([409, { form: "order_closed" }]);
     expect((await requestOf(before)).state).toBe("done");
+    // Each of them is answered, and none promises a second refund.
+    for (const number of [before, empty]) {
+      const { text } = await recorded(member.email, number);
+      expect(text).toMatch(/We are refunding .4\.99/);
+      expect(text).toContain(`You also wrote to us under the number ${sent} about the same contract`);
+    }
+    expect((await recorded(member.email, sent)).text).not.toContain("You also wrote");
     expect((await listed(stranger))?.formers).toEqual([]);
     expect(await dueOf(reference)).toMatchObject({ refund_due_cents: 499 });
   });
@@ -244,17 +273,7 @@ describe("a withdrawal whose reference names nothing", () => {
 });
 
 describe("the mail about a deletion", () => {
-  it("names the right to withdraw also where a newer order waits", async () => {
-    const member = await verified();
-    const reference = await buy(member);
-    const waiting = await order(member);
-    await product.manage("DELETE", `${USERS}/${member.id}`); // by the operator
-    const mail = await sink.waitFor(member.email, /has been deleted/);
-    expect(mail.text).toContain(`Your order ${waiting}, which was not paid, is cancelled.`);
-    expect(mail.text).toMatch(new RegExp(`right to withdraw from order ${reference} runs until .*4\\.99`));
-  });
-
-  it("names none where nothing would come back: a free order, and one that was withdrawn from", async () => {
+  it("names no right to withdraw where nothing would come back: a free order, and one that was withdrawn from", async () => {
     const coupon = { code: "ALL-FREE", kind: "percent", percent: 100, duration: "once", active: true };
     await product.manage("POST", "/api/collections/coupons/records", coupon);
     const [free, withdrawn] = [await verified(), await verified()];

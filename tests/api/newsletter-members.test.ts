@@ -2,9 +2,20 @@ import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
+import { listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { mailedCode } from "../support/mailed-codes.ts";
-import { addSubscribers, draft, leave, reaches, sendOut, subscribe, tokenIn } from "../support/newsletter.ts";
+import {
+  addSubscribers,
+  BOUNCE_SECRET,
+  draft,
+  leave,
+  reaches,
+  reportBounces,
+  sendOut,
+  subscribe,
+  tokenIn,
+} from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
 import { newEmail, type Product, signUp, tokenOf } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
@@ -15,7 +26,7 @@ import type { SmtpSink } from "../support/smtp-sink.ts";
 let product: Product;
 let sink: SmtpSink;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
+  ({ product, sink } = await startMailedProduct({ BOUNCE_WEBHOOK_SECRET: BOUNCE_SECRET }));
 });
 afterAll(() => product?.stop());
 
@@ -158,6 +169,55 @@ it("sends to the account a letter that was under way when its subscription joine
     await reaches(product, id, "sent");
     expect(sink.to(email).filter(({ headers }) => headers["message-id"]?.includes(id))).toHaveLength(1);
   }
+});
+
+it("sends once to a subscriber who joins an account between the two passes over the audience", async () => {
+  const [email, other] = ["between1@letters.example", newEmail("reader")];
+  const [reader, joiner] = [
+    await signUp(product, { email: other, newsletter: true }),
+    await signUp(product, { email }),
+  ];
+  await verify(reader);
+  addSubscribers(product, 1, "between");
+  // What the confirmation of the address does, as soon as the first row is written: rows were chosen before that.
+  const own = `mailbox = 'between1'`;
+  change(
+    product.dir,
+    `CREATE TRIGGER between_passes AFTER INSERT ON newsletter_deliveries BEGIN
+       UPDATE OR IGNORE newsletter_deliveries SET recipient = 'u${joiner.id}' WHERE recipient =
+         (SELECT 's' || id FROM newsletter_subscribers WHERE email = '${email}' OR user = '${joiner.id}');
+       UPDATE newsletter_subscribers SET state = 'joined', user = '${joiner.id}', email = '' WHERE ${own};
+       UPDATE users SET newsletter = TRUE, verified = TRUE WHERE id = '${joiner.id}';
+     END`,
+  );
+  const id = await sendOut(product);
+  await reaches(product, id, "sent");
+  change(product.dir, "DROP TRIGGER between_passes");
+  expect(sink.to(email).filter(({ headers }) => headers["message-id"]?.includes(id))).toHaveLength(1);
+});
+
+it("joins a stopped subscription to the account once the stop is lifted, unless the member has said no", async () => {
+  addSubscribers(product, 2, "stopped");
+  const [email, refused] = ["stopped1@letters.example", "stopped2@letters.example"];
+  const events = [email, refused].map((each) => ({ type: "hard", email: each, detail: "" }));
+  expect(await reportBounces(product, events)).toBe(204);
+  const [member, decided] = [await signUp(product, { email }), await signUp(product, { email: refused })];
+  for (const each of [member, decided]) await verify(each);
+  for (const newsletter of [true, false]) await verify(decided, { newsletter });
+  expect([stateOf(email), stateOf(refused)]).toEqual(["bounced", "bounced"]);
+  const { items } = await product.manage("GET", "/api/app/admin/newsletter/stops");
+  for (const stop of listOf({ items }, "items"))
+    if ([email, refused].includes(textOf(stop, "email")))
+      await product.manage("POST", "/api/app/admin/newsletter/lift", { id: stop.id ?? "", reason: "asked for it" });
+  expect([stateOf(email), stateOf(refused)]).toEqual([undefined, undefined]);
+  expect([chose(member.id), chose(decided.id)]).toEqual(["1", "0"]);
+  // The former addresses may be someone else's by now.
+  for (const each of [member, decided]) await verify(each, { email: newEmail("elsewhere") });
+  const id = await sendOut(product);
+  await reaches(product, id, "sent");
+  const got = sink.mails.filter(({ headers }) => headers["message-id"]?.includes(id)).map(({ to }) => to);
+  expect(got.filter((to) => to.startsWith("stopped"))).toEqual([]);
+  expect(got.filter((to) => to.startsWith("elsewhere"))).toHaveLength(1);
 });
 
 it("joins what was subscribed before the upgrade to the accounts, and empties sign-in alerts that were sent", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type Json, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
+import { type Member, newEmail, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
 import { type Receiver, startReceiver, WEBHOOK_SECRET } from "../support/receiver.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 
@@ -132,6 +132,25 @@ it("gives a change a higher version than the message whose answer was lost, and 
     ["account.put", "suspended", 2],
     ["account.delete", undefined, 3],
     ["account.delete", undefined, 3],
+  ]);
+});
+
+it("deletes one whose return was not acknowledged, where access ends with a change of address", async () => {
+  const { member, username } = await joined();
+  const set = (changes: Json) => product.manage("PATCH", `/api/collections/users/records/${member.id}`, changes);
+  await set({ verified: true, trial_ends: "2020-01-01 00:00:00.000Z" });
+  await until("the suspension", async () => (await shown(member)).state === "suspended");
+  receiver.answer = 504; // the server has given it its add-ons back
+  await set({ paid_until: new Date(Date.now() + 3600_000).toISOString() });
+  await until("the lost answer", async () => (await record(member)).reason === "unreachable");
+  receiver.answer = 204;
+  await set({ paid_until: "2020-01-01 00:00:00.000Z", email: newEmail("moved") });
+  await until("the deletion", () => about(username).some(({ event }) => event === "account.delete"));
+  expect(about(username).map(({ event, state }) => [event, state])).toEqual([
+    ["account.put", "active"],
+    ["account.put", "suspended"],
+    ["account.put", "active"],
+    ["account.delete", undefined],
   ]);
 });
 

@@ -179,8 +179,10 @@ describe("a withdrawal", () => {
       shop.stripe.clearFaults();
       await shop.settle();
       expect(made().map(({ amount }) => amount)).toEqual([499]);
-      await shop.sink.waitFor(member.email, /^Votre rétractation/);
-      expect(receipts(member.email, /^Votre rétractation/)).toHaveLength(1);
+      // One for each request, whichever was approved.
+      await until("the receipts", () => receipts(member.email, /^Votre rétractation/).length > 1);
+      const answered = receipts(member.email, /^Votre rétractation/).map(({ subject }) => /R-\w+/.exec(subject)?.[0]);
+      expect(answered.toSorted()).toEqual(sent.map(({ json }) => textOf(json, "number")).toSorted());
       // Nobody else learns that the bank sent it back: the account is deleted, and nothing is tried again.
       const unnamed = `DROP TRIGGER invoices_kept; DELETE FROM invoices WHERE payment = '${textOf(payment, "id")}'`;
       if (kind === "error") change(shop.product.dir, unnamed);
@@ -195,6 +197,35 @@ describe("a withdrawal", () => {
       ]);
     },
   );
+
+  it("of a deleted account whose payment is disputed tells the operator, once, who paid and what is owed", async () => {
+    const member = await shop.subscribe();
+    const [payment] = await shop.product.find("payments", `user = "${member.id}"`);
+    const [order] = await shop.product.find("orders", `user = "${member.id}"`);
+    const charge = shop.stripe.world
+      .all("charge")
+      .find((each) => each.payment_intent === payment?.stripe_payment_intent);
+    await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    await shop.settle();
+    shop.stripe.fault({ kind: "error", match: /^POST .*refunds/, times: 50 });
+    const reference = textOf(order, "reference");
+    const { json } = await post(PATH, { ...written(member.email), reference });
+    const path = `/api/app/admin/terminations/${await requestId(json.number)}/approve`;
+    const admin = await signUpAdmin(shop.product);
+    expect((await post(path, { ...approval, reference }, admin.token)).status).toBe(204);
+    const dispute = shop.stripe.dispute(charge?.id ?? "");
+    const number = textOf(payment, "number");
+    const told = () =>
+      shop.sink.mails.filter(({ subject, text }) => /^Paiement contesté/.test(subject) && text.includes(number));
+    const [mail] = await until("the operator's mail", () => told().length > 0 && told());
+    for (const part of ["est supprimé", `au nom de ${member.email}.`, "4,99\u00a0€ lui sont encore dus"])
+      expect(mail?.text).toContain(part);
+    shop.stripe.clearFaults();
+    shop.stripe.closeDispute(dispute.id, "won");
+    await until("the refund", async () => (await paymentRow(payment)).refunded_cents === 499);
+    await shop.settle();
+    expect(told()).toHaveLength(1);
+  });
 
   it("owes nothing for a payment of Stripe's test mode, nor for a trial, after the account was deleted", async () => {
     const [tried, trial] = [await shop.subscribe(), await signUp(shop.product)];

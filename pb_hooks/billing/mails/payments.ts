@@ -137,14 +137,17 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
   });
 }
 
-/** The member's bank takes a payment back: the operator must answer the dispute. */
-export function queueDisputeMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
+/**
+ * The bank takes a payment back: the operator must answer the dispute.
+ * @param user none where the account is deleted: the invoice then names who paid
+ */
+export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record): void {
   const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
   alert(tx, {
-    notice: "billing.operator-dispute",
+    notice: user ? "billing.operator-dispute" : "billing.operator-dispute-former",
     once: `${payment.id}:${payment.getString("updated")}`, // a bank may take it back a second time
     facts: {
-      email: user.email(),
+      email: user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "",
       number: payment.getString("number"),
       amount: formatMoney(payment.getInt("amount_cents"), "fr"),
       due: due > 0 ? formatMoney(due, "fr") : "",

@@ -66,6 +66,30 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Answer in Stripe’s dashboard before the deadline given there."],
     },
   ),
+  // The account is deleted.
+  "billing.operator-dispute-former": notice(
+    { path: "/admin/orders", fr: "", en: "" },
+    {
+      subject: "Paiement contesté\u00a0: {amount} – {brand}",
+      title: "Un paiement est contesté",
+      intro: [
+        "Le paiement {number} de {amount} est contesté auprès de la banque. Le compte qui l’a réglé est supprimé.",
+        "La facture est au nom de {email}.",
+        "Cette personne s’est rétractée et {due} lui sont encore dus. Acceptez le litige\u00a0: Stripe ne rembourse pas un paiement contesté, et la banque rend la somme.",
+      ],
+      notes: ["Répondez dans le tableau de bord de Stripe avant la date limite qui y est indiquée."],
+    },
+    {
+      subject: "Payment disputed: {amount} – {brand}",
+      title: "A payment is disputed",
+      intro: [
+        "The payment {number} of {amount} is disputed with the bank. The account that made it is deleted.",
+        "Its invoice was issued to {email}.",
+        "This person has withdrawn from the contract, and {due} is still owed to them. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
+      ],
+      notes: ["Answer in Stripe’s dashboard before the deadline given there."],
+    },
+  ),
   "billing.operator-refund": notice(
     { path: "/admin/orders", fr: "Voir les paiements", en: "See the payments" },
     {

@@ -157,10 +157,10 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   run(tx, read, { id: record.id, version: $security.randomString(12) });
   const user = findById(tx, "users", record.getString("user"));
   if (user && back > 0) queueRefundMail(tx, user, record, back);
-  // Also where the account is deleted: nobody else learns that the money came back.
+  // Both also where the account is deleted: nobody else learns that the money came back, or that it is claimed.
   if (back < 0) queueRefundFailureMail(tx, user, record, -back);
   const status = record.getString("status");
-  if (user && status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record);
+  if (status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record);
   // While a dispute runs, Stripe refunds nothing: what a withdrawal owes is paid once it is won.
   const owed = record.getInt("refund_due_cents") > record.getInt("refunded_cents");
   if (status === "paid" && before.status === "disputed" && owed)

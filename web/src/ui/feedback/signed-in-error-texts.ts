@@ -45,6 +45,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   subscription_live: msg`You already have a subscription. Change it instead of ordering another one.`,
   no_subscription: msg`You have no subscription to change.`,
   former_contract: msg`This request names a contract that ended with its account: nothing is left to end.`,
+  former_own: msg`Another request came from the deleted account’s own address and names the same contract. Decide on that one first.`,
   former_which: msg`Choose a contract. If the page shows none, reload it.`,
   no_change: msg`This is already your plan.`,
   price_changed: msg`The amount has changed. Check it again, then confirm.`,
