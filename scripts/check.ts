@@ -8,7 +8,7 @@ import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkSpellings } from "./lib/check-spellings.ts";
-import { checkCycles, checkImports, checkLength } from "./lib/check-structure.ts";
+import { checkCycles, checkImports, checkLength, checkPublic } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
 import { checkJsonSchemas } from "./lib/json-schemas.ts";
@@ -46,6 +46,7 @@ const checks: Record<string, Check> = {
   "shared helpers are used": checkSpellings,
   "hooks judge requests by schemas": checkInputs,
   "imports make no circle": checkCycles,
+  "features offer what others need": checkPublic,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,

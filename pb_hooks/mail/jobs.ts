@@ -7,7 +7,9 @@ import { noticeHolds } from "../lib/register.ts";
 import { unseal } from "../lib/secrets.ts";
 import { exists, run } from "../lib/sql.ts";
 import { codeMessageId, handOver, send } from "./deliver.ts";
-import { CODE, codeKey, codePlace, markOf, passwordMarkOf, sendNotice } from "./public.ts";
+import { CODE } from "./job-kinds.ts";
+import { codePlace, passwordMarkOf } from "./marks.ts";
+import { codeKey, markOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
 // A member who was deleted in the meantime gets no mail. Tokens are made here, at the last moment: they are never

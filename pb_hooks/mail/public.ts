@@ -5,24 +5,17 @@ import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { NoticeFacts } from "../lib/notices.ts";
-import type { Place } from "../lib/place.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
+import { CODE, EMAIL_CHANGE, NOTICE, VERIFICATION } from "./job-kinds.ts";
 import { frame, page, STYLE } from "./layout.ts";
 import * as counters from "./limits.ts";
 
-/** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
-export const VERIFICATION = "mail.verification";
-export const EMAIL_CHANGE = "mail.email-change";
-export const RESET = "mail.reset";
-export const CODE = "mail.code";
-export const REPLACED = "mail.replaced";
-export const AUTH_ALERT = "mail.auth-alert";
-export const NOTICE = "mail.notice";
+// What mail offers to other features. Each function puts a job into the outbox of the given transaction.
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no
@@ -58,11 +51,6 @@ export function forgetEmailChange(tx: CoreApp, user: string): void {
 /** Changes with the key of a member's tokens, and tells nothing about it. */
 export function markOf(user: core.Record): string {
   return $security.sha256(user.tokenKey()).slice(0, 12);
-}
-
-/** Changes with a member's password alone, and tells nothing about it. */
-export function passwordMarkOf(user: core.Record): string {
-  return $security.sha256(user.getString("password:hash")).slice(0, 12);
 }
 
 /** The key of a member's confirmation of a new address in the outbox. */
@@ -170,11 +158,6 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
 /** The key of the job that mails a code. It names the account, so that deleting the account deletes the job. */
 export function codeKey(account: string, code: string): string {
   return `${CODE}:${account}:${code}`;
-}
-
-/** Where a mailed code is sealed until its job has sent it. */
-export function codePlace(id: string): Place {
-  return ["_otps", "password", id];
 }
 
 /** The key of a member's verification mail in the outbox: at most one waits. */

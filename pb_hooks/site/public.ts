@@ -5,8 +5,7 @@ import type { RewardAs } from "../../common/wire/referrals.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { offlinePage } from "./environment.ts";
-import { scriptAddress } from "./rules.ts";
+import { analyticsTag, offlinePage } from "./environment.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */
 export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; refusesThrowaway: boolean };
@@ -17,6 +16,7 @@ const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
 const ON_CONFIRM: { trial_on_confirm: boolean } = { trial_on_confirm: false };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
+const env = (name: string) => $os.getenv(name);
 const PUBLIC = { brand: DEFAULTS.brand, tagline: "", trial_days: 0, links: "" };
 
 /** The public address: scheme and host, without a trailing slash. */
@@ -60,18 +60,13 @@ export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sell
       discord: communityLink("discord", textOf(links, "discord")),
       reddit: communityLink("reddit", textOf(links, "reddit")),
     },
-    analyticsTag: analyticsTag(),
+    analyticsTag: analyticsTag(env),
   };
-}
-
-/** The external script of public pages, "" for none. Only the environment can enable one. */
-export function analyticsTag(): string {
-  return scriptAddress($os.getenv("ANALYTICS_TAG"));
 }
 
 /** Whether browsers without a network show our offline page. */
 export function offersOfflinePage(): boolean {
-  return offlinePage((name) => $os.getenv(name));
+  return offlinePage(env);
 }
 
 /** Whether a first visit to `/` follows the visitor's language. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cycleProblems, importProblem } from "./check-structure.ts";
+import { cycleProblems, importProblem, publicProblems } from "./check-structure.ts";
 
 it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
@@ -41,4 +41,20 @@ it("names each circle once, and none where there is none", () => {
   expect(cycleProblems([...chain, ["mail", "accounts"]])).toEqual([
     "import each other: accounts → stremio → mail → accounts",
   ]);
+});
+
+it("names what no other feature imports from a public.ts", () => {
+  const offer = `export const used = 1;
+export { own, far as near } from "./store.ts";
+export type Used = {};
+export function unused() {}
+export * as counters from "./limits.ts";`;
+  const files = [
+    ["pb_hooks/mail/public.ts", offer],
+    ["pb_hooks/mail/feature.ts", 'import { own, unused } from "./public.ts";'],
+    ["pb_hooks/sessions/open.ts", 'import {\n  near as far,\n  type Used,\n  used,\n} from "../mail/public.ts";'],
+  ] as const;
+  expect(publicProblems(files)).toEqual(
+    ["own", "unused", "counters"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
+  );
 });

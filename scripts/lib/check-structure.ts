@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { importsOf } from "./imports.ts";
+import { exportsOf, importsOf, namesFrom } from "./imports.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
@@ -44,6 +44,27 @@ export async function checkImports(): Promise<string[]> {
     }
   }
   return problems;
+}
+
+/** What features offer in public.ts, another one needs: anything else belongs in a file beside it. */
+export async function checkPublic(): Promise<string[]> {
+  const files: [string, string][] = [];
+  for (const file of await sources("pb_hooks/*"))
+    if (file.endsWith(".ts") && !file.includes(".test.")) files.push([file, await readFile(ROOT + file, "utf8")]);
+  return publicProblems(files);
+}
+
+/** One line for each export of a feature's public.ts that no other feature imports; files are [path, text]. */
+export function publicProblems(files: readonly (readonly [string, string])[]): string[] {
+  const used = new Set<string>();
+  for (const [file, text] of files)
+    for (const [target, name] of namesFrom(file, text))
+      if (folder(file, "pb_hooks/") !== folder(target, "pb_hooks/")) used.add(`${target} ${name}`);
+  return files
+    .filter(([file]) => file.endsWith("/public.ts"))
+    .flatMap(([file, text]) => exportsOf(text).map((name) => `${file} ${name}`))
+    .filter((name) => !used.has(name))
+    .map((name) => `${name}: no other feature imports it`);
 }
 
 /** No two files import each other, directly or through others, and no two features of the hooks do. */
