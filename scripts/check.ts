@@ -8,7 +8,7 @@ import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkSpellings } from "./lib/check-spellings.ts";
-import { checkCycles, checkImports, checkLength, checkPublic } from "./lib/check-structure.ts";
+import { checkCycles, checkImports, checkLength, checkPackages, checkPublic } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
 import { checkJsonSchemas } from "./lib/json-schemas.ts";
@@ -47,6 +47,7 @@ const checks: Record<string, Check> = {
   "hooks judge requests by schemas": checkInputs,
   "imports make no circle": checkCycles,
   "features offer what others need": checkPublic,
+  "docs/architecture.md names the Go packages": checkPackages,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,

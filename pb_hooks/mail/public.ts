@@ -10,12 +10,14 @@ import { noticeTexts } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
-import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
+import { MailFailure, type MailServer, sendMail, sendThrough } from "./deliver.ts";
 import { CODE, EMAIL_CHANGE, NOTICE, VERIFICATION } from "./job-kinds.ts";
 import { frame, page, STYLE } from "./layout.ts";
-import * as counters from "./limits.ts";
+import * as limits from "./limits.ts";
 
-// What mail offers to other features. Each function puts a job into the outbox of the given transaction.
+// What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
+
+export { limits, type MailServer, sendMail };
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no
@@ -111,7 +113,7 @@ export function sendNotice(
   job?: JobRun,
 ): string {
   const to = user ? user.email() : operatorAddress(app);
-  send(app, to, writeNotice(app, id, user ? localeOf(user) : DEFAULT_LOCALE, facts), job);
+  sendMail(app, to, writeNotice(app, id, user ? localeOf(user) : DEFAULT_LOCALE, facts), job);
   return to;
 }
 
@@ -122,22 +124,14 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
   return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
 }
 
-/** Sends a finished mail now. */
-export const sendMail = send;
-
-export type { MailServer };
-
 /**
  * Sends a finished mail now, through `server` if one is given, else through the one in force.
  * @throws Error with the server's own words, without addresses; also when no server is in force
  */
 export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServer): void {
   if (server) sendThrough(server, to, mail);
-  else send(app, to, mail, undefined);
+  else sendMail(app, to, mail, undefined);
 }
-
-/** Counts what a person may cause. */
-export const limits = counters;
 
 /** What mails of other features are made of. */
 export const mailParts = { frame, page, style: STYLE };

@@ -16,8 +16,9 @@ const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
 const ON_CONFIRM: { trial_on_confirm: boolean } = { trial_on_confirm: false };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
-const env = (name: string) => $os.getenv(name);
 const PUBLIC = { brand: DEFAULTS.brand, tagline: "", trial_days: 0, links: "" };
+
+const env = (name: string) => $os.getenv(name);
 
 /** The public address: scheme and host, without a trailing slash. */
 export function siteUrl(app: CoreApp): string {

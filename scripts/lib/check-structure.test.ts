@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cycleProblems, importProblem, publicProblems } from "./check-structure.ts";
+import { cycleProblems, importProblem, publicProblems, unlistedPackages } from "./check-structure.ts";
 
 it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
@@ -57,4 +57,16 @@ export * as counters from "./limits.ts";`;
   expect(publicProblems(files)).toEqual(
     ["own", "unused", "counters"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
   );
+});
+
+it("names the Go packages that the architecture does not", () => {
+  const files = [
+    "internal/site/site.go",
+    "internal/site/cache/keys.go",
+    "internal/wake/lane.go",
+    "internal/held/held.go",
+  ];
+  expect(unlistedPackages(files, "Besides `internal/site`: | `wake`, `queue` | lanes |")).toEqual([
+    "docs/architecture.md has no line about internal/held",
+  ]);
 });

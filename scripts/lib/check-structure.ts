@@ -67,6 +67,19 @@ export function publicProblems(files: readonly (readonly [string, string])[]): s
     .map((name) => `${name}: no other feature imports it`);
 }
 
+/** docs/architecture.md says what each Go package is for. */
+export async function checkPackages(): Promise<string[]> {
+  return unlistedPackages(await sources("internal/*"), await readFile(`${ROOT}docs/architecture.md`, "utf8"));
+}
+
+/** One line for each folder of internal/ that a text does not name as code. */
+export function unlistedPackages(files: readonly string[], text: string): string[] {
+  const names = new Set(files.flatMap((file) => folder(file, "internal/") ?? []));
+  return [...names]
+    .filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`internal/${name}\``))
+    .map((name) => `docs/architecture.md has no line about internal/${name}`);
+}
+
 /** No two files import each other, directly or through others, and no two features of the hooks do. */
 export async function checkCycles(): Promise<string[]> {
   const files: [string, string][] = [];
