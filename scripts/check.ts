@@ -42,6 +42,12 @@ const checks: Record<string, Check> = {
   "the API's JSON Schemas are fresh": checkJsonSchemas,
   "French is complete": checkFrench,
   "exports and packages are used": command("knip", "--no-progress"),
+  "exports are used outside of tests": command(
+    "knip",
+    "--no-progress",
+    "--production",
+    "--config=knip.production.jsonc",
+  ),
   "imports flow one way": checkImports,
   "shared helpers are used": checkSpellings,
   "hooks judge requests by schemas": checkInputs,
