@@ -7,6 +7,7 @@ it.each([
   ["web/src/app/app.tsx", "web/src/pages/error-page.tsx"],
   ["web/src/lib/auth.tsx", "common/wire/api.ts"],
   ["pb_hooks/pages/loaders.ts", "pb_hooks/site/public.ts"],
+  ["pb_hooks/admin/user-query.ts", "pb_hooks/entitlements/public-sql.ts"],
   ["web/src/app/onward.tsx", "web/src/router/navigation.ts"],
   ["web/src/features/auth/api.ts", "web/src/lib/http.ts"],
   ["web/src/pages/contract.tsx", "web/src/lib/call.ts"],
