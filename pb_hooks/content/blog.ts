@@ -35,7 +35,6 @@ function allTags(app: CoreApp, locale: Locale, now: Date): string[] {
   return [...new Set(lists.flatMap(({ tags }) => parseTags(tags)))].sort();
 }
 
-/** The newest posts, for the feed. */
 export function newestPosts(app: CoreApp, locale: Locale, count: number, now: Date): PostSummary[] {
   const sql = `SELECT ${columns(SUMMARY)} FROM posts WHERE locale = {:locale} AND ${VISIBLE}
     ORDER BY published_at DESC, id DESC LIMIT ${count}`;

@@ -51,7 +51,6 @@ export function documentHead(e: core.RequestEvent, locale: Locale, status: numbe
   for (const [name, value] of Object.entries(documentHeaders(assets(), tag))) headers.set(name, value);
 }
 
-/** The document of a payload. */
 export function renderHtml(place: Place, body: Payload): string {
   const appUrl = siteUrl($app);
   return renderDocument({ ...place, payload: body, messages: messages(place.locale), assets: assets(), appUrl });

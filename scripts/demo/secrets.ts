@@ -34,7 +34,6 @@ export function keyOf(appKey: string): string {
   return asKey(createHash("sha512").update(`passerelle:${appKey}`).digest());
 }
 
-/** The key for values of one place. */
 export function placeKey(key: string, place: Place): string {
   return asKey(createHmac("sha512", key).update(JSON.stringify(place)).digest());
 }

@@ -16,7 +16,6 @@ export function namesFrom(file: string, text: string): [string, string][] {
   );
 }
 
-/** The names that a source exports. */
 export function exportsOf(text: string): string[] {
   return [...text.matchAll(EXPORT)].flatMap(([, name, names = ""]) => name ?? namesIn(names).map(([, as]) => as));
 }

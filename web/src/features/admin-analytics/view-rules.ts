@@ -24,7 +24,6 @@ export type View = AnalyticsQuery & {
 
 const at = (day: string) => utcMidnight(day).getTime();
 
-/** The UTC day of now. */
 export const today = (): string => dayOf(new Date());
 
 const shiftDay = (day: string, count: number): string => dayOf(addDays(utcMidnight(day), count));
@@ -98,7 +97,6 @@ export function changeView(search: string, change: ViewChange): string {
   return params.toString();
 }
 
-/** The query of a report, for the server. */
 export function reportQuery({ from, to, step, compare }: AnalyticsQuery): AnalyticsQuery {
   return { from, to, step, compare };
 }
