@@ -8,7 +8,7 @@ import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkSpellings } from "./lib/check-spellings.ts";
-import { checkCycles, checkImports, checkLength } from "./lib/check-structure.ts";
+import { checkCycles, checkImports, checkLength, checkPackages, checkPublic } from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
 import { checkJsonSchemas } from "./lib/json-schemas.ts";
@@ -42,10 +42,18 @@ const checks: Record<string, Check> = {
   "the API's JSON Schemas are fresh": checkJsonSchemas,
   "French is complete": checkFrench,
   "exports and packages are used": command("knip", "--no-progress"),
+  "exports are used outside of tests": command(
+    "knip",
+    "--no-progress",
+    "--production",
+    "--config=knip.production.jsonc",
+  ),
   "imports flow one way": checkImports,
   "shared helpers are used": checkSpellings,
   "hooks judge requests by schemas": checkInputs,
   "imports make no circle": checkCycles,
+  "features offer what others need": checkPublic,
+  "docs/architecture.md names the Go packages": checkPackages,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,

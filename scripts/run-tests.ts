@@ -18,7 +18,8 @@ import {
 } from "./lib/test-results.ts";
 
 /**
- * `npm test`: runs every suite, cheapest first, even when one fails; ends with the failures and 'N passed, N failed'.
+ * `npm test`: runs every suite, cheapest first, even when one fails; ends with the failures, the tests that this machine did not
+ * run, and 'N passed, N failed'.
  * The first three are short and run in parallel. With CI set, failed tests get a second run, because a busy machine may
  * miss a deadline; a test that needed it is listed at the end as flaky (Playwright does the same through its own
  * configuration).
@@ -119,6 +120,8 @@ const failures = results.flatMap((result) => result.failures);
 const flaky = results.flatMap((result) => result.flaky);
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed on a second run:\n${flaky.join("\n")}`);
+const skipped = results.flatMap((result) => result.skipped);
+if (skipped.length > 0) console.log(`\nNot run here, ${skipped.length}:\n${skipped.join("\n")}`);
 const timings = results.flatMap((result) => result.timings);
 console.log(`\nThe ten slowest tests:\n${slowest(timings)}`);
 console.log(`\nThe five slowest files:\n${slowestFiles(timings)}`);

@@ -24,7 +24,7 @@ export async function ensureJsvmTypes(): Promise<void> {
 }
 
 /**
- * common/wire/collections.ts as the built migrations make it: the types of the collections that a member or a guest may
+ * common/wire/collections.ts as the built migrations make it: the types of the collections that a member or a visitor may
  * read, without hidden fields; and all names, which pb_hooks/guard keeps superusers from changing.
  */
 async function generate(): Promise<string> {

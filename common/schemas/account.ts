@@ -28,7 +28,6 @@ export const passwordInput = () => v.object({ password: rawText });
 /** The current password and a new one, twice. */
 export const passwordChange = () => v.object({ oldPassword: rawText, password: rawText, passwordConfirm: rawText });
 
-/** The token of a mailed link. */
 export const linkToken = () => v.object({ token: rawText });
 
 /**

@@ -23,8 +23,8 @@ export const changeInput = () =>
  */
 export type ChangeRequest = Read<typeof changeInput>;
 
-const purchase = () => ({ ...choice(), coupon: rawText });
-export const quoteQuery = () => v.object(purchase());
+const wanted = () => ({ ...choice(), coupon: rawText });
+export const quoteQuery = () => v.object(wanted());
 
 /** The consents that an order requires. */
 export const consents = () => ({
@@ -37,7 +37,7 @@ export const checkoutInput = () =>
   v.object({
     ...consents(),
     terms_version: rawText,
-    ...purchase(),
+    ...wanted(),
     /** The amounts of the quote that the member read. If given, an order with other amounts is refused. */
     seen: v.nullish(v.object({ dueNowCents: v.number(), firstCents: v.number(), nextCents: v.nullable(v.number()) })),
   });

@@ -20,5 +20,4 @@ export const contactInput = () =>
  */
 export type ContactMessage = Read<typeof contactInput>;
 
-/** Its receipt. */
 export type ContactReceipt = { number: string; sent: string };

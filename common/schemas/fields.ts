@@ -22,7 +22,6 @@ const lenient = <T>(empty: T, schema: v.GenericSchema<T>) => missingAs<T, T>(emp
 /** A text as sent; anything else is "". */
 export const rawText = lenient("", v.string());
 
-/** A trimmed text of at most `most` characters. */
 export const text = (most: number) => v.pipe(rawText, v.trim(), v.maxLength(most));
 
 export const requiredText = (most: number) => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(most));

@@ -30,7 +30,6 @@ export type ApiKey = {
   prefix: string;
   scopes: ApiScope[];
   reach: ApiReach;
-  /** Calls per minute. */
   perMinute: number;
   state: "live" | "expired" | "revoked";
   created: string;

@@ -33,7 +33,7 @@ export function mailFormerAddress(app: CoreApp, { user = "", email = "", row = "
 }
 
 /**
- * `POST /api/app/account/address/undo/check` {token}, guests: what the holder of a mailed link must prove besides the
+ * `POST /api/app/account/address/undo/check` {token}, visitors: what the holder of a mailed link must prove besides the
  * mailbox (AddressUndo). @throws ApiError 400 `link_expired` at `token`
  */
 export function checkUndo(e: core.RequestEvent): AddressUndo {
@@ -46,7 +46,7 @@ export function checkUndo(e: core.RequestEvent): AddressUndo {
 }
 
 /**
- * `POST /api/app/account/address/undo/passkey` {token}, guests: the options for proving it with a passkey.
+ * `POST /api/app/account/address/undo/passkey` {token}, visitors: the options for proving it with a passkey.
  * @throws ApiError 400 `link_expired` at `token`, 404 `not_found` for a member who had none
  */
 export function beginPasskey(e: core.RequestEvent) {
@@ -57,7 +57,7 @@ export function beginPasskey(e: core.RequestEvent) {
 }
 
 /**
- * `POST /api/app/account/address/undo` {token, proof, password, passwordConfirm}, guests: gives the account its former
+ * `POST /api/app/account/address/undo` {token, proof, password, passwordConfirm}, visitors: gives the account its former
  * address and a new password, ends every session, and removes what opens the account and was added since a week before
  * the change; 204. This change and later ones can no longer be undone.
  * @throws ApiError 400 `link_expired` at `token` for a link that was used or is too old, or whose account is gone; 400

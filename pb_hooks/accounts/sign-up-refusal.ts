@@ -10,7 +10,7 @@ import { claimsOf } from "../lib/token.ts";
 import { sessions } from "../sessions/public.ts";
 
 /**
- * `POST /api/app/account/sign-up/check` {token of a mailed confirmation}, guests: which account it would confirm (SignUpFacts).
+ * `POST /api/app/account/sign-up/check` {token of a mailed confirmation}, visitors: which account it would confirm (SignUpFacts).
  * Changes nothing. @throws ApiError 400 `link_expired` at `token`
  */
 export function checkSignUp(e: core.RequestEvent): SignUpFacts {
@@ -20,7 +20,7 @@ export function checkSignUp(e: core.RequestEvent): SignUpFacts {
 }
 
 /**
- * `POST /api/app/account/sign-up/refuse` {token of a mailed confirmation}, guests: deletes the account that someone else made with
+ * `POST /api/app/account/sign-up/refuse` {token of a mailed confirmation}, visitors: deletes the account that someone else made with
  * this address; 204. @throws ApiError 400 `link_expired` at `token`, also for an account that is gone; 409 `already_verified`; 409
  * `account_kept` for a customer, who may have mistyped the address, and for an administrator: a new password takes these over
  */

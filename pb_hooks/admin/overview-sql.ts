@@ -1,4 +1,5 @@
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { SQL_STATE } from "../entitlements/public-sql.ts";
 import { listed } from "../lib/listed.ts";
 
 /* What the overview counts (overview.ts); in its own file so that tests can ask SQLite for its query plan. */
@@ -6,14 +7,15 @@ import { listed } from "../lib/listed.ts";
 /** Administrators are no customers: a new installation has no sign-up, no trial and no streaming account yet. */
 const TEAM = "(SELECT id FROM users WHERE admin = TRUE)";
 
+const TRIALS = `FROM users u WHERE ${SQL_STATE.trial.join(" AND ")} AND id NOT IN ${TEAM}`;
+
 /** One statement: every count uses an index. */
 export const COUNTS = `SELECT
   (SELECT COUNT(*) FROM users WHERE created >= {:today} AND id NOT IN ${TEAM}) AS signups_today,
   (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday} AND id NOT IN ${TEAM}) AS signups_yesterday,
   (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today} AND id NOT IN ${TEAM}) AS signups_week,
-  (SELECT COUNT(*) FROM users WHERE trial_ends > {:now} AND paid_until <= {:now} AND blocked = '' AND id NOT IN ${TEAM}) AS trials,
-  (SELECT COUNT(*) FROM users
-    WHERE trial_ends > {:now} AND trial_ends <= {:soon} AND paid_until <= {:now} AND blocked = '' AND id NOT IN ${TEAM}) AS trials_ending,
+  (SELECT COUNT(*) ${TRIALS}) AS trials,
+  (SELECT COUNT(*) ${TRIALS} AND trial_ends <= {:soon}) AS trials_ending,
   (SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')) AS past_due,
   (SELECT COUNT(*) FROM orders WHERE state = 'pending' AND provider = 'manual') AS orders_waiting,
   (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS jobs_queued,

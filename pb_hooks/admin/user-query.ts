@@ -1,5 +1,6 @@
 import type { UserQuery, UserSort } from "../../common/schemas/members.ts";
 import { addDays, dayOf, utcMidnight } from "../../common/time.ts";
+import { SQL_STATE } from "../entitlements/public-sql.ts";
 
 /**
  * One condition of a list. `rare`: an index finds its members, worth it when they are few; `lead` is the form that uses
@@ -7,25 +8,14 @@ import { addDays, dayOf, utcMidnight } from "../../common/time.ts";
  */
 export type Condition = { sql: string; rare?: boolean; lead?: string; counted?: string };
 
-/** Members who may stream, by their dates alone. */
-const ACTIVE = "(u.paid_until > {:now} OR u.trial_ends > {:now})";
 const STREAMING = "SELECT 1 FROM stremio s WHERE s.user = u.id";
-
-const ACCESS: Record<Exclude<UserQuery["access"], "">, Condition[]> = {
-  blocked: [{ sql: "u.blocked != ''", rare: true }],
-  paid: [{ sql: "u.paid_until > {:now}", rare: true }, { sql: "u.blocked = ''" }],
-  trial: [{ sql: "u.trial_ends > {:now}", rare: true }, { sql: "u.paid_until <= {:now} AND u.blocked = ''" }],
-  unpaid: [{ sql: "u.plan = 'paid'", rare: true }, { sql: `u.paid_until = '' AND u.blocked = '' AND NOT ${ACTIVE}` }],
-  expired: [
-    { sql: "u.paid_until <= {:now} AND u.trial_ends <= {:now}" },
-    { sql: "u.blocked = '' AND NOT (u.plan = 'paid' AND u.paid_until = '')" },
-  ],
-};
 
 /** The conditions of a query; they read the parameters {:now}, {:from} and {:to} (`dayLimits`). */
 export function conditionsOf(query: UserQuery): Condition[] {
-  const found: Condition[] = query.access ? [...ACCESS[query.access]] : [];
+  const found: Condition[] = [];
   const add = (wanted: boolean, sql: string, rare = false) => wanted && found.push({ sql, rare });
+  const access = query.access === "" ? [] : SQL_STATE[query.access];
+  for (const [index, sql] of access.entries()) add(true, sql, index === 0 && query.access !== "expired");
   // Implied, but only this lets SQLite skip the members who never paid.
   add(query.access === "expired" && (query.plan === "paid" || query.period !== ""), "u.paid_until > ''");
   add(query.plan !== "", `u.plan = '${query.plan}'`, true);

@@ -6,8 +6,8 @@ import { provedAdmin } from "../sessions/public.ts";
 import { sendHeld } from "./digest.ts";
 import { readAlerts, saveAlerts, testAlerts } from "./manage.ts";
 import { NOTICES } from "./notices.ts";
-import { closeOver } from "./public.ts";
 import { PUSH, pushJob, shareChannel } from "./push.ts";
+import { closeOver } from "./tell.ts";
 
 const AREA = "/api/app/admin/alerts";
 /** As long as the mails themselves (lib/job-rules.ts): a row keeps the same alert from being told twice. */

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { STEPS } from "../../common/wire/analytics.ts";
-import { addDays, boundsBefore, boundsOf, daysIn, monthEnd, monthsBetween, splitMonths, stepStart } from "./days.ts";
+import { boundsBefore, boundsOf, daysIn, monthEnd, monthsBetween, shiftDay, splitMonths, stepStart } from "./days.ts";
 
 const day = fc
   .date({ min: new Date("1999-12-20T00:00:00Z"), max: new Date("2041-01-10T00:00:00Z"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const range = fc
   .tuple(day, fc.integer({ min: 0, max: 3652 }))
-  .map(([from, days]) => ({ from, to: addDays(from, days) }));
+  .map(([from, days]) => ({ from, to: shiftDay(from, days) }));
 
 describe("days", () => {
   it("are counted over leap days and years", () => {
-    expect(addDays("2024-02-28", 1)).toBe("2024-02-29");
-    expect(addDays("2023-02-28", 1)).toBe("2023-03-01");
-    expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
+    expect(shiftDay("2024-02-28", 1)).toBe("2024-02-29");
+    expect(shiftDay("2023-02-28", 1)).toBe("2023-03-01");
+    expect(shiftDay("2026-01-01", -1)).toBe("2025-12-31");
     expect(daysIn("2024-01-01", "2024-12-31")).toBe(366);
     expect(daysIn("2026-03-01", "2026-03-01")).toBe(1);
     expect(daysIn("2026-03-02", "2026-03-01")).toBe(0);
@@ -53,11 +53,11 @@ describe("steps", () => {
     fc.assert(
       fc.property(range, fc.constantFrom(...STEPS), ({ from, to }, step) => {
         const bounds = boundsOf(from, to, step);
-        expect([bounds[0], bounds.at(-1)]).toEqual([from, addDays(to, 1)]);
+        expect([bounds[0], bounds.at(-1)]).toEqual([from, shiftDay(to, 1)]);
         for (const [index, bound] of bounds.slice(1, -1).entries()) {
           expect(bound > (bounds[index] ?? "")).toBe(true);
           expect(stepStart(bound, step)).toBe(bound);
-          expect(stepStart(addDays(bound, -1), step)).toBe(stepStart(bounds[index] ?? "", step));
+          expect(stepStart(shiftDay(bound, -1), step)).toBe(stepStart(bounds[index] ?? "", step));
         }
       }),
     );
@@ -93,7 +93,7 @@ describe("comparison", () => {
         const previous = boundsBefore(bounds, "previous") ?? [];
         expect(previous).toHaveLength(bounds.length);
         expect(previous.at(-1)).toBe(from);
-        expect(daysIn(previous[0] ?? "", from)).toBe(daysIn(from, addDays(to, 1)));
+        expect(daysIn(previous[0] ?? "", from)).toBe(daysIn(from, shiftDay(to, 1)));
         const year = boundsBefore(bounds, "year") ?? [];
         expect(year).toEqual([...year].sort());
         expect(year).toHaveLength(bounds.length);

@@ -4,7 +4,7 @@ import type { Comparison, Step } from "../../common/wire/analytics.ts";
 // Days are UTC days as texts, "2026-03-01", which sort by time.
 
 /** `day` moved by whole days. */
-export function addDays(day: string, days: number): string {
+export function shiftDay(day: string, days: number): string {
   return fromNumber(toNumber(day) + days);
 }
 
@@ -22,7 +22,7 @@ export function daysIn(from: string, to: string): number {
 export function stepStart(day: string, step: Step): string {
   if (step === "month") return `${day.slice(0, 7)}-01`;
   // 1970-01-01 was a Thursday.
-  return step === "week" ? addDays(day, -((toNumber(day) + 3) % 7)) : day;
+  return step === "week" ? shiftDay(day, -((toNumber(day) + 3) % 7)) : day;
 }
 
 /**
@@ -50,7 +50,7 @@ export function boundsBefore(bounds: readonly string[], compare: Comparison): st
 function daysBefore(bounds: readonly string[]): string[] {
   const [first = "", last = first] = [bounds[0], bounds.at(-1)];
   const moved: string[] = [];
-  let before = addDays(first, toNumber(first) - toNumber(last));
+  let before = shiftDay(first, toNumber(first) - toNumber(last));
   for (let day = first; day <= last; day = nextDay(day)) {
     if (day === bounds[moved.length]) moved.push(before);
     before = nextDay(before);
@@ -73,7 +73,7 @@ export function splitMonths(from: string, to: string, ready: ReadonlySet<string>
     const end = bounds[index + 1] ?? start;
     const whole = start.endsWith("-01") && end.endsWith("-01");
     if (!whole || !ready.has(start.slice(0, 7))) continue;
-    if (open < start) ranges.push([open, addDays(start, -1)]);
+    if (open < start) ranges.push([open, shiftDay(start, -1)]);
     months.push(start.slice(0, 7));
     open = end;
   }
@@ -89,12 +89,12 @@ export function monthsBetween(from: string, to: string): string[] {
 }
 
 export function monthEnd(day: string): string {
-  return addDays(nextStart(day, "month"), -1);
+  return shiftDay(nextStart(day, "month"), -1);
 }
 
 /** The first day after `day` on which a week or a month begins. */
 function nextStart(day: string, step: Step): string {
-  if (step === "week") return addDays(stepStart(day, "week"), 7);
+  if (step === "week") return shiftDay(stepStart(day, "week"), 7);
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   return month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, "0")}-01`;
 }
@@ -102,7 +102,7 @@ function nextStart(day: string, step: Step): string {
 /** The next day. Dates are slow in the server's runtime, and a chart walks years of days. */
 function nextDay(day: string): string {
   const date = Number(day.slice(8));
-  return date < 28 ? day.slice(0, 8) + (date < 9 ? "0" : "") + (date + 1) : addDays(day, 1);
+  return date < 28 ? day.slice(0, 8) + (date < 9 ? "0" : "") + (date + 1) : shiftDay(day, 1);
 }
 
 function monthAndDay(day: string): [month: number, day: number] {

@@ -16,8 +16,8 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
   // The deletion removes the member's referrals; the referred members and their payments stay.
   const invited = rows(tx, "SELECT created FROM referrals WHERE referrer = {:id}", { id }, { created: "" });
   for (const referral of invited) count(tx, "invited", referral.created);
-  const guests = "SELECT referred FROM referrals WHERE referrer = {:id} AND referred != ''";
-  run(tx, `UPDATE payments SET payer_invited = TRUE WHERE user IN (${guests})`, { id });
+  const referred = "SELECT referred FROM referrals WHERE referrer = {:id} AND referred != ''";
+  run(tx, `UPDATE payments SET payer_invited = TRUE WHERE user IN (${referred})`, { id });
   run(
     tx,
     `UPDATE payments SET payer = {:payer}, payer_since = {:since}, payer_invited = payer_invited

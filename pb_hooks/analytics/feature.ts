@@ -4,11 +4,11 @@ import { noStore, requireAdmin } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { collect } from "./collect.ts";
 import { keepFigures } from "./deleted-members.ts";
-import { deleteOldSalts } from "./public.ts";
 import { REBUILD, rebuild, startRebuild, status } from "./rebuild.ts";
 import { rollTail, rollUp } from "./roll.ts";
 import { report, reportCsv } from "./routes.ts";
 import { keptSince } from "./rules.ts";
+import { deleteOldSalts } from "./salts.ts";
 
 /** Deletes events older than 25 months, and a salt that no event has replaced today. */
 function purge(): void {

@@ -7,7 +7,7 @@ import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, run } from "../lib/sql.ts";
-import { addDays, daysIn } from "./days.ts";
+import { daysIn, shiftDay } from "./days.ts";
 import { rollDay } from "./roll.ts";
 import { builtUntil, sumMonths } from "./store.ts";
 
@@ -45,7 +45,7 @@ export function rebuild(app: CoreApp, payload: JobPayload): void {
   const end = addSeconds(now(), SLICE_SECONDS);
   for (;;) {
     const done = progressOf(app).done;
-    const day = addDays(from, done);
+    const day = shiftDay(from, done);
     if (day > to) break;
     const time = now();
     if (time >= end) {

@@ -7,7 +7,7 @@ import type {
   TrafficReport,
   TrafficRow,
 } from "../../common/wire/analytics.ts";
-import { addDays, boundsBefore, boundsOf, monthsBetween, stepStart } from "./days.ts";
+import { boundsBefore, boundsOf, monthsBetween, shiftDay, stepStart } from "./days.ts";
 import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sums } from "./series.ts";
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";
 
@@ -88,7 +88,7 @@ export function effectsReport(app: CoreApp, range: Range): EffectsReport {
   const coupons = byKey(app, "coupon", range, EXPORTED)
     .map(({ key, a, b, c }) => ({ code: key, orders: a, revenueCents: b, discountCents: c }))
     .sort((one, other) => other.revenueCents - one.revenueCents || other.orders - one.orders);
-  const whole = placed(days(app, "referral", range.from, range.to), [range.from, addDays(range.to, 1)]);
+  const whole = placed(days(app, "referral", range.from, range.to), [range.from, shiftDay(range.to, 1)]);
   const sum = (figure: (typeof FIGURES)["referral"][number]) => sums(whole, placeOf("referral", figure))[0] ?? 0;
   return {
     builtUntil: builtUntil(app),
@@ -110,7 +110,7 @@ function stepped(app: CoreApp, { from, to, step, compare }: AnalyticsQuery) {
   /** Starts the day before, whose end is where the levels begin. */
   const read = (kind: Kind, of: readonly string[]): Placed => {
     const [first = "", end = first] = [of[0], of.at(-1)];
-    const found = kept.get(kind + first) ?? placed(days(app, kind, addDays(first, -1), addDays(end, -1)), of);
+    const found = kept.get(kind + first) ?? placed(days(app, kind, shiftDay(first, -1), shiftDay(end, -1)), of);
     kept.set(kind + first, found);
     return found;
   };

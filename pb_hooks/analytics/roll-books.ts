@@ -2,7 +2,7 @@ import { addSeconds, dbTime, utcMidnight } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { billing } from "../billing/public.ts";
 import { listed } from "../lib/listed.ts";
-import { addDays, monthEnd } from "./days.ts";
+import { monthEnd, shiftDay } from "./days.ts";
 import { computed } from "./store.ts";
 
 /** Money that moved: refunded and disputed payments were once paid, and those of Stripe's test mode never were. */
@@ -66,7 +66,7 @@ const COHORTS = ` UNION ALL SELECT 'cohort', COALESCE(
  */
 export function books(app: CoreApp, day: string, time: Date): string {
   const start = utcMidnight(day);
-  const next = addDays(day, 1);
+  const next = shiftDay(day, 1);
   const end = addSeconds(utcMidnight(next), -0.001);
   const closed = end < time;
   const sql = !closed || day === monthEnd(day) ? SQL + COHORTS : SQL;

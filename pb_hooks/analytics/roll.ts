@@ -2,7 +2,7 @@ import { addSeconds, dayOf, dbTime, parseTime } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { listed } from "../lib/listed.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { addDays, boundsOf, earlier } from "./days.ts";
+import { boundsOf, earlier, shiftDay } from "./days.ts";
 import { books } from "./roll-books.ts";
 import { traffic } from "./roll-traffic.ts";
 import { keptSince } from "./rules.ts";
@@ -50,7 +50,7 @@ export function rollUp(app: CoreApp, time: Date): void {
 export function rollTail(app: CoreApp, time: Date): void {
   rollUp(app, time);
   const today = dayOf(time);
-  const from = addDays(today, -TAIL_DAYS);
+  const from = shiftDay(today, -TAIL_DAYS);
   const sql = "SELECT day FROM stats_daily WHERE kind = 'built' AND day >= {:from} AND day < {:today} ORDER BY day";
   for (const { day } of rows(app, sql, { from, today }, { day: "" })) rollBooks(app, day, time);
   sumMonths(app, today);
@@ -67,7 +67,7 @@ function firstOpen(app: CoreApp, today: string): string {
   const last =
     "SELECT COALESCE(MAX(day), '') AS day FROM stats_daily WHERE kind = 'built' AND a = 1 AND day < {:today}";
   const closed = row(app, last, { today }, { day: "" })?.day;
-  if (closed) return addDays(closed, 1);
+  if (closed) return shiftDay(closed, 1);
   const first = `SELECT MIN(day) AS day FROM (
     SELECT MIN(day) AS day FROM events UNION ALL SELECT substr(MIN(created), 1, 10) FROM users
     UNION ALL SELECT substr(MIN(paid_at), 1, 10) FROM payments WHERE paid_at != '' AND status IN ${listed(PAID_STATUSES)}
@@ -96,7 +96,7 @@ function touchedDays(app: CoreApp, since: string, today: string): string[] {
   for (const { paid_at, period_start, period_end, ordered, trial_ends } of rows(app, sql, { since }, shape)) {
     for (const time of [paid_at, ordered, trial_ends]) if (time) found.add(time.slice(0, 10));
     const from = period_start.slice(0, 10);
-    const until = earlier(period_end.slice(0, 10), addDays(today, -1));
+    const until = earlier(period_end.slice(0, 10), shiftDay(today, -1));
     if (from && from <= until) for (const day of boundsOf(from, until, "day")) found.add(day);
   }
   const built = rows(app, "SELECT day FROM stats_daily WHERE kind = 'built'", {}, { day: "" });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, boundsBefore, boundsOf } from "./days.ts";
+import { boundsBefore, boundsOf, shiftDay } from "./days.ts";
 import { type DayRow, levelBefore, levelSeries, levels, placed, rates, starts, sumSeries, sums } from "./series.ts";
 
 const FROM = "2023-12-20";
-const rowsOf = (values: readonly number[]): DayRow[] => values.map((value, index) => [addDays(FROM, index), value]);
+const rowsOf = (values: readonly number[]): DayRow[] => values.map((value, index) => [shiftDay(FROM, index), value]);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 describe("sums", () => {
@@ -15,7 +15,7 @@ describe("sums", () => {
         fc.nat(900),
         fc.nat(900),
         (values, start, length) => {
-          const [from, to] = [addDays(FROM, start), addDays(FROM, start + length)];
+          const [from, to] = [shiftDay(FROM, start), shiftDay(FROM, start + length)];
           const wanted = total(values.slice(start, start + length + 1));
           for (const step of ["day", "week", "month"] as const) {
             const bounds = boundsOf(from, to, step);
@@ -33,7 +33,7 @@ describe("sums", () => {
       fc.property(fc.integer({ min: 366, max: 1000 }), fc.nat(500), (start, length) => {
         const values = Array.from({ length: 1600 }, (_, index) => 2 ** (index % 3));
         const found = (["day", "week", "month"] as const).map((step) => {
-          const bounds = boundsOf(addDays(FROM, start), addDays(FROM, start + length), step);
+          const bounds = boundsOf(shiftDay(FROM, start), shiftDay(FROM, start + length), step);
           return total(sums(placed(rowsOf(values), boundsBefore(bounds, "year") ?? []), 1));
         });
         expect(new Set(found).size).toBe(1);
@@ -72,7 +72,7 @@ describe("levels", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(99), { minLength: 1, maxLength: 300 }), fc.nat(310), (values, length) => {
         const ends = (["day", "week", "month"] as const).map((step) =>
-          levels(placed(rowsOf(values), boundsOf(FROM, addDays(FROM, length), step)), 1).at(-1),
+          levels(placed(rowsOf(values), boundsOf(FROM, shiftDay(FROM, length), step)), 1).at(-1),
         );
         expect(new Set(ends)).toEqual(new Set([values[Math.min(length, values.length - 1)]]));
       }),

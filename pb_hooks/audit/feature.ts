@@ -1,8 +1,8 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
+import { forgetAddresses } from "./addresses.ts";
 import { listAudit } from "./list.ts";
 import { memberData } from "./member-data.ts";
-import { forgetAddresses } from "./public.ts";
 
 export default feature({
   rows: { audit_log: "unchanged" },

@@ -1,7 +1,7 @@
-import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
+import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
 import { insert } from "../lib/records.ts";
-import { count, run } from "../lib/sql.ts";
+import { count } from "../lib/sql.ts";
 
 type Plain = string | number | boolean | null;
 type Facts = { readonly [field: string]: Plain };
@@ -50,15 +50,6 @@ export function audit(app: CoreApp, by: AuditActor | core.RequestEvent, entry: A
     // Nobody needs to know from where members use their own accounts; who administers answers for it.
     ip: actor.kind === "member" ? "" : actor.ip,
   });
-}
-
-/** Days for which an entry keeps the network address of who administers. */
-const ADDRESS_DAYS = 365;
-
-/** Every night: erases old addresses. The entries stay. */
-export function forgetAddresses(app: CoreApp): void {
-  const erase = "UPDATE audit_log SET ip = '' WHERE ip != '' AND created < {:before}";
-  run(app, erase, { before: dbTime(addDays(now(), -ADDRESS_DAYS)) });
 }
 
 function placeOf(target: AuditEntry["target"]): readonly [collection: string, id: string] {

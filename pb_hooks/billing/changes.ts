@@ -17,7 +17,7 @@ import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refuseSame } from "./later/change.ts";
 import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
-import { planOnSale } from "./purchase.ts";
+import { planOnSale } from "./sale.ts";
 import { forgetStop } from "./stop.ts";
 import { getLive, localeFor, planName, providerOf, statusOf } from "./store.ts";
 import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";

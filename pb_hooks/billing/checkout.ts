@@ -15,7 +15,7 @@ import { confirmOrder } from "./manual/confirm.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { closeWaitingOrders, placeOrder, sameOrder } from "./orders.ts";
 import { PROVIDERS } from "./providers.ts";
-import { type Purchase, readPurchase } from "./purchase.ts";
+import { readSale, type Sale } from "./sale.ts";
 import { providerOf } from "./store.ts";
 
 /**
@@ -28,19 +28,19 @@ export function checkout(e: core.RequestEvent): CheckoutAnswer {
   if (request.terms_version !== SALES_VERSION) throw fail(409, "terms_changed", "terms_version");
 
   const record = committed(e.app, (tx) => {
-    const purchase = readPurchase(tx, user, request, now());
-    if (purchase.couponProblem) throw fail(400, purchase.couponProblem, "coupon");
+    const sale = readSale(tx, user, request, now());
+    if (sale.couponProblem) throw fail(400, sale.couponProblem, "coupon");
     // The price, coupon or trial may have changed since the member read the order review.
-    if (request.seen && !isAsSeen(request.seen, purchase)) throw fail(409, "price_changed");
-    return order(tx, user, purchase);
+    if (request.seen && !isAsSeen(request.seen, sale)) throw fail(409, "price_changed");
+    return order(tx, user, sale);
   });
   const url = PROVIDERS[providerOf(record)].start(e.app, record);
   return { order: record.id, url };
 }
 
-function order(tx: CoreApp, user: core.Record, purchase: Purchase): core.Record {
+function order(tx: CoreApp, user: core.Record, sale: Sale): core.Record {
   const time = now();
-  const { plan, period, provider, regularCents, terms, offer } = purchase;
+  const { plan, period, provider, regularCents, terms, offer } = sale;
   const wanted = {
     user: user.id,
     plan: plan.id,
@@ -65,7 +65,7 @@ function order(tx: CoreApp, user: core.Record, purchase: Purchase): core.Record 
   return record;
 }
 
-function isAsSeen(seen: NonNullable<CheckoutRequest["seen"]>, { terms }: Purchase): boolean {
+function isAsSeen(seen: NonNullable<CheckoutRequest["seen"]>, { terms }: Sale): boolean {
   const names = ["dueNowCents", "firstCents", "nextCents"] as const;
   return names.every((name) => seen[name] === terms[name]);
 }

@@ -8,21 +8,21 @@ import { parseQuery } from "../lib/parse-body.ts";
 import { planTexts } from "../plans/public.ts";
 import { legalIdentity } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
-import { readPurchase } from "./purchase.ts";
+import { readSale } from "./sale.ts";
 import { localeFor, planName } from "./store.ts";
 
 /** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the order review. */
 export function quote(e: core.RequestEvent): Quote {
   const user = member(e);
   const locale = localeFor(e, user);
-  const purchase = readPurchase(e.app, user, parseQuery(quoteQuery, e), now());
-  const { plan, terms, offer } = purchase;
+  const sale = readSale(e.app, user, parseQuery(quoteQuery, e), now());
+  const { plan, terms, offer } = sale;
   const { description, features } = planTexts(plan.getString("texts"), locale);
   return {
     plan: { ...planName(plan, locale), description, features },
-    period: purchase.period,
-    provider: purchase.provider,
-    regularCents: purchase.regularCents,
+    period: sale.period,
+    provider: sale.provider,
+    regularCents: sale.regularCents,
     dueNowCents: terms.dueNowCents,
     firstCents: terms.firstCents,
     firstDate: terms.firstDate.toISOString(),
@@ -30,18 +30,18 @@ export function quote(e: core.RequestEvent): Quote {
     nextDate: terms.periodEnd.toISOString(),
     trialEnds: terms.trialEnds?.toISOString() ?? null,
     trialGivenUp: terms.trialGivenUp,
-    renewal: purchase.renewal,
+    renewal: sale.renewal,
     startsAt: terms.startsAt.toISOString(),
     coupon: offer && {
       code: offer.code,
       text: offer.texts[locale],
       savedCents: terms.savedCents,
-      reduced: coupons.effect(offer, purchase.regularCents, purchase.period, 0).reduced,
+      reduced: coupons.effect(offer, sale.regularCents, sale.period, 0).reduced,
       freeDays: offer.kind === "days" ? offer.days : 0,
     },
-    couponProblem: purchase.couponProblem,
+    couponProblem: sale.couponProblem,
     seller: legalIdentity(e.app).company ?? "",
-    instructions: purchase.provider === "manual" ? instructionsFor(e.app, locale) : "",
+    instructions: sale.provider === "manual" ? instructionsFor(e.app, locale) : "",
     termsVersion: SALES_VERSION,
   };
 }

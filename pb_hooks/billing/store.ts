@@ -37,12 +37,10 @@ export function getLive(app: CoreApp, user: string): core.Record {
   return subscription;
 }
 
-/** The row of a subscription at Stripe. */
 export function subscriptionOfStripe(app: CoreApp, stripeId: string): core.Record | undefined {
   return findOne(app, "subscriptions", "stripe_subscription = {:stripeId}", { stripeId });
 }
 
-/** The payment that a payment intent of Stripe's made. */
 export function paymentOfIntent(app: CoreApp, intent: string): core.Record | undefined {
   return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent });
 }

@@ -3,7 +3,7 @@ import { dbTime, storedTime } from "../../common/time.ts";
 import type { Locale, PostSummary } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { columns, count, type Params, row, rowOf, rows } from "../lib/sql.ts";
-import { coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
+import { coverOf, documentPath, documentText, type Translations, translations } from "./documents.ts";
 import { isTag, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";
 
 const SUMMARY = rowOf({ text: "id slug title excerpt cover coverAlt author tags", time: "publishedAt" });
@@ -35,7 +35,6 @@ function allTags(app: CoreApp, locale: Locale, now: Date): string[] {
   return [...new Set(lists.flatMap(({ tags }) => parseTags(tags)))].sort();
 }
 
-/** The newest posts, for the feed. */
 export function newestPosts(app: CoreApp, locale: Locale, count: number, now: Date): PostSummary[] {
   const sql = `SELECT ${columns(SUMMARY)} FROM posts WHERE locale = {:locale} AND ${VISIBLE}
     ORDER BY published_at DESC, id DESC LIMIT ${count}`;
@@ -73,7 +72,7 @@ export function postPage(
     return neighbour ? { path: documentPath("posts", neighbour.slug), title: unbroken(neighbour.title) } : null;
   };
   return {
-    post: { ...summary(found), ...textOf(found) },
+    post: { ...summary(found), ...documentText(found) },
     previous: beside("<", "DESC"),
     next: beside(">", "ASC"),
     translations: translations(app, "posts", found.translationKey, now),

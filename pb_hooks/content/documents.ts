@@ -24,7 +24,7 @@ export function coverOf(
 }
 
 /** The body of a document's row as readers get it, with what is told of it. */
-export function textOf({ body, updated }: { body: string; updated: string }): DocumentText {
+export function documentText({ body, updated }: { body: string; updated: string }): DocumentText {
   return { ...unbroken(outline(body)), minutes: readingMinutes(body), updated };
 }
 

@@ -3,7 +3,7 @@ import { dbTime } from "../../common/time.ts";
 import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { columns, count, row, rowOf, rows } from "../lib/sql.ts";
-import { coverOf, documentPath, type Translations, textOf, translations } from "./documents.ts";
+import { coverOf, documentPath, documentText, type Translations, translations } from "./documents.ts";
 import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";
 
 /** Articles per category on the members' index; the category's own page has the others. */
@@ -104,7 +104,7 @@ export function articlePage(
   const { title, excerpt, category } = found;
   return {
     path: documentPath("articles", slug),
-    article: { ...unbroken({ title, excerpt }), category, cover: coverOf("articles", found), ...textOf(found) },
+    article: { ...unbroken({ title, excerpt }), category, cover: coverOf("articles", found), ...documentText(found) },
     ...around(app, locale, now, found),
     translations: translations(app, "articles", found.translationKey, now),
   };

@@ -24,6 +24,5 @@ export const content = {
   /** The mark of a record whose bodies need no cleaning. */
   cleaned: CLEANED,
   lostMarkup,
-  /** Answers with an RSS feed. */
   feed: answerFeed,
 };

@@ -1,8 +1,8 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliver } from "./deliver.ts";
-import { BULK_MAIL, forgetAddress, MAIL } from "./public.ts";
-import { documents, memberData, purge } from "./store.ts";
+import { BULK_MAIL, MAIL } from "./job-kinds.ts";
+import { documents, forgetAddress, memberData, purge } from "./store.ts";
 
 /** Stores what was agreed, declared and sent about contracts, as proof. */
 export default feature({

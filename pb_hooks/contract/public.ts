@@ -1,17 +1,14 @@
-import { addDays, dbTime, isoTime, now } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { DocumentKind } from "../../common/wire/contract.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { insert, localeOf } from "../lib/records.ts";
-import { exists, row, run } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { writeNotice } from "../mail/public.ts";
-import { isBulk, isPaper, keptUntil, SQL_PAPER } from "./rules.ts";
-
-/** Jobs that send a stored document: immediately, or after the mails that people wait for. */
-export const MAIL = "contract.mail";
-export const BULK_MAIL = "contract.bulk-mail";
+import { BULK_MAIL, MAIL } from "./job-kinds.ts";
+import { isBulk, isPaper, keptUntil } from "./rules.ts";
 
 /** The recipient of a document. `user` is "" if no account matches. */
 type Party = { readonly user: string; readonly email: string; readonly locale: Locale };
@@ -73,24 +70,6 @@ function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: st
     keep_until: dbTime(keptUntil(isPaper(kind), time)),
   });
   return document.id;
-}
-
-/**
- * Erases the address from a deleted member's documents, which the law requires to keep; those not mailed yet need it. Their
- * storage time counts from the end of the member's contracts, which nobody can look up later.
- */
-export function forgetAddress(tx: CoreApp, user: core.Record): void {
-  if (!tx.hasTable("contract_documents")) return; // while migrations are reverted
-  const erase = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";
-  run(tx, erase, { user: user.id });
-  const last = `SELECT COALESCE(MAX(IIF(ended_at = '', {:now}, ended_at)), '') AS ended
-    FROM subscriptions WHERE user = {:user}`;
-  const ended = row(tx, last, { user: user.id }, { ended: "" })?.ended;
-  if (!ended) return;
-  const [paper, notice] = [true, false].map((papers) => dbTime(keptUntil(papers, new Date(isoTime(ended)))));
-  const keep = `UPDATE contract_documents SET keep_until = MAX(keep_until, IIF(${SQL_PAPER}, {:paper}, {:notice}))
-    WHERE subject = {:user}`;
-  run(tx, keep, { user: user.id, paper: paper ?? "", notice: notice ?? "" });
 }
 
 /** Days after which a mail that the server took no longer comes back. */

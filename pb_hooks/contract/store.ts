@@ -1,9 +1,9 @@
-import { dbTime } from "../../common/time.ts";
+import { dbTime, isoTime } from "../../common/time.ts";
 import type { ContractDocument } from "../../common/wire/contract.ts";
 import { member } from "../lib/guards.ts";
-import { columns, rowOf, rows, run } from "../lib/sql.ts";
+import { columns, row, rowOf, rows, run } from "../lib/sql.ts";
 import { steadyTime } from "../lib/steady-time.ts";
-import { endedBefore, SQL_PAPER } from "./rules.ts";
+import { endedBefore, keptUntil, SQL_PAPER } from "./rules.ts";
 
 const DOCUMENT = rowOf({ text: "id kind locale version delivery", time: "created", timeOrNull: "sent" });
 
@@ -42,4 +42,22 @@ export function purge(app: CoreApp): void {
     if (run(tx, due, { time: dbTime(time), paper, notice }) === 0) return;
     run(tx, "DELETE FROM contract_texts WHERE hash NOT IN (SELECT hash FROM contract_documents)", {});
   });
+}
+
+/**
+ * Erases the address from a deleted member's documents, which the law requires to keep; those not mailed yet need it. Their
+ * storage time counts from the end of the member's contracts, which nobody can look up later.
+ */
+export function forgetAddress(tx: CoreApp, user: core.Record): void {
+  if (!tx.hasTable("contract_documents")) return; // while migrations are reverted
+  const erase = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";
+  run(tx, erase, { user: user.id });
+  const last = `SELECT COALESCE(MAX(IIF(ended_at = '', {:now}, ended_at)), '') AS ended
+    FROM subscriptions WHERE user = {:user}`;
+  const ended = row(tx, last, { user: user.id }, { ended: "" })?.ended;
+  if (!ended) return;
+  const [paper, notice] = [true, false].map((papers) => dbTime(keptUntil(papers, new Date(isoTime(ended)))));
+  const keep = `UPDATE contract_documents SET keep_until = MAX(keep_until, IIF(${SQL_PAPER}, {:paper}, {:notice}))
+    WHERE subject = {:user}`;
+  run(tx, keep, { user: user.id, paper: paper ?? "", notice: notice ?? "" });
 }

@@ -9,7 +9,7 @@ import { hasClaim } from "./claims.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";
 
-/** A coupon that is valid for the purchase. */
+/** A coupon that is valid for the order. */
 export type CouponOffer = CouponTerms & {
   id: string;
   code: string;
@@ -41,14 +41,14 @@ export type CouponRefusal = Extract<
 >;
 
 /** Who buys what; `user` is "" for a visitor, about whom nothing can be checked yet. `plan` is the record's id. */
-export type Purchase = { user: string; plan: string; period: Period; now: Date };
+export type CouponUse = { user: string; plan: string; period: Period; now: Date };
 
 /**
- * What a code gives for a purchase, or why it gives nothing. Reading it guarantees nothing: `reserve` does. A member
+ * What a code gives for an order, or why it gives nothing. Reading it guarantees nothing: `reserve` does. A member
  * uses a coupon once; a member who has paid before is no new customer. Stripe's test mode counts for neither.
  */
-export function findOffer(app: CoreApp, code: string, purchase: Purchase): CouponOffer | CouponRefusal {
-  const { user, plan, period, now } = purchase;
+export function findOffer(app: CoreApp, code: string, use: CouponUse): CouponOffer | CouponRefusal {
+  const { user, plan, period, now } = use;
   const found = usableCoupon(app, code, now, user);
   if (!found) return "coupon_invalid";
   if (!isFor(found, plan)) return "coupon_plan";

@@ -15,7 +15,7 @@ export type { CouponOffer } from "./offers.ts";
 
 /** What other features may ask of coupons. */
 export const coupons = {
-  /** What a code gives for a purchase, or an order's coupon as it was then; what it makes of a price. */
+  /** What a code would give for an order, or gave with one; what it makes of a price. */
   find: findOffer,
   ofOrder: offerOfOrder,
   isOfferOf,

@@ -71,7 +71,6 @@ function redemptionOf(tx: CoreApp, orderId: string): core.Record | undefined {
 
 const USE = rowOf({ text: "state", number: "savedCents", time: "created" });
 
-/** The coupons that a member used, for the data export. */
 export function memberData(app: CoreApp, user: core.Record) {
   const sql = `SELECT c.code, ${columns(USE, "r")} FROM redemptions r JOIN coupons c ON c.id = r.coupon
     WHERE r.user = {:user} ORDER BY r.created, r.id`;

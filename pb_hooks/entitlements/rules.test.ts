@@ -1,5 +1,8 @@
+import { DatabaseSync } from "node:sqlite";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, isoTime } from "../../common/time.ts";
+import { addDays, dbTime, isoTime } from "../../common/time.ts";
+import { SQL_DATES, SQL_ENTITLED, SQL_STATE } from "./public-sql.ts";
 import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rules.ts";
 
 const NOW = new Date("2026-03-10T12:00:00.000Z");
@@ -51,6 +54,37 @@ describe("entitlement", () => {
 it("gives no access to a blocked account, whatever it has paid", () => {
   const facts = { plan: "paid", trialEnds: AFTER, paidUntil: AFTER, blocked: BEFORE };
   expect(entitlement(facts, NOW)).toEqual({ state: "blocked", active: false, until: null });
+});
+
+it("says the same in SQL, of whoever there is", () => {
+  const database = new DatabaseSync(":memory:");
+  const date = fc.oneof(
+    fc.constantFrom("", BEFORE, dbTime(NOW), AFTER),
+    fc.date({ min: addDays(NOW, -40), max: addDays(NOW, 40), noInvalidDate: true }).map(dbTime),
+  );
+  const member = fc.record({
+    plan: fc.constantFrom("free", "paid"),
+    trialEnds: date,
+    paidUntil: date,
+    blocked: fc.constantFrom("", BEFORE),
+  });
+  const truth = (condition: string) => `(${condition.replaceAll("{:now}", `'${dbTime(NOW)}'`)})`;
+  const states = Object.entries(SQL_STATE).map(([name, all]) => `${truth(all.join(" AND "))} AS "${name}"`);
+  const dates = Object.entries(SQL_DATES).map(([name, one]) => `${truth(one)} AS "dates ${name}"`);
+  const asked = database.prepare(`SELECT ${[...states, ...dates, `${truth(SQL_ENTITLED)} AS active`].join(", ")}
+    FROM (SELECT ? AS plan, ? AS trial_ends, ? AS paid_until, ? AS blocked) u`);
+  const known = { paid: "paid", trial: "trial", unpaid: "ended", expired: "ended", blocked: "" };
+  fc.assert(
+    fc.property(member, (facts) => {
+      const { state, active } = entitlement(facts, NOW);
+      const { state: unblocked } = entitlement({ ...facts, blocked: "" }, NOW);
+      const found = asked.get(facts.plan, facts.trialEnds, facts.paidUntil, facts.blocked) ?? {};
+      const held = Object.keys(found).filter((name) => found[name] === 1);
+      expect(held).toEqual([state, `dates ${known[unblocked]}`, ...(active ? ["active"] : [])]);
+    }),
+    { numRuns: 500 },
+  );
+  database.close();
 });
 
 const TODAY = new Date("2026-11-21T10:00:00Z");

@@ -12,7 +12,7 @@ export type EntitlementFacts = { plan: string; trialEnds: string; paidUntil: str
 
 /**
  * Whether a member may stream, why, and until when. A blocked member may not, whatever was paid; otherwise a paid
- * period counts first, then the trial; "unpaid" is a paid plan that was never paid. SQL_ENTITLED is the same rule in
+ * period counts first, then the trial; "unpaid" is a paid plan that was never paid. public-sql.ts is the same rule in
  * SQL.
  */
 export function entitlement(facts: EntitlementFacts, now: Date): Access {
@@ -24,9 +24,6 @@ export function entitlement(facts: EntitlementFacts, now: Date): Access {
   const state = facts.plan === "paid" && !paid ? "unpaid" : "expired";
   return { state, active: false, until: ended?.toISOString() ?? null };
 }
-
-/** SQL: whether the row `u` of users is entitled at the time of the parameter `now`. */
-export const SQL_ENTITLED = "(u.blocked = '' AND (u.trial_ends > {:now} OR u.paid_until > {:now}))";
 
 /** The facts that decide how long a subscription gives access. */
 export type SubscriptionFacts = {

@@ -23,7 +23,7 @@ export function redirectAddress(app: CoreApp, provider: string): string {
   return `${siteUrl(app)}/api/app/identities/callback/${provider}`;
 }
 
-/** What a visit remembers: who began it ("" for a guest), the query of the page, and the referrer's code in it. */
+/** What a visit remembers: who began it ("" for a visitor), the query of the page, and the referrer's code in it. */
 type Visit = { provider: ProviderId; locale: Locale; back: string; referral: string; user: string };
 
 /** The longest `return` that our pages make. */
@@ -147,7 +147,7 @@ function problemAddress(app: CoreApp, visit: Visit, problem: IdentityProblem): s
   return `${pageAddress(app, visit)}#identity-problem=${problem}`;
 }
 
-/** The page that a visit leads to: guests sign in, members see their account. The page itself judges `return`, still encoded here. */
+/** The page that a visit leads to: visitors sign in, members see their account. The page itself judges `return`, still encoded here. */
 function pageAddress(app: CoreApp, { locale, back, user }: Visit): string {
   const query = back && !user ? `?return=${back}` : "";
   return siteUrl(app) + localePath(user ? "/UserDashboard" : "/login", locale) + query;

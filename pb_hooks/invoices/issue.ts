@@ -9,7 +9,7 @@ import { row, rowOf } from "../lib/sql.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { planTexts } from "../plans/public.ts";
 import { siteVat } from "../site/public.ts";
-import { type Amounts, KEPT_YEARS, moved, numberOf, rateOfSetting, rateOfTax } from "./rules.ts";
+import { type Amounts, invoiceNumber, KEPT_YEARS, moved, rateOfSetting, rateOfTax } from "./rules.ts";
 import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
 
 type Fields = { readonly [field: string]: string | number | boolean };
@@ -123,7 +123,7 @@ function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: 
     seller: seller.id,
     year,
     seq,
-    number: numberOf(year, seq),
+    number: invoiceNumber(year, seq),
     gross_cents: amounts.gross,
     net_cents: amounts.net,
     vat_cents: amounts.vat,

@@ -1,6 +1,6 @@
 import type { InvoiceSeries } from "../../common/wire/invoices.ts";
 import { rows } from "../lib/sql.ts";
-import { numberOf } from "./rules.ts";
+import { invoiceNumber } from "./rules.ts";
 
 const SERIES = { seller: "", year: 0, count: 0, last: 0 };
 
@@ -14,7 +14,7 @@ export function seriesOf(app: CoreApp): InvoiceSeries[] {
   return rows(app, sql, {}, SERIES).map(({ seller, year, count, last }) => ({
     seller,
     year,
-    last: numberOf(year, last),
+    last: invoiceNumber(year, last),
     missing: last - count,
   }));
 }

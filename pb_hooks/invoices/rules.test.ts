@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { moved, numberOf, rateOfSetting, rateOfTax, registerKey, vatWithin } from "./rules.ts";
+import { invoiceNumber, moved, rateOfSetting, rateOfTax, registerKey, vatWithin } from "./rules.ts";
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const rate = fc.constantFrom(0, 210, 550, 850, 1000, 2000, 2700);
@@ -92,5 +92,5 @@ it.each([
 ])("%j names the entity %j", (text, key) => expect(registerKey(text)).toBe(key));
 
 it("writes numbers that sort as texts", () => {
-  expect([numberOf(2026, 123), numberOf(2026, 1_234_567)]).toEqual(["2026-000123", "2026-1234567"]);
+  expect([invoiceNumber(2026, 123), invoiceNumber(2026, 1_234_567)]).toEqual(["2026-000123", "2026-1234567"]);
 });

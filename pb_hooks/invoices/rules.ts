@@ -45,7 +45,7 @@ export function rateOfSetting(vat: string): number {
 }
 
 /** `2026-000123`. */
-export function numberOf(year: number, seq: number): string {
+export function invoiceNumber(year: number, seq: number): string {
   return `${year}-${String(seq).padStart(6, "0")}`;
 }
 

@@ -19,7 +19,7 @@ import { termsEn } from "./terms-en.ts";
 import { termsFr } from "./terms-fr.ts";
 import { withdrawalForm } from "./withdrawal-form.ts";
 
-export type LegalName = "terms" | "sales" | "notice" | "privacy";
+type LegalName = "terms" | "sales" | "notice" | "privacy";
 type Page = {
   /** The date of the text; a changed text gets a new date. */
   version: string;

@@ -17,7 +17,6 @@ export function headings<Row>(columns: readonly Column<Row>[]): Readonly<Record<
   return { fr: columns.map(([fr]) => fr), en: columns.map(([, en]) => en) };
 }
 
-/** What makes the cells of a row. */
 export function cellsOf<Row>(columns: readonly Column<Row>[]): (row: Row) => Cell[] {
   return (row) => columns.map(([, , cell]) => cell(row));
 }

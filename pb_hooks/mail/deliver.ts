@@ -34,7 +34,7 @@ export class MailFailure extends Error {
  * the record of who had it.
  * @throws when the mail server refuses, is unreachable, or stays silent for too long
  */
-export function send(app: CoreApp, to: string, mail: Mail, job: JobRun | undefined): void {
+export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun | undefined): void {
   const id = job ? messageId(app, job.once) : "";
   const message = messageOf(app.settings().meta, to, mail, id);
   handOver(id, job, () => app.newMailClient().send(message));
@@ -48,7 +48,7 @@ export type MailServer = {
 
 /**
  * Sends a mail now through a server that is not in force yet. Its address must be public, or on the list OUTBOUND_ALLOW.
- * @throws MailFailure as `send`
+ * @throws MailFailure as `sendMail`
  */
 export function sendThrough({ smtp, meta }: MailServer, to: string, mail: Mail): void {
   if (typeof $mail === "undefined") throw new MailFailure("this build cannot try a mail server");
@@ -73,7 +73,7 @@ function messageOf(from: MailServer["meta"], to: string, mail: Mail, id: string)
 /**
  * Lets `work` send the mail with a Message-ID, unless the mail server has accepted it already.
  * @param id "" for a mail without one, which may be sent twice when the process ends in the meantime
- * @throws as `send`
+ * @throws as `sendMail`
  */
 export function handOver(id: string, job: JobRun | undefined, work: () => void): void {
   const before = known(id);

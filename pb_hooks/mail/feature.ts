@@ -1,8 +1,8 @@
 import { feature } from "../lib/feature.ts";
 import { purgeLimits } from "../lib/limit-store.ts";
 import * as hooks from "./hooks.ts";
+import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./job-kinds.ts";
 import * as jobs from "./jobs.ts";
-import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./public.ts";
 import * as requests from "./requests.ts";
 
 /** PocketBase's mails to members in their language, retried on failure; printed when SMTP is not configured. */

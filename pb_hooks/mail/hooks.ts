@@ -4,8 +4,10 @@ import { textOf } from "../lib/json.ts";
 import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
 import { codeMessageId } from "./deliver.ts";
+import { AUTH_ALERT, REPLACED } from "./job-kinds.ts";
 import { countRecipient } from "./limits.ts";
-import { AUTH_ALERT, deliverSoon, ERASED_PASSWORD, passwordMarkOf, queueEmailChange, REPLACED } from "./public.ts";
+import { passwordMarkOf } from "./marks.ts";
+import { deliverSoon, ERASED_PASSWORD, queueEmailChange } from "./public.ts";
 import { codeMail, fill } from "./send.ts";
 
 /** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */

@@ -6,8 +6,10 @@ import { findById, localeOf } from "../lib/records.ts";
 import { noticeHolds } from "../lib/register.ts";
 import { unseal } from "../lib/secrets.ts";
 import { exists, run } from "../lib/sql.ts";
-import { codeMessageId, handOver, send } from "./deliver.ts";
-import { CODE, codeKey, codePlace, markOf, passwordMarkOf, sendNotice } from "./public.ts";
+import { codeMessageId, handOver, sendMail } from "./deliver.ts";
+import { CODE } from "./job-kinds.ts";
+import { codePlace, passwordMarkOf } from "./marks.ts";
+import { codeKey, markOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
 // A member who was deleted in the meantime gets no mail. Tokens are made here, at the last moment: they are never
@@ -17,13 +19,13 @@ import { alertMail, mailFor } from "./send.ts";
 export function verification(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (user && !user.verified())
-    send(app, user.email(), mailFor(app, user, "verification", user.newVerificationToken()), job);
+    sendMail(app, user.email(), mailFor(app, user, "verification", user.newVerificationToken()), job);
 }
 
 /** Job {user} or {superuser}, whose mail is PocketBase's own. */
 export function reset(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
-  if (user) send(app, user.email(), mailFor(app, user, "reset", user.newPasswordResetToken()), job);
+  if (user) sendMail(app, user.email(), mailFor(app, user, "reset", user.newPasswordResetToken()), job);
   const superuser = findById(app, "_superusers", payload.superuser ?? "");
   if (superuser) handOver("", job, () => $mails.sendRecordPasswordReset(app, superuser));
 }
@@ -65,7 +67,7 @@ export function replaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   const { since } = payload; // none in a job that an earlier release queued
   if (!user || (since && since !== passwordMarkOf(user))) return;
-  send(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()), job);
+  sendMail(app, user.email(), mailFor(app, user, "replaced", user.newPasswordResetToken()), job);
 }
 
 /**
@@ -76,7 +78,7 @@ export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): voi
   const user = find(app, payload);
   const email = payload.email ?? "";
   if (!user || payload.since !== markOf(user) || !email || hasMember(app, email)) return;
-  send(app, email, mailFor(app, user, "email-change", user.newEmailChangeToken(email)), job);
+  sendMail(app, email, mailFor(app, user, "email-change", user.newEmailChangeToken(email)), job);
 }
 
 /** Job {user, time, address, device}. */
@@ -85,7 +87,7 @@ export function authAlert(app: CoreApp, payload: JobPayload, job: JobRun): void 
   if (!user) return;
   const when = formatParis(parseTime(payload.time ?? "") ?? now(), localeOf(user));
   const facts = { when, address: payload.address ?? "", device: payload.device ?? "" };
-  send(app, user.email(), alertMail(app, user, facts), job);
+  sendMail(app, user.email(), alertMail(app, user, facts), job);
   job.forget = true; // the network address of the sign-in
 }
 

@@ -5,24 +5,19 @@ import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
 import type { NoticeFacts } from "../lib/notices.ts";
-import type { Place } from "../lib/place.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
-import { MailFailure, type MailServer, send, sendThrough } from "./deliver.ts";
+import { MailFailure, type MailServer, sendMail, sendThrough } from "./deliver.ts";
+import { CODE, EMAIL_CHANGE, NOTICE, VERIFICATION } from "./job-kinds.ts";
 import { frame, page, STYLE } from "./layout.ts";
-import * as counters from "./limits.ts";
+import * as limits from "./limits.ts";
 
-/** What mail offers to other features. Each function puts a job into the outbox of the given transaction. */
-export const VERIFICATION = "mail.verification";
-export const EMAIL_CHANGE = "mail.email-change";
-export const RESET = "mail.reset";
-export const CODE = "mail.code";
-export const REPLACED = "mail.replaced";
-export const AUTH_ALERT = "mail.auth-alert";
-export const NOTICE = "mail.notice";
+// What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
+
+export { limits, type MailServer, sendMail };
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no
@@ -58,11 +53,6 @@ export function forgetEmailChange(tx: CoreApp, user: string): void {
 /** Changes with the key of a member's tokens, and tells nothing about it. */
 export function markOf(user: core.Record): string {
   return $security.sha256(user.tokenKey()).slice(0, 12);
-}
-
-/** Changes with a member's password alone, and tells nothing about it. */
-export function passwordMarkOf(user: core.Record): string {
-  return $security.sha256(user.getString("password:hash")).slice(0, 12);
 }
 
 /** The key of a member's confirmation of a new address in the outbox. */
@@ -123,7 +113,7 @@ export function sendNotice(
   job?: JobRun,
 ): string {
   const to = user ? user.email() : operatorAddress(app);
-  send(app, to, writeNotice(app, id, user ? localeOf(user) : DEFAULT_LOCALE, facts), job);
+  sendMail(app, to, writeNotice(app, id, user ? localeOf(user) : DEFAULT_LOCALE, facts), job);
   return to;
 }
 
@@ -134,22 +124,14 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
   return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
 }
 
-/** Sends a finished mail now. */
-export const sendMail = send;
-
-export type { MailServer };
-
 /**
  * Sends a finished mail now, through `server` if one is given, else through the one in force.
  * @throws Error with the server's own words, without addresses; also when no server is in force
  */
 export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServer): void {
   if (server) sendThrough(server, to, mail);
-  else send(app, to, mail, undefined);
+  else sendMail(app, to, mail, undefined);
 }
-
-/** Counts what a person may cause. */
-export const limits = counters;
 
 /** What mails of other features are made of. */
 export const mailParts = { frame, page, style: STYLE };
@@ -170,11 +152,6 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
 /** The key of the job that mails a code. It names the account, so that deleting the account deletes the job. */
 export function codeKey(account: string, code: string): string {
   return `${CODE}:${account}:${code}`;
-}
-
-/** Where a mailed code is sealed until its job has sent it. */
-export function codePlace(id: string): Place {
-  return ["_otps", "password", id];
 }
 
 /** The key of a member's verification mail in the outbox: at most one waits. */

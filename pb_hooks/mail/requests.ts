@@ -7,8 +7,10 @@ import { insert } from "../lib/records.ts";
 import { requestEventOf } from "../lib/request-event.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
+import { CODE, RESET, VERIFICATION } from "./job-kinds.ts";
 import { countCode, countRecipient, countSender, takeAddress } from "./limits.ts";
-import { CODE, codeKey, codePlace, deliverSoon, RESET, VERIFICATION, verificationKey } from "./public.ts";
+import { codePlace } from "./marks.ts";
+import { codeKey, deliverSoon, verificationKey } from "./public.ts";
 
 const RESEND_SECONDS = 120;
 

@@ -1,5 +1,6 @@
 import type { Audience, People } from "../../common/schemas/newsletter.ts";
 import { LIVE } from "../../common/wire/billing.ts";
+import { SQL_DATES } from "../entitlements/public-sql.ts";
 import { listed } from "../lib/listed.ts";
 import { count, type Params, row, run } from "../lib/sql.ts";
 
@@ -10,12 +11,6 @@ const NOT_STOPPED = (email: string) =>
   `NOT EXISTS (SELECT 1 FROM newsletter_stops x WHERE x.email = ${email} COLLATE NOCASE AND x.reason != '')`;
 const IN = (column: string, list: string) => `${column} IN (SELECT value FROM json_each({:${list}}))`;
 
-/** Members by access, in the terms of pb_hooks/entitlements; an order that was never paid counts as ended. */
-const ACCESS: { readonly [P in Exclude<People, "outside">]: string } = {
-  paid: "u.paid_until > {:now}",
-  trial: "u.paid_until <= {:now} AND u.trial_ends > {:now}",
-  ended: "u.paid_until <= {:now} AND u.trial_ends <= {:now}",
-};
 const ON_PLAN = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND ${IN("s.plan", "plans")}
   AND s.status IN ${listed(LIVE)})`;
 
@@ -90,8 +85,9 @@ function sources({ people }: Audience): Source[] {
   ];
 }
 
+/** An order that was never paid counts as ended. */
 function accessOf(people: Exclude<People, "outside">): string {
-  return people === "paid" ? `(${ACCESS.paid} AND ({:plans} = '[]' OR ${ON_PLAN}))` : `(${ACCESS[people]})`;
+  return people === "paid" ? `(${SQL_DATES.paid} AND ({:plans} = '[]' OR ${ON_PLAN}))` : `(${SQL_DATES[people]})`;
 }
 
 function idOf({ table }: Source): string {

@@ -1,22 +1,19 @@
 import { localeCookie, localePath, splitLocale } from "../../common/locale.ts";
-import { type Route, type RouteId, routes } from "../../common/routes.ts";
+import type { Route, RouteId } from "../../common/routes.ts";
 import { now } from "../../common/time.ts";
-import { LOCALES, type Locale, type PublicSite } from "../../common/wire/api.ts";
-import { messageParts, type Payload } from "../../common/wire/payload.ts";
-import { billing } from "../billing/public.ts";
+import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { content } from "../content/public.ts";
-import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { utf8 } from "../lib/utf8.ts";
-import { detectsLocale, publicSite, siteUrl } from "../site/public.ts";
+import { detectsLocale } from "../site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
+import { answer, payload, siteOf } from "./answer.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 import { serveManifest, serveWorker } from "./install.ts";
 import type { Loaded } from "./loader.ts";
 import { loaders } from "./loaders.ts";
-import { assets, messages, renderDocument } from "./render.ts";
-import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
+import { refuse } from "./refuse.ts";
+import { isAssetPath, parsePath } from "./rules.ts";
 
 /** How long a cached page may live, in seconds, if no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
@@ -26,8 +23,6 @@ const MAX_QUERY = 200;
 
 /** The data of a page without a loader. */
 const NOTHING: Loaded<null> = { data: null };
-
-type Place = { fullPath: string; path: string; locale: Locale };
 
 /** `GET /{path...}`: every public page, its data, and honest errors. Public; it reads public data only. */
 function servePage(e: core.RequestEvent): unknown {
@@ -65,11 +60,6 @@ function servePage(e: core.RequestEvent): unknown {
     $app.logger().error("Page failed", "path", page, "error", String(error), "stack", stackOf(error));
     return refuse(e, place, { status: 500, message: "Internal Server Error" }, payloadOnly);
   }
-}
-
-/** What every page gets of the site. */
-function siteOf(locale: Locale): PublicSite {
-  return { ...publicSite($app, locale), sells: billing.missingToSell($app).length === 0 };
 }
 
 /** A path without slashes at its end; it stays on this site: `//host/` must not redirect to another one. */
@@ -148,84 +138,6 @@ function declaredQuery(e: core.RequestEvent, route: Route): Record<string, strin
   const given = urlOf(e).query();
   const names = (route.query ?? []).filter((name) => given.has(name));
   return Object.fromEntries(names.map((name) => [name, given.get(name).slice(0, MAX_QUERY)]));
-}
-
-type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error" | "site">>;
-
-function payload(locale: Locale, content: Content): Payload {
-  const { buildId, messages: versions } = assets();
-  const route = routes.find(({ id }) => id === content.route && !content.error) ?? null;
-  const parts = messageParts(route).map((part) => [part, versions[locale][part]]);
-  const site = content.site ?? siteOf(locale);
-  const empty = { route: null, data: null, head: null, error: null };
-  return { buildId, locale, messages: Object.fromEntries(parts), ...empty, ...content, site };
-}
-
-function answer(e: core.RequestEvent, place: Place, body: Payload, status: number, payloadOnly: boolean): unknown {
-  // A member's shell and an error page load nobody else's data.
-  const isPage = routes.some((route) => route.id === body.route && route.render === "page");
-  documentHead(e, place.locale, status, isPage ? body.site.analyticsTag : "");
-  if (!payloadOnly) return e.html(status, renderHtml(place, body));
-  // Not e.json: it orders the keys at random, so the same data would get another ETag at every render.
-  return e.blob(status, "application/json", utf8(JSON.stringify(body)));
-}
-
-function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag: string): void {
-  const headers = e.response.header();
-  headers.set("Cache-Control", status === 200 ? "no-cache" : "no-store");
-  headers.set("Content-Language", locale);
-  for (const [name, value] of Object.entries(documentHeaders(assets(), tag))) headers.set(name, value);
-}
-
-function renderHtml(place: Place, body: Payload): string {
-  const appUrl = siteUrl($app);
-  return renderDocument({ ...place, payload: body, messages: messages(place.locale), assets: assets(), appUrl });
-}
-
-/** The error page for people; a short plain answer and a log line for crawlers (spec §2). */
-function refuse(
-  e: core.RequestEvent,
-  place: Place,
-  error: { status: number; message: string },
-  payloadOnly: boolean,
-): unknown {
-  const agent = must(e.request, "request").header.get("User-Agent");
-  const headers = e.response.header();
-  headers.del("Surrogate-Control");
-  headers.del("Surrogate-Key");
-  if (!payloadOnly && isCrawler(agent)) {
-    $app.logger().warn(error.message, "status", error.status, "userAgent", agent);
-    headers.set("Cache-Control", "no-store");
-    return e.string(error.status, error.status === 404 ? "Page Not Found" : "Internal Server Error");
-  }
-  const { status, message } = error;
-  try {
-    if (status === 404 && !payloadOnly) return notFound(e, place, message);
-    return answer(e, place, payload(place.locale, { error: { status, message } }), status, payloadOnly);
-  } catch (failure) {
-    $app.logger().error("Error page failed", "path", place.fullPath, "error", String(failure));
-    return e.string(500, "Internal Server Error");
-  }
-}
-
-/**
- * The 404 page with this path in it. Anyone can request any number of unknown paths, so the page is rendered once per
- * language for a stand-in path, and each answer only inserts the real one.
- */
-function notFound(e: core.RequestEvent, place: Place, message: string): unknown {
-  const { locale, path } = place;
-  const standIn = { locale, path: STAND_IN, fullPath: localePath(STAND_IN, locale) };
-  const error = { status: 404, message: message.replace(place.fullPath, () => standIn.fullPath) };
-  const body = payload(locale, { error });
-  // Two messages: no such page, and a page whose own check failed.
-  const key = `pages:404:${locale}:${message.startsWith("Page Not") ? "invalid" : "unknown"}`;
-  const version = JSON.stringify(body);
-  const kept = $app.store().get(key) as string | null; // only written below
-  const [keptVersion, keptHtml] = kept ? (JSON.parse(kept) as [string, string]) : ["", ""];
-  const html = keptVersion === version ? keptHtml : renderHtml(standIn, body);
-  if (keptVersion !== version) $app.store().set(key, JSON.stringify([version, html]));
-  documentHead(e, locale, 404, "");
-  return e.html(404, fillPath(html, path));
 }
 
 /** Build files on stock PocketBase; in our binary internal/site answers earlier, so what arrives here is missing. */

@@ -57,7 +57,7 @@ export function beginProof(e: core.RequestEvent) {
 }
 
 /**
- * `POST /api/app/passkeys/sign-in/options` {mfaId}, guests: the options for signing in with any passkey or, after a first
+ * `POST /api/app/passkeys/sign-in/options` {mfaId}, visitors: the options for signing in with any passkey or, after a first
  * proof, with one of that account. Without `mfaId` they name no account.
  */
 export function beginSignIn(e: core.RequestEvent) {
@@ -69,7 +69,7 @@ export function beginSignIn(e: core.RequestEvent) {
 }
 
 /**
- * `POST /api/app/passkeys/sign-in` {mfaId, credential}, guests: signs in and answers like PocketBase's own routes. The
+ * `POST /api/app/passkeys/sign-in` {mfaId, credential}, visitors: signs in and answers like PocketBase's own routes. The
  * authenticator has verified its user: possession and verification are two factors, so a passkey completes a sign-in alone.
  */
 export function signIn(e: core.RequestEvent): void {

@@ -3,8 +3,8 @@ import { feature } from "../lib/feature.ts";
 import { mayFollow } from "./rules.ts";
 
 /**
- * Each topic costs work at every change of a record: members get only those that our own pages use, guests none, not even
- * `@oauth2`, because we sign in with providers without a stream (decision 134). Guests may still end their subscriptions.
+ * Each topic costs work at every change of a record: members get only those that our own pages use, visitors none, not even
+ * `@oauth2`, because we sign in with providers without a stream (decision 134). Visitors may still end their subscriptions.
  * internal/realtime limits the number of streams and the length of a subscription. @throws ApiError 401, 403
  */
 function guardTopics(e: core.RealtimeSubscribeRequestEvent): void {

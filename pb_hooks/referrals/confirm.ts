@@ -24,15 +24,15 @@ export function confirmRewards(app: CoreApp): void {
 /** By now the referred member's card or address may show who they are: check again. */
 function confirm(tx: CoreApp, reward: core.Record): void {
   const referral = findById(tx, "referrals", reward.getString("referral"));
-  const guest = findById(tx, "users", referral?.getString("referred") ?? "");
+  const referred = findById(tx, "users", referral?.getString("referred") ?? "");
   const payment = findById(tx, "payments", reward.getString("payment"));
   const card = payment?.getString("card_fingerprint") ?? "";
-  if (guest && isSamePerson(tx, reward.getString("referrer"), { id: guest.id, email: guest.email(), card })) {
+  if (referred && isSamePerson(tx, reward.getString("referrer"), { id: referred.id, email: referred.email(), card })) {
     refuse(tx, reward);
     return;
   }
   // The money goes back once that withdrawal is confirmed, however much later.
-  if (guest && terminations.mayWithdraw(tx, guest.id, reward.getString("confirm_at"))) return;
+  if (referred && terminations.mayWithdraw(tx, referred.id, reward.getString("confirm_at"))) return;
   reward.set("state", "confirmed");
   tx.save(reward);
 }

@@ -49,16 +49,16 @@ function isPayment(payment: core.Record): boolean {
 }
 
 function firstPayment(tx: CoreApp, payment: core.Record): void {
-  const guest = findById(tx, "users", payment.getString("user"));
-  if (!guest) return;
-  const filter = "referred = {:guest} && state = 'signed_up'";
-  const referral = findOne(tx, "referrals", filter, { guest: guest.id });
+  const referred = findById(tx, "users", payment.getString("user"));
+  if (!referred) return;
+  const filter = "referred = {:referred} && state = 'signed_up'";
+  const referral = findOne(tx, "referrals", filter, { referred: referred.id });
   if (!referral) return;
   const referrer = referral.getString("referrer");
   const card = payment.getString("card_fingerprint");
-  const isSame = isSamePerson(tx, referrer, { id: guest.id, email: guest.email(), card });
+  const isSame = isSamePerson(tx, referrer, { id: referred.id, email: referred.email(), card });
   // Who deletes the account and returns, or has another one, brings nobody a second reward.
-  const refused = isSame || coupons.hadPaid(tx, guest.email(), payment.getString("created"));
+  const refused = isSame || coupons.hadPaid(tx, referred.email(), payment.getString("created"));
   const rate = referralTerms(tx).commission;
   const cents = refused ? 0 : rewardCents(factsOf(payment), rate);
   setState(tx, referral, refused || payment.getString("status") !== "paid");

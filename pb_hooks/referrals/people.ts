@@ -5,7 +5,7 @@ import { row, rows } from "../lib/sql.ts";
 const DEPTH = 10;
 
 /** The referred person: `id` is "" before there is an account, `card` is "" when unknown. */
-export type Guest = { id: string; email: string; card: string };
+export type Referred = { id: string; email: string; card: string };
 
 /** The referrer, the referrer's referrer, and so on: everyone who earns from a referred member, directly or not. */
 const CHAIN = `WITH RECURSIVE chain (id, depth) AS (
@@ -19,12 +19,12 @@ const CHAIN = `WITH RECURSIVE chain (id, depth) AS (
  * Whether a referred member is the referrer in another guise, or in a circle with them: the same account, mailbox or
  * card as the referrer or as anyone up the referrer's chain.
  */
-export function isSamePerson(app: CoreApp, referrer: string, guest: Guest): boolean {
+export function isSamePerson(app: CoreApp, referrer: string, referred: Referred): boolean {
   const sql = `${CHAIN} SELECT DISTINCT u.id, u.email FROM users u JOIN chain ON chain.id = u.id`;
-  const mailbox = mailboxOf(guest.email);
+  const mailbox = mailboxOf(referred.email);
   const chain = rows(app, sql, { referrer }, { id: "", email: "" });
-  if (chain.some(({ id, email }) => id === guest.id || mailboxOf(email) === mailbox)) return true;
-  return guest.card !== "" && hasPaidWith(app, referrer, guest.card);
+  if (chain.some(({ id, email }) => id === referred.id || mailboxOf(email) === mailbox)) return true;
+  return referred.card !== "" && hasPaidWith(app, referrer, referred.card);
 }
 
 function hasPaidWith(app: CoreApp, referrer: string, card: string): boolean {

@@ -4,8 +4,7 @@ import { row } from "../lib/sql.ts";
 import { SEALED_FIELDS } from "./places.ts";
 import { countStale, RESEAL } from "./reseal.ts";
 
-/** Every field that holds sealed values, as collection and field. */
-export const sealedFields = SEALED_FIELDS;
+export { SEALED_FIELDS };
 
 const STATE = `SELECT
   COALESCE((SELECT unreadable FROM app_keys WHERE state = 'current'), 0) AS unreadable,

@@ -1,7 +1,7 @@
 import { fail, must } from "../lib/errors.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { isProved } from "./proved.ts";
-import { distrustMailbox, movingAddress, prove } from "./public.ts";
+import { distrustMailbox, isProved } from "./proved.ts";
+import { movingAddress, prove } from "./public.ts";
 import { spendOtp } from "./spend-otp.ts";
 
 /**

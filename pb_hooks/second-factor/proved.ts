@@ -1,4 +1,4 @@
-import { row, rows } from "../lib/sql.ts";
+import { row, rows, run } from "../lib/sql.ts";
 import { forgetEmailChange } from "../mail/public.ts";
 import { sessions } from "../sessions/public.ts";
 import { hasFactor } from "./factors.ts";
@@ -39,4 +39,9 @@ export function forgetWithoutCode(app: CoreApp, email = ""): void {
     sessions.forgetProofs(app, id);
     forgetEmailChange(app, id);
   }
+}
+
+/** From now on, mailed codes and the password together are one proof (decision 126). */
+export function distrustMailbox(app: CoreApp, { id }: core.Record): void {
+  run(app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id });
 }

@@ -4,7 +4,7 @@ import { findOne } from "../lib/records.ts";
 import { count, run } from "../lib/sql.ts";
 import { sessions } from "../sessions/public.ts";
 import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
-import { asksAdministrators, forgetWithoutCode, isMailboxFactor, isProved } from "./proved.ts";
+import { asksAdministrators, distrustMailbox, forgetWithoutCode, isMailboxFactor, isProved } from "./proved.ts";
 import { spendCode } from "./recovery.ts";
 import { passSecondStep, waitingSignIn } from "./step.ts";
 import { spendTotp } from "./totp.ts";
@@ -62,9 +62,4 @@ export function movingAddress(app: CoreApp, user: core.Record, email: string, sa
   if (hasFactor(app, user.id)) distrustMailbox(app, user);
   save();
   if (keeps) prove(app, email);
-}
-
-/** From now on, mailed codes and the password together are one proof (decision 126). */
-export function distrustMailbox(app: CoreApp, { id }: core.Record): void {
-  run(app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id });
 }

@@ -11,7 +11,7 @@ import { waitingSignIn } from "./step.ts";
 const PRINTED = "console";
 
 /**
- * `POST /api/app/second-factor/status` {mfaId, otpId}, guests who have just entered the right password: whether the
+ * `POST /api/app/second-factor/status` {mfaId, otpId}, visitors who have just entered the right password: whether the
  * mail server accepted that code, and the newest code that the command line printed. Only the holder of an `mfaId`
  * reads anything, and only about that account; everyone else gets the same 404.
  */

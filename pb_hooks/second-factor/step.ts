@@ -29,7 +29,7 @@ export function waitingSignIn(app: CoreApp, id: string): First {
   return found;
 }
 
-/** `POST /api/app/second-factor/options` {mfaId}, guests whose first proof was right: SecondStep. */
+/** `POST /api/app/second-factor/options` {mfaId}, visitors whose first proof was right: SecondStep. */
 export function options(e: core.RequestEvent): SecondStep {
   const { user: id, method } = waitingSignIn(e.app, parseBody(stepInput, e).mfaId);
   const user = getById(e.app, "users", id);
@@ -43,7 +43,7 @@ export function options(e: core.RequestEvent): SecondStep {
 }
 
 /**
- * `POST /api/app/second-factor/code` {mfaId, code}, guests whose first proof was right: completes the sign-in with an
+ * `POST /api/app/second-factor/code` {mfaId, code}, visitors whose first proof was right: completes the sign-in with an
  * authenticator's code or a recovery code, and answers like PocketBase's own routes. Wrong codes are counted by account:
  * 429 `too_many_requests`.
  */

@@ -9,7 +9,7 @@ import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { proofs } from "../lib/register.ts";
-import { markProved } from "./public.ts";
+import { sessions } from "./public.ts";
 import { sessionOf } from "./rows.ts";
 import { waysOf } from "./ways.ts";
 
@@ -39,7 +39,7 @@ export function giveProof(e: core.RequestEvent): void {
     const present = getById(tx, "users", user.id);
     if (!proof.isFactor?.(tx, present) && !waysOf(tx, present).includes(method)) throw fail(404, "not_found");
     countKept(tx, user.id, "proof"); // the log is kept permanently
-    markProved(tx, e);
+    if (!sessions.prove(tx, user.id, sessionOf(e))) throw fail(401, "auth_required"); // it has just ended
     audit(tx, e, { action: "session.proof", member: user.id, after: { method } });
   });
 }

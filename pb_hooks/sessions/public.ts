@@ -68,14 +68,8 @@ export function provesByFactor(app: CoreApp, user: core.Record): boolean {
  */
 export const provedAdmin = [noStore, requireAdmin, requireFreshProof] as const;
 
-/** Notes a proof that the request's session has just given. @throws ApiError 401 `auth_required` without a session */
-export function markProved(app: CoreApp, e: core.RequestEvent): void {
-  if (!sessions.prove(app, must(e.auth, "account").id, sessionOf(e))) throw fail(401, "auth_required");
-}
-
 /** The sessions of a member, for changes of how the account opens. */
 export const sessions = {
-  open: openFor,
   /** The session of a member's token that a request carries beside its own; "" for none. */
   ofToken(app: CoreApp, user: core.Record, token: string): string {
     try {

@@ -3,7 +3,7 @@ import { noStore, requireAdmin, requireSuperuser } from "../lib/guards.ts";
 import { changeAccount } from "./account.ts";
 import { changeAddress } from "./address.ts";
 import { changeBackup, startCopies } from "./backup.ts";
-import { copyKey } from "./key.ts";
+import { downloadKey } from "./key.ts";
 import { confirmMail, sendTest } from "./mail.ts";
 import { NOTICES } from "./notices.ts";
 import { changeKey, changeWebhook, disconnect, takeOver, testWebhook } from "./payments.ts";
@@ -35,7 +35,7 @@ export default feature({
     [`POST ${AREA}/payments/test`]: [...operator, testWebhook],
     [`POST ${AREA}/backup`]: [...operator, changeBackup],
     [`POST ${AREA}/payments/disconnect`]: [...operator, disconnect],
-    [`POST ${AREA}/key`]: [...operator, copyKey],
+    [`POST ${AREA}/key`]: [...operator, downloadKey],
   },
   notices: NOTICES,
 });

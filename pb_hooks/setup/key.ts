@@ -20,7 +20,7 @@ export function keyState(app: CoreApp): SetupAnswer["key"] {
  * `POST /api/app/admin/setup/key`, superuser: the file `app.key`, which no backup holds. 409 `set_by_environment` where
  * APP_KEY is set: its operator has it. The log notes the id of the key.
  */
-export function copyKey(e: core.RequestEvent): void {
+export function downloadKey(e: core.RequestEvent): void {
   if (keyState(e.app).source === "environment") throw fail(409, "set_by_environment");
   const { id } = appKey();
   const text = toString($os.readFile($filepath.join(e.app.dataDir(), KEY_FILE)));

@@ -53,7 +53,7 @@ export function applyEnvironment(settings: Managed, env: Env, args: readonly str
   Object.assign(settings.trustedProxy, proxyHeader(env));
 }
 
-/** From ANALYTICS_TAG; "" when it is not set. */
+/** The external script of public pages, "" for none. Only the environment can enable one. @throws Error for another address */
 export function analyticsTag(env: Env): string {
   const tag = env("ANALYTICS_TAG");
   if (tag && !scriptAddress(tag)) throw new Error(`ANALYTICS_TAG must be the https address of a script (${tag})`);

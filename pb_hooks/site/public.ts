@@ -5,36 +5,47 @@ import type { RewardAs } from "../../common/wire/referrals.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { offlinePage } from "./environment.ts";
-import { scriptAddress } from "./rules.ts";
+import { analyticsTag, offlinePage } from "./environment.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */
-export type SiteSettings = { brand: string; mailDomain: string; trialDays: number; refusesThrowaway: boolean };
+export type SiteSettings = {
+  brand: string;
+  mailDomain: string;
+  trialDays: number;
+  /** Whether trials wait for the confirmation of the address. */
+  trialsWait: boolean;
+  refusesThrowaway: boolean;
+};
 
 /** The settings when the site record is missing, as after a deletion by SQL: pages work, and nothing is given for free. */
 const DEFAULTS = { brand: "Passerelle", mail_domain: "passerelle.example", trial_days: 0 };
-const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean };
+const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean, waits: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
-const ON_CONFIRM: { trial_on_confirm: boolean } = { trial_on_confirm: false };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
 const PUBLIC = { brand: DEFAULTS.brand, tagline: "", trial_days: 0, links: "" };
+
+const env = (name: string) => $os.getenv(name);
 
 /** The public address: scheme and host, without a trailing slash. */
 export function siteUrl(app: CoreApp): string {
   return app.settings().meta.appURL.replace(/\/+$/, "");
 }
 
+/**
+ * The migration of the first administrator reads it before the column trial_on_confirm exists: SQLite then takes the name from
+ * outside of the inner SELECT.
+ */
+const READ = `SELECT brand, mail_domain, trial_days, refuse_throwaway,
+    (SELECT trial_on_confirm FROM site WHERE id = 'site') AS waits
+  FROM site, (SELECT FALSE AS trial_on_confirm) WHERE id = 'site'`;
+
 /** The site record's current settings: they may change while the server runs. */
 export function siteSettings(app: CoreApp): SiteSettings {
-  const sql = "SELECT brand, mail_domain, trial_days, refuse_throwaway FROM site WHERE id = 'site'";
-  const found = row(app, sql, {}, SETTINGS);
-  const { brand, mail_domain, trial_days, refuse_throwaway } = found ?? SETTINGS;
-  return { brand, mailDomain: mail_domain, trialDays: trial_days, refusesThrowaway: refuse_throwaway };
-}
-
-/** Whether trials wait for the confirmation of the address. Not for the first administrator's migration, which has no such column. */
-export function trialsWait(app: CoreApp): boolean {
-  return row(app, "SELECT trial_on_confirm FROM site WHERE id = 'site'", {}, ON_CONFIRM)?.trial_on_confirm ?? false;
+  const { brand, mail_domain, trial_days, refuse_throwaway, waits } = row(app, READ, {}, SETTINGS) ?? SETTINGS;
+  return {
+    ...{ brand, mailDomain: mail_domain, trialDays: trial_days },
+    ...{ trialsWait: waits, refusesThrowaway: refuse_throwaway },
+  };
 }
 
 /** The site record to change; a new one if it is missing. */
@@ -60,18 +71,13 @@ export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sell
       discord: communityLink("discord", textOf(links, "discord")),
       reddit: communityLink("reddit", textOf(links, "reddit")),
     },
-    analyticsTag: analyticsTag(),
+    analyticsTag: analyticsTag(env),
   };
-}
-
-/** The external script of public pages, "" for none. Only the environment can enable one. */
-export function analyticsTag(): string {
-  return scriptAddress($os.getenv("ANALYTICS_TAG"));
 }
 
 /** Whether browsers without a network show our offline page. */
 export function offersOfflinePage(): boolean {
-  return offlinePage((name) => $os.getenv(name));
+  return offlinePage(env);
 }
 
 /** Whether a first visit to `/` follows the visitor's language. */

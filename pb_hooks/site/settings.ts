@@ -13,7 +13,8 @@ import { fail, must } from "../lib/errors.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { valuesOf } from "../lib/records.ts";
 import { exists, rowOf } from "../lib/sql.ts";
-import { analyticsTag, siteRecord } from "./public.ts";
+import { analyticsTag } from "./environment.ts";
+import { siteRecord } from "./public.ts";
 
 /** Longest setting text that the log keeps. */
 const LONGEST_LOGGED = 300;
@@ -50,7 +51,7 @@ function refuseWithoutFactor(tx: CoreApp, e: core.RequestEvent): void {
 }
 
 function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
-  return { values, mailReady: app.settings().smtp.enabled, analyticsTag: analyticsTag() };
+  return { values, mailReady: app.settings().smtp.enabled, analyticsTag: analyticsTag((name) => $os.getenv(name)) };
 }
 
 /** Settings that the record holds as they are. */

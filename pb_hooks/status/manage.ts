@@ -9,7 +9,7 @@ import { parseList } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { getById, newId, newRecord } from "../lib/records.ts";
 import { publicSite } from "../site/public.ts";
-import { incidentsSince } from "./public.ts";
+import { incidentsSince } from "./incidents.ts";
 
 const FEED_NAME: Record<Locale, string> = { fr: "incidents", en: "incidents" };
 

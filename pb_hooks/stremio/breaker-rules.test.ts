@@ -4,7 +4,6 @@ import { addSeconds } from "../../common/time.ts";
 import {
   afterFailure,
   type Circuit,
-  CLOSED,
   FAILURE_LIMIT,
   FARTHEST_TRIAL_SECONDS,
   isLasting,
@@ -12,6 +11,7 @@ import {
 } from "./breaker-rules.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
+const CLOSED: Circuit = { failures: 0, lastFailure: null, opened: null, nextTrial: null, trials: 0 };
 
 /** The circuit after failures at these seconds. */
 const failed = (...seconds: number[]): Circuit =>

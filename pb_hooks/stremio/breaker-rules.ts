@@ -26,8 +26,6 @@ export type Circuit = {
   trials: number;
 };
 
-export const CLOSED: Circuit = { failures: 0, lastFailure: null, opened: null, nextTrial: null, trials: 0 };
-
 /** The circuit after a failure of the provider. `random` in [0, 1) spreads the wait by a tenth. */
 export function afterFailure(circuit: Circuit, now: Date, random: number): Circuit {
   const { opened, trials, lastFailure } = circuit;

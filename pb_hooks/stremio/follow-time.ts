@@ -1,5 +1,6 @@
 import { dbTime, now } from "../../common/time.ts";
 import { entitlements } from "../entitlements/public.ts";
+import { SQL_ENTITLED } from "../entitlements/public-sql.ts";
 import { findById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 
@@ -8,7 +9,7 @@ const ROW = { id: "", user: "" };
 
 /** Streaming records that do not match their member's dates, in their actual or desired state. */
 const DIFFERING = `SELECT s.id, s.user FROM stremio s JOIN users u ON u.id = s.user
-  WHERE CASE WHEN ${entitlements.SQL} THEN 'suspended' ELSE 'active' END IN (s.field, s.desired) AND s.id > {:after}
+  WHERE CASE WHEN ${SQL_ENTITLED} THEN 'suspended' ELSE 'active' END IN (s.field, s.desired) AND s.id > {:after}
   ORDER BY s.id LIMIT ${PAGE}`;
 
 /** Cron: suspends and resumes accounts as time passes, in pages, so that unaffected members are never loaded. */

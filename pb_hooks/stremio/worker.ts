@@ -1,4 +1,5 @@
 import { addDays, addSeconds, dbTime, now, parseTime } from "../../common/time.ts";
+import { SQL_DATES } from "../entitlements/public-sql.ts";
 import { errorText } from "../lib/errors.ts";
 import { hold, letGo, stopping } from "../lib/holders.ts";
 import { listed } from "../lib/listed.ts";
@@ -36,7 +37,7 @@ const IS_DUE = `(s.next_try <= {:now} OR s.next_try > {:farthest})
  * can sign up with made-up addresses, more often than there are new accounts.
  */
 const JOIN_MEMBER = "JOIN users u ON u.id = s.user";
-const PAYING_FIRST = "u.paid_until > {:now} DESC, u.verified DESC,";
+const PAYING_FIRST = `${SQL_DATES.paid} DESC, u.verified DESC,`;
 
 /** How far the walk through the accounts in sync has come: no index says which ones have another list. */
 const CURSOR = "stremio:cursor";

@@ -4,7 +4,7 @@ import { copyState, drillsFail } from "./copies.ts";
 import { cronStates } from "./crons.ts";
 
 /** A summary of the service's health; /admin/system has the rest. */
-export type SystemHealth = {
+type SystemHealth = {
   lateCrons: number;
   failedCrons: number;
   /** Whether mails are delivered. */

@@ -26,7 +26,7 @@ export function offerOf(
     subscription:
       running && ends
         ? {
-            plan: planOf(app, running.getString("plan"), locale),
+            plan: billing.planNameById(app, running.getString("plan"), locale),
             ends: (dateOf(running, "stop_end") ?? ends).toISOString(),
             stops: running.getBool("cancel_at_period_end") || running.getString("stop_asked") !== "",
           }
@@ -44,7 +44,7 @@ function withdrawalOf(
   if (!found) return null;
   const { order, plan, deadline, settlement, subscription } = found;
   return {
-    plan: planOf(app, plan, locale),
+    plan: billing.planNameById(app, plan, locale),
     reference: order.getString("reference"),
     ordered: must(dateOf(order, "terms_accepted"), "acceptance").toISOString(),
     deadline: deadline.toISOString(),
@@ -52,8 +52,4 @@ function withdrawalOf(
     provider: order.getString("provider") === "stripe" ? "stripe" : "manual",
     ...settlement,
   };
-}
-
-function planOf(app: CoreApp, id: string, locale: Locale) {
-  return billing.planNameById(app, id, locale);
 }

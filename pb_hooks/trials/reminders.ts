@@ -1,6 +1,7 @@
 import { formatParis } from "../../common/paris.ts";
 import { dbTime, parseTime } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
+import { SQL_STATE } from "../entitlements/public-sql.ts";
 import { listed } from "../lib/listed.ts";
 import { knownLocale } from "../lib/locale.ts";
 import type { Notice, NoticeFacts } from "../lib/notices.ts";
@@ -12,10 +13,11 @@ import { FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
 const PAGE = 500;
 const MEMBER = { id: "", locale: "", email: "", created: "", trial_ends: "" };
 
+const [RUNS, COUNTS] = SQL_STATE.trial;
 /** Nothing follows the trial: no paid time, and no subscription that starts afterwards. */
-const UNFOLLOWED = `paid_until <= {:now} AND blocked = ''
-  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = users.id AND s.status IN ${listed(LIVE)})`;
-const ENDING = `SELECT id, locale, email, created, trial_ends FROM users
+const UNFOLLOWED = `${COUNTS}
+  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND s.status IN ${listed(LIVE)})`;
+const ENDING = `SELECT id, locale, email, created, trial_ends FROM users u
   WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND ${UNFOLLOWED}
   ORDER BY trial_ends, id LIMIT ${PAGE}`;
 /** Sorts after every id. */
@@ -54,8 +56,8 @@ function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
 
 /** Whether the trial still ends then, with nothing to follow. */
 export function stillEnds(app: CoreApp, { user = "", ends = "" }: NoticeFacts): boolean {
-  const where = `id = {:user} AND trial_ends = {:ends} AND trial_ends > {:now} AND ${UNFOLLOWED}`;
-  return user === "" || exists(app, "users", where, { user, ends }); // "": queued by an earlier release
+  const where = `id = {:user} AND trial_ends = {:ends} AND ${RUNS} AND ${UNFOLLOWED}`;
+  return user === "" || exists(app, "users u", where, { user, ends }); // "": queued by an earlier release
 }
 
 export const ENDING_NOTICE: Notice = {

@@ -27,9 +27,9 @@ export function makeHistory(world: World): { tables: Tables; shown: Shown } {
 /** A member who pays and has referred others, and one on trial. */
 function whom(members: readonly Member[], until: Date): Shown {
   const paying = members.filter((member) => member.subscribed && mayStream(member, until));
-  const guests = (member: Member) =>
+  const payers = (member: Member) =>
     members.filter(({ referrer, firstPayment }) => referrer === member && firstPayment).length;
-  const [best] = paying.map((member) => ({ member, count: guests(member) })).sort((a, b) => b.count - a.count);
+  const [best] = paying.map((member) => ({ member, count: payers(member) })).sort((a, b) => b.count - a.count);
   const trial = members.findLast((member) => !member.paidUntil && mayStream(member, until));
   return { paid: best?.member.email ?? "", trial: trial?.email ?? "" };
 }

@@ -1,12 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
 import { LETTERS_AND_DIGITS } from "../../pb_hooks/lib/alphabets.ts";
 import { mailboxOf } from "../../pb_hooks/lib/mailbox.ts";
 import type { Place } from "../../pb_hooks/lib/place.ts";
 import type { World } from "./ledger.ts";
 
 const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+export const NONCE_BYTES = 12;
 
 /**
  * The product's own transformations of a secret, with a data folder's key: the same derivation as
@@ -30,19 +29,12 @@ export function secretsOf(appKey: string): World["secrets"] {
   };
 }
 
-/** The content of a sealed value; throws when it was not sealed for this place with this key. */
-export function opened(appKey: string, place: Place, sealed: string): string {
-  const bytes = Buffer.from(sealed.split(":")[2] ?? "", "base64");
-  const decipher = createDecipheriv("aes-256-gcm", placeKey(keyOf(appKey), place), bytes.subarray(0, NONCE_BYTES));
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString();
-}
-
-function keyOf(appKey: string): string {
+/** The key of a data folder, from the text of its app.key. */
+export function keyOf(appKey: string): string {
   return asKey(createHash("sha512").update(`passerelle:${appKey}`).digest());
 }
 
-function placeKey(key: string, place: Place): string {
+export function placeKey(key: string, place: Place): string {
   return asKey(createHmac("sha512", key).update(JSON.stringify(place)).digest());
 }
 

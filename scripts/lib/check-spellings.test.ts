@@ -11,6 +11,7 @@ it.each([
   "parseLocale(text) ?? DEFAULT_LOCALE",
   "<TextField name='code' maxLength={40} />",
   'const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789-";',
+  'const RUNNING = "u.trial_ends > {:now}";',
   "app, err := tests.NewTestApp()",
 ])("%s is written in one place", (text) => {
   expect(spellingProblems("pb_hooks/mail/send.ts", text)).toHaveLength(1);

@@ -36,6 +36,11 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] 
     elsewhere: /abcdefghijklmnopqrstuvwxyz0123456789/,
     homes: ["pb_hooks/lib/alphabets.ts"],
   },
+  {
+    use: "SQL_ENTITLED, SQL_STATE or SQL_DATES of pb_hooks/entitlements/public-sql.ts",
+    elsewhere: /\b(trial_ends|paid_until) (>|<=) \{:now\}/,
+    homes: ["pb_hooks/entitlements/public-sql.ts"],
+  },
   { use: "New of internal/testapp", elsewhere: /tests\.NewTestApp\(/, homes: [] },
 ];
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cycleProblems, importProblem } from "./check-structure.ts";
+import { cycleProblems, importProblem, publicProblems, unlistedPackages } from "./check-structure.ts";
 
 it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
@@ -7,6 +7,7 @@ it.each([
   ["web/src/app/app.tsx", "web/src/pages/error-page.tsx"],
   ["web/src/lib/auth.tsx", "common/wire/api.ts"],
   ["pb_hooks/pages/loaders.ts", "pb_hooks/site/public.ts"],
+  ["pb_hooks/admin/user-query.ts", "pb_hooks/entitlements/public-sql.ts"],
   ["web/src/app/onward.tsx", "web/src/router/navigation.ts"],
   ["web/src/features/auth/api.ts", "web/src/lib/http.ts"],
   ["web/src/pages/contract.tsx", "web/src/lib/call.ts"],
@@ -40,5 +41,33 @@ it("names each circle once, and none where there is none", () => {
   expect(cycleProblems(chain)).toEqual([]);
   expect(cycleProblems([...chain, ["mail", "accounts"]])).toEqual([
     "import each other: accounts → stremio → mail → accounts",
+  ]);
+});
+
+it("names what no other feature imports from a public.ts", () => {
+  const offer = `export const used = 1;
+export { own, far as near } from "./store.ts";
+export type Used = {};
+export function unused() {}
+export * as counters from "./limits.ts";`;
+  const files = [
+    ["pb_hooks/mail/public.ts", offer],
+    ["pb_hooks/mail/feature.ts", 'import { own, unused } from "./public.ts";'],
+    ["pb_hooks/sessions/open.ts", 'import {\n  near as far,\n  type Used,\n  used,\n} from "../mail/public.ts";'],
+  ] as const;
+  expect(publicProblems(files)).toEqual(
+    ["own", "unused", "counters"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
+  );
+});
+
+it("names the Go packages that the architecture does not", () => {
+  const files = [
+    "internal/site/site.go",
+    "internal/site/cache/keys.go",
+    "internal/wake/lane.go",
+    "internal/held/held.go",
+  ];
+  expect(unlistedPackages(files, "Besides `internal/site`: | `wake`, `queue` | lanes |")).toEqual([
+    "docs/architecture.md has no line about internal/held",
   ]);
 });

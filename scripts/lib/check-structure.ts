@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { importsOf } from "./imports.ts";
+import { exportsOf, importsOf, namesFrom } from "./imports.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
@@ -20,6 +20,9 @@ const CALLS = ["web/src/lib/http.ts", "web/src/lib/call.ts", "web/src/shared/pro
 
 /** The files of the hooks that bundles begin with: they put features together. */
 const HOOKS_ENTRIES = ["pb_hooks/main.ts", "pb_hooks/environment.ts"];
+
+/** What features offer to others; in public-sql.ts texts that tests load without the hooks' globals. */
+const PUBLIC = /\/public(-sql)?\.ts$/;
 
 /** None of our source files is over 300 lines. */
 export async function checkLength(): Promise<string[]> {
@@ -44,6 +47,40 @@ export async function checkImports(): Promise<string[]> {
     }
   }
   return problems;
+}
+
+/** What features offer in public.ts, another one needs: anything else belongs in a file beside it. */
+export async function checkPublic(): Promise<string[]> {
+  const files: [string, string][] = [];
+  for (const file of await sources("pb_hooks/*"))
+    if (file.endsWith(".ts") && !file.includes(".test.")) files.push([file, await readFile(ROOT + file, "utf8")]);
+  return publicProblems(files);
+}
+
+/** One line for each export of a feature's public.ts that no other feature imports; files are [path, text]. */
+export function publicProblems(files: readonly (readonly [string, string])[]): string[] {
+  const used = new Set<string>();
+  for (const [file, text] of files)
+    for (const [target, name] of namesFrom(file, text))
+      if (folder(file, "pb_hooks/") !== folder(target, "pb_hooks/")) used.add(`${target} ${name}`);
+  return files
+    .filter(([file]) => PUBLIC.test(file))
+    .flatMap(([file, text]) => exportsOf(text).map((name) => `${file} ${name}`))
+    .filter((name) => !used.has(name))
+    .map((name) => `${name}: no other feature imports it`);
+}
+
+/** docs/architecture.md says what each Go package is for. */
+export async function checkPackages(): Promise<string[]> {
+  return unlistedPackages(await sources("internal/*"), await readFile(`${ROOT}docs/architecture.md`, "utf8"));
+}
+
+/** One line for each folder of internal/ that a text does not name as code. */
+export function unlistedPackages(files: readonly string[], text: string): string[] {
+  const names = new Set(files.flatMap((file) => folder(file, "internal/") ?? []));
+  return [...names]
+    .filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`internal/${name}\``))
+    .map((name) => `docs/architecture.md has no line about internal/${name}`);
 }
 
 /** No two files import each other, directly or through others, and no two features of the hooks do. */
@@ -113,5 +150,5 @@ function hooksProblem(from: string, to: string): string | null {
   const [feature, other] = [folder(from, "pb_hooks/"), folder(to, "pb_hooks/")];
   if (!other || feature === other || other === "lib") return null;
   if (feature === "lib") return "lib knows no feature";
-  return to.endsWith("/public.ts") ? null : "a feature reaches another one only through its public.ts";
+  return PUBLIC.test(to) ? null : "a feature reaches another one only through its public.ts";
 }

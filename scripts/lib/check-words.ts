@@ -21,7 +21,10 @@ const SERVER_TEXTS = [
   "pb_migrations/*-seed-*.ts",
 ];
 
-/** Docs, catalogs, the server's texts, comments, and the hooks' names use the words of docs/vocabulary.md. */
+/** The product's code. */
+const NAMED = /^(common|pb_hooks|web\/src)\/.*\.tsx?$/;
+
+/** Docs, catalogs, the server's texts, comments, and names use the words of docs/vocabulary.md. */
 export async function checkWords(): Promise<string[]> {
   return [...(await checkDocs()), ...(await checkSources()), ...(await checkCatalogs()), ...(await checkServerTexts())];
 }
@@ -46,10 +49,7 @@ async function checkSources(): Promise<string[]> {
     const text = await readFile(ROOT + file, "utf8");
     const comments = prose(file, text);
     for (const [index, line] of text.split("\n").entries())
-      for (const problem of [
-        ...docProblems(comments[index] ?? ""),
-        ...(file.startsWith("pb_hooks/") ? nameProblems(line) : []),
-      ])
+      for (const problem of [...docProblems(comments[index] ?? ""), ...(NAMED.test(file) ? nameProblems(line) : [])])
         problems.push(`${file}:${index + 1}: ${problem}`);
   }
   return problems;

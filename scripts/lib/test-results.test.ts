@@ -4,7 +4,7 @@ import { goResults, playwrightResults, slowest, slowestFiles, vitestFiles, vites
 const file = (name: string, tests: Record<string, string>, message = "") => ({
   name,
   message,
-  status: Object.values(tests).every((status) => status === "passed") && !message ? "passed" : "failed",
+  status: Object.values(tests).includes("failed") || message ? "failed" : "passed",
   assertionResults: Object.entries(tests).map(([fullName, status]) => ({
     fullName,
     status,
@@ -23,6 +23,7 @@ it("counts a test that failed twice as failed, and one that failed once as flaky
     failed: 1,
     failures: ["a › two: Error: late"],
     flaky: ["a › one: Error: late"],
+    skipped: [],
     timings: ["one", "two", "three"]
       .map((name) => ({ name: `a › ${name}`, seconds: 1.5 }))
       .concat({ name: "b › four", seconds: 1.5 }),
@@ -41,6 +42,12 @@ it("counts a file that broke before its first test, and no report at all", () =>
   expect(() => files()).toThrow("no test ran");
 });
 
+it("names what was not run", () => {
+  const first = files(file("/tests/a", { one: "failed", two: "skipped", three: "todo" }));
+  const second = files(file("/tests/a", { one: "passed", two: "skipped", three: "todo" }));
+  expect(vitestResults(first, second)).toMatchObject({ passed: 1, failed: 0, skipped: ["a › two", "a › three"] });
+});
+
 it("reads Playwright's report with its nested suites", () => {
   const spec = (title: string, status: string) => ({
     title,
@@ -48,14 +55,18 @@ it("reads Playwright's report with its nested suites", () => {
     line: 7,
     tests: [{ status, results: [{ duration: 250 }] }],
   });
-  const inner = { title: "inner", specs: [spec("late", "flaky"), spec("wrong", "unexpected")] };
+  const inner = {
+    title: "inner",
+    specs: [spec("late", "flaky"), spec("wrong", "unexpected"), spec("left", "skipped")],
+  };
   const suites = [{ title: "x.spec.ts", specs: [spec("good", "expected")], suites: [inner] }];
   expect(playwrightResults(JSON.stringify({ stats: { expected: 1, unexpected: 1, flaky: 1 }, suites }))).toEqual({
     passed: 2,
     failed: 1,
     failures: ["x.spec.ts:7 › wrong"],
     flaky: ["x.spec.ts:7 › late"],
-    timings: ["good", "late", "wrong"].map((title) => ({ name: `x.spec.ts › ${title}`, seconds: 0.25 })),
+    skipped: ["x.spec.ts:7 › left"],
+    timings: ["good", "late", "wrong", "left"].map((title) => ({ name: `x.spec.ts › ${title}`, seconds: 0.25 })),
   });
 });
 
@@ -64,12 +75,15 @@ it("counts Go's events; a package that does not build is a failure", () => {
     { Action: "pass", Package: "a", Test: "TestOne", Elapsed: 0.5 },
     { Action: "pass", Package: "a" },
     { Action: "fail", Package: "b" },
+    { Action: "skip", Package: "c", Test: "TestTwo" },
+    { Action: "skip", Package: "d" }, // has no tests
   ];
   expect(goResults(events.map((event) => JSON.stringify(event)).join("\n"))).toEqual({
     passed: 1,
     failed: 1,
     failures: ["b"],
     flaky: [],
+    skipped: ["c TestTwo"],
     timings: [{ name: "a TestOne", seconds: 0.5 }],
   });
 });

@@ -3,12 +3,22 @@ import { basename } from "node:path";
 /** How long a test took. */
 export type Timing = { name: string; seconds: number };
 
-/** The results of one suite of `npm test`; a flaky test passed, but only on its second attempt. */
-export type Results = { passed: number; failed: number; failures: string[]; flaky: string[]; timings: Timing[] };
+/**
+ * The results of one suite of `npm test`. A flaky test passed, but only on its second attempt; a skipped one proves nothing here,
+ * as where a program that it needs is not installed.
+ */
+export type Results = {
+  passed: number;
+  failed: number;
+  failures: string[];
+  flaky: string[];
+  skipped: string[];
+  timings: Timing[];
+};
 
 /** A suite with nothing but a count. */
 export function counted(passed: number, failures: string[], timings: Timing[] = []): Results {
-  return { passed, failed: failures.length, failures, flaky: [], timings };
+  return { passed, failed: failures.length, failures, flaky: [], skipped: [], timings };
 }
 
 /** The slowest tests, ten of them by default, one per line. */
@@ -32,6 +42,7 @@ export function slowestFiles(timings: readonly Timing[]): string {
 export function goResults(output: string): Results {
   let passed = 0;
   const failures: string[] = [];
+  const skipped: string[] = [];
   const timings: Timing[] = [];
   for (const line of output.split("\n")) {
     if (!line.startsWith("{")) continue;
@@ -50,9 +61,10 @@ export function goResults(output: string): Results {
       timings.push({ name, seconds: event.Elapsed ?? 0 });
     }
     if (event.Action === "fail") failures.push(name);
+    if (event.Action === "skip" && event.Test) skipped.push(name);
   }
   if (passed + failures.length === 0) throw new Error("no test ran");
-  return counted(passed, failures, timings);
+  return { ...counted(passed, failures, timings), skipped };
 }
 
 type VitestReport = {
@@ -69,8 +81,8 @@ type VitestReport = {
   }[];
 };
 
-/** A vitest file: the number of passed tests, and the failures: name → first line of the message. */
-export type TestFile = { passed: number; failed: Record<string, string>; timings: Timing[] };
+/** A vitest file: the number of passed tests, the failures (name → first line of the message), and what was not run. */
+export type TestFile = { passed: number; failed: Record<string, string>; skipped: string[]; timings: Timing[] };
 
 /** Reads vitest's JSON report by file; a file that broke before its first test failed as a whole. */
 export function vitestFiles(text: string): Record<string, TestFile> {
@@ -81,11 +93,12 @@ export function vitestFiles(text: string): Record<string, TestFile> {
       if (test.status === "failed") failed[test.fullName] = firstLine(test.failureMessages?.[0]);
     if (status === "failed" && Object.keys(failed).length === 0) failed["the file"] = firstLine(message);
     const passed = assertionResults.filter((test) => test.status === "passed").length;
-    const timings = assertionResults.map(({ fullName, duration }) => ({
-      name: `${basename(name)} › ${fullName}`,
-      seconds: (duration ?? 0) / 1000,
-    }));
-    return [name, { passed, failed, timings }] as const;
+    const named = assertionResults.map((test) => ({ ...test, name: `${basename(name)} › ${test.fullName}` }));
+    const skipped = named
+      .filter((test) => test.status !== "passed" && test.status !== "failed")
+      .map((test) => test.name);
+    const timings = named.map((test) => ({ name: test.name, seconds: (test.duration ?? 0) / 1000 }));
+    return [name, { passed, failed, skipped, timings }] as const;
   });
   if (files.length === 0) throw new Error("no test ran");
   return Object.fromEntries(files);
@@ -97,16 +110,18 @@ const firstLine = (text: string | undefined) => (text ?? "").split("\n")[0] ?? "
 export function vitestResults(first: Record<string, TestFile>, second: Record<string, TestFile> = {}): Results {
   const failures: string[] = [];
   const flaky: string[] = [];
+  const skipped: string[] = [];
   let passed = 0;
   for (const [name, file] of Object.entries(first)) {
     const last = second[name] ?? file;
     passed += last.passed;
+    skipped.push(...last.skipped);
     failures.push(...Object.entries(last.failed).map(([test, why]) => `${name} › ${test}: ${why}`));
     for (const [test, why] of Object.entries(file.failed))
       if (!(test in last.failed)) flaky.push(`${name} › ${test}: ${why}`);
   }
   const timings = Object.values(first).flatMap((file) => file.timings);
-  return { ...counted(passed, failures, timings), flaky };
+  return { ...counted(passed, failures, timings), flaky, skipped };
 }
 
 type Suite = {
@@ -133,6 +148,7 @@ export function playwrightResults(text: string): Results {
     failed: stats.unexpected,
     failures: named("unexpected"),
     flaky: named("flaky"),
+    skipped: named("skipped"),
     timings: suites.flatMap(timingsOf),
   };
 }

@@ -19,6 +19,8 @@ describe("words to avoid", () => {
   it.each([
     ["const wish = desired;", 1],
     ["type Wish = string; takeWork(app);", 2],
+    ["export type Guest = { id: string }; readPurchase(app);", 2],
+    ['<p className="for-guests">', 0],
     ['const text = "If you wish"; // the wish of a member', 0],
     [" * The wish of a member.", 0],
   ])("in code: %s", (line, count) => {

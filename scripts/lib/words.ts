@@ -37,6 +37,8 @@ const NAMES: readonly Word[] = [
   [/\bwish\w*|\w*Wish\b/, "“desired…” or “request”"],
   [/\b(take|leave)Work\b/, "“acquireLease” or “releaseLease”"],
   [/\binStep\b/, "“inSync”"],
+  [/\b\w*[Gg]uest\w*/, "“visitor” or “referred”"],
+  [/\b\w*[Pp]urchase\w*/, "“order” or “sale”"],
   [/\b(givenBack|followBilling|tellPaid)\b/, "“refund…”, “syncMember”, “queuePaymentMail”"],
 ];
 

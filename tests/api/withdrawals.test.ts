@@ -38,7 +38,6 @@ const requestId = async (number: unknown) =>
   textOf((await shop.product.find("contract_requests", `number = "${String(number)}"`))[0], "id");
 const paymentRow = async (payment: { id?: unknown } | undefined) =>
   (await shop.product.find("payments", `id = "${String(payment?.id)}"`))[0] ?? {};
-/** The state of the member's subscription at Stripe. */
 async function stateAtStripe(member: Member): Promise<string | undefined> {
   return shop.stripe.subscriptionsOf(textOf(await shop.stored(member), "stripe"))[0]?.status;
 }

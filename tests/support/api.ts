@@ -30,7 +30,6 @@ export async function makeKey(
   return { key: textOf(answer.json, "key"), id: textOf(answer.json.item, "id") };
 }
 
-/** Calls the API with a key. */
 export function callApi(product: Product, key: string, path: string, body?: unknown): Promise<Answer> {
   const headers = { Authorization: `Bearer ${key}` };
   return product.call(body === undefined ? "GET" : "POST", `/api/v1${path}`, {

@@ -136,7 +136,6 @@ export async function subscribe(
   return { ...member, customer: page.customer ?? "", subscription: page.subscription ?? "" };
 }
 
-/** The member's subscription at Stripe. */
 export function atStripe(billing: Billing, member: Subscriber): Subscription {
   return billing.stripe.world.get("subscription", member.subscription);
 }
@@ -145,7 +144,6 @@ export function customerOf(billing: Billing, member: Subscriber): Customer {
   return billing.stripe.world.get("customer", member.customer);
 }
 
-/** The newest invoice of the member's subscription. */
 export function lastInvoice(billing: Billing, member: Subscriber): Invoice {
   const invoice = billing.stripe.invoicesOf(member.subscription).at(-1);
   if (!invoice) throw new Error("no invoice");

@@ -28,7 +28,6 @@ export function rewardKit(product: () => Product) {
       return { guide, guest: await signUp(product(), { referral: guide.record.affiliate_code }) };
     },
 
-    /** Confirms all due rewards. */
     confirm: () => product().run("rewards"),
   };
 }

@@ -1,11 +1,18 @@
-import { createCipheriv, createHash, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { LETTERS_AND_DIGITS } from "../../pb_hooks/lib/alphabets.ts";
 import type { Place } from "../../pb_hooks/lib/place.ts";
-import { opened } from "../../scripts/demo/secrets.ts";
+import { keyOf, NONCE_BYTES, placeKey } from "../../scripts/demo/secrets.ts";
 import { query } from "./database.ts";
 
-const ALPHABET = `${LETTERS_AND_DIGITS}-_`;
+const TAG_BYTES = 16;
+
+/** The content of a sealed value; throws when it was not sealed for this place with this key. */
+export function opened(appKey: string, place: Place, sealed: string): string {
+  const bytes = Buffer.from(sealed.split(":")[2] ?? "", "base64");
+  const decipher = createDecipheriv("aes-256-gcm", placeKey(keyOf(appKey), place), bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+}
 
 /** The content of a sealed value in a product's database; throws when it was not sealed for this place. */
 export function openedIn(dir: string, place: Place, sealed: string): string {
@@ -20,11 +27,8 @@ export function streamingPasswordIn(dir: string, member: string): string {
 
 /** A text sealed as the previous release did: bound to no place. */
 export function sealedBefore(dir: string, text: string): string {
-  const digest = createHash("sha512")
-    .update(`passerelle:${keyFileOf(dir)}`)
-    .digest();
-  const key = Array.from(digest.subarray(0, 32), (byte) => ALPHABET[byte % 64]).join("");
-  const nonce = randomBytes(12);
+  const key = keyOf(keyFileOf(dir));
+  const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv("aes-256-gcm", key, nonce);
   const bytes = Buffer.concat([nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
   return `v1:${createHash("sha256").update(key).digest("hex").slice(0, 8)}:${bytes.toString("base64")}`;

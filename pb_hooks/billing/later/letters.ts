@@ -7,7 +7,7 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
-import { day, planOf, priceOf } from "../mails/payments.ts";
+import { day, planOf, priceText } from "../mails/payments.ts";
 import { periodOf, statusOf } from "../store.ts";
 import { PRICE_LETTERS } from "../stripe/job-kinds.ts";
 import { queueSchedule } from "./coming.ts";
@@ -87,7 +87,7 @@ function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }
 }
 
 function priceIn(locale: Locale, notice: core.Record, field: string, subscription: core.Record): string {
-  return priceOf(locale, notice.getInt(field), periodOf(subscription));
+  return priceText(locale, notice.getInt(field), periodOf(subscription));
 }
 
 function takeBack(tx: CoreApp, notice: core.Record): void {

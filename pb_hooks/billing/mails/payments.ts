@@ -90,7 +90,7 @@ export function planOf(app: CoreApp, record: core.Record, locale: Locale): strin
 const EVERY = { fr: { month: "par mois", year: "par an" }, en: { month: "per month", year: "per year" } };
 
 /** A price with its period: "49,90 € par an". */
-export function priceOf(locale: Locale, cents: number, period: Period): string {
+export function priceText(locale: Locale, cents: number, period: Period): string {
   return `${formatMoney(cents, locale)} ${EVERY[locale][period]}`;
 }
 

@@ -10,7 +10,7 @@ import { queueNotice } from "../../mail/public.ts";
 import { laterChange, nextTerms } from "../later/coming.ts";
 import { endOf, periodOf, planNameById, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
-import { day, planOf, priceOf } from "./payments.ts";
+import { day, planOf, priceText } from "./payments.ts";
 
 /** A subscription before a change; `status` is null for a new one. */
 export type Before = {
@@ -98,7 +98,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
 /** Another plan, period or price. */
 export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   queue(tx, user, subscription, "billing.change", changeOf(subscription), (locale) => ({
-    amount: priceOf(locale, subscription.getInt("price_cents"), periodOf(subscription)),
+    amount: priceText(locale, subscription.getInt("price_cents"), periodOf(subscription)),
     end: day(subscription, "current_period_end", locale),
   }));
 }
@@ -112,7 +112,7 @@ export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: cor
     return {
       next,
       order: renews ? "" : next,
-      amount: priceOf(locale, cents, period),
+      amount: priceText(locale, cents, period),
       date: day(subscription, "current_period_end", locale),
     };
   });
@@ -121,7 +121,7 @@ export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: cor
 /** A member has declined an announced price. */
 export function queueKeptMail(tx: CoreApp, user: core.Record, subscription: core.Record, notice: core.Record): void {
   queue(tx, user, subscription, "billing.price-kept", notice.id, (locale) => ({
-    amount: priceOf(locale, subscription.getInt("price_cents"), periodOf(subscription)),
+    amount: priceText(locale, subscription.getInt("price_cents"), periodOf(subscription)),
   }));
 }
 
@@ -204,7 +204,7 @@ export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: c
     facts: {
       plan: planOf(tx, subscription, locale),
       next: chosen ? planNameById(tx, chosen.plan, locale).name : "",
-      amount: chosen ? priceOf(locale, cents, chosen.period) : formatMoney(cents, locale),
+      amount: chosen ? priceText(locale, cents, chosen.period) : formatMoney(cents, locale),
       date: day(subscription, "current_period_end", locale),
       deadline: end ? formatDate(addDays(end, -1).toISOString(), locale) : "",
     },

@@ -8,8 +8,8 @@ import { LATER_DONE, laterChange, settleLater } from "../later/coming.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
 import { settleCoupon } from "../orders.ts";
-import { termsFor } from "../purchase.ts";
 import { boughtUntil, manualChange } from "../rules.ts";
+import { termsFor } from "../sale.ts";
 import { findLive, parseOrderState, periodOf, providerOf } from "../store.ts";
 import { runningManual } from "./running.ts";
 

@@ -22,7 +22,7 @@ import {
   disconnect,
   dropWebhook,
   inUse,
-  leave,
+  leaveAccount,
   PAYABLE,
   PAYABLE_LIVE,
   RUNNING,
@@ -108,7 +108,7 @@ function setKey(app: CoreApp, key: string): void {
       writeNote(tx, "stripe_endpoint", "");
     }
     if (isSold) writeNote(tx, "stripe_since", "");
-    else if (!isSame) leave(tx);
+    else if (!isSame) leaveAccount(tx);
     writeSecret(tx, "stripe_key", key);
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
     if (settings?.live) endTests(tx);

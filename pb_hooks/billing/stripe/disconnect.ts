@@ -48,7 +48,7 @@ export function disconnect(app: CoreApp, seen: number): void {
     if (subscriptions + orders + tasks > seen) throw fail(409, "stripe_in_use");
     for (const name of ["stripe_key", "stripe_webhook"] as const) writeSecret(tx, name, "");
     for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
-    leave(tx);
+    leaveAccount(tx);
   });
   // Last: a connection that stays, after a refusal or a kill, keeps its webhook.
   dropWebhook(endpoint, settings);
@@ -61,7 +61,7 @@ export const MARK = "reconciled";
  * Leaves an account or a mode. The next key need not know what was sold until now: it is not refused for that, and its books
  * lack nothing. Its events are read from their beginning.
  */
-export function leave(tx: CoreApp): void {
+export function leaveAccount(tx: CoreApp): void {
   writeNote(tx, "stripe_since", dbTime(now()));
   run(tx, "DELETE FROM billing_events WHERE type = {:type}", { type: MARK });
 }

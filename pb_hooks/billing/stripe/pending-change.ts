@@ -2,7 +2,8 @@ import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail } from "../../lib/errors.ts";
 import { textOf } from "../../lib/json.ts";
 import { type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";
-import { listData, partOf, readInvoice, refOf } from "./objects.ts";
+import { readInvoice } from "./invoices.ts";
+import { listData, partOf, refOf } from "./objects.ts";
 
 /**
  * The outcome of a change that Stripe makes once its invoice is paid. If the bank asks for 3-D Secure, the member confirms on

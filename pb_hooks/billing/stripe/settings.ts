@@ -41,7 +41,6 @@ export function isPastTest(record: core.Record): boolean {
   return record.getBool("test") && stripeSettings()?.live === true;
 }
 
-/** The signing secrets of the webhook. */
 export function webhookSecrets(): string[] {
   return readWebhookSecrets(env);
 }

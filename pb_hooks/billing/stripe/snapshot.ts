@@ -1,16 +1,8 @@
 import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
 import { orMissing, type StripeJson, stripeGet, subscriptionPath } from "./client.ts";
-import {
-  holdsMoney,
-  listData,
-  readCharge,
-  readInvoice,
-  readSubscription,
-  type StripeCharge,
-  type StripeInvoice,
-  type StripeSubscription,
-} from "./objects.ts";
+import { holdsMoney, readCharge, readInvoice, type StripeCharge, type StripeInvoice } from "./invoices.ts";
+import { listData, readSubscription, type StripeSubscription } from "./objects.ts";
 
 /** The customer's balance, and the card that pays: the subscription's own, or the customer's. */
 const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method"];

@@ -6,7 +6,7 @@ import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, localeOf } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
 import { siteUrl } from "../../site/public.ts";
-import { termsFor } from "../purchase.ts";
+import { termsFor } from "../sale.ts";
 import { periodOf, priceOf } from "../store.ts";
 import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
 import { withCustomer } from "./customers.ts";

@@ -12,8 +12,9 @@ import {
 import { byHand } from "../refund-entries.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus, paymentOfIntent } from "../store.ts";
+import type { StripeInvoice } from "./invoices.ts";
 import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
-import { isInEuros, type StripeInvoice } from "./objects.ts";
+import { isInEuros } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { isOfChange, planOfProduct } from "./sync-subscription.ts";
 

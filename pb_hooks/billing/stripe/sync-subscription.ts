@@ -8,8 +8,9 @@ import { closeOrder, settleCoupon } from "../orders.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
 import { installationId } from "./folder.ts";
+import type { StripeInvoice } from "./invoices.ts";
 import { STOP_LATER, WITHDRAW } from "./job-kinds.ts";
-import type { StripeInvoice, StripeSubscription } from "./objects.ts";
+import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */

@@ -1,6 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** Numbers from 1 to {n}. */
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < $count)";
 
 /** Plants and birds as names, so that searches match both common and unique names. */

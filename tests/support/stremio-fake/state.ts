@@ -68,7 +68,6 @@ export function addAccount(state: FakeState, email: string, password: string, co
   return account;
 }
 
-/** A new session of an account. */
 export function openSession(state: FakeState, account: FakeAccount): string {
   const authKey = id(16);
   state.sessions.set(authKey, account.email);

@@ -176,7 +176,6 @@ export function voidInvoice(world: World, invoice: Invoice): void {
   world.emit("invoice.voided", invoice);
 }
 
-/** The subscription that an invoice is for. */
 export function subscriptionOf(world: World, invoice: Invoice): Subscription {
   return world.get("subscription", invoice.parent.subscription_details.subscription);
 }

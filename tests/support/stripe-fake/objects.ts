@@ -289,5 +289,4 @@ export type StripeObject =
   | PortalSession
   | StripeEvent;
 
-/** The type of the object with this name. */
 export type Named<Name extends StripeObject["object"]> = Extract<StripeObject, { object: Name }>;

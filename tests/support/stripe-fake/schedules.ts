@@ -3,7 +3,6 @@ import type { Price, SchedulePhase, Subscription, SubscriptionSchedule } from ".
 import type { Params } from "./params.ts";
 import { newId, type World } from "./world.ts";
 
-/** The schedule that manages a subscription. */
 export function scheduleOf(world: World, subscription: Subscription): SubscriptionSchedule | undefined {
   return world.find("subscription_schedule", subscription.schedule);
 }

@@ -54,7 +54,6 @@ export async function isRefused(): Promise<boolean> {
   }
 }
 
-/** Whether a token is one of an impersonation. */
 export const impersonates = (token: string): boolean => claim(token, "impersonation") !== undefined;
 
 /** Tells the server that a stored session has ended; it expires anyway where that fails. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
+import { AuthPage, VisitorsOnly } from "../features/auth/auth-page.tsx";
 import type { Enter, LoginStep } from "../features/auth/login-steps.ts";
 import { PasswordLogin } from "../features/auth/password-login.tsx";
 import { ProviderLinks } from "../features/auth/provider-links.tsx";
@@ -60,7 +60,7 @@ export function LoginPage() {
         </Trans>
       }
     >
-      <GuestsOnly signingIn={signingIn}>
+      <VisitorsOnly signingIn={signingIn}>
         {step.kind === "password" && (
           <PasswordLogin
             step={step}
@@ -77,7 +77,7 @@ export function LoginPage() {
           {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
           {step.kind === "factor" && <FactorLogin step={step} onStep={setStep} onEnter={enter} />}
         </Suspense>
-      </GuestsOnly>
+      </VisitorsOnly>
     </AuthPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
-import { AuthPage, GuestsOnly } from "../features/auth/auth-page.tsx";
+import { AuthPage, VisitorsOnly } from "../features/auth/auth-page.tsx";
 import { ProviderLinks } from "../features/auth/provider-links.tsx";
 import { useReturnQuery } from "../features/auth/return-path.ts";
 import { SignUpForm } from "../features/auth/sign-up-form.tsx";
@@ -46,10 +46,10 @@ export function TrialPage() {
         </Trans>
       }
     >
-      <GuestsOnly signingIn={signingIn}>
+      <VisitorsOnly signingIn={signingIn}>
         <SignUpForm onSigningIn={setSigningIn} onCreated={() => setCreated(true)} />
         <ProviderLinks />
-      </GuestsOnly>
+      </VisitorsOnly>
     </AuthPage>
   );
 }

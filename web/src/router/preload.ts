@@ -15,7 +15,6 @@ const AT_ONCE = 5;
 /** How long a prefetched answer may be used, in ms; after that it is fetched again. */
 const FRESH_MS = 30_000;
 
-/** Payloads by their address. */
 const queue = createPreloadQueue((address) => http<Payload>(address), Date.now);
 
 /** A page's data address, with the query parameters that its route declares. */

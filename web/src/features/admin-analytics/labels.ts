@@ -42,7 +42,6 @@ export const COMPARISON_LABELS: Labels<Comparison> = {
 /** A number's format: whole numbers have no decimals. */
 export type Format = (value: number, locale: Locale) => string;
 
-/** The formats of counts and of amounts. */
 export const count: Format = (value, locale) => formatNumber(value, locale);
 export const money: Format = formatMoney;
 

@@ -17,7 +17,6 @@ const { get, post } = callsOf(AREA);
 
 export const readSetup = (signal: AbortSignal) => get<SetupAnswer>("", signal);
 
-/** Skips a step, or resumes it. */
 export async function skipStep(step: SetupStep, skipped: boolean): Promise<void> {
   queryClient.setQueryData(SETUP_KEY, await post<SetupAnswer>("/skip", { step, skipped }));
 }

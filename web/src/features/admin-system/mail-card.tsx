@@ -8,7 +8,6 @@ import { Card } from "../../ui/text/card.tsx";
 import { testMail } from "./api.ts";
 import { useStatus } from "./use-status.ts";
 
-/** The mail server in use, and a test mail. */
 export function MailCard() {
   const { t } = useLingui();
   const failureText = useFailureText();

@@ -37,7 +37,7 @@ export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
  * sends the form to everyone: a member's browser shows the notice and leaves the form's space empty, so that nothing on
  * the page moves.
  */
-export function GuestsOnly({ signingIn, children }: { signingIn: boolean; children: ReactNode }) {
+export function VisitorsOnly({ signingIn, children }: { signingIn: boolean; children: ReactNode }) {
   const { t } = useLingui();
   const { user, isAuthenticated, isLoading, logout } = useAuth();
   const keepsRoom = useRef(isLoading);

@@ -21,10 +21,10 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   const same = choice.plan === current.plan && choice.period === current.period;
   const offered = plans.filter((plan) => priceOf(plan, choice.period) > 0);
   const sold = offered.some(({ slug }) => slug === choice.plan);
-  const [wish, setWhen] = useState<When>("now");
+  const [asked, setWhen] = useState<When>("now");
   // A trial changes at once and costs nothing; what stops has no next period.
   const mayWait = subscription.status === "active" && !subscription.cancelAtPeriodEnd;
-  const when = mayWait ? wish : "now";
+  const when = mayWait ? asked : "now";
   const isChanging = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
   const preview = useQuery({ ...previewOptions(choice, when, locale), enabled: !same && sold });
   return (

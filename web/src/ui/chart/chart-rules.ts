@@ -24,17 +24,6 @@ export type ChartSeries = {
   dashed?: boolean;
 };
 
-/**
- * The times from `from` to `to` (both included, UTC seconds) every `step` seconds.
- * @throws Error when the range has over 100,000 steps (spec §8)
- */
-export function timeSteps(from: number, to: number, step: number): number[] {
-  if (!(step > 0)) throw new Error("A chart's step must be above 0");
-  const count = Math.floor((to - from) / step) + 1;
-  checkSteps(count);
-  return Array.from({ length: Math.max(0, count) }, (_, index) => from + index * step);
-}
-
 /** @throws Error for a chart of over 100,000 steps (spec §8) */
 export function checkSteps(count: number): void {
   if (count <= MAX_STEPS) return;

@@ -9,7 +9,7 @@ import { ChartTable } from "./chart-table.tsx";
 type Props = {
   /** The chart's title; read aloud, and the caption of its table. */
   title: string;
-  /** UTC seconds, ascending; at most 100,000 (spec §8). `timeSteps` makes evenly spaced ones. */
+  /** UTC seconds, ascending; at most 100,000 (spec §8). */
   times: readonly number[];
   series: readonly ChartSeries[];
   format: (value: number) => string;

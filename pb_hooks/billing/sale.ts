@@ -13,7 +13,7 @@ import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
 
 /** What a member buys, and on which terms. */
-export type Purchase = {
+export type Sale = {
   plan: core.Record;
   period: Period;
   provider: BillingProvider;
@@ -33,10 +33,10 @@ export function planOnSale(app: CoreApp, slug: string, period: Period): core.Rec
 }
 
 /**
- * What a purchase means for this member at `now`.
+ * What an order would mean for this member at `now`.
  * @throws ApiError 400 `plan_unknown`; 409 `sales_closed`, or `subscription_live` when there is one to change instead
  */
-export function readPurchase(app: CoreApp, user: core.Record, request: Read<typeof quoteQuery>, now: Date): Purchase {
+export function readSale(app: CoreApp, user: core.Record, request: Read<typeof quoteQuery>, now: Date): Sale {
   refuseClosed(app);
   const { period } = request;
   const plan = planOnSale(app, request.plan, period);
@@ -48,21 +48,23 @@ export function readPurchase(app: CoreApp, user: core.Record, request: Read<type
     ? coupons.find(app, request.coupon, { user: user.id, plan: plan.id, period, now })
     : null;
   const offer = typeof found === "string" ? null : found;
-  const sale = { provider, period, regularCents: priceOf(plan, period), offer };
+  const priced = { provider, period, regularCents: priceOf(plan, period), offer };
   return {
-    ...sale,
+    ...priced,
     plan,
     renewal,
-    terms: termsFor(user, sale, running, now),
+    terms: termsFor(user, priced, running, now),
     couponProblem: typeof found === "string" ? found : null,
   };
 }
 
-type Sale = Pick<Purchase, "provider" | "period" | "regularCents" | "offer">;
-
 /** The terms of a sale to a member, which extends what runs. */
-export function termsFor(user: core.Record, sale: Sale, running: core.Record | undefined, now: Date): OrderTerms {
-  const { provider, period, regularCents, offer } = sale;
+export function termsFor(
+  user: core.Record,
+  { provider, period, regularCents, offer }: Pick<Sale, "provider" | "period" | "regularCents" | "offer">,
+  running: core.Record | undefined,
+  now: Date,
+): OrderTerms {
   const extendsEnd = running ? dateOf(running, "current_period_end") : null;
   const begun = running ? begunOf(running) : [];
   const trialEnd = dateOf(user, "trial_ends");

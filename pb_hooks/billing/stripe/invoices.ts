@@ -1,0 +1,111 @@
+import { isObject, textOf } from "../../lib/json.ts";
+import type { StripeJson } from "./client.ts";
+import { intentOfPayments } from "./intents.ts";
+import { intOf, listData, partOf, refOf, timeOf } from "./objects.ts";
+
+// Invoices and charges, as objects.ts reads subscriptions.
+
+export type StripeInvoice = {
+  id: string;
+  /** Of Stripe's test mode: no money moves. */
+  test: boolean;
+  status: string;
+  /** Why Stripe could not finalize it, "" unless that was tried in vain. */
+  problem: string;
+  subscription: string;
+  reason: string;
+  number: string;
+  url: string;
+  dueCents: number;
+  paidCents: number;
+  discountCents: number;
+  taxCents: number;
+  /** The total that Stripe computed the tax of, which may be 0; 0 when it computed none. */
+  taxedCents: number;
+  /** The customer's address on several lines, "" when Stripe asked for none. */
+  address: string;
+  /** What it added to the customer's credit; negative for what it used up, 0 until it is paid. */
+  madeCreditCents: number;
+  attempts: number;
+  created: Date | null;
+  paidAt: Date | null;
+  /** Of the latest item that it charges for. */
+  product: string;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  paymentIntent: string;
+};
+
+/** `chargedCents`: what was really taken. */
+export type StripeCharge = { chargedCents: number; refundedCents: number; fingerprint: string };
+
+/** Reads an invoice; the request must have included its payments (`expand[]=data.payments`). */
+export function readInvoice(json: StripeJson): StripeInvoice {
+  const sum = (key: string) =>
+    (Array.isArray(json[key]) ? json[key] : []).reduce((all, each) => all + intOf(each, "amount"), 0);
+  const line = mainLine(listData(json.lines));
+  const taxes = Array.isArray(json.total_taxes) ? json.total_taxes : [];
+  const isTaxed = taxes.length > 0 || partOf(json, "automatic_tax").enabled === true;
+  return {
+    id: textOf(json, "id"),
+    test: json.livemode === false,
+    status: textOf(json, "status"),
+    problem: problemOf(json.last_finalization_error),
+    subscription: refOf(partOf(json, "parent").subscription_details, "subscription"),
+    reason: textOf(json, "billing_reason"),
+    number: textOf(json, "number"),
+    url: textOf(json, "hosted_invoice_url"),
+    dueCents: intOf(json, "amount_due"),
+    paidCents: intOf(json, "amount_paid"),
+    discountCents: sum("total_discount_amounts"),
+    taxCents: sum("total_taxes"),
+    taxedCents: isTaxed ? intOf(json, "total") : 0,
+    address: addressOf(partOf(json, "customer_address")),
+    madeCreditCents: json.status === "paid" ? intOf(json, "starting_balance") - intOf(json, "ending_balance") : 0,
+    attempts: intOf(json, "attempt_count"),
+    created: timeOf(json, "created"),
+    paidAt: timeOf(json.status_transitions, "paid_at"),
+    product: refOf(partOf(line?.pricing, "price_details"), "product"),
+    periodStart: timeOf(line?.period, "start"),
+    periodEnd: timeOf(line?.period, "end"),
+    paymentIntent: intentOfPayments(listData(json.payments)),
+  };
+}
+
+function problemOf(error: unknown): string {
+  return isObject(error) ? (textOf(error, "message") || textOf(error, "code") || "?").slice(0, 500) : "";
+}
+
+/** As on an envelope; within France, where we sell from, without the country. */
+function addressOf(address: StripeJson): string {
+  const [street, more, code, city, country] = ["line1", "line2", "postal_code", "city", "country"].map((field) =>
+    textOf(address, field),
+  );
+  const lines = [street, more, [code, city].filter(Boolean).join(" "), country === "FR" ? "" : country];
+  return street ? lines.filter(Boolean).join("\n").slice(0, 500) : "";
+}
+
+/** The line that says what was bought: of those with a charge, the one that ends last. */
+function mainLine(lines: StripeJson[]): StripeJson | undefined {
+  const charged = lines.filter((line) => intOf(line, "amount") > 0);
+  const ends = (line: StripeJson) => intOf(line.period, "end");
+  return charged.reduce<StripeJson | undefined>(
+    (best, line) => (best && ends(best) >= ends(line) ? best : line),
+    undefined,
+  );
+}
+
+/** A charge's refunds, and the card. */
+export function readCharge(json: StripeJson): StripeCharge {
+  const card = partOf(partOf(json, "payment_method_details"), "card");
+  return {
+    chargedCents: json.status === "succeeded" ? intOf(json, "amount_captured") : 0,
+    refundedCents: intOf(json, "amount_refunded"),
+    fingerprint: textOf(card, "fingerprint"),
+  };
+}
+
+/** Whether a dispute holds the money back: inquiries and won or prevented disputes do not. */
+export function holdsMoney(dispute: StripeJson): boolean {
+  return ["needs_response", "under_review", "lost"].includes(textOf(dispute, "status"));
+}

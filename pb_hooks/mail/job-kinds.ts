@@ -1,0 +1,8 @@
+// Kinds of the jobs that send mails.
+export const VERIFICATION = "mail.verification";
+export const EMAIL_CHANGE = "mail.email-change";
+export const RESET = "mail.reset";
+export const CODE = "mail.code";
+export const REPLACED = "mail.replaced";
+export const AUTH_ALERT = "mail.auth-alert";
+export const NOTICE = "mail.notice";

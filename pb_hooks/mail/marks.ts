@@ -1,0 +1,13 @@
+import type { Place } from "../lib/place.ts";
+
+// What a job of a mail carries beside its member.
+
+/** Changes with a member's password alone, and tells nothing about it. */
+export function passwordMarkOf(user: core.Record): string {
+  return $security.sha256(user.getString("password:hash")).slice(0, 12);
+}
+
+/** Where a mailed code is sealed until its job has sent it. */
+export function codePlace(id: string): Place {
+  return ["_otps", "password", id];
+}
