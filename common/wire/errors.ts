@@ -50,6 +50,7 @@ export const ERROR_CODES = [
   "price_move_over",
   "no_price_move",
   "change_paid",
+  "change_unpaid",
   "change_running",
   "payment_unavailable",
   "order_closed",

@@ -24,6 +24,7 @@ import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import { summaryOf } from "./summary.ts";
+import { refuseUnpaid } from "./unpaid.ts";
 
 /** `POST /api/app/billing/cancel`, member: the subscription will end with its period. Answers BillingSummary. */
 export function cancel(e: core.RequestEvent): BillingSummary {
@@ -65,6 +66,7 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
   const subscription = changeable(e, user);
   const wanted = parseBody(changePreview, e);
   const target = targetOf(e.app, subscription, wanted);
+  if (wanted.when === "now") refuseUnpaid(e.app, subscription);
   const provider = PROVIDERS[providerOf(subscription)];
   const cost =
     wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
@@ -96,6 +98,7 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
     note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };
   }
+  refuseUnpaid(e.app, subscription);
   const provider = PROVIDERS[providerOf(subscription)];
   const attempt = request.attempt || randomText(12);
   const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });

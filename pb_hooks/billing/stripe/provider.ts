@@ -19,7 +19,7 @@ import {
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData } from "./objects.ts";
-import { isOn, outcomeOf } from "./pending-change.ts";
+import { isOn, isUnpaid, outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";
 import { startSession } from "./start-session.ts";
@@ -153,13 +153,15 @@ type Move = {
 
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const id = subscription.getString("stripe_subscription");
-  const held = stripeGet(subscriptionPath(id));
+  const held = stripeGet(subscriptionPath(id), { expand: ["latest_invoice"] });
   // While the operator has paused its payments, nothing would be charged for a dearer plan.
   const isPaused = isObject(held.pause_collection);
+  const isOwed = isUnpaid(held);
   // A change is free only during a trial, which may have ended without our knowing.
-  if (isPaused || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
+  if (isPaused || isOwed || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
     syncSubscription(app, id);
-    throw fail(409, isPaused ? "no_subscription" : "price_changed");
+    if (isPaused) throw fail(409, "no_subscription");
+    throw fail(409, isOwed ? "change_unpaid" : "price_changed");
   }
   const item = listData(held.items)[0];
   const price = priceIdOf(app, target.plan, target.period);
