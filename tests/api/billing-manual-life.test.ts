@@ -193,6 +193,22 @@ describe("a change", () => {
     expect(await streaming(member)).toBe("active");
   });
 
+  it.each([
+    ["to a cheaper one", "comfort", "essential"],
+    ["to a dearer one, which is paid", "essential", "comfort"],
+  ])("in the trial, before the paid period has begun, keeps its free days: %s", async (_, from, to) => {
+    const member = await signUp(product);
+    await decide(await place(member, { plan: from, period: "year" }), "confirm");
+    const { current_period_start: start } = await subscription(member);
+    const wish = { plan: to, period: "year" };
+    const { json } = await post(member, "change/preview", wish);
+    const answer = await post(member, "change", { ...wish, expected_due_cents: json.dueNowCents });
+    if (Number(json.dueNowCents) > 0) await decide(textOf(answer.json, "order"), "confirm");
+    const after = await subscription(member);
+    expect([after.current_period_start, isoTime(String(after.current_period_end))]).toEqual([start, json.nextDate]);
+    expect(await record(member)).toMatchObject({ trial_ends: start, paid_until: after.current_period_end });
+  });
+
   it("to the same plan is refused", async () => {
     const member = await subscriber();
     const answer = await post(member, "change/preview", { plan: "essential", period: "month" });
