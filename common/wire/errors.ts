@@ -28,6 +28,7 @@ export const ERROR_CODES = [
   "coupon_plan",
   "coupon_new_customers",
   "coupon_used",
+  "coupon_days",
   "payment_closed",
   "payment_changed",
   "refund_too_much",

@@ -209,6 +209,21 @@ describe("a change", () => {
     expect(await record(member)).toMatchObject({ trial_ends: start, paid_until: after.current_period_end });
   });
 
+  it("keeps a coupon's free days to the plans that it is for; a longer trial is for all of them", async () => {
+    const [essential] = await product.find("plans", 'slug = "essential"');
+    const wish = { plan: "comfort", period: "month" };
+    for (const [code, given, refusal] of [
+      ["MONTHFREE", 30, { form: "coupon_days" }],
+      ["ADAYFREE", 1, {}],
+    ] as const) {
+      const body = { code, kind: "days", days: given, duration: "once", active: true, plans: [essential?.id] };
+      await product.manage("POST", "/api/collections/coupons/records", body);
+      const member = await signUp(product);
+      expect((await decide(await place(member, { coupon: code }), "confirm")).status).toBe(204);
+      expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
+    }
+  });
+
   it("to the same plan is refused", async () => {
     const member = await subscriber();
     const answer = await post(member, "change/preview", { plan: "essential", period: "month" });

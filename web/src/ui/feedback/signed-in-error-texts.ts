@@ -8,6 +8,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   coupon_plan: msg`This code is not for this plan.`,
   coupon_new_customers: msg`This code is for a first subscription only.`,
   coupon_used: msg`You have already used this code.`,
+  coupon_days: msg`Your free days come from a coupon for other plans. You can choose this plan once they are over.`,
   plan_unknown: msg`This plan is not on sale.`,
   period_unknown: msg`Choose monthly or yearly payment.`,
   contact_closed: msg`The operator has not published an address for messages yet.`,
