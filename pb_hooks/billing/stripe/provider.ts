@@ -41,13 +41,15 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
 
 /**
  * For jobs: stops a subscription with its period, or resumes it.
+ * @param isWanted asked once no other run writes the subscription: the member may have decided otherwise meanwhile
  * @throws StripeError, HttpFailure, ApiError 409 `change_running`
  */
-export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean): void {
+export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean, isWanted = () => true): void {
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
   let lost: unknown;
   lockSubscription(app, id, () => {
+    if (!isWanted()) return;
     const held = stripeGet(subscriptionPath(id));
     if (cancels) releaseSchedule(held);
     try {
