@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { COUPON_CODE_MAX } from "../limits.ts";
-import { MOST_CENTS } from "../wire/billing.ts";
+import { MOST_CENTS, MOST_FREE_DAYS } from "../wire/billing.ts";
 import {
   flag,
   ignored,
@@ -30,7 +30,7 @@ const figure = (most: number, none: string) => v.pipe(wholeNumber(0, most), v.mi
 export const couponFigures = (none = "validation_required") => ({
   percent: figure(100, none),
   amount_cents: figure(MOST_CENTS, none),
-  days: figure(3650, none),
+  days: figure(MOST_FREE_DAYS, none),
   months: figure(36, none),
 });
 export type CouponFigure = keyof ReturnType<typeof couponFigures>;

@@ -8,6 +8,8 @@ import type { ErrorCode } from "./errors.ts";
 
 /** The limit of a plan's price and of a coupon. */
 export const MOST_CENTS = 1_000_000;
+/** The most days before a first payment at Stripe. */
+export const MOST_FREE_DAYS = 730;
 /** The most that a member can agree to pay at once. */
 export const MOST_DUE_CENTS = 10 * MOST_CENTS;
 

@@ -13,6 +13,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, localeOf } from "../lib/records.ts";
 import { siteUrl } from "../site/public.ts";
+import { refuseMovedDays } from "./free-days.ts";
 import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refuseSame } from "./later/change.ts";
 import type { Target } from "./provider.ts";
@@ -24,6 +25,7 @@ import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import { summaryOf } from "./summary.ts";
+import { refuseUnpaid } from "./unpaid.ts";
 
 /** `POST /api/app/billing/cancel`, member: the subscription will end with its period. Answers BillingSummary. */
 export function cancel(e: core.RequestEvent): BillingSummary {
@@ -65,6 +67,7 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
   const subscription = changeable(e, user);
   const wanted = parseBody(changePreview, e);
   const target = targetOf(e.app, subscription, wanted);
+  if (wanted.when === "now") refuseNow(e.app, user, subscription, target);
   const provider = PROVIDERS[providerOf(subscription)];
   const cost =
     wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
@@ -96,6 +99,7 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
     note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };
   }
+  refuseNow(e.app, user, subscription, target);
   const provider = PROVIDERS[providerOf(subscription)];
   const attempt = request.attempt || randomText(12);
   const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
@@ -142,6 +146,12 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
   if (subscription.getString("later_from")) throw fail(409, "change_paid");
   return subscription;
+}
+
+/** @throws ApiError 409 for a change that may be made at the end of the period, but not now */
+function refuseNow(app: CoreApp, user: core.Record, subscription: core.Record, { plan }: Target): void {
+  refuseUnpaid(app, subscription);
+  refuseMovedDays(app, user, subscription, plan.id);
 }
 
 function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof changePreview>): Target {

@@ -37,7 +37,7 @@ export function quote(e: core.RequestEvent): Quote {
       text: offer.texts[locale],
       savedCents: terms.savedCents,
       reduced: coupons.effect(offer, sale.regularCents, sale.period, 0).reduced,
-      freeDays: offer.kind === "days" ? offer.days : 0,
+      freeDays: offer.kind === "days" ? Math.min(offer.days, terms.freeDays) : 0,
     },
     couponProblem: sale.couponProblem,
     seller: legalIdentity(e.app).company ?? "",

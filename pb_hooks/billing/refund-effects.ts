@@ -12,11 +12,16 @@ import { END } from "./stripe/job-kinds.ts";
 /** The payment of the running period at Stripe, according to our rows. */
 type Running = { status: string; intent: string };
 
-/** Payments for the latest end, when that is in the future: the period's own, and those that changes of plan added. */
+/**
+ * Payments for the end of the running period: its own, and those that changes of plan added. Where credit pays that period, those
+ * of the latest time that was bought; once that is over, what was bought before has been used up.
+ */
 function runningPayments(app: CoreApp, subscription: string, now: Date): Running[] {
-  const mine = `subscription = {:subscription} AND ${SQL_CAME} AND period_end > {:now}`;
+  const mine = `subscription = {:subscription} AND ${SQL_CAME}`;
+  const own = "period_end = (SELECT current_period_end FROM subscriptions WHERE id = {:subscription})";
   const sql = `SELECT status, stripe_payment_intent AS intent FROM payments
-    WHERE ${mine} AND period_end = (SELECT MAX(period_end) FROM payments WHERE ${mine})`;
+    WHERE ${mine} AND period_end > {:now} AND period_end = (SELECT period_end FROM payments
+      WHERE ${mine} AND period_end > paid_at ORDER BY ${own} DESC, paid_at DESC, rowid DESC LIMIT 1)`;
   return rows(app, sql, { subscription, now: dbTime(now) }, { status: "", intent: "" });
 }
 

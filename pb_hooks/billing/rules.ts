@@ -114,7 +114,7 @@ export function afterRefund(running: Span, paid: Span, others: boolean, now: Dat
   return new Date(Math.max(running.end.getTime() - gone, Math.min(now.getTime(), running.end.getTime())));
 }
 
-function earliest(a: Date, b: Date): Date {
+export function earliest(a: Date, b: Date): Date {
   return a < b ? a : b;
 }
 

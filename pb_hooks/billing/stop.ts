@@ -71,13 +71,18 @@ export function stopAtStripe(app: CoreApp, { subscription: id = "" }: JobPayload
   // The periods of a paused subscription do not end at Stripe.
   const end = dateOf(subscription, "stop_end") ?? (isOverdue(subscription) ? endOf(subscription) : null);
   if (!end) return;
-  const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
   // Stripe was down until after the promised end and has charged another period.
   if (end <= now()) endWithRefund(app, subscription, end);
-  // A later notice may name a later day than the one that queued this.
-  else if (!subscription.getBool("cancel_at_period_end") && !(from && periodEnd && from > periodEnd)) {
-    cancelAtStripe(app, subscription, true);
+  else if (!subscription.getBool("cancel_at_period_end") && isDue(subscription)) {
+    cancelAtStripe(app, subscription, true, () => isDue(findById(app, "subscriptions", id)));
   }
+}
+
+/** Whether a notice stands whose last period has begun: a later one may name a later day, and the member may have resumed. */
+function isDue(subscription: core.Record | undefined): boolean {
+  if (!subscription?.getString("stop_end")) return false;
+  const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
+  return !(from && periodEnd && from > periodEnd);
 }
 
 /** Whether a subscription that stops should have ended. */

@@ -9,7 +9,6 @@ import { dateOf, findById, findOne } from "../lib/records.ts";
 import { announcedPrice, laterChange, nextTerms } from "./later/coming.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
-import { isReversed } from "./refund-effects.ts";
 import {
   collects,
   endOf,
@@ -30,6 +29,7 @@ import { hasPortal } from "./stripe/customers.ts";
 import { nextChargeCents } from "./stripe/next-charge.ts";
 import { askAgain } from "./stripe/sessions.ts";
 import { providerName } from "./stripe/settings.ts";
+import { isHeld, isUnderWay } from "./unpaid.ts";
 import { withdrawable } from "./withdrawable.ts";
 
 const PAYMENTS = 24;
@@ -116,17 +116,11 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     paymentsPaused: pauseOf(subscription.getBool("collection_paused"), dateOf(subscription, "collection_resumes")),
     pendingChange: pendingChange(app, subscription, locale),
     coming: stops(subscription) || status === "canceled" ? null : comingOf(app, subscription, locale),
-    held: provider === "stripe" && status === "active" && isReversed(app, subscription.id, now()),
+    held: isHeld(app, subscription),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     underWay: isUnderWay(app, subscription),
     graceEnds: entitlements.graceEnd(pastDueSince)?.toISOString() ?? null,
   };
-}
-
-/** Whether a debit for the subscription is on its way. */
-function isUnderWay(app: CoreApp, subscription: core.Record): boolean {
-  const filter = "subscription = {:id} && status = 'processing'";
-  return findOne(app, "payments", filter, { id: subscription.id }) !== undefined;
 }
 
 function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["pendingChange"] {

@@ -67,6 +67,20 @@ describe("the terms of an order", () => {
     });
   });
 
+  it("name the first payment that Stripe will make, which waits for two years at most; a transfer's period may begin later", () => {
+    const latest = addDays(NOW, 730);
+    expect(terms({ coupon: half(731) })).toMatchObject({ freeDays: 730, startsAt: latest, firstDate: latest });
+    expect(terms({ trialEnd: addDays(NOW, 1000) })).toMatchObject({
+      freeDays: 730,
+      firstDate: latest,
+      trialEnds: latest,
+      trialGivenUp: false,
+    });
+    const trialEnd = addDays(NOW, 90);
+    expect(terms({ trialEnd, coupon: half(90 + 730) })).toMatchObject({ startsAt: latest, trialEnds: trialEnd });
+    expect(terms({ provider: "manual", coupon: half(731) }).startsAt).toEqual(addDays(NOW, 731));
+  });
+
   it("keep the day of the month on which a manual subscription began", () => {
     const extendsEnd = new Date("2027-02-28T10:00:00Z");
     const begun = [new Date("2027-01-31T10:00:00Z")];

@@ -1,6 +1,6 @@
 import { addDays, daysUntil } from "../../common/time.ts";
-import type { BillingProvider, Period } from "../../common/wire/billing.ts";
-import { addPeriod, periodDay } from "./rules.ts";
+import { type BillingProvider, MOST_FREE_DAYS, type Period } from "../../common/wire/billing.ts";
+import { addPeriod, earliest, periodDay } from "./rules.ts";
 
 export type TermsInput = {
   provider: BillingProvider;
@@ -39,7 +39,9 @@ export type OrderTerms = {
 export function orderTerms(input: TermsInput, now: Date): OrderTerms {
   const { provider, period, regularCents, coupon } = input;
   const trialDays = input.extendsEnd || !input.trialEnd ? 0 : daysUntil(input.trialEnd, now);
-  const freeDays = coupon ? coupon.freeDays : trialDays;
+  const given = coupon ? coupon.freeDays : trialDays;
+  // A trial that an administrator prolonged, with the days of a coupon, may be longer than Stripe can wait.
+  const freeDays = provider === "stripe" ? Math.min(given, MOST_FREE_DAYS) : given;
   const startsAt = startOf(input, freeDays, trialDays, now);
   const firstCents = coupon ? coupon.firstCents : regularCents;
   const laterCents = coupon ? coupon.nextCents : regularCents;
@@ -50,8 +52,8 @@ export function orderTerms(input: TermsInput, now: Date): OrderTerms {
     nextCents: provider === "stripe" ? laterCents : null,
     savedCents: regularCents - firstCents,
     freeDays,
-    trialEnds: trialDays > 0 && freeDays >= trialDays ? input.trialEnd : null,
-    trialGivenUp: trialDays > 0 && freeDays < trialDays,
+    trialEnds: input.trialEnd && trialDays > 0 && given >= trialDays ? earliest(input.trialEnd, startsAt) : null,
+    trialGivenUp: trialDays > 0 && given < trialDays,
     startsAt,
     firstDate: waits ? startsAt : now,
     periodEnd: addPeriod(startsAt, period, periodDay(startsAt, input.begun)),

@@ -161,6 +161,7 @@ describe("an administrator's coupons", () => {
     ["percent", { percent: 1.5 }],
     ["amount_cents", { kind: "amount", amount_cents: "200" }],
     ["days", { kind: "days", days: -1 }],
+    ["days", { kind: "days", days: 731 }],
     ["months", { months: 37 }],
     ["ends", { ends: "tomorrow" }],
     ["text_fr", { texts: { fr: "x".repeat(301) } }],

@@ -4,6 +4,7 @@ import {
   act,
   atStripe,
   type Billing,
+  type Choice,
   makeCoupon,
   newMember,
   order,
@@ -219,6 +220,28 @@ describe("a subscription", () => {
     expect((await seen(billing, member)).summary.subscription).toMatchObject({ nextCents: regular });
     const discounted = await billing.product.find("payments", `user = "${member.id}" && coupon != ""`);
     expect(discounted).toHaveLength(1);
+  });
+
+  it("keeps its free days to the plans that it is for, until the first payment", async () => {
+    const coupon = await makeCoupon(billing, { kind: "days", days: 20, plans: [(await plan("essential")).id] });
+    const member = await subscribe(billing, { coupon });
+    const preview = (wish: Choice) => act(billing, member, "change/preview", { ...wish });
+    const wish = { plan: "comfort", period: "month" } as const;
+    expect(codes(await preview(wish))).toEqual({ form: "coupon_days" });
+    const change = await act(billing, member, "change", { ...wish, expected_due_cents: 0 });
+    expect([change.status, codes(change)]).toEqual([409, { form: "coupon_days" }]);
+    expect((await preview({ plan: "essential", period: "year" })).json).toMatchObject({ dueNowCents: 0 });
+    await billing.pass(20.2);
+    expect((await preview(wish)).status).toBe(200);
+    // Days that it is given later, such as for a reward, are no coupon's.
+    const trialEnd = Math.floor(Date.now() / 1000) + 40 * 86_400;
+    await asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, {
+      trial_end: trialEnd,
+      proration_behavior: "none",
+    });
+    await billing.settle();
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "trialing" });
+    expect((await preview(wish)).status).toBe(200);
   });
 });
 

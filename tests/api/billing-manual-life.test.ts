@@ -193,6 +193,37 @@ describe("a change", () => {
     expect(await streaming(member)).toBe("active");
   });
 
+  it.each([
+    ["to a cheaper one", "comfort", "essential"],
+    ["to a dearer one, which is paid", "essential", "comfort"],
+  ])("in the trial, before the paid period has begun, keeps its free days: %s", async (_, from, to) => {
+    const member = await signUp(product);
+    await decide(await place(member, { plan: from, period: "year" }), "confirm");
+    const { current_period_start: start } = await subscription(member);
+    const wish = { plan: to, period: "year" };
+    const { json } = await post(member, "change/preview", wish);
+    const answer = await post(member, "change", { ...wish, expected_due_cents: json.dueNowCents });
+    if (Number(json.dueNowCents) > 0) await decide(textOf(answer.json, "order"), "confirm");
+    const after = await subscription(member);
+    expect([after.current_period_start, isoTime(String(after.current_period_end))]).toEqual([start, json.nextDate]);
+    expect(await record(member)).toMatchObject({ trial_ends: start, paid_until: after.current_period_end });
+  });
+
+  it("keeps a coupon's free days to the plans that it is for; a longer trial is for all of them", async () => {
+    const [essential] = await product.find("plans", 'slug = "essential"');
+    const wish = { plan: "comfort", period: "month" };
+    for (const [code, given, refusal] of [
+      ["MONTHFREE", 30, { form: "coupon_days" }],
+      ["ADAYFREE", 1, {}],
+    ] as const) {
+      const body = { code, kind: "days", days: given, duration: "once", active: true, plans: [essential?.id] };
+      await product.manage("POST", "/api/collections/coupons/records", body);
+      const member = await signUp(product);
+      expect((await decide(await place(member, { coupon: code }), "confirm")).status).toBe(204);
+      expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
+    }
+  });
+
   it("to the same plan is refused", async () => {
     const member = await subscriber();
     const answer = await post(member, "change/preview", { plan: "essential", period: "month" });

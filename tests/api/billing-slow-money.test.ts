@@ -4,15 +4,19 @@ import {
   act,
   atStripe,
   type Billing,
+  customerOf,
   lastInvoice,
   makeCoupon,
+  passToDraft,
   paymentsOf,
   seen,
   startBilling,
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
-import { query } from "../support/database.ts";
+import { query, change as write } from "../support/database.ts";
+import { codes } from "../support/http.ts";
+import { awayFromHour } from "../support/poll.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
 let billing: Billing;
@@ -40,8 +44,6 @@ describe("a debit that takes days", () => {
     expect(access.active).toBe(true);
     expect([await mails("billing.failed", member), await confirmations(member)]).toEqual([[], []]);
     // Nothing is paid yet: still a new customer, and no reward for the referrer.
-    const other = await act(billing, member, "change/preview", { plan: "comfort", period: "month" });
-    expect(other.status).toBe(200);
     expect(coupon).toBeTruthy();
     expect(query(billing.product.dir, `SELECT paid_at FROM payments WHERE user = '${member.id}'`)).toEqual([
       { paid_at: "" },
@@ -52,6 +54,43 @@ describe("a debit that takes days", () => {
     expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
     expect(await confirmations(member)).toHaveLength(1);
     expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: false } });
+    expectSame(billing, member);
+  });
+
+  it("is not credited by a change, but for the end of the period a plan can be chosen", async () => {
+    await awayFromHour();
+    const member = await subscribe(billing, { period: "year", card: card({ async: true }) });
+    const wish = { plan: "essential", period: "month" };
+    const change = (more = {}) => act(billing, member, "change", { ...wish, ...more, expected_due_cents: 0 });
+    const preview = await act(billing, member, "change/preview", wish);
+    for (const answer of [preview, await change()])
+      expect([answer.status, codes(answer)]).toEqual([409, { form: "change_unpaid" }]);
+    // Nor while our rows say that it is paid, because the news is late.
+    write(billing.product.dir, `UPDATE payments SET status = 'failed' WHERE user = '${member.id}'`);
+    expect(codes(await change())).toEqual({ form: "change_unpaid" });
+    expect(customerOf(billing, member).balance).toBe(0);
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: "year", underWay: true });
+    expect((await change({ when: "end" })).json).toMatchObject({ state: "later" });
+    await billing.settle();
+    expectSame(billing, member);
+    billing.stripe.settleInvoice(lastInvoice(billing, member).id, false);
+    await billing.settle();
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "past_due" });
+    expectSame(billing, member);
+  });
+
+  it("nor is a renewal in the hour before its invoice is charged", async () => {
+    const member = await subscribe(billing, { period: "year" });
+    await passToDraft(billing, member);
+    await awayFromHour();
+    const wish = { plan: "essential", period: "month" };
+    const change = () => act(billing, member, "change", { ...wish, expected_due_cents: 0 });
+    expect(lastInvoice(billing, member).status).toBe("draft");
+    expect(codes(await act(billing, member, "change/preview", wish))).toEqual({ form: "change_unpaid" });
+    expect(codes(await change())).toEqual({ form: "change_unpaid" });
+    await billing.pass(0.05);
+    expect((await change()).json).toEqual({ state: "done" });
+    await billing.settle();
     expectSame(billing, member);
   });
 

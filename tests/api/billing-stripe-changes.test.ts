@@ -190,6 +190,8 @@ describe("a refund", () => {
     await billing.settle();
     expect(await state()).toEqual([false, "disputed"]);
     expect((await seen(billing, member)).summary.subscription).toMatchObject({ held: true });
+    const wish = { plan: "comfort", period: "month" };
+    expect(codes(await act(billing, member, "change/preview", wish))).toEqual({ form: "change_unpaid" });
     expectSame(billing, member);
     billing.stripe.closeDispute(dispute.id, outcome);
     await billing.settle();

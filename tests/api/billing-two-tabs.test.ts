@@ -10,8 +10,9 @@ import {
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
+import { query } from "../support/database.ts";
 import { codes } from "../support/http.ts";
-import { awayFromHour, until } from "../support/poll.ts";
+import { awayFromHour, pause, until } from "../support/poll.ts";
 import { asked } from "../support/stripe-client.ts";
 
 /** A member changes the plan in two tabs at once, and each tab hears the truth. */
@@ -110,5 +111,31 @@ it("a change waits for the job that arranges the next payment, and is not undone
   expect((await seen(billing, member)).summary.subscription).toMatchObject({ plan: { slug: "family" }, coming: null });
   expect(atStripe(billing, member).schedule).toBeNull();
   expect(billing.stripe.problems).toEqual([]);
+  expectSame(billing, member);
+});
+
+it("a notice whose job waits is not carried out after the member has resumed", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  const family = await confirm(member, { plan: "family", period: "month" });
+  const path = `/v1/subscriptions/${member.subscription}`;
+  const asking = () => billing.stripe.requests.filter((request) => request.path === path).length;
+  const before = asking();
+  billing.stripe.fault({ kind: "slow", match: new RegExp(`^GET ${path}$`), ms: 4000 });
+  const changing = family();
+  await until("the change to hold the subscription", () => asking() > before);
+  const body = { kind: "cancel", locale: "en", from: "", reference: "" };
+  const notice = await billing.product.call("POST", "/api/app/terminations", { token: member.token, body });
+  expect(notice.status, notice.text).toBe(200);
+  const running = "SELECT id FROM jobs WHERE kind = 'billing.stop' AND state = 'running'";
+  await until("the notice's job", () => query(billing.product.dir, running).length === 1);
+  await pause(200); // it reads the notice as soon as it runs, then waits for the change
+  const [sent, resumed] = [billing.stripe.requests.length, act(billing, member, "resume")];
+  expect((await changing).json).toEqual({ state: "done" });
+  expect((await resumed).json).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
+  await billing.settle();
+  const since = billing.stripe.requests.slice(sent).filter((request) => request.path === path);
+  expect(since.map(({ fields }) => fields.cancel_at_period_end)).not.toContain("true");
+  expect(atStripe(billing, member)).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
   expectSame(billing, member);
 });

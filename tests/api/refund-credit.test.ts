@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   act,
+  atStripe,
   type Billing,
   type Choice,
   customerOf,
   lastInvoice,
   order,
+  passToDraft,
   type Subscriber,
+  seen,
   sessionOf,
   startBilling,
   subscribe,
@@ -27,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => billing.stop());
 
 const creditOf = (member: Subscriber) => 0 - customerOf(billing, member).balance;
+const statusOf = (member: Subscriber) => atStripe(billing, member).status;
 const give = (member: Subscriber, cents: number) =>
   asked(billing.stripe, "POST", `customers/${member.customer}/balance_transactions`, {
     amount: -cents,
@@ -105,12 +109,38 @@ it("also where the subscription has ended before, with credit left", async () =>
   await changeTo(member, { plan: "essential", period: "month" });
   expect((await act(billing, member, "cancel")).status).toBe(200);
   await billing.pass(32);
-  expect(billing.stripe.world.get("subscription", member.subscription).status).toBe("canceled");
+  expect(statusOf(member)).toBe("canceled");
   expect(creditOf(member)).toBe(4990 - 499);
   billing.stripe.refund(charge);
   await billing.settle();
   expect(creditOf(member)).toBe(0);
   expectSame(billing, member);
+});
+
+it("once a year that became months is used up, the running month's payment counts, and not the year's", async () => {
+  const ofYear = () => subscribe(billing, { period: "year" });
+  const [refunded, disputed, kept] = [await ofYear(), await ofYear(), await ofYear()];
+  const year = billing.stripe.chargeOf(lastInvoice(billing, kept).id).id;
+  for (const member of [refunded, disputed, kept]) {
+    await changeTo(member, { plan: "essential", period: "month" });
+    await give(member, 0 - creditOf(member)); // what the months until the last ones cost
+  }
+  await billing.pass(31.2);
+  for (const member of [refunded, disputed, kept])
+    expect(lastInvoice(billing, member)).toMatchObject({ status: "paid", amount_paid: 499 });
+  billing.stripe.refund(billing.stripe.chargeOf(lastInvoice(billing, refunded).id).id);
+  billing.stripe.dispute(billing.stripe.chargeOf(lastInvoice(billing, disputed).id).id);
+  billing.stripe.refund(year); // a gesture, months later
+  await billing.settle();
+  expect(statusOf(refunded)).toBe("canceled");
+  expect((await seen(billing, disputed)).access).toMatchObject({ active: false });
+  expect([statusOf(kept), (await seen(billing, kept)).access]).toMatchObject(["active", { active: true }]);
+  expectSame(billing, refunded, disputed, kept);
+  // Nor does it once the next month has begun, whose invoice is a draft for an hour.
+  await passToDraft(billing, kept);
+  expect(lastInvoice(billing, kept).status).toBe("draft");
+  expect([statusOf(kept), (await seen(billing, kept)).access]).toMatchObject(["active", { active: true }]);
+  expectSame(billing, kept);
 });
 
 it("credit that paid for a withdrawn order returns, less the days that were used", async () => {

@@ -205,14 +205,21 @@ function graceOf(world: World, subscription: Subscription, since: number | null)
   return Math.max(owed?.created ?? start, heard) + 7 * DAY;
 }
 
-/** Whether part of the running period's payment is disputed, or all of it was refunded. */
+/** Whether part of the running period's payment is disputed, or all of it was refunded; where credit pays it, of the latest one. */
 function isReversed(world: World, subscription: Subscription): boolean {
+  const paidAt = ({ status_transitions: { paid_at: at } }: Invoice) => at ?? 0;
   const paid = world
     .all("invoice")
-    .filter((each) => each.parent.subscription_details.subscription === subscription.id && each.amount_paid > 0);
-  const last = Math.max(0, ...paid.map(endOf));
-  if (last <= world.now()) return false;
-  const states = paid.filter((each) => endOf(each) === last).map((each) => paymentState(world, each));
+    .filter((each) => each.parent.subscription_details.subscription === subscription.id && each.amount_paid > 0)
+    .filter((each) => endOf(each) > paidAt(each));
+  const latest = paid.reduce<Invoice | undefined>(
+    (best, each) => (best && paidAt(best) > paidAt(each) ? best : each),
+    undefined,
+  );
+  const { current_period_end: own } = subscription.items.data[0];
+  const end = paid.some((each) => endOf(each) === own) ? own : latest ? endOf(latest) : 0;
+  if (end <= world.now()) return false;
+  const states = paid.filter((each) => endOf(each) === end).map((each) => paymentState(world, each));
   return states.includes("disputed") || states.every((state) => state === "refunded");
 }
 

@@ -140,6 +140,12 @@ export function atStripe(billing: Billing, member: Subscriber): Subscription {
   return billing.stripe.world.get("subscription", member.subscription);
 }
 
+/** Advances both clocks to a minute after the end of the member's period, whose next invoice is a draft for an hour. */
+export async function passToDraft(billing: Billing, member: Subscriber): Promise<void> {
+  const end = atStripe(billing, member).items.data[0].current_period_end;
+  await billing.pass((end - billing.stripe.world.now() + 60) / 86_400);
+}
+
 export function customerOf(billing: Billing, member: Subscriber): Customer {
   return billing.stripe.world.get("customer", member.customer);
 }

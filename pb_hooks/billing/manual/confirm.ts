@@ -148,10 +148,13 @@ function paidPeriod(
   const later = running && isLater(running, order);
   const terms = running && !later && !isSame(running, order) ? runningManual(tx, running) : undefined;
   // The credit is that of the day of the payment, without the time used since the order. What a coupon took off buys
-  // time too.
+  // time too. What has not begun yet, after a trial or free days, begins on its day.
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
   const paid = isChange(order) || !offer ? due : target.cents;
-  if (terms) return [time, boughtUntil(time, target, paid + manualChange(terms, target, time).creditCents)];
+  if (terms) {
+    const from = terms.start > time ? terms.start : time;
+    return [from, boughtUntil(from, target, paid + manualChange(terms, target, from).creditCents)];
+  }
   // What it should change has ended since, or another order has changed it: without a credit, the money buys only its share.
   if (isChange(order)) {
     const start = until ?? time;

@@ -1,6 +1,6 @@
 import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail } from "../../lib/errors.ts";
-import { textOf } from "../../lib/json.ts";
+import { isObject, textOf } from "../../lib/json.ts";
 import { type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import { readInvoice } from "./invoices.ts";
 import { listData, partOf, refOf } from "./objects.ts";
@@ -28,6 +28,17 @@ export function outcomeOf(subscription: string, price: string): ChangeAnswer {
 /** Whether a subscription at Stripe is on a price. */
 export function isOn(held: StripeJson, price: string): boolean {
   return refOf(listData(held.items)[0], "price") === price;
+}
+
+/**
+ * Whether the running period is not paid, which our rows may not know yet: for an hour its invoice is a draft, then its money is
+ * on its way, or the operator has given it up. A change that the bank refused leaves a void invoice; one that waits, an open one.
+ */
+export function isUnpaid(held: StripeJson): boolean {
+  const latest = partOf(held, "latest_invoice");
+  const status = textOf(latest, "status");
+  if (isObject(held.pending_update) || status === "" || status === "paid") return false;
+  return status !== "void" || textOf(latest, "billing_reason") === "subscription_cycle";
 }
 
 function intentOf(id: string): StripeJson {

@@ -19,7 +19,7 @@ import {
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, listData } from "./objects.ts";
-import { isOn, outcomeOf } from "./pending-change.ts";
+import { isOn, isUnpaid, outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";
 import { startSession } from "./start-session.ts";
@@ -41,13 +41,15 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
 
 /**
  * For jobs: stops a subscription with its period, or resumes it.
+ * @param isWanted asked once no other run writes the subscription: the member may have decided otherwise meanwhile
  * @throws StripeError, HttpFailure, ApiError 409 `change_running`
  */
-export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean): void {
+export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean, isWanted = () => true): void {
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
   let lost: unknown;
   lockSubscription(app, id, () => {
+    if (!isWanted()) return;
     const held = stripeGet(subscriptionPath(id));
     if (cancels) releaseSchedule(held);
     try {
@@ -153,13 +155,15 @@ type Move = {
 
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const id = subscription.getString("stripe_subscription");
-  const held = stripeGet(subscriptionPath(id));
+  const held = stripeGet(subscriptionPath(id), { expand: ["latest_invoice"] });
   // While the operator has paused its payments, nothing would be charged for a dearer plan.
   const isPaused = isObject(held.pause_collection);
+  const isOwed = isUnpaid(held);
   // A change is free only during a trial, which may have ended without our knowing.
-  if (isPaused || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
+  if (isPaused || isOwed || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
     syncSubscription(app, id);
-    throw fail(409, isPaused ? "no_subscription" : "price_changed");
+    if (isPaused) throw fail(409, "no_subscription");
+    throw fail(409, isOwed ? "change_unpaid" : "price_changed");
   }
   const item = listData(held.items)[0];
   const price = priceIdOf(app, target.plan, target.period);

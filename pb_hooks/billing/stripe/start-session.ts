@@ -15,9 +15,6 @@ import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { ensurePlan, priceIdOf } from "./plans.ts";
 import { automaticTax } from "./settings.ts";
 
-/** Stripe's limit. */
-const MOST_TRIAL_DAYS = 730;
-
 /**
  * Stripe's page for a pending order. The same order gets the same page.
  * @throws ApiError 503 `payment_unavailable`; 409 `order_closed` when another order has replaced it
@@ -62,7 +59,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
       metadata,
       subscription_data: {
         metadata,
-        trial_period_days: freeDays > 0 ? Math.min(freeDays, MOST_TRIAL_DAYS) : undefined,
+        trial_period_days: freeDays > 0 ? freeDays : undefined,
         ...(freeDays > 0 ? { trial_settings: { end_behavior: { missing_payment_method: "cancel" } } } : {}),
       },
       discounts: coupon ? [{ coupon }] : undefined,
