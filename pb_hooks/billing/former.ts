@@ -1,5 +1,4 @@
 import { addDays, dbTime, now } from "../../common/time.ts";
-import type { BillingProvider } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { parseList } from "../lib/json.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
@@ -19,7 +18,6 @@ export type FormerContract = Owed & {
   reference: string;
   /** Id of the plan. */
   plan: string;
-  provider: BillingProvider;
   /** Whether the person who claims it writes from the account's mailbox. */
   sameMailbox: boolean;
 };
@@ -91,7 +89,6 @@ function contractOf(app: CoreApp, stored: core.Record, received: Date, mailbox: 
     member: stored.getString("member"),
     reference: stored.getString("reference"),
     plan: stored.getString("plan"),
-    provider: providerOf(stored),
     sameMailbox: stored.getString("mailbox") === mailbox,
     ...owedFor(payments, stored.getBool("start_now"), decided),
   };

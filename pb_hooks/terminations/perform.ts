@@ -66,11 +66,11 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   if (billing.isFormer(tx, request.getString("reference"))) throw fail(409, "former_contract");
   const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
-  const { order, subscription } = found;
+  const { order, subscription, settlement, transferCents } = found;
   const plan = billing.planNameById(tx, found.plan, locale).name;
   billing.withdraw(tx, user, found);
   const reference = order.getString("reference");
-  const transfer = order.getString("provider") === "manual";
+  const transfer = transferCents === settlement.refundCents;
   const ended = { ...found, plan, reference, paid: subscription !== undefined, transfer, sameMailbox: true };
   tellWithdrawn(tx, request, contract.party(user), "terminations.withdrawn", ended);
 }
@@ -86,7 +86,7 @@ export function performFormer(tx: CoreApp, request: core.Record, former: FormerC
   const plan = billing.planNameById(tx, former.plan, locale).name;
   billing.withdrawFormer(tx, former, receivedAt(request));
   const party = { user: member, email: request.getString("email"), locale };
-  const ended = { ...former, plan, paid: true, transfer: former.provider === "manual" };
+  const ended = { ...former, plan, paid: true, transfer: former.transferCents === former.settlement.refundCents };
   tellWithdrawn(tx, request, party, "terminations.withdrawn-former", ended);
   for (const each of [request, ...duplicates]) {
     each.load({ member, state: "done", decided_by: decidedBy });
@@ -101,7 +101,8 @@ type Ended = {
   paid: boolean;
   payments: FormerContract["payments"];
   settlement: FormerContract["settlement"];
-  /** Whether the operator sends the refund back by transfer. */
+  transferCents: number;
+  /** Whether all of the refund goes back by transfer. */
   transfer: boolean;
   /** Whether the person who wrote is the one who had the contract, as far as we know. */
   sameMailbox: boolean;
@@ -113,7 +114,7 @@ function tellWithdrawn(
   request: core.Record,
   party: Parameters<typeof contract.send>[1],
   notice: "terminations.withdrawn" | "terminations.withdrawn-former",
-  { plan, reference, paid, payments, settlement, transfer, sameMailbox }: Ended,
+  { plan, reference, paid, payments, settlement, transferCents, transfer, sameMailbox }: Ended,
 ): void {
   const { email, locale } = party;
   const received = receivedAt(request);
@@ -144,8 +145,8 @@ function tellWithdrawn(
       transfer: owed && transfer ? until : "",
     },
   });
-  if (!owed || !transfer) return;
-  const amount = formatMoney(settlement.refundCents, "fr");
+  if (transferCents === 0) return;
+  const amount = formatMoney(transferCents, "fr");
   const facts = { amount, until: formatDate(due, "fr") };
   if (notice === "terminations.withdrawn")
     alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts: { ...facts, email } });

@@ -14,7 +14,7 @@ import {
 import { nextTurn } from "./money.ts";
 import type { BillingReason, Customer, Invoice, Price, Subscription } from "./objects.ts";
 import { holdBack } from "./pauses.ts";
-import { type Attempt, attemptPayment, type Session, settleAsync } from "./payments.ts";
+import { type Attempt, attemptPayment, type Session, settleAsync, settleOutside } from "./payments.ts";
 import { endSchedule, enterPhase, nextTerms } from "./schedules.ts";
 import { DAY, newId, type World } from "./world.ts";
 
@@ -111,6 +111,12 @@ export function collect(world: World, invoice: Invoice, session: Session = "off"
 export function collectAsync(world: World, invoice: Invoice, paid: boolean): void {
   settleAsync(world, invoice, paid);
   follow(world, invoice, paid ? "paid" : "failed");
+}
+
+/** The operator marks an open invoice as paid outside of Stripe. */
+export function collectOutside(world: World, invoice: Invoice): void {
+  settleOutside(world, invoice);
+  follow(world, invoice, "paid");
 }
 
 function follow(world: World, invoice: Invoice, attempt: Attempt): void {
