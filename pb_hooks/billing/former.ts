@@ -58,6 +58,12 @@ export function isFormer(app: CoreApp, reference: string): boolean {
   return exists(app, "former_contracts", "reference = {:reference}", { reference: referenceIn(reference) });
 }
 
+/** Whether a payment is of a contract that ended with its account and was not withdrawn from. */
+export function isOfFormer(app: CoreApp, payment: string): boolean {
+  const holds = "withdrawn = '' AND EXISTS (SELECT 1 FROM json_each(payments) held WHERE held.value = {:payment})";
+  return exists(app, "former_contracts", holds, { payment });
+}
+
 /**
  * The former contracts that a request may mean, the latest first: the one that its reference names. Where that names none, it
  * is a slip of the pen, unless a member has that order: those of the member whom it was matched with before the deletion, and of

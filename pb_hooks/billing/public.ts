@@ -5,6 +5,7 @@ import {
   formerMember,
   isFormer,
   isFromElsewhere,
+  isOfFormer,
   SQL_FORMER_WITHDRAWN,
   withdrawFormer,
 } from "./former.ts";
@@ -52,6 +53,7 @@ export const billing = {
   formerMember,
   isFormer,
   isFromElsewhere,
+  isOfFormer,
   withdrawFormer,
   forgetFormer,
   sqlFormerWithdrawn: SQL_FORMER_WITHDRAWN,
