@@ -17,6 +17,7 @@ import {
 import { expectSame } from "../support/billing-rows.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
+import { plainPlan } from "../support/plain-plan.ts";
 import { awayFromHour, until } from "../support/poll.ts";
 import { card, DAY } from "../support/stripe-fake/world.ts";
 
@@ -145,6 +146,37 @@ describe("a change at the end of the period", () => {
     expect(codes(await act(billing, member, "change/preview", { ...cheaper, plan: "comfort" }))).toEqual({
       form: "no_subscription",
     });
+    expectSame(billing, member);
+  });
+
+  it("to a plan that is taken off sale comes all the same, and its product stays while a member has it", async () => {
+    const { product, stripe } = billing;
+    const { id, slug } = await plainPlan(product);
+    const sold = async () => {
+      const [plan] = await product.find("plans", `id = "${id}"`);
+      return stripe.world.get("product", textOf(plan, "stripe_product"));
+    };
+    const member = await subscribe(billing, { plan: "family" });
+    await act(billing, member, "change", { ...cheaper, plan: slug, expected_due_cents: 0 });
+    await billing.settle();
+    await product.manage("PATCH", `/api/collections/plans/records/${id}`, { public: false });
+    await billing.settle();
+    expect((await sold()).active).toBe(true);
+    await act(billing, member, "cancel");
+    await billing.settle();
+    (await sold()).active = false; // as an earlier version left it
+    await act(billing, member, "resume");
+    await billing.settle();
+    expect(arranged(member)).toBe(1000);
+    await billing.pass(31.2);
+    expect(await subscription(member)).toMatchObject({ plan: { slug }, priceCents: 1000 });
+    (await sold()).active = false;
+    await billing.reconcile();
+    expect((await sold()).active).toBe(true);
+    await act(billing, member, "cancel");
+    await billing.pass(31.2);
+    await billing.reconcile();
+    expect((await sold()).active).toBe(false);
     expectSame(billing, member);
   });
 

@@ -67,9 +67,19 @@ export function updateSchedule(world: World, schedule: SubscriptionSchedule, par
     if (JSON.stringify(kept) !== JSON.stringify(running.discounts))
       throw new Error("the fake keeps the discounts of the running phase");
     schedule.phases = [running, laterPhase(world, params, running.end_date)];
+    for (const { items } of schedule.phases) refuseArchived(world, items[0].price);
   }
   world.emit("subscription_schedule.updated", schedule);
   return schedule;
+}
+
+/**
+ * Stripe's reference does not say whether a schedule takes a price of an archived product. New subscriptions and Checkout do not
+ * (stripe/stripe-go#1031, stripe/stripe-node#2131), so the fake does not either.
+ */
+function refuseArchived(world: World, price: string): void {
+  const { product } = world.get("price", price);
+  if (!world.get("product", product).active) throw invalid(`The product ${product} is marked as inactive.`, "phases");
 }
 
 function laterPhase(world: World, params: Params, start: number): SchedulePhase {
