@@ -41,6 +41,8 @@ export type AdminPayment = {
   member: Buyer;
   plan: Record<Locale, string>;
   provider: BillingProvider;
+  /** Whether its money came by transfer, and goes back by one. */
+  transfer: boolean;
   status: PaymentStatus;
   /** In Stripe's test mode: no money moved. */
   test: boolean;

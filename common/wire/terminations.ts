@@ -13,6 +13,7 @@ export type WithdrawalOffer = {
   deadline: string;
   /** Whether the order is paid; otherwise it is only cancelled. */
   paid: boolean;
+  /** Who makes the refund: `manual` for one by transfer. */
   provider: BillingProvider;
   paidCents: number;
   provided: readonly { cents: number; usedDays: number; totalDays: number }[];

@@ -1,5 +1,4 @@
 import { addDays, dbTime, now } from "../../common/time.ts";
-import type { BillingProvider } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { parseList } from "../lib/json.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
@@ -19,7 +18,6 @@ export type FormerContract = Owed & {
   reference: string;
   /** Id of the plan. */
   plan: string;
-  provider: BillingProvider;
   /** Whether the person who claims it writes from the account's mailbox. */
   sameMailbox: boolean;
 };
@@ -60,6 +58,12 @@ export function isFormer(app: CoreApp, reference: string): boolean {
   return exists(app, "former_contracts", "reference = {:reference}", { reference: referenceIn(reference) });
 }
 
+/** Whether a payment is of a contract that ended with its account and was not withdrawn from. */
+export function isOfFormer(app: CoreApp, payment: string): boolean {
+  const holds = "withdrawn = '' AND EXISTS (SELECT 1 FROM json_each(payments) held WHERE held.value = {:payment})";
+  return exists(app, "former_contracts", holds, { payment });
+}
+
 /**
  * The former contracts that a request may mean, the latest first: the one that its reference names. Where that names none, it
  * is a slip of the pen, unless a member has that order: those of the member whom it was matched with before the deletion, and of
@@ -91,7 +95,6 @@ function contractOf(app: CoreApp, stored: core.Record, received: Date, mailbox: 
     member: stored.getString("member"),
     reference: stored.getString("reference"),
     plan: stored.getString("plan"),
-    provider: providerOf(stored),
     sameMailbox: stored.getString("mailbox") === mailbox,
     ...owedFor(payments, stored.getBool("start_now"), decided),
   };

@@ -5,6 +5,7 @@ import {
   formerMember,
   isFormer,
   isFromElsewhere,
+  isOfFormer,
   SQL_FORMER_WITHDRAWN,
   withdrawFormer,
 } from "./former.ts";
@@ -17,7 +18,7 @@ import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./store.ts"
 import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
-import { REFUND_ABANDONED } from "./stripe/retakes.ts";
+import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
 import { isTestMode } from "./stripe/settings.ts";
 import { paidBack, withdraw } from "./withdraw.ts";
 import { withdrawable } from "./withdrawable.ts";
@@ -52,11 +53,12 @@ export const billing = {
   formerMember,
   isFormer,
   isFromElsewhere,
+  isOfFormer,
   withdrawFormer,
   forgetFormer,
   sqlFormerWithdrawn: SQL_FORMER_WITHDRAWN,
-  /** SQL of a refund that the operator has to make by transfer, for a payment `p` of Stripe's. */
-  sqlRefundAbandoned: REFUND_ABANDONED,
+  /** SQL: whether the operator refunds a payment `p` by transfer. */
+  sqlRefundedByTransfer: REFUNDED_BY_TRANSFER,
   planNameById,
   parsePaymentStatus,
   pauseOf,

@@ -7,10 +7,10 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
-import { shortenManual } from "./refund-effects.ts";
+import { endWithoutMoney, shortenManual } from "./refund-effects.ts";
 import { byHand, refunding } from "./refund-entries.ts";
 import { expectRefund, logRefund, type Refund, refundNamed, refundsAt } from "./refund-log.ts";
-import { providerOf } from "./store.ts";
+import { cameByTransfer } from "./store.ts";
 import { orUnavailable, StripeError, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import type { FormParams } from "./stripe/form.ts";
@@ -30,8 +30,8 @@ export function refundPayment(e: core.RequestEvent): void {
   const id = pathValue(e, "id");
   refunding(e.app, id, () => {
     const refund = { payment: refundable(e.app, id, cents, seen), cents, seen, reason };
-    if (providerOf(refund.payment) === "stripe") refundAtStripe(e, refund);
-    else recordRefund(e, refund);
+    if (cameByTransfer(refund.payment)) recordRefund(e, refund);
+    else refundAtStripe(e, refund);
   });
 }
 
@@ -40,7 +40,7 @@ function refundable(app: CoreApp, id: string, cents: number, seen: number): core
   const payment = getById(app, "payments", id);
   const refunded = payment.getInt("refunded_cents");
   const left = payment.getInt("amount_cents") - refunded;
-  if (payment.getString("status") !== "paid" || left <= 0) throw fail(409, "payment_closed");
+  if (payment.getString("status") !== "paid" || left <= 0 || isPastTest(payment)) throw fail(409, "payment_closed");
   if (refunded !== seen) throw fail(409, "payment_changed");
   if (cents > left) throw fail(400, "refund_too_much", "cents");
   return payment;
@@ -49,7 +49,6 @@ function refundable(app: CoreApp, id: string, cents: number, seen: number): core
 function refundAtStripe(e: core.RequestEvent, refund: AgreedRefund): void {
   const { payment, cents, seen } = refund;
   const intent = payment.getString("stripe_payment_intent");
-  if (!intent || isPastTest(payment)) throw fail(409, "payment_closed");
   const made = orUnavailable(() => refundsOf(intent));
   // The answer to an earlier refund got lost, or the bank has sent one back: the administrator looks again.
   if (made.cents + byHand(e.app, payment.id) !== seen) {
@@ -125,7 +124,11 @@ function recordRefund(e: core.RequestEvent, refund: AgreedRefund): void {
       const time = now();
       // A withdrawal has already taken the time of the refund that it owes.
       const ended = payment.getInt("refund_due_cents") > 0;
-      if (payment.getString("status") === "refunded" && !ended) shortenManual(tx, user, payment, time);
+      if (payment.getString("status") === "refunded" && !ended) {
+        shortenManual(tx, user, payment, time);
+        const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
+        if (subscription) endWithoutMoney(tx, subscription, [], time);
+      }
       syncMember(tx, user.id, time);
     }
     logRefund(tx, actorOf(e), refund, { id: "" });

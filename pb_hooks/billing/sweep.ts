@@ -87,6 +87,7 @@ export function sweepOwed(app: CoreApp): void {
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
   each("subscriptions", `${stopping} AND ${IDLE_STOP}`, until, queueStop);
   const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
+    AND stripe_payment_intent != ''
     AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'failed', 'done'")}`;
   each("payments", owed, until, queueRefundDue);
   alertOfCopy(app);

@@ -11,12 +11,21 @@ import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
 import { refunding } from "./refund-entries.ts";
 import { addPeriod } from "./rules.ts";
-import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf, subscriptionOfStripe } from "./store.ts";
+import {
+  cameByTransfer,
+  endOf,
+  findLive,
+  periodOf,
+  providerOf,
+  SQL_CAME,
+  statusOf,
+  subscriptionOfStripe,
+} from "./store.ts";
 import { isOutOfReach, type StripeError, stripeDelete, stripePost, subscriptionPath } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
 import { syncMoney } from "./stripe/events.ts";
 import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
-import { REFUND_ABANDONED } from "./stripe/retakes.ts";
+import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
 import { isPastTest } from "./stripe/settings.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import type { Owed, Withdrawable } from "./withdrawable.ts";
@@ -158,7 +167,7 @@ export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date
 function owe(tx: CoreApp, payment: core.Record, cents: number): void {
   payment.set("refund_due_cents", cents);
   tx.save(payment);
-  if (providerOf(payment) === "stripe" && cents > payment.getInt("refunded_cents")) queueRefundDue(tx, payment);
+  if (!cameByTransfer(payment) && cents > payment.getInt("refunded_cents")) queueRefundDue(tx, payment);
 }
 
 /**
@@ -169,8 +178,7 @@ export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents
   const payment = getById(tx, "payments", id);
   const due = payment.getInt("refund_due_cents");
   const cents = due - payment.getInt("refunded_cents");
-  const isOurs =
-    providerOf(payment) === "manual" || exists(tx, "payments p", `p.id = {:id} AND ${REFUND_ABANDONED}`, { id });
+  const isOurs = exists(tx, "payments p", `p.id = {:id} AND ${REFUNDED_BY_TRANSFER}`, { id });
   if (!isOurs || cents <= 0) throw fail(409, "payment_closed");
   const done =
     "UPDATE jobs SET state = 'done', last_error = 'paid back by transfer', updated = {:now} WHERE key = {:key}";

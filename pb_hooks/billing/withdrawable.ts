@@ -1,9 +1,9 @@
 import { dbTime } from "../../common/time.ts";
 import { dateOf } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
-import { findLive, providerOf, SQL_CAME } from "./store.ts";
+import { cameByTransfer, findLive, providerOf, SQL_CAME } from "./store.ts";
 import { isPastTest } from "./stripe/settings.ts";
-import { type Paid, referenceIn, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
+import { divide, type Paid, referenceIn, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** A contract that a member may still withdraw from, and what a withdrawal decided at a given time refunds. */
 export type Withdrawable = Owed & {
@@ -23,6 +23,8 @@ export type Withdrawable = Owed & {
 export type Owed = {
   payments: readonly Paid[];
   settlement: Settlement;
+  /** How much of it the operator sends back by transfer. */
+  transferCents: number;
   /** Payments that a dispute holds, and what goes back of them where it is won. */
   disputed: readonly Paid[];
   heldCents: number;
@@ -82,6 +84,7 @@ function contractOf(
       deadline,
       startNow,
       payments: [],
+      transferCents: 0,
       disputed: [],
       heldCents: 0,
     };
@@ -107,8 +110,15 @@ export function owedFor(records: readonly core.Record[], startNow: boolean, deci
   // Money that the bank has taken back is refunded only where the operator wins it.
   const [payments, disputed] = [inState("paid", "refunded"), inState("disputed")];
   const settlement = settle(payments, startNow, decided);
+  const given = divide(payments, settlement.refundCents);
+  const byTransfer = new Set(real.filter(cameByTransfer).map(({ id }) => id));
+  const transferCents = payments.reduce(
+    (sum, { id, refundedCents }) => (byTransfer.has(id) ? sum + (given.get(id) ?? 0) - refundedCents : sum),
+    0,
+  );
   const all = settle([...payments, ...disputed], startNow, decided);
-  return { payments, settlement, disputed, heldCents: Math.max(0, all.refundCents - settlement.refundCents) };
+  const heldCents = Math.max(0, all.refundCents - settlement.refundCents);
+  return { payments, settlement, transferCents, disputed, heldCents };
 }
 
 /** Whether an order sold time of this subscription: one that ended since was another contract's. */

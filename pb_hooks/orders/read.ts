@@ -74,11 +74,11 @@ export function listPayments(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
   const { from, params, cut } = listed(e.app, "payments", failed, q, after);
-  const sql = `SELECT ${columns(PAYMENT, "o")}, ${SUBJECT_COLUMNS}
+  const sql = `SELECT ${columns(PAYMENT, "o")}, ${SUBJECT_COLUMNS}, o.stripe_payment_intent = '' AS transfer
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
     ORDER BY o.created DESC, o.id DESC`;
-  const { shown, next } = pageOf(rows(e.app, sql, params, { ...PAYMENT, ...SUBJECT }));
+  const { shown, next } = pageOf(rows(e.app, sql, params, { ...PAYMENT, ...SUBJECT, transfer: false }));
   const items = shown.map(
     ({ user, email, texts, ...payment }): AdminPayment => ({
       ...payment,

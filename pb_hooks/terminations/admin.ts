@@ -53,7 +53,7 @@ function transfers(app: CoreApp): DueTransfer[] {
     FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
       LEFT JOIN orders o ON o.id = p."order" LEFT JOIN contract_requests r ON u.id IS NULL AND r.id = (${SQL_REFUNDED_BY})
     WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
-      AND (p.provider = 'manual' OR ${billing.sqlRefundAbandoned})
+      AND ${billing.sqlRefundedByTransfer}
     ORDER BY p.updated LIMIT 200`;
   const person = { member: "", address: "", name: "", email: "" };
   const shape = { id: "", number: "", cents: 0, updated: "", withdrawn: "", ...person };

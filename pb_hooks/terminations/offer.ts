@@ -42,14 +42,15 @@ function withdrawalOf(
   locale: Locale,
 ): WithdrawalOffer | null {
   if (!found) return null;
-  const { order, plan, deadline, settlement, subscription } = found;
+  const { order, plan, deadline, settlement, transferCents, subscription } = found;
+  const byTransfer = transferCents > 0 && transferCents === settlement.refundCents;
   return {
     plan: billing.planNameById(app, plan, locale),
     reference: order.getString("reference"),
     ordered: must(dateOf(order, "terms_accepted"), "acceptance").toISOString(),
     deadline: deadline.toISOString(),
     paid: subscription !== undefined,
-    provider: order.getString("provider") === "stripe" ? "stripe" : "manual",
+    provider: order.getString("provider") === "stripe" && !byTransfer ? "stripe" : "manual",
     ...settlement,
   };
 }

@@ -66,11 +66,11 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   if (billing.isFormer(tx, request.getString("reference"))) throw fail(409, "former_contract");
   const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
-  const { order, subscription } = found;
+  const { order, subscription, settlement, transferCents } = found;
   const plan = billing.planNameById(tx, found.plan, locale).name;
   billing.withdraw(tx, user, found);
   const reference = order.getString("reference");
-  const transfer = order.getString("provider") === "manual";
+  const transfer = transferCents === settlement.refundCents;
   const ended = {
     ...found,
     by: request,
@@ -96,7 +96,7 @@ export function performFormer(tx: CoreApp, request: core.Record, former: FormerC
   const partyOf = (each: core.Record) => ({ user: member, email: each.getString("email"), locale: writtenIn(each) });
   const ended = (locale: Locale) => {
     const plan = billing.planNameById(tx, former.plan, locale).name;
-    return { ...former, by: request, plan, paid: true, transfer: former.provider === "manual" };
+    return { ...former, by: request, plan, paid: true, transfer: former.transferCents === former.settlement.refundCents };
   };
   tellWithdrawn(tx, request, partyOf(request), "terminations.withdrawn-former", ended(writtenIn(request)));
   const duplicates = others.filter(({ alone }) => alone);
@@ -123,7 +123,8 @@ type Ended = {
   paid: boolean;
   payments: FormerContract["payments"];
   settlement: FormerContract["settlement"];
-  /** Whether the operator sends the refund back by transfer. */
+  transferCents: number;
+  /** Whether all of the refund goes back by transfer. */
   transfer: boolean;
   /** Whether the person who wrote is the one who had the contract, as far as we know. */
   sameMailbox: boolean;
@@ -131,7 +132,7 @@ type Ended = {
 
 /** Notes on the request what came of it, and queues the receipt, with a notice to the operator of a transfer to send. */
 function tellWithdrawn(tx: CoreApp, request: core.Record, party: Party, notice: Receipt, ended: Ended): void {
-  const { reference, payments, settlement, transfer, sameMailbox } = ended;
+  const { reference, payments, settlement, transferCents, sameMailbox } = ended;
   const received = receivedAt(request);
   setDate(request, "effective", received);
   request.set("refund_cents", settlement.refundCents);
@@ -140,9 +141,9 @@ function tellWithdrawn(tx: CoreApp, request: core.Record, party: Party, notice: 
     payments.map(({ id }) => id),
   );
   sendReceipt(tx, request, party, notice, ended);
-  if (settlement.refundCents <= 0 || !transfer) return;
+  if (transferCents === 0) return;
   const { email } = party;
-  const amount = formatMoney(settlement.refundCents, "fr");
+  const amount = formatMoney(transferCents, "fr");
   const facts = { amount, until: formatDate(lastDay(received), "fr") };
   if (notice === "terminations.withdrawn")
     alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts: { ...facts, email } });

@@ -84,6 +84,7 @@ async function deliver(chance: Chance, waiting: StripeEvent[], kills: boolean): 
 function settleDebits(chance: Chance): void {
   const { world } = billing.stripe;
   for (const { invoice, payment } of world.all("invoice_payment")) {
+    if (payment.type !== "payment_intent") continue;
     if (world.get("payment_intent", payment.payment_intent).status !== "processing" || chance.is(0.3)) continue;
     const session = world.all("checkout.session").find((each) => each.invoice === invoice);
     const paid = chance.is(0.6);

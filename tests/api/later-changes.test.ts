@@ -15,10 +15,11 @@ import {
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
+import { plainPlan } from "../support/plain-plan.ts";
 import { awayFromHour, until } from "../support/poll.ts";
-import { card } from "../support/stripe-fake/world.ts";
+import { card, DAY } from "../support/stripe-fake/world.ts";
 
 let billing: Billing;
 beforeAll(async () => {
@@ -28,12 +29,12 @@ afterEach(() => billing.stripe.clearFaults());
 afterAll(() => billing.stop());
 
 const schedule = (member: Subscriber) => atStripe(billing, member).schedule;
-/** What Stripe's schedule will charge. */
-const arranged = (member: Subscriber) => {
-  const { world } = billing.stripe;
-  return world.get("price", world.get("subscription_schedule", schedule(member) ?? "").phases[1]?.items[0]?.price ?? "")
-    .unit_amount;
-};
+/** What Stripe's schedule will do. */
+const phaseOf = (member: Subscriber) =>
+  billing.stripe.world.get("subscription_schedule", schedule(member) ?? "").phases[1];
+/** What it will charge. */
+const arranged = (member: Subscriber) =>
+  billing.stripe.world.get("price", phaseOf(member)?.items[0]?.price ?? "").unit_amount;
 const mails = (notice: string, member: { id: string }) =>
   query(billing.product.dir, `SELECT key FROM jobs WHERE key LIKE 'mail.notice:${notice}:${member.id}:%'`).length;
 const subscription = async (member: Subscriber) => (await seen(billing, member)).summary.subscription as Json; // common/wire/billing.ts
@@ -51,7 +52,7 @@ describe("a change at the end of the period", () => {
     });
     expect((await act(billing, member, "change", body)).json).toMatchObject({ state: "later" });
     await billing.settle();
-    expect(schedule(member)).not.toBeNull();
+    expect(phaseOf(member)?.billing_cycle_anchor).toBeNull(); // its periods keep their day of the month
     expect(await subscription(member)).toMatchObject({
       plan: { slug: "family" },
       nextCents: 499,
@@ -115,6 +116,26 @@ describe("a change at the end of the period", () => {
     expectSame(billing, member);
   });
 
+  it("from a month to a year is charged with the year's first day, also where an earlier version arranged it", async () => {
+    const member = await subscribe(billing, { plan: "family" });
+    await act(billing, member, "change", { ...cheaper, period: "year", expected_due_cents: 0 });
+    await billing.settle();
+    // Before `phase_start`: the night makes it again.
+    Object.assign(phaseOf(member) ?? {}, { billing_cycle_anchor: null });
+    const before = "scheduled = replace(scheduled, ':restarts', ''), synced = '2020-01-01 00:00:00.000Z'";
+    change(billing.product.dir, `UPDATE subscriptions SET ${before} WHERE user = '${member.id}'`);
+    await billing.reconcile();
+    await billing.pass(31.2);
+    expect(await subscription(member)).toMatchObject({ period: "year", priceCents: 4990, nextCents: 4990 });
+    expect(await paymentsOf(billing, member)).toEqual([
+      ["paid", 1199],
+      ["paid", 4990],
+    ]);
+    const [item] = atStripe(billing, member).items.data;
+    expect(Math.round((item.current_period_end - item.current_period_start) / DAY)).toBeGreaterThan(364);
+    expectSame(billing, member);
+  });
+
   it("is let go by a stop on a day of a later period, as Stripe has it", async () => {
     const member = await subscribe(billing, { plan: "family" });
     await act(billing, member, "change", { ...cheaper, expected_due_cents: 0 });
@@ -125,6 +146,37 @@ describe("a change at the end of the period", () => {
     expect(codes(await act(billing, member, "change/preview", { ...cheaper, plan: "comfort" }))).toEqual({
       form: "no_subscription",
     });
+    expectSame(billing, member);
+  });
+
+  it("to a plan that is taken off sale comes all the same, and its product stays while a member has it", async () => {
+    const { product, stripe } = billing;
+    const { id, slug } = await plainPlan(product);
+    const sold = async () => {
+      const [plan] = await product.find("plans", `id = "${id}"`);
+      return stripe.world.get("product", textOf(plan, "stripe_product"));
+    };
+    const member = await subscribe(billing, { plan: "family" });
+    await act(billing, member, "change", { ...cheaper, plan: slug, expected_due_cents: 0 });
+    await billing.settle();
+    await product.manage("PATCH", `/api/collections/plans/records/${id}`, { public: false });
+    await billing.settle();
+    expect((await sold()).active).toBe(true);
+    await act(billing, member, "cancel");
+    await billing.settle();
+    (await sold()).active = false; // as an earlier version left it
+    await act(billing, member, "resume");
+    await billing.settle();
+    expect(arranged(member)).toBe(1000);
+    await billing.pass(31.2);
+    expect(await subscription(member)).toMatchObject({ plan: { slug }, priceCents: 1000 });
+    (await sold()).active = false;
+    await billing.reconcile();
+    expect((await sold()).active).toBe(true);
+    await act(billing, member, "cancel");
+    await billing.pass(31.2);
+    await billing.reconcile();
+    expect((await sold()).active).toBe(false);
     expectSame(billing, member);
   });
 

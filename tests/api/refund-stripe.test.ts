@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { codes, type Json, listOf, objectOf } from "../support/http.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { signUpAdmin } from "../support/product.ts";
-import { type Shop, startShop } from "../support/shop.ts";
+import { type Member, signUpAdmin } from "../support/product.ts";
+import { type Shop, sessionOf, startShop } from "../support/shop.ts";
+import { card } from "../support/stripe-fake/world.ts";
 
 let shop: Shop;
 let admin: string;
@@ -126,4 +128,88 @@ it("of 20 different refunds at once, only one is made", async () => {
   expect(given).toBeGreaterThanOrEqual(100);
   expect(given).toBeLessThan(120);
   expect(await paymentOf(member.email)).toMatchObject({ status: "paid", refundedCents: given });
+});
+
+describe("a payment that came outside of Stripe", () => {
+  const TERMINATIONS = "/api/app/terminations";
+  /** A member whose first debit was returned. @returns with the invoice that it was for */
+  async function owing(): Promise<Member & { invoice: string }> {
+    const member = await shop.newcomer();
+    const session = sessionOf((await shop.order(member)).json.url);
+    shop.stripe.pay(session, { card: card({ async: true }) });
+    await shop.live(member);
+    shop.stripe.settle(session, false);
+    await shop.live(member, "past_due");
+    return { ...member, invoice: shop.stripe.world.get("checkout.session", session).invoice ?? "" };
+  }
+  /** Who has sent a transfer since, for which the operator has marked the invoice as paid. */
+  async function paidOutside(): Promise<Member> {
+    const member = await owing();
+    shop.stripe.payOutside(member.invoice);
+    await shop.live(member);
+    await shop.settle();
+    return member;
+  }
+  const withdraw = ({ token }: Member) =>
+    shop.product.call("POST", TERMINATIONS, { body: { kind: "withdraw", locale: "fr", from: "" }, token });
+  const transferTo = async ({ id }: Member) => {
+    const { json } = await shop.product.call("GET", "/api/app/admin/terminations", { token: admin });
+    return listOf(json, "transfers").find(({ member }) => objectOf({ member }, "member").id === id);
+  };
+  const jobs = (kind: string, id: unknown) => shop.product.find("jobs", `key = "billing.${kind}:${String(id)}"`);
+  const stateAtStripe = async (member: Member) =>
+    shop.stripe.subscriptionsOf(textOf(await shop.stored(member), "stripe"))[0]?.status;
+
+  it("goes back by transfer: an administrator's refund is recorded, and a full one ends the subscription", async () => {
+    const member = await paidOutside();
+    const payment = await paymentOf(member.email);
+    expect(payment).toMatchObject({ provider: "stripe", transfer: true, status: "paid", amountCents: 499 });
+    const refund = (cents: number, seen: number) =>
+      post(`/${payment.id}/refund`, { cents, refunded_cents: seen, reason: "By transfer" });
+    const both = await Promise.all([1, 2].map(() => refund(200, 0)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    expect([await refundsOf(payment), await stateAtStripe(member)]).toEqual([0, "active"]);
+    expect((await refund(299, 200)).status).toBe(204);
+    await until("the end at Stripe", async () => (await stateAtStripe(member)) === "canceled");
+    await shop.settle();
+    expect(await paymentOf(member.email)).toMatchObject({ status: "refunded", refundedCents: 499 });
+    await shop.product.run("billing-proof");
+    await shop.settle();
+    expect(query(shop.product.dir, "SELECT differences FROM billing_proofs")).toEqual([{ differences: "0" }]);
+  });
+
+  it("is among the transfers after a withdrawal, as its receipt says", async () => {
+    const member = await paidOutside();
+    const offer = await shop.product.call("GET", `${TERMINATIONS}/offer?locale=fr`, member);
+    expect(objectOf(offer.json, "withdrawal")).toMatchObject({ provider: "manual", refundCents: 499 });
+    const both = await Promise.all([1, 2].map(() => withdraw(member)));
+    for (const { status, json } of both) expect([status, json.refundCents]).toEqual([200, 499]);
+    const receipt = await shop.sink.waitFor(member.email, /^Votre rétractation/);
+    expect(receipt.text).toContain("Le remboursement se fait par virement");
+    expect(receipt.text).not.toContain("moyen de paiement");
+    const told = () => shop.sink.mails.filter(({ subject }) => /^Virement de 4,99/.test(subject));
+    await until("the operator's mail", () => told().some(({ text }) => text.includes(member.email)));
+    await shop.settle();
+    const due = await transferTo(member);
+    expect([due?.cents, await stateAtStripe(member)]).toEqual([499, "canceled"]);
+    await shop.product.run("billing-sweep");
+    expect(await jobs("withdraw-refund", due?.payment)).toEqual([]);
+    const path = `/${String(due?.payment)}/paid-back`;
+    const recorded = await Promise.all([1, 2].map(() => post(path, { cents: 499, reason: "Sent" })));
+    expect(recorded.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    await shop.settle();
+    expect(await transferTo(member)).toBeUndefined();
+    expect(await paymentOf(member.email)).toMatchObject({ status: "refunded", refundedCents: 499 });
+  });
+
+  it("goes back as well where it comes after the withdrawal", async () => {
+    const member = await owing();
+    expect((await withdraw(member)).json.refundCents).toBe(0);
+    await until("the end at Stripe", async () => (await stateAtStripe(member)) === "canceled");
+    await shop.settle();
+    shop.stripe.payOutside(member.invoice);
+    await until("the transfer to send", async () => (await transferTo(member))?.cents === 499);
+    await shop.settle();
+    expect(await jobs("give-back", "")).toEqual([]);
+  });
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change } from "../support/database.ts";
 import { listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, signUp } from "../support/product.ts";
+import { type Member, newEmail, signUp } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
-import { type Shop, startShop } from "../support/shop.ts";
+import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -111,4 +111,71 @@ it("a reward that a dispute had taken is owed to nobody once it is won, where it
   await alter(payment, { status: "paid" });
   await confirm();
   expect(await rewardOf(payment)).toMatchObject({ state: "reversed", refused: "account_closed", cents: 0 });
+});
+
+describe("a reward for a friend who has deleted the account", () => {
+  const REQUESTS = "/api/app/terminations";
+  const USERS = "/api/collections/users/records";
+  const LONG_AGO = "2020-01-01 00:00:00.000Z";
+
+  /** A friend who has paid by card and deleted the account. */
+  async function gone(): Promise<{ email: string; reference: string; payment: string }> {
+    const guide = await signUp(shop.product);
+    const friend = await signUp(shop.product, { referral: guide.record.affiliate_code });
+    await shop.product.manage("PATCH", `${USERS}/${friend.id}`, { trial_ends: LONG_AGO });
+    shop.stripe.pay(sessionOf((await shop.order(friend)).json.url));
+    await shop.live(friend);
+    const [order] = await shop.product.find("orders", `user = "${friend.id}"`);
+    const [paid] = await shop.product.find("payments", `user = "${friend.id}"`);
+    await shop.product.manage("DELETE", `${USERS}/${friend.id}`);
+    await shop.settle();
+    return { email: friend.email, reference: textOf(order, "reference"), payment: textOf(paid, "id") };
+  }
+  /** Withdraws signed out, and waits until the request is matched. @returns its id */
+  async function send(email: string, reference: string): Promise<string> {
+    const written = { kind: "withdraw", locale: "en", name: "Camille", email, account: "", reference, from: "" };
+    const { json } = await shop.product.call("POST", REQUESTS, { body: written });
+    const request = async () =>
+      (await shop.product.find("contract_requests", `number = "${textOf(json, "number")}"`))[0];
+    await until("the match", async () => (await request())?.state === "waiting");
+    return textOf(await request(), "id");
+  }
+  const decide = async (id: string, how: "approve" | "refuse", reference = "") => {
+    const body = { reason: "In time", ...(how === "approve" && { email: "", reference }) };
+    await shop.product.manage("POST", `/api/app/admin/terminations/${id}/${how}`, body);
+  };
+  const due = (payment: string, at = daysAgo(0)) =>
+    change(shop.product.dir, `UPDATE rewards SET confirm_at = '${at}' WHERE payment = '${payment}'`);
+  const stateOf = async (payment: string) => (await rewardOf(payment))?.state;
+
+  it("waits while their withdrawal does, and is reversed with it", async () => {
+    const { email, reference, payment } = await gone();
+    // A slip in the reference, from the account's mailbox; and the reference from elsewhere.
+    const [own, other] = [await send(email, "PS-IIIIII"), await send(newEmail("elsewhere"), reference)];
+    due(payment);
+    await confirm();
+    expect(await rewardOf(payment)).toMatchObject({ state: "pending", cents: 99 });
+    await decide(other, "refuse");
+    await confirm();
+    expect(await stateOf(payment)).toBe("pending");
+    await decide(own, "approve", reference);
+    await confirm();
+    expect(await rewardOf(payment)).toMatchObject({ state: "reversed", cents: 0 });
+  });
+
+  it("is confirmed once that is refused, whatever else waits: a late one, or one from another contract", async () => {
+    const [refused, late, other] = [await gone(), await gone(), await gone()];
+    const sent = await send(refused.email, refused.reference);
+    await send(late.email, late.reference);
+    await send(other.email, other.reference);
+    due(refused.payment);
+    due(other.payment);
+    due(late.payment, daysAgo(1));
+    await confirm();
+    const states = () => Promise.all([refused, late, other].map(({ payment }) => stateOf(payment)));
+    expect(await states()).toEqual(["pending", "confirmed", "pending"]);
+    await decide(sent, "refuse");
+    await confirm();
+    expect(await states()).toEqual(["confirmed", "confirmed", "pending"]);
+  });
 });

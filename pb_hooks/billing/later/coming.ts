@@ -92,6 +92,9 @@ export function queueSchedule(tx: CoreApp, subscription: core.Record): void {
 
 /** Names what a schedule has to do; "" when none is needed. */
 export function scheduleKey(subscription: core.Record, terms: Terms | null): string {
+  if (!terms) return "";
   const end = dateOf(subscription, "current_period_end")?.toISOString() ?? "";
-  return terms ? `${terms.plan}:${terms.period}:${terms.cents}:${end}` : "";
+  // Schedules of earlier versions began no new cycle for a period of another length: they are made again.
+  const restarts = terms.period === periodOf(subscription) ? "" : ":restarts";
+  return `${terms.plan}:${terms.period}:${terms.cents}:${end}${restarts}`;
 }

@@ -20,6 +20,8 @@ it.each([
   ["that Stripe keeps, of two that wait", [paidBy("pi_1", "open", true), paidBy("pi_2", "open")], "pi_1"],
   ["beside money that came another way", [paidBy("pi_1", "open"), record], "pi_1"],
   ["of none, for money that came another way", [record], ""],
+  ["of none, once the card was refused and money came another way", [paidBy("pi_1", "canceled", true), record], ""],
+  ["of none, where nothing says how the money came", [paidBy("pi_1", "canceled", true)], ""],
 ])("an invoice's intent is the one %s", (_, payments, intent) => {
   expect(intentOfPayments(payments)).toBe(intent);
 });

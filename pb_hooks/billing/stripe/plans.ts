@@ -1,9 +1,11 @@
-import { PERIODS, type Period } from "../../../common/wire/billing.ts";
+import { LIVE, PERIODS, type Period } from "../../../common/wire/billing.ts";
 import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
+import { listed } from "../../lib/listed.ts";
 import { findById } from "../../lib/records.ts";
+import { exists } from "../../lib/sql.ts";
 import type { Terms } from "../later/coming.ts";
 import { saveChanged } from "../save.ts";
 import { planName, priceOf } from "../store.ts";
@@ -31,10 +33,11 @@ export function queuePlan(app: CoreApp, plan: string): void {
   enqueue(app, { kind: SYNC_PLAN, payload: { plan } });
 }
 
-/** Job {plan}. */
+/** Job {plan}. One that is not on sale is made where a member's next payment needs it (`agreedPrice`). */
 export function syncPlan(app: CoreApp, payload: JobPayload): void {
   const plan = findById(app, "plans", payload.plan ?? "");
-  if (plan && stripeSettings()) ensurePlan(app, plan);
+  if (!plan || !stripeSettings()) return;
+  if (plan.getBool("public") || readProduct(plan.getString("stripe_product"))) ensurePlan(app, plan);
 }
 
 /**
@@ -43,7 +46,7 @@ export function syncPlan(app: CoreApp, payload: JobPayload): void {
  * mode) are not found, so both are created again.
  */
 export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
-  const product = ensureProduct(plan);
+  const product = ensureProduct(app, plan);
   const fields: { [field: string]: string } = { stripe_product: product };
   for (const period of PERIODS) fields[FIELDS[period]] = ensurePrice(plan, product, period);
   app.runInTransaction((tx) => {
@@ -65,17 +68,21 @@ export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): stri
 }
 
 /**
- * A price at Stripe for agreed terms, whatever the plan costs now, created if needed; it is never archived. "" when the plan
- * is gone.
+ * A price at Stripe for agreed terms, whatever the plan costs now or is still sold, created if needed; it is never archived. ""
+ * when the plan is gone.
  */
 export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): string {
   const plan = findById(app, "plans", id);
   if (!plan) return "";
   const known = plan.getString("stripe_product");
   const lookupKey = `${id}-${period}-${cents}`;
-  const found = listData(stripeGet("/v1/prices", { lookup_keys: [lookupKey], active: true }))[0];
-  if (found && refOf(found, "product") === known) return textOf(found, "id");
-  const product = readProduct(known) ? known : ensurePlan(app, plan).getString("stripe_product");
+  const found = listData(
+    stripeGet("/v1/prices", { lookup_keys: [lookupKey], active: true, expand: ["data.product"] }),
+  )[0];
+  const sold = partOf(found, "product");
+  const product =
+    textOf(sold, "id") === known && sold.active === true ? known : ensurePlan(app, plan).getString("stripe_product");
+  if (found && textOf(sold, "id") === product) return textOf(found, "id");
   const params = { ...priceParams(id, product, period, cents), lookup_key: lookupKey, transfer_lookup_key: true };
   return textOf(stripePost("/v1/prices", params, `agreed:${lookupKey}`), "id");
 }
@@ -93,15 +100,29 @@ function isPriceFor(plan: core.Record, period: Period, price: StripeJson | null)
   return price?.active === true && intOf(price, "unit_amount") === priceOf(plan, period);
 }
 
-function ensureProduct(plan: core.Record): string {
+function ensureProduct(app: CoreApp, plan: core.Record): string {
   const name = planName(plan, "fr").name;
-  const params = { name, active: plan.getBool("public"), metadata: { plan: plan.id, slug: plan.getString("slug") } };
+  const active = plan.getBool("public") || isHeld(app, plan.id);
+  const params = { name, active, metadata: { plan: plan.id, slug: plan.getString("slug") } };
   const id = plan.getString("stripe_product");
   const found = readProduct(id);
   if (!found) return textOf(stripePost("/v1/products", params, `product:${plan.id}:${id}`), "id");
   if (textOf(found, "name") !== name || found.active !== params.active)
-    stripePost(`/v1/products/${encodeURIComponent(id)}`, params, `product:${plan.id}:${plan.getString("updated")}`);
+    stripePost(
+      `/v1/products/${encodeURIComponent(id)}`,
+      params,
+      `product:${plan.id}:${plan.getString("updated")}:${active}`,
+    );
   return id;
+}
+
+/**
+ * Whether a member still pays for a plan, or has chosen it for later. Stripe may refuse to plan a payment for an archived
+ * product, as it does in Checkout: the plan would never begin, or its new price never apply.
+ */
+function isHeld(app: CoreApp, plan: string): boolean {
+  const live = `provider = 'stripe' AND status IN ${listed(LIVE)} AND {:plan} IN (plan, later_plan)`;
+  return exists(app, "subscriptions", live, { plan });
 }
 
 function ensurePrice(plan: core.Record, product: string, period: Period): string {

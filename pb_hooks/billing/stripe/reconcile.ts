@@ -34,7 +34,7 @@ export function queueReconcile(app: CoreApp): void {
 /**
  * Job {}: takes the events since the last run that no webhook delivered, rereads every live subscription that was not
  * read for a day, or ahead of the clock, little by little, closes Checkout pages that should be over, creates at Stripe what is
- * not sold there yet, and forgets old events. Idempotent.
+ * not sold there yet, archives what was sold and nobody has any more, and forgets old events. Idempotent.
  */
 export function reconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
@@ -52,8 +52,9 @@ export function reconcile(app: CoreApp): void {
   const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
     AND checkout_session != '' AND expires < {:now}`;
   const failed = rows(app, open, { now: dbTime(start) }, { id: "" }).flatMap(({ id }) => readSession(app, id));
-  const unsold = "SELECT id FROM plans WHERE public = TRUE AND stripe_product = ''";
-  for (const { id } of rows(app, unsold, {}, { id: "" })) queuePlan(app, id);
+  const differing = `SELECT id FROM plans
+    WHERE public = TRUE AND stripe_product = '' OR public = FALSE AND stripe_product != ''`;
+  for (const { id } of rows(app, differing, {}, { id: "" })) queuePlan(app, id);
   if (newest) mark(app, start, newest);
   const old = "DELETE FROM billing_events WHERE happened < {:before} AND state != 'received'";
   run(app, old, { before: dbTime(addDays(start, -NOTED_DAYS)) });

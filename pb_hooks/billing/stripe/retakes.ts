@@ -38,6 +38,9 @@ export function alertOfAbandoned(app: CoreApp): void {
     alert(app, { notice: "billing.operator-abandoned", once: key, facts: { task: key, error } });
 }
 
-/** SQL: whether Stripe will never make the refund that the payment `p` owes: the operator sends a transfer. */
-export const REFUND_ABANDONED = `EXISTS (SELECT 1 FROM jobs WHERE key = '${REFUND_DUE}:' || p.id
-  AND ${GIVEN_UP} AND ${RETAKEN} >= ${MOST})`;
+/**
+ * SQL: whether the operator refunds the payment `p` by transfer, because its money came by one (`cameByTransfer`) or Stripe will
+ * never make the refund.
+ */
+export const REFUNDED_BY_TRANSFER = `(p.stripe_payment_intent = '' OR EXISTS (SELECT 1 FROM jobs
+  WHERE key = '${REFUND_DUE}:' || p.id AND ${GIVEN_UP} AND ${RETAKEN} >= ${MOST}))`;

@@ -97,7 +97,8 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
   if (!price) return;
   const lost = losesCoupon(app, row, terms.plan);
   const known = partOf(held, "schedule");
-  if (isArranged(held, known, price, lost)) return;
+  const restarts = intervalOf(held) !== terms.period;
+  if (isArranged(held, known, { price, lost, restarts })) return;
   // A schedule that is past its first phase has done its work.
   const end = intOf(listData(held.items)[0], "current_period_end");
   const running = intOf(phasesOf(known)[0], "end_date") === end ? known : null;
@@ -105,28 +106,41 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
   const schedule =
     running ?? stripePost(SCHEDULES, { from_subscription: textOf(held, "id") }, `schedule:${row.id}:${once}`);
   const id = textOf(schedule, "id");
-  const params = phases(held, phasesOf(schedule)[0] ?? {}, terms, price, lost);
+  const params = phases(held, phasesOf(schedule)[0] ?? {}, terms, { price, lost, restarts });
   // Each job has its own key: Stripe would only repeat its answer to the same request within minutes.
   stripePost(`${SCHEDULES}/${encodeURIComponent(id)}`, params, `schedule:${id}:${once}`);
+}
+
+/** The next period's price; whether a coupon is lost; and whether a new cycle begins, because the period has another length. */
+type Next = { price: string; lost: boolean; restarts: boolean };
+
+/** The length of the running period, as Stripe names it. */
+function intervalOf(held: StripeJson): string {
+  return textOf(partOf(partOf(listData(held.items)[0], "price"), "recurring"), "interval");
 }
 
 function phasesOf(schedule: StripeJson): StripeJson[] {
   return listData({ data: schedule.phases });
 }
 
-function isArranged(held: StripeJson, schedule: StripeJson, price: string, lost: boolean): boolean {
+function isArranged(held: StripeJson, schedule: StripeJson, { price, lost, restarts }: Next): boolean {
   const [now, next] = phasesOf(schedule);
   const item = listData(held.items)[0];
   return (
     next !== undefined &&
     refOf(listData({ data: next.items })[0], "price") === price &&
+    (textOf(next, "billing_cycle_anchor") === "phase_start") === restarts &&
     intOf(now, "end_date") === intOf(item, "current_period_end") &&
     (lost || discountsOf(held).length === 0) === (listData({ data: next.discounts }).length === 0)
   );
 }
 
-/** The running phase as it is, then one period on the new terms. Coupons continue with what is left of them. */
-function phases(held: StripeJson, now: StripeJson, terms: Terms, price: string, lost: boolean): FormParams {
+/**
+ * The running phase as it is, then one period on the new terms. Coupons continue with what is left of them. A month that
+ * becomes a year begins a new cycle, by `phase_start`: otherwise Stripe charges nothing until the old cycle is a year old
+ * (better-auth/better-auth#11336, Kilo-Org/cloud#1274). A period of the same length keeps its cycle, and the 31st.
+ */
+function phases(held: StripeJson, now: StripeJson, terms: Terms, { price, lost, restarts }: Next): FormParams {
   const kept = discountsOf(held);
   const item = { price: refOf(listData(held.items)[0], "price"), quantity: 1 };
   const common = { proration_behavior: "none" };
@@ -145,6 +159,7 @@ function phases(held: StripeJson, now: StripeJson, terms: Terms, price: string, 
         ...common,
         items: [{ price, quantity: 1 }],
         duration: { interval: terms.period, interval_count: 1 },
+        ...(restarts ? { billing_cycle_anchor: "phase_start" } : {}),
         discounts: kept.length > 0 && !lost ? kept : "",
       },
     ],

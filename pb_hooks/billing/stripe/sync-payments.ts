@@ -110,13 +110,14 @@ function writeOwned(
   fields: Fields,
   invoice: StripeInvoice,
 ): void {
-  const came = cameBefore(record);
-  saveChanged(tx, record, fields);
+  const isNew = invoice.status === "paid" && !cameBefore(record);
+  const isLate = isNew && cameTooLate(subscription, invoice);
+  const { paymentIntent, paidCents } = invoice;
+  // Without an intent, Stripe has nothing to refund: the operator sends a transfer.
+  saveChanged(tx, record, isLate && !paymentIntent ? { ...fields, refund_due_cents: paidCents } : fields);
   if (invoice.status === "open") queueFailureMail(tx, user, record, subscription);
-  if (invoice.status === "paid" && !came) {
-    queuePaymentMail(tx, user, record);
-    if (cameTooLate(subscription, invoice)) queueGiveBack(tx, invoice.paymentIntent);
-  }
+  if (isNew) queuePaymentMail(tx, user, record);
+  if (isLate && paymentIntent) queueGiveBack(tx, paymentIntent);
 }
 
 /**

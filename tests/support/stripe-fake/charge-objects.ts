@@ -1,12 +1,19 @@
 import type { Base, Metadata } from "./base.ts";
 
-export type InvoicePayment = Base<"invoice_payment"> & {
+/** What paid an invoice; `pr_…` for money that came outside of Stripe. */
+type ByIntent = { type: "payment_intent"; payment_intent: string };
+type ByRecord = { type: "payment_record"; payment_record: string };
+
+/** A payment that Stripe makes itself. */
+export type IntentPayment = InvoicePayment<ByIntent>;
+
+export type InvoicePayment<By extends ByIntent | ByRecord = ByIntent | ByRecord> = Base<"invoice_payment"> & {
   invoice: string;
   amount_paid: number | null;
   amount_requested: number;
   currency: string;
   is_default: boolean;
-  payment: { type: "payment_intent"; payment_intent: string };
+  payment: By;
   status: "open" | "paid" | "canceled";
   status_transitions: { paid_at: number | null; canceled_at: number | null };
 };

@@ -40,6 +40,11 @@ export function nextTurn(anchor: number, interval: Interval, after: number): num
   }
 }
 
+/** Whether a time is the start of the cycle, or the end of one of its periods. */
+export function isTurn(anchor: number, interval: Interval, time: number): boolean {
+  return time === anchor || nextTurn(anchor, interval, time - 1) === time;
+}
+
 /** Rounds half a cent away from zero, for credits and charges alike. */
 function round(value: number): number {
   return Math.sign(value) * Math.round(Math.abs(value));

@@ -134,6 +134,8 @@ export type SchedulePhase = {
   end_date: number;
   items: [{ price: string; quantity: number }];
   discounts: { coupon: null; discount: string; promotion_code: null }[];
+  /** `phase_start`: the phase begins a new cycle; otherwise the cycle stays. */
+  billing_cycle_anchor: "phase_start" | "automatic" | null;
   proration_behavior: string;
   metadata: Metadata;
 };

@@ -1,4 +1,4 @@
-import type { Charge, InvoicePayment, PaymentIntent } from "./charge-objects.ts";
+import type { Charge, IntentPayment, InvoicePayment, PaymentIntent } from "./charge-objects.ts";
 import { subscriptionOf } from "./invoicing.ts";
 import { MINIMUM_CENTS } from "./money.ts";
 import type { Invoice } from "./objects.ts";
@@ -57,6 +57,37 @@ export function settleAsync(world: World, invoice: Invoice, paid: boolean): void
     charge.status = "failed";
     fail(world, invoice, intent, "debit_not_authorized");
   }
+}
+
+/**
+ * The operator marks an open invoice as paid outside of Stripe: a payment record settles it, and the intent of an earlier
+ * attempt is canceled. `amount_paid` "reflects out of band payments" (changelog 2025-03-31.basil).
+ */
+export function settleOutside(world: World, invoice: Invoice): void {
+  const tried = world.invoicePayments.get(invoice.id);
+  const canceled_at = world.now();
+  if (tried) {
+    const intent = world.get("payment_intent", tried.payment.payment_intent);
+    if (intent.status === "processing") throw new Error(`${invoice.id}: its payment is processing`);
+    intent.status = "canceled";
+    Object.assign(tried, { status: "canceled", status_transitions: { paid_at: null, canceled_at } });
+  }
+  const amount = invoice.amount_remaining;
+  world.add<InvoicePayment>({
+    id: newId("inpay"),
+    object: "invoice_payment",
+    created: world.now(),
+    livemode: world.settings.livemode,
+    invoice: invoice.id,
+    amount_paid: amount,
+    amount_requested: amount,
+    currency: invoice.currency,
+    is_default: false,
+    payment: { type: "payment_record", payment_record: newId("pr") },
+    status: "paid",
+    status_transitions: { paid_at: world.now(), canceled_at: null },
+  });
+  settle(world, invoice, amount);
 }
 
 /** Marks an invoice as paid. */
@@ -149,7 +180,7 @@ function intentOf(world: World, invoice: Invoice): PaymentIntent {
     last_payment_error: null,
     metadata: {},
   });
-  const payment = world.add<InvoicePayment>({
+  const payment = world.add<IntentPayment>({
     id: newId("inpay"),
     object: "invoice_payment",
     created: world.now(),

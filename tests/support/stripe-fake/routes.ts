@@ -65,7 +65,7 @@ function listInvoicePayments(world: World, params: Params): object {
       (each) =>
         (invoice === undefined || each.invoice === invoice) &&
         (status === undefined || each.status === status) &&
-        (intent === undefined || each.payment.payment_intent === intent),
+        (intent === undefined || (each.payment.type === "payment_intent" && each.payment.payment_intent === intent)),
     );
   return page("/v1/invoice_payments", found, params);
 }

@@ -1,4 +1,5 @@
 import { invalid } from "./errors.ts";
+import { isTurn, nextTurn } from "./money.ts";
 import type { Price, SchedulePhase, Subscription, SubscriptionSchedule } from "./objects.ts";
 import type { Params } from "./params.ts";
 import { newId, type World } from "./world.ts";
@@ -22,6 +23,7 @@ export function createSchedule(world: World, params: Params): SubscriptionSchedu
     end_date: item.current_period_end,
     items: [{ price: item.price.id, quantity: 1 }],
     discounts: subscription.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
+    billing_cycle_anchor: null,
     proration_behavior: "create_prorations",
     metadata: {},
   };
@@ -64,9 +66,19 @@ export function updateSchedule(world: World, schedule: SubscriptionSchedule, par
     if (JSON.stringify(kept) !== JSON.stringify(running.discounts))
       throw new Error("the fake keeps the discounts of the running phase");
     schedule.phases = [running, laterPhase(world, params, running.end_date)];
+    for (const { items } of schedule.phases) refuseArchived(world, items[0].price);
   }
   world.emit("subscription_schedule.updated", schedule);
   return schedule;
+}
+
+/**
+ * Stripe's reference does not say whether a schedule takes a price of an archived product. New subscriptions and Checkout do not
+ * (stripe/stripe-go#1031, stripe/stripe-node#2131), so the fake does not either.
+ */
+function refuseArchived(world: World, price: string): void {
+  const { product } = world.get("price", price);
+  if (!world.get("product", product).active) throw invalid(`The product ${product} is marked as inactive.`, "phases");
 }
 
 function laterPhase(world: World, params: Params, start: number): SchedulePhase {
@@ -88,6 +100,7 @@ function laterPhase(world: World, params: Params, start: number): SchedulePhase 
     end_date: start + 1, // a placeholder: `enterPhase` sets the end of its first period
     items: [{ price: price.id, quantity: 1 }],
     discounts: phaseDiscounts(world, params, 1),
+    billing_cycle_anchor: params.oneOf("phases[1][billing_cycle_anchor]", ["phase_start", "automatic"]) ?? null,
     proration_behavior: "none",
     metadata: {},
   };
@@ -105,14 +118,35 @@ function phaseDiscounts(world: World, params: Params, phase: number): SchedulePh
   return found;
 }
 
-/** Price and discounts of the next period: those of the schedule's next phase, else the current ones. */
-export function nextTerms(world: World, subscription: Subscription): { price: Price; discounts: string[] } {
-  const [{ price }] = subscription.items.data;
-  const later = scheduleOf(world, subscription)?.phases[1];
-  if (!later || later.start_date !== subscription.items.data[0].current_period_end)
-    return { price, discounts: subscription.discounts };
-  const kept = later.discounts.map(({ discount }) => discount).filter((id) => subscription.discounts.includes(id));
-  return { price: world.get("price", later.items[0].price), discounts: kept };
+type NextTerms = {
+  price: Price;
+  discounts: string[];
+  anchor: number;
+  end: number;
+  /** Whether the period is charged. */
+  charged: boolean;
+};
+
+/**
+ * The next period: as the schedule's next phase says, else as the running one. A price of another interval starts a new cycle
+ * with `phase_start` only. Without it the cycle stays, and what is left of it is charged neither now nor later
+ * (better-auth/better-auth#11336): a year from the middle of its cycle is free until then.
+ */
+export function nextTerms(world: World, subscription: Subscription): NextTerms {
+  const [{ price: current, current_period_end: start }] = subscription.items.data;
+  const found = scheduleOf(world, subscription)?.phases[1];
+  const later = found?.start_date === start ? found : undefined;
+  const price = later ? world.get("price", later.items[0].price) : current;
+  const kept = later?.discounts.map(({ discount }) => discount).filter((id) => subscription.discounts.includes(id));
+  const anchor = later?.billing_cycle_anchor === "phase_start" ? start : subscription.billing_cycle_anchor;
+  const { interval } = price.recurring;
+  return {
+    price,
+    discounts: kept ?? subscription.discounts,
+    anchor,
+    end: nextTurn(anchor, interval, start),
+    charged: interval === current.recurring.interval || isTurn(anchor, interval, start),
+  };
 }
 
 /** Starts the schedule's next phase when a period ends, or releases the subscription after the last phase. */

@@ -6,7 +6,7 @@ import type { Customer, Invoice, Subscription } from "./objects.ts";
 import { addRefund, closeDispute, failRefund, openDispute } from "./refunds.ts";
 import { StripeServer } from "./server.ts";
 import { startStripeMock } from "./stripe-mock.ts";
-import { collect, collectAsync } from "./subscriptions.ts";
+import { collect, collectAsync, collectOutside } from "./subscriptions.ts";
 import { pauseSubscription, stopAt } from "./update-subscription.ts";
 import { Webhooks } from "./webhooks.ts";
 import { type Card, DAY, World } from "./world.ts";
@@ -52,6 +52,8 @@ type StripeMode = {
   pauseInDashboard: (subscription: string) => void;
   /** The customer pays an open invoice on its page, with the card on file. */
   payInvoice: (invoice: string) => "paid" | "failed" | "processing";
+  /** The operator marks an open invoice in the dashboard as paid outside of Stripe. */
+  payOutside: (invoice: string) => void;
   refund: (charge: string, amount?: number) => Refund;
   failRefund: (refund: string) => void;
   dispute: (charge: string) => Dispute;
@@ -129,7 +131,14 @@ function customerActions(
   world: World,
 ): Pick<
   StripeFake,
-  "pay" | "settle" | "settleInvoice" | "changeCard" | "cancelInPortal" | "pauseInDashboard" | "payInvoice"
+  | "pay"
+  | "settle"
+  | "settleInvoice"
+  | "changeCard"
+  | "cancelInPortal"
+  | "pauseInDashboard"
+  | "payInvoice"
+  | "payOutside"
 > {
   // Not part of any request.
   const alone = () => {
@@ -172,6 +181,12 @@ function customerActions(
       const invoice = world.get("invoice", id);
       if (invoice.status !== "open") throw new Error(`${id} is ${invoice.status}`);
       return collect(world, invoice, "on");
+    },
+    payOutside: (id) => {
+      alone();
+      const invoice = world.get("invoice", id);
+      if (invoice.status !== "open") throw new Error(`${id} is ${invoice.status}`);
+      collectOutside(world, invoice);
     },
   };
 }

@@ -14,7 +14,7 @@ import {
 import { nextTurn } from "./money.ts";
 import type { BillingReason, Customer, Invoice, Price, Subscription } from "./objects.ts";
 import { holdBack } from "./pauses.ts";
-import { type Attempt, attemptPayment, type Session, settleAsync } from "./payments.ts";
+import { type Attempt, attemptPayment, type Session, settleAsync, settleOutside } from "./payments.ts";
 import { endSchedule, enterPhase, nextTerms } from "./schedules.ts";
 import { DAY, newId, type World } from "./world.ts";
 
@@ -111,6 +111,12 @@ export function collect(world: World, invoice: Invoice, session: Session = "off"
 export function collectAsync(world: World, invoice: Invoice, paid: boolean): void {
   settleAsync(world, invoice, paid);
   follow(world, invoice, paid ? "paid" : "failed");
+}
+
+/** The operator marks an open invoice as paid outside of Stripe. */
+export function collectOutside(world: World, invoice: Invoice): void {
+  settleOutside(world, invoice);
+  follow(world, invoice, "paid");
 }
 
 function follow(world: World, invoice: Invoice, attempt: Attempt): void {
@@ -215,14 +221,9 @@ export function watchPeriod(world: World, subscription: Subscription): void {
 
 /** The invoice that the next renewal would create. */
 export function nextInvoice(world: World, subscription: Subscription): Invoice {
-  const { price: current, current_period_end: start } = subscription.items.data[0];
-  const { price, discounts } = nextTerms(world, subscription);
-  const sameCycle = price.recurring.interval === current.recurring.interval;
-  const anchor = sameCycle ? subscription.billing_cycle_anchor : start;
-  const lines = [
-    ...hiddenOf(subscription).pending,
-    periodLine(price, start, nextTurn(anchor, price.recurring.interval, start)),
-  ];
+  const { current_period_end: start } = subscription.items.data[0];
+  const { price, discounts, end, charged } = nextTerms(world, subscription);
+  const lines = [...hiddenOf(subscription).pending, ...(charged ? [periodLine(price, start, end)] : [])];
   return draftInvoice(world, { ...subscription, discounts }, lines, "upcoming");
 }
 
@@ -245,18 +246,21 @@ function turnPeriod(world: World, subscription: Subscription): void {
     subscription.status = "active";
   }
   const start = item.current_period_end;
-  const next = nextTerms(world, subscription);
-  if (next.price.recurring.interval !== item.price.recurring.interval) subscription.billing_cycle_anchor = start;
-  item.price = next.price;
-  subscription.discounts = next.discounts;
-  const end = nextTurn(subscription.billing_cycle_anchor, item.price.recurring.interval, start);
-  const lines = [...hiddenOf(subscription).pending.splice(0), periodLine(item.price, start, end)];
+  const { price, discounts, anchor, end, charged } = nextTerms(world, subscription);
+  Object.assign(subscription, { discounts, billing_cycle_anchor: anchor });
+  item.price = price;
+  const lines = charged ? [...hiddenOf(subscription).pending.splice(0), periodLine(price, start, end)] : [];
   const draft = draftInvoice(world, subscription, lines, "subscription_cycle");
   Object.assign(item, { current_period_start: start, current_period_end: end });
   enterPhase(world, subscription, start, end);
-  const invoice = keepInvoice(world, subscription, draft);
+  if (charged) keepInvoice(world, subscription, draft);
   world.emit("customer.subscription.updated", subscription, previous);
   watchPeriod(world, subscription);
+  if (charged) bringIn(world, subscription, draft);
+}
+
+/** Collects the invoice of a renewal, an hour later. */
+function bringIn(world: World, subscription: Subscription, invoice: Invoice): void {
   if (subscription.status === "unpaid") {
     invoice.auto_advance = false; // its invoices stay drafts
     return;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Address } from "./base.ts";
-import type { CardDetails, InvoicePayment } from "./charge-objects.ts";
+import type { CardDetails, IntentPayment } from "./charge-objects.ts";
 import { missing } from "./errors.ts";
 import type { Named, StripeEvent, StripeObject } from "./objects.ts";
 
@@ -78,8 +78,8 @@ export class World {
   readonly objects = new Map<string, StripeObject>();
   /** The account's other mode, whose objects this one's key does not find. */
   other: World | undefined;
-  /** By invoice. */
-  readonly invoicePayments = new Map<string, InvoicePayment>();
+  /** The one that Stripe makes itself, by invoice. */
+  readonly invoicePayments = new Map<string, IntentPayment>();
   /** By payment method. */
   readonly cards = new Map<string, Card>();
   readonly events: StripeEvent[] = [];

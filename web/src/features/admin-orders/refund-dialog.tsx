@@ -44,7 +44,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
       submitLabel={t`Refund`}
       tone="danger"
     >
-      {payment.provider === "manual" && (
+      {payment.transfer && (
         <Alert tone="warning">
           {t`This was a transfer: send the money back from your bank. Here it is only recorded.`}
         </Alert>
