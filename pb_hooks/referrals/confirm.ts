@@ -33,7 +33,8 @@ function confirm(tx: CoreApp, reward: core.Record): void {
   }
   // The money goes back once that withdrawal is confirmed, however much later.
   if (referred && terminations.mayWithdraw(tx, referred.id, reward.getString("confirm_at"))) return;
-  if (!referred && terminations.mayWithdrawFrom(tx, reward.getString("payment"), reward.getString("confirm_at"))) return;
+  if (!referred && terminations.mayWithdrawFrom(tx, reward.getString("payment"), reward.getString("confirm_at")))
+    return;
   reward.set("state", "confirmed");
   tx.save(reward);
 }

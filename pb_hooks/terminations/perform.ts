@@ -96,7 +96,13 @@ export function performFormer(tx: CoreApp, request: core.Record, former: FormerC
   const partyOf = (each: core.Record) => ({ user: member, email: each.getString("email"), locale: writtenIn(each) });
   const ended = (locale: Locale) => {
     const plan = billing.planNameById(tx, former.plan, locale).name;
-    return { ...former, by: request, plan, paid: true, transfer: former.transferCents === former.settlement.refundCents };
+    return {
+      ...former,
+      by: request,
+      plan,
+      paid: true,
+      transfer: former.transferCents === former.settlement.refundCents,
+    };
   };
   tellWithdrawn(tx, request, partyOf(request), "terminations.withdrawn-former", ended(writtenIn(request)));
   const duplicates = others.filter(({ alone }) => alone);
