@@ -78,7 +78,7 @@ func (r Report) RestartHelps() bool {
 type Watcher struct {
 	app    core.App
 	home   http.Handler
-	start  time.Time
+	start  time.Time // of the server, or when this machine woke up
 	token  string
 	notify func(failing bool, problems []Problem)
 	// transport reaches the push service, through the guard of internal/outbound.
@@ -91,6 +91,7 @@ type Watcher struct {
 	incident  *incident       // nil: none
 	checked   Finding
 	checking  bool
+	looked    time.Time            // the last look, by the clock alone
 	served    time.Time            // when the home page last worked
 	refused   bool                 // whether the last look at the home page found no room
 	taken     map[string]time.Time // by lane, when it was last seen to take a job
@@ -151,6 +152,7 @@ func (w *Watcher) loop(ctx context.Context) {
 
 // look runs every check once, and tells the operator what is new.
 func (w *Watcher) look(ctx context.Context) {
+	w.wake()
 	findings := []Finding{w.disk(), w.write(ctx), w.page(ctx), w.queue(ctx), w.crons(ctx), w.keyFile(), w.copies(), w.quickCheck(ctx)}
 	if ctx.Err() != nil {
 		return // the server ends
@@ -167,6 +169,18 @@ func (w *Watcher) look(ctx context.Context) {
 	if tell {
 		w.notify(len(problems) > 0, problems)
 	}
+}
+
+// wake notices that this machine slept, or that its clock was set ahead: what did not happen meanwhile has had no time to, and
+// begins to count as late now.
+func (w *Watcher) wake() {
+	now := time.Now().Round(0) // without the reading of the clock that does not count while a machine sleeps
+	if !w.looked.IsZero() && now.Sub(w.looked) > stuck {
+		w.mu.Lock()
+		w.start = time.Now()
+		w.mu.Unlock()
+	}
+	w.looked = now
 }
 
 func problemsOf(findings []Finding) (problems []Problem) {
