@@ -32,7 +32,7 @@ func Inspect(dir string) (*Data, error) {
 		return nil, inWords(dir, fmt.Errorf("cannot read %s: %w", path, err))
 	}
 	names, err := applied(path)
-	if err != nil && damaged(err) {
+	if err != nil && Damaged(err) {
 		return nil, isDamaged(path, err)
 	}
 	if err != nil {

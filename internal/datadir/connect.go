@@ -60,8 +60,8 @@ func openToWrite(path string) (*dbx.DB, error) {
 	return dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)")
 }
 
-// damaged reports whether SQLite found the file's content broken, rather than busy or unreachable.
-func damaged(err error) bool {
+// Damaged reports whether SQLite found the file's content broken, rather than busy or unreachable.
+func Damaged(err error) bool {
 	var found *sqlite.Error
 	if !errors.As(err, &found) {
 		return false
@@ -79,7 +79,7 @@ func tellDamage(path string, err error) error {
 	var text *jsontext.SyntacticError
 	var value *json.SemanticError
 	inWords := slices.ContainsFunc(unreadable, func(part string) bool { return strings.Contains(err.Error(), part) })
-	if inWords || damaged(err) || errors.As(err, &text) || errors.As(err, &value) {
+	if inWords || Damaged(err) || errors.As(err, &text) || errors.As(err, &value) {
 		return isDamaged(path, err)
 	}
 	return err

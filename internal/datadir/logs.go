@@ -17,7 +17,7 @@ func SetAsideBrokenLogs(dir string) (string, error) {
 		return "", nil
 	}
 	err := readLogs(path)
-	if err == nil || !damaged(err) {
+	if err == nil || !Damaged(err) {
 		return "", nil
 	}
 	aside := fmt.Sprintf("%s.broken-%s", path, time.Now().UTC().Format("20060102T150405Z"))

@@ -205,14 +205,21 @@ func (w *Watcher) quickCheck(ctx context.Context) Finding {
 func (w *Watcher) check(ctx context.Context, day string) {
 	result, err := checkFile(ctx, filepath.Join(w.app.DataDir(), "data.db"))
 	finding := Finding{Name: "quick_check", Value: day}
-	if err != nil {
+	again := false
+	switch {
+	case datadir.Damaged(err):
 		finding.Problem, finding.Value = "database_damaged", err.Error()
-	} else if result != "ok" {
+	case err != nil: // no file may be open any more, or no memory is left
+		finding.Problem, finding.Value, again = "database_cannot_read", err.Error(), true
+	case result != "ok":
 		finding.Problem, finding.Value = "database_damaged", result
 	}
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.checked, w.checking = finding, false
+	if again {
+		w.checkedOn = "" // the next look tries again
+	}
 }
 
 // checkFile uses its own connection, because a server connection would keep everything it has read in its cache.

@@ -3,9 +3,14 @@ package health
 import (
 	"context"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
 )
 
 // TestASleep: a laptop that slept through the night, or whose clock was set ahead, has its crons a minute later.
@@ -32,5 +37,31 @@ func TestASleep(t *testing.T) {
 	w.look(context.Background())
 	if got := w.report.Reasons(); !slices.Equal(got, []string{"queue_stands", "crons_stand"}) {
 		t.Errorf("three quarters of an hour later: %v", got)
+	}
+}
+
+// TestQuickCheck: what cannot be opened says nothing of its content, and is looked at again.
+func TestQuickCheck(t *testing.T) {
+	w := &Watcher{app: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})}
+	path := filepath.Join(w.app.DataDir(), "data.db")
+	junk := func() error { return os.WriteFile(path, []byte(strings.Repeat("junk", 4096)), 0o600) }
+	for _, c := range []struct {
+		name  string
+		make  func() error
+		want  Problem
+		again bool
+	}{
+		{"a folder in its place", func() error { return os.Mkdir(path, 0o700) }, "database_cannot_read", true},
+		{"a good one", func() error { return os.Remove(path) }, "", false}, // SQLite makes it
+		{"no database", junk, "database_damaged", false},
+	} {
+		if err := c.make(); err != nil {
+			t.Fatal(err)
+		}
+		w.checkedOn, w.checking = "today", true
+		w.check(t.Context(), "today")
+		if w.checked.Problem != c.want || w.checking || (w.checkedOn == "") != c.again {
+			t.Errorf("%s: %+v, checked on %q", c.name, w.checked, w.checkedOn)
+		}
 	}
 }
