@@ -4,7 +4,9 @@
 package pictures
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
 	"io"
 
 	"github.com/pocketbase/pocketbase/core"
@@ -31,14 +33,29 @@ func Register(app core.App) {
 	})
 }
 
+// maxCleaned is the longest picture that is cleaned, which happens in memory. Only a superuser can send a longer one, to the
+// operator's own collections: those files are handled while they arrive (internal/limits).
+const maxCleaned = 32 << 20
+
 func cleanFile(file *filesystem.File) error {
+	if file.Size > maxCleaned {
+		return nil
+	}
 	reader, err := file.Reader.Open()
 	if err != nil {
 		return err
 	}
 	defer reader.Close()
+	rest := bufio.NewReader(reader)
+	start, err := rest.Peek(sizeOfStart)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if cleanerOf(start) == nil {
+		return nil
+	}
 	// The field has compared its size with the limit.
-	whole, err := io.ReadAll(reader)
+	whole, err := io.ReadAll(rest)
 	if err != nil {
 		return err
 	}
@@ -50,19 +67,31 @@ func cleanFile(file *filesystem.File) error {
 
 // Clean returns a JPEG, PNG, WebP or GIF without its notes; anything else, and a file that is damaged, as it is.
 func Clean(whole []byte) []byte {
-	cleaned, ok := []byte(nil), false
-	switch {
-	case bytes.HasPrefix(whole, []byte(startOfJPEG)):
-		cleaned, ok = cleanJPEG(whole)
-	case bytes.HasPrefix(whole, []byte(startOfPNG)):
-		cleaned, ok = cleanPNG(whole)
-	case len(whole) > 12 && string(whole[:4]) == "RIFF" && string(whole[8:12]) == "WEBP":
-		cleaned, ok = cleanWebP(whole)
-	case bytes.HasPrefix(whole, []byte(startOfGIF87)), bytes.HasPrefix(whole, []byte(startOfGIF89)):
-		cleaned, ok = cleanGIF(whole)
+	clean := cleanerOf(whole)
+	if clean == nil {
+		return whole
 	}
+	cleaned, ok := clean(whole)
 	if !ok {
 		return whole
 	}
 	return cleaned
+}
+
+// sizeOfStart is how much of a file cleanerOf needs.
+const sizeOfStart = 12
+
+// cleanerOf is what cleans a file that begins so, nil where nothing does.
+func cleanerOf(start []byte) func(whole []byte) (cleaned []byte, ok bool) {
+	switch {
+	case bytes.HasPrefix(start, []byte(startOfJPEG)):
+		return cleanJPEG
+	case bytes.HasPrefix(start, []byte(startOfPNG)):
+		return cleanPNG
+	case len(start) >= sizeOfStart && string(start[:4]) == "RIFF" && string(start[8:sizeOfStart]) == "WEBP":
+		return cleanWebP
+	case bytes.HasPrefix(start, []byte(startOfGIF87)), bytes.HasPrefix(start, []byte(startOfGIF89)):
+		return cleanGIF
+	}
+	return nil
 }

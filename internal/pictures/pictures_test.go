@@ -3,12 +3,16 @@ package pictures
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"image"
 	"image/color"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"strings"
 	"testing"
+
+	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
 const secret = "48.8566N 2.3522E"
@@ -136,5 +140,47 @@ func TestOtherFilesStayAsTheyAre(t *testing.T) {
 		if !bytes.Equal(Clean([]byte(text)), []byte(text)) {
 			t.Errorf("%q was changed", text)
 		}
+	}
+}
+
+// zeroes is a long file of which little may be read.
+type zeroes struct{ left int }
+
+func (z *zeroes) Open() (io.ReadSeekCloser, error) { return z, nil }
+func (z *zeroes) Seek(int64, int) (int64, error)   { return 0, errors.ErrUnsupported }
+func (z *zeroes) Close() error                     { return nil }
+func (z *zeroes) Read(p []byte) (int, error) {
+	clear(p)
+	if z.left -= len(p); z.left < 0 {
+		return 0, errors.New("read too far")
+	}
+	return len(p), nil
+}
+
+// Files of the operator's own collections may be larger than the memory.
+func TestOtherFilesAreNotRead(t *testing.T) {
+	for size, left := range map[int64]int{200 << 20: 0, maxCleaned: 64 << 10} {
+		reader := &zeroes{left}
+		file := &filesystem.File{Reader: reader, Size: size}
+		if err := cleanFile(file); err != nil || file.Reader != reader || file.Size != size {
+			t.Errorf("%d bytes: %v", size, err)
+		}
+	}
+	short, err := filesystem.NewFileFromBytes([]byte("a text"), "a.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cleanFile(short); err != nil || short.Size != 6 {
+		t.Errorf("a short file: %d bytes, %v", short.Size, err)
+	}
+	picture, err := filesystem.NewFileFromBytes(jpegWith(t, 6), "a.jpg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cleanFile(picture); err != nil {
+		t.Fatal(err)
+	}
+	if kept, ok := picture.Reader.(*filesystem.BytesReader); !ok || bytes.Contains(kept.Bytes, []byte(secret[:7])) {
+		t.Error("a picture is stored as it was")
 	}
 }
