@@ -122,7 +122,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
-		elsewhere.Bind, certificate.Bind,
+		elsewhere.Bind, certificate.Bind, realtime.Bind,
 	}
 	if name == "serve" {
 		binders = append(binders, in.bindMarks(app.DataDir()))

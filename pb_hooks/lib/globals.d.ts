@@ -145,6 +145,14 @@ declare const $standby:
     }
   | undefined;
 
+/** internal/realtime; missing on the stock PocketBase build. */
+declare const $realtime:
+  | {
+      /** Sends a message to a stream without waiting for its reader. */
+      send(client: subscriptions.Client, message: SubscriptionMessage): void;
+    }
+  | undefined;
+
 /** internal/gateway; not there on the stock PocketBase build. */
 declare const $gateway:
   | {

@@ -1,12 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-
+import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
+import {
+  type Member,
+  newEmail,
+  type Product,
+  signUp,
+  signUpAdmin,
+  signUpBody,
+  startProduct,
+  tokenOf,
+} from "../support/product.ts";
 import { openStream, type Stream } from "../support/realtime.ts";
 
 const GUESTS_PER_ADDRESS = 20; // internal/realtime
 const STREAMS_PER_MEMBER = 20;
+const UNREAD_SECONDS = 15;
 
 let product: Product;
 let member: Member;
@@ -134,6 +144,20 @@ it("still notifies a member of a change, and a superuser of what they filter", a
   await until("the member's order", () => own.received().includes("RT-1"));
   await product.manage("PATCH", `/api/collections/users/records/${id}`, { name: "Heard" });
   await until("the superuser's message", () => all.received().includes("Heard"));
+});
+
+it("holds up no sign-up that an administrator's page is told of and does not read", async () => {
+  const fields = [{ name: "text", type: "text", max: 400_000 }];
+  await product.manage("POST", "/api/collections", { name: "long_notes", type: "base", fields });
+  const stream = await open();
+  expect(await stream.subscribe(product.superuser, [OVERVIEW_TOPIC, "long_notes/*"])).toBe(204);
+  stream.pause();
+  // More than the system keeps for a client.
+  for (let count = 0; count < 8; count++)
+    await product.manage("POST", "/api/collections/long_notes/records", { text: "x".repeat(300_000) });
+  const answer = await product.call("POST", "/api/collections/users/records", { body: signUpBody(newEmail()) });
+  expect(answer.status).toBe(200);
+  expect(answer.ms).toBeLessThan(UNREAD_SECONDS * 500);
 });
 
 it("ends with its session: a stopped impersonation, an expired token", async () => {

@@ -15,6 +15,8 @@ export type Stream = Realtime & {
   ended: () => boolean;
   /** What the server calls this connection. */
   id: string;
+  /** Reads no more of it, as a laptop that sleeps. */
+  pause: () => void;
   /** Replaces the topics, as someone ("" is a guest); the answer's status. */
   subscribe: (token: string, topics: readonly string[]) => Promise<number>;
 };
@@ -47,6 +49,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
             received = "";
           },
           close: () => sent.destroy(),
+          pause: () => answer.pause(),
           subscribe: (token, topics) => subscribe(id, token, topics),
         });
       };
