@@ -25,11 +25,15 @@ const maxUpload = 30 * time.Second
 // seconds of them. Every other write is an account, money or something that was promised, or it is rare.
 var losable = []string{"/api/app/collect"}
 
+// promising are the reads that may write what they answer: the first look at a private address makes it. They wait while one of
+// these is not in the copy, and no other write keeps them.
+var promising = []string{"/api/app/addon"}
+
 // outermost runs before every other middleware, so that nothing answers past it.
 const outermost = -99_999
 
 // holdAnswers keeps the answer to a write back until the write is in the copy and the lease is known to be held: another
-// machine would not know of it otherwise. Reads pass.
+// machine would not know of it otherwise. Reads pass, but for those that write.
 func (p *Pair) holdAnswers() *hook.Handler[*core.RequestEvent] {
 	return &hook.Handler[*core.RequestEvent]{Id: "standby", Priority: outermost, Func: func(e *core.RequestEvent) error {
 		switch e.Request.Method {
@@ -37,19 +41,37 @@ func (p *Pair) holdAnswers() *hook.Handler[*core.RequestEvent] {
 			if strings.TrimSuffix(e.Request.URL.Path, "/") == healthPath && e.Request.Header.Get("Authorization") == "" {
 				return p.health(e)
 			}
-			return e.Next()
+			if !slices.Contains(promising, strings.TrimSuffix(e.Request.URL.Path, "/")) {
+				return e.Next()
+			}
+			return p.hold(e, p.owes)
 		}
 		if !p.fence.open() {
 			return unavailable.NotNow(e)
 		}
-		return p.hold(e)
+		return p.hold(e, func() bool { return true })
 	}}
 }
 
-func (p *Pair) hold(e *core.RequestEvent) error {
+// owes reports whether something that a read has answered, or is about to, is not in the copy yet.
+func (p *Pair) owes() bool { return p.group.promised.Load() > p.group.copied.Load() }
+
+// countPromises counts what reads have made, after its commit.
+func (p *Pair) countPromises(app core.App) {
+	app.OnRecordAfterCreateSuccess("addon_access").BindFunc(func(e *core.RecordEvent) error {
+		p.group.promised.Add(1)
+		return e.Next()
+	})
+}
+
+// hold keeps an answer back where it speaks of a write.
+func (p *Pair) hold(e *core.RequestEvent, writes func() bool) error {
 	original, header := e.Response, e.Response.Header().Clone()
 	var a *held.Answer
 	a = held.New(original, maxHeld, func() bool {
+		if !writes() {
+			return true
+		}
 		// Also where nothing was committed: the answer to a repeated request may speak of a write that still waits. Litestream
 		// sends nothing if there is nothing new.
 		if a.Status() < http.StatusBadRequest && !slices.Contains(losable, e.Request.URL.Path) {
@@ -65,7 +87,7 @@ func (p *Pair) hold(e *core.RequestEvent) error {
 	switch {
 	case err == nil || a.Written():
 		a.Send()
-	case a.Waiting() && !p.fence.open():
+	case a.Waiting() && writes() && !p.fence.open():
 		a.Refuse()
 	}
 	if a.Refused() {

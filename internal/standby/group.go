@@ -3,6 +3,7 @@ package standby
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -12,6 +13,8 @@ const maxSync = 5 * time.Second
 // group lets all writes that wait for the copy share one upload.
 type group struct {
 	sync func(context.Context) error
+	// promised is how many rows reads have made (answers.go), and copied how many of these are in the copy.
+	promised, copied atomic.Int64
 
 	mu   sync.Mutex
 	next *batch // joined by those who come now
@@ -53,9 +56,13 @@ func (g *group) run() {
 		if current == nil {
 			return
 		}
+		promised := g.promised.Load()
 		ctx, cancel := context.WithTimeout(context.Background(), maxSync)
 		current.err = g.sync(ctx)
 		cancel()
+		if current.err == nil {
+			g.copied.Store(promised)
+		}
 		close(current.done)
 	}
 }

@@ -47,6 +47,7 @@ func (p *Pair) Register(app core.App) {
 		}
 		p.copies.Store(copies)
 		p.group.sync = p.confirmed(copies.SyncData)
+		p.countPromises(e.App)
 		e.Router.Bind(p.holdAnswers())
 		if err := p.complete(running, e.App); err != nil {
 			return err
