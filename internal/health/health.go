@@ -78,7 +78,7 @@ func (r Report) RestartHelps() bool {
 type Watcher struct {
 	app    core.App
 	home   http.Handler
-	start  time.Time // of the server, or of what it does after a time in which it stood still
+	start  time.Time // of the server, or when this machine woke up
 	token  string
 	notify func(failing bool, problems []Problem)
 	// transport reaches the push service, through the guard of internal/outbound.
@@ -174,7 +174,7 @@ func (w *Watcher) look(ctx context.Context) {
 // wake notices that this machine slept, or that its clock was set ahead: what did not happen meanwhile has had no time to, and
 // begins to count as late now.
 func (w *Watcher) wake() {
-	now := time.Now().Round(0) // without the reading of the clock that stands still while a machine sleeps
+	now := time.Now().Round(0) // without the reading of the clock that does not count while a machine sleeps
 	if !w.looked.IsZero() && now.Sub(w.looked) > stuck {
 		w.mu.Lock()
 		w.start = time.Now()

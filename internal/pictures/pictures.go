@@ -33,8 +33,8 @@ func Register(app core.App) {
 	})
 }
 
-// maxCleaned is the longest picture that is cleaned, which happens in memory. Only a superuser can send a longer one, to a collection
-// of their own: those files are handled while they arrive (internal/limits).
+// maxCleaned is the longest picture that is cleaned, which happens in memory. Only a superuser can send a longer one, to the
+// operator's own collections: those files are handled while they arrive (internal/limits).
 const maxCleaned = 32 << 20
 
 func cleanFile(file *filesystem.File) error {
