@@ -1,6 +1,6 @@
 import { type AnalyticsQuery, rangeInput } from "../../../../common/schemas/analytics.ts";
 import { type RefusalCode, read } from "../../../../common/schemas/refusal.ts";
-import { DAY_MS } from "../../../../common/time.ts";
+import { addDays, DAY_MS, dayOf, utcMidnight } from "../../../../common/time.ts";
 import {
   COMPARISONS,
   type Comparison,
@@ -22,22 +22,20 @@ export type View = AnalyticsQuery & {
   problem: RefusalCode | null;
 };
 
-const at = (day: string) => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
-
 /** The UTC day of now. */
-export const today = (): string => dayOf(Date.now());
+export const today = (): string => dayOf(new Date());
 
-const addDays = (day: string, count: number): string => dayOf(at(day) + count * DAY_MS);
+const daysAfter = (day: string, count: number): string => dayOf(addDays(utcMidnight(day), count));
 
 /** The number of days in a range, both ends included. */
-export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
+export const countDays = (from: string, to: string): number =>
+  Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / DAY_MS) + 1;
 
 export function presetDays(preset: Preset, now: string): { from: string; to: string } {
   const [year = 0, month = 0] = now.split("-").map(Number);
   if (preset === "year") return { from: `${year}-01-01`, to: now };
-  if (preset === "12m") return { from: dayOf(Date.UTC(year, month - 12, 1)), to: now };
-  return { from: addDays(now, 1 - Number.parseInt(preset, 10)), to: now };
+  if (preset === "12m") return { from: dayOf(new Date(Date.UTC(year, month - 12, 1))), to: now };
+  return { from: daysAfter(now, 1 - Number.parseInt(preset, 10)), to: now };
 }
 
 /** What is wrong with a range, or null. Days after today have nothing to show yet. */
@@ -56,7 +54,7 @@ export function defaultStep(from: string, to: string, report: Report): Step {
 /** Whether a step, given by its first day, has not ended at the end of `now`. */
 export function isRunning(first: string, step: Step, now: string): boolean {
   if (step === "month") return first.slice(0, 7) === now.slice(0, 7);
-  return addDays(first, step === "week" ? 6 : 0) >= now;
+  return daysAfter(first, step === "week" ? 6 : 0) >= now;
 }
 
 /** Members stay for months, so cohorts and revenue default to a year. */
