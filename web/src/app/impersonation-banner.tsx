@@ -20,7 +20,7 @@ function keepFree(bar: HTMLElement | null): void {
  */
 export function ImpersonationBanner() {
   return (
-    // Public pages have no queries of their own.
+    // A public page has no query client around it.
     <QueryClientProvider client={queryClient}>
       <Bar />
     </QueryClientProvider>
