@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatParis, lastParisDay, parisDay, parisMidnight, workingDayFrom } from "./paris.ts";
-import { addDays } from "./time.ts";
+import { addDays, dayOf } from "./time.ts";
 
 const intl = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris", dateStyle: "short", timeStyle: "medium" });
 
@@ -12,7 +12,7 @@ describe("the clock of Paris", () => {
       if (parisDay(time) !== intl.format(time).slice(0, 10)) expect(time.toISOString()).toBe(intl.format(time));
     }
     for (let day = 0; day < 6 * 366; day += 1) {
-      const name = addDays(start, day).toISOString().slice(0, 10);
+      const name = dayOf(addDays(start, day));
       expect(intl.format(parisMidnight(name))).toBe(`${name} 00:00:00`);
     }
   });

@@ -51,7 +51,9 @@ async function take(browser: Browser, url: string, demo: Demo, { file, path, as,
 const dir = mkdtempSync(`${tmpdir()}/passerelle-pictures-`);
 const http = `127.0.0.1:${await freePort()}`;
 const options = ["--new", "--no-build", `--dir=${dir}`, `--http=${http}`];
-const demo = spawn(process.execPath, [`${ROOT}scripts/demo.ts`, ...options], { stdio: ["ignore", "ignore", "inherit"] });
+const demo = spawn(process.execPath, [`${ROOT}scripts/demo.ts`, ...options], {
+  stdio: ["ignore", "ignore", "inherit"],
+});
 try {
   const isUp = async () => demo.exitCode !== null || (await fetch(`http://${http}/api/health`)).ok;
   await until("the demo", isUp, 180_000);

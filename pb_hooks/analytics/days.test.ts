@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOf } from "../../common/time.ts";
 import { STEPS } from "../../common/wire/analytics.ts";
 import { boundsBefore, boundsOf, daysIn, monthEnd, monthsBetween, shiftDay, splitMonths, stepStart } from "./days.ts";
 
 const day = fc
   .date({ min: new Date("1999-12-20T00:00:00Z"), max: new Date("2041-01-10T00:00:00Z"), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+  .map(dayOf);
 const range = fc
   .tuple(day, fc.integer({ min: 0, max: 3652 }))
   .map(([from, days]) => ({ from, to: shiftDay(from, days) }));

@@ -2,8 +2,13 @@ import { readFile } from "node:fs/promises";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
-/** Things with one place in the code, their patterns elsewhere, and the files that may contain them. */
-const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] = [
+const PRODUCT = /^(common|pb_hooks|web)\//;
+
+/**
+ * Things with one place in the code, their patterns elsewhere, and the files that may contain them; `within` names the paths
+ * where that counts, everywhere by default.
+ */
+const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; within?: RegExp }[] = [
   { use: "parseTime or isoTime of common/time.ts", elsewhere: /\.replace\(" ", "T"\)/, homes: ["common/time.ts"] },
   {
     use: "DAY_MS or addDays of common/time.ts",
@@ -14,6 +19,12 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] 
     use: "dbTime of common/time.ts",
     elsewhere: /\.toISOString\(\)\s*\.replace\("T", " "\)/,
     homes: ["common/time.ts"],
+  },
+  {
+    use: "dayOf of common/time.ts",
+    elsewhere: /\.toISOString\(\)\s*\.slice\(0, 10\)/,
+    homes: ["common/time.ts"],
+    within: PRODUCT,
   },
   { use: "plainEuros of common/euros.ts", elsewhere: /\/ 100\)\.toFixed\(2\)/, homes: ["common/euros.ts"] },
   {
@@ -41,14 +52,27 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[] }[] 
     elsewhere: /\b(trial_ends|paid_until) (>|<=) \{:now\}/,
     homes: ["pb_hooks/entitlements/public-sql.ts"],
   },
+  {
+    use: "useAction of web/src/ui/feedback/use-action.tsx",
+    elsewhere: /\buseMutation\b/,
+    homes: [
+      "web/src/ui/feedback/use-action.tsx",
+      "web/src/features/account/verify-notice.tsx", // the outcome is beside the button
+      "web/src/features/account/profile-card.tsx", // shows the choice at once, one write after another
+      "web/src/features/billing/change-confirm.tsx", // the dashboard watches it by its key
+      "web/src/features/admin-system/alerts-card.tsx", // the outcome is in the card
+      "web/src/features/admin-system/mail-card.tsx", // the outcome is in the card
+    ],
+    within: PRODUCT,
+  },
   { use: "New of internal/testapp", elsewhere: /tests\.NewTestApp\(/, homes: [] },
 ];
 
 /** Where a source repeats what a shared function does, one line each. */
 export function spellingProblems(file: string, text: string): string[] {
-  return SPELLINGS.filter(({ elsewhere, homes }) => !homes.includes(file) && elsewhere.test(text)).map(
-    ({ use, elsewhere }) => `${file}: "${elsewhere.exec(text)?.[0]}": use ${use}`,
-  );
+  return SPELLINGS.filter(
+    ({ elsewhere, homes, within }) => !homes.includes(file) && within?.test(file) !== false && elsewhere.test(text),
+  ).map(({ use, elsewhere }) => `${file}: "${elsewhere.exec(text)?.[0]}": use ${use}`);
 }
 
 /** Code with one place is written only there. */

@@ -15,6 +15,8 @@ const WEB_LAYERS = [
   ["app"],
 ];
 
+const WEB_SHARED = WEB_LAYERS.findIndex((names) => names.includes("shared"));
+
 /** What sends requests. */
 const CALLS = ["web/src/lib/http.ts", "web/src/lib/call.ts", "web/src/shared/proof/admin-calls.ts"];
 
@@ -129,9 +131,9 @@ function webProblem(from: string, to: string): string | null {
   if (to.startsWith("pb_hooks/")) return "the browser never imports the server";
   const [source, target] = [layer(from), layer(to)];
   if (target > source) return "a lower layer imports a higher one";
+  // What is asked of the server is in one place: a feature's api.ts, or one for each part of it.
+  if (source > WEB_SHARED && CALLS.includes(to) && !/[/-]api\.ts$/.test(from)) return "only api.ts calls the server";
   const [feature, other] = [folder(from, "web/src/features/"), folder(to, "web/src/features/")];
-  // What a feature asks of the server is in one place: its api.ts, or one for each part of it.
-  if (feature && CALLS.includes(to) && !/[/-]api\.ts$/.test(from)) return "only a feature's api.ts calls the server";
   return feature && other && feature !== other ? "a feature never imports another feature" : null;
 }
 

@@ -96,6 +96,38 @@ test("days whose answer got lost are not given twice", async ({ page, product })
     await expect(dialog).toHaveCount(0);
   });
   await expect(page.getByText(t("Paid days given"))).toHaveCount(1);
+  await page.unroute("**/comp");
+
+  // What was given up comes to nobody late: no file, and no way back from another page.
+  const downloads: string[] = [];
+  page.on("download", (download) => downloads.push(download.suggestedFilename()));
+  let waits = 1; // of more than fifteen seconds, on the page's clock
+  const act = async (name: string, verb: string, address: string, during: () => Promise<void>) => {
+    await page.getByRole("button", { name: t("More actions") }).click();
+    await page.getByRole("menuitem", { name: `${t(name)}…` }).click();
+    if (verb === "Delete") await dialog.getByLabel(t("The member’s e-mail address, to confirm")).fill(member.email);
+    await dialog.getByLabel(t("Reason")).fill("Asked for by mail");
+    const answered = page.waitForResponse(address);
+    await leaveDuring(page, address, dialog.getByRole("button", { name: t(verb), exact: true }), async () => {
+      await page.clock.setFixedTime(Date.now() + 16_000 * ++waits);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      await during();
+    });
+    await answered;
+    await page.waitForTimeout(300); // nothing else happens
+  };
+  await act("Export the member’s data", "Export", "**/export", async () => {});
+  expect(downloads).toEqual([]);
+  await act("Delete this account", "Delete", `**/users/${member.id}/delete`, async () => {
+    await page
+      .getByRole("link", { name: t("Audit log"), exact: true })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/admin\/audit/);
+  });
+  await expect(page).toHaveURL(/\/admin\/audit/);
+  await expect(page.getByText(t("Done.")).last()).toBeVisible();
 });
 
 test("many members at once, a saved view and the export", async ({ page, product }) => {
@@ -136,11 +168,21 @@ test("many members at once, a saved view and the export", async ({ page, product
   await page.getByRole("button", { name: t("Extend the trial…") }).click();
   await page.getByLabel(t("Days")).fill("5");
   await page.getByLabel(t("Reason")).fill("The service was down");
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("Extend"), exact: true })
-    .click();
-  await expect(page.getByText("Done: 2 members, of whom 0 needed no change.")).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const finished = page.getByText("Done: 2 members, of whom 0 needed no change.");
+  // A late answer shows the progress, and takes neither the window that was opened meanwhile nor the selection.
+  await leaveDuring(page, "**/users/bulk", dialog.getByRole("button", { name: t("Extend"), exact: true }), async () => {
+    await page.clock.setFixedTime(Date.now() + 16_000);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await selected.getByRole("button", { name: t("Suspend…") }).click();
+    await dialog.getByLabel(t("Reason")).fill("Something else");
+  });
+  await expect(finished).toBeAttached();
+  await expect(dialog.getByLabel(t("Reason"))).toHaveValue("Something else");
+  await page.keyboard.press("Escape");
+  await expect(selected).toContainText("2 members selected");
+  await expect(finished).toBeVisible();
   await page.getByRole("button", { name: t("Close") }).click();
 
   await page.getByRole("button", { name: t("Save this view…") }).click();
@@ -152,14 +194,19 @@ test("many members at once, a saved view and the export", async ({ page, product
   await page.reload();
   await page.getByRole("button", { name: "The group", exact: true }).click();
   await expect(page.getByRole("searchbox", { name: t("Search") })).toHaveValue("grouped together");
+  const kept = await hold(page, "**/saved_views/records/*");
+  const remove = page.getByRole("button", { name: "Delete the view The group" });
+  await remove.click();
+  await expect(remove, "a second click sends nothing").toBeDisabled();
+  kept();
+  await expect(remove).toHaveCount(0);
 
   await page.getByRole("button", { name: t("Export the list…") }).click();
   await page.getByLabel(t("Reason")).fill("A test");
   const download = page.waitForEvent("download");
-  const dialog = page.getByRole("dialog");
   // A late answer closes nothing that was opened meanwhile.
   await leaveDuring(page, "**/users/csv", dialog.getByRole("button", { name: t("Export"), exact: true }), async () => {
-    await page.clock.setFixedTime(Date.now() + 16_000);
+    await page.clock.setFixedTime(Date.now() + 32_000);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
     await page.getByRole("button", { name: t("Export the list…") }).click();

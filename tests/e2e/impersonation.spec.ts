@@ -80,6 +80,27 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   const late = await (await answer).text();
   await expect.poll(() => me(product, late)).toBe(401);
   expect(await stored(page, WAITING)).toBe("");
+  // Nor where another tab has begun one meanwhile, or signed out, even if this one has not heard of it yet.
+  for (const meanwhile of ["begun", "signed out"]) {
+    const press = await ask(page, member);
+    const release = await hold(page, "**/impersonate");
+    const refused = page.waitForResponse("**/impersonate");
+    await press.click();
+    await expect(press).toHaveAttribute("aria-busy", "true");
+    const own = await stored(page, AUTH);
+    const left = meanwhile === "begun" ? [own, own] : ["", ""];
+    if (meanwhile === "begun") await store(page, WAITING, own);
+    else await page.evaluate((key) => localStorage.removeItem(key), AUTH);
+    const ended = page.waitForResponse("**/impersonation/stop");
+    release();
+    const unused = await (await refused).text();
+    await ended;
+    expect([await stored(page, WAITING), await stored(page, AUTH)]).toEqual(left);
+    expect(await me(product, unused)).toBe(401);
+    await page.unroute("**/impersonate");
+    await page.evaluate((key) => localStorage.removeItem(key), WAITING);
+    await store(page, AUTH, own);
+  }
 
   await begin(page, member);
   const banner = bannerOf(page);
@@ -181,4 +202,29 @@ test("an impersonation that is over gives the administrator back, and a sign-out
   release();
   for (const text of both) await expect.poll(() => me(product, text)).toBe(401);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+
+  // Nor does a new password chosen through a mailed link, which asks for a sign-in, where one began in another tab.
+  const again = await signInAdmin(product);
+  await store(page, AUTH, JSON.stringify({ token: again.token, record: again.record }));
+  await begin(page, member);
+  const open = [await stored(page, WAITING), await stored(page, AUTH)] as const;
+  await page.evaluate(() => localStorage.clear());
+  const forgetful = await createMember(product, { locale: "en" });
+  const body = { email: forgetful.email };
+  await call(product.server.url, "POST", "/api/collections/users/request-password-reset", { body });
+  const { text } = await product.mail.waitFor(forgetful.email, /forgot#/);
+  await page.goto(/http:\S+forgot#\S+/.exec(text)?.[0] ?? "no link");
+  const next = "another bank, further down";
+  await page.getByLabel(t("New password"), { exact: true }).fill(next);
+  await page.getByLabel(t("New password again")).fill(next);
+  const answer = await hold(page, "**/confirm-password-reset");
+  const change = page.getByRole("button", { name: t("Change my password") });
+  await change.click();
+  await expect(change).toHaveAttribute("aria-busy", "true");
+  await store(page, WAITING, open[0]);
+  await store(page, AUTH, open[1]);
+  answer();
+  await expect(page.getByRole("heading", { level: 1, name: t("Your password has been changed") })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  for (const text of open) await expect.poll(() => me(product, text)).toBe(401);
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { LOCALES } from "../../common/wire/api.ts";
-import { change } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 import {
@@ -9,10 +9,12 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  hold,
   signIn,
   test,
   withSession,
 } from "./fixtures.ts";
+import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
@@ -122,10 +124,28 @@ for (const locale of LOCALES) {
       await form.getByLabel(t("Current password")).fill(member.password);
       await form.getByLabel(t("New password"), { exact: true }).fill(next);
       await form.getByLabel(t("New password, once more")).fill(next);
+      // The other tab reads with the former token between the change and its answer.
+      const answer = Promise.withResolvers<void>();
+      await page.route("**/account/password", async (route) => {
+        const response = await route.fetch();
+        await answer.promise;
+        await route.fulfill({ response });
+      });
+      const refusal = second.page.waitForResponse((response) => response.status() === 401);
+      const keyOf = () =>
+        query(product.server.dir, `SELECT tokenKey FROM users WHERE id = '${member.id}'`)[0]?.tokenKey;
+      const before = keyOf();
       await form.getByRole("button", { name: t("Change the password") }).click();
+      await expect.poll(keyOf).not.toBe(before);
+      await second.page.getByRole("link", { name: t("See my contract") }).click();
+      await refusal;
+      await second.page.waitForTimeout(300); // nothing signs out
+      answer.resolve();
       await expect(page.getByText(t("Your password has been changed."))).toBeVisible();
       await expect(there.page).toHaveURL(/\/login\?return=/);
-      await second.page.reload();
+      await expect(second.page).toHaveURL(/\/contrat$/);
+      expect(second.errors.splice(0).filter((error) => !error.includes("401"))).toEqual([]);
+      await second.page.goto(at("/UserDashboard", locale));
       await expect(second.page.locator("#devices").getByText(t("This device"))).toBeVisible();
       expect([...there.errors, ...second.errors]).toEqual([]);
       // Signing out in one tab signs out the other, on the server too.
@@ -148,6 +168,13 @@ for (const locale of LOCALES) {
       await page.goto(at("/UserDashboard", locale));
       const name = page.locator("#profile input[name=name]");
       await name.fill("half a na");
+      // A file that the member had asked for is not for the next person.
+      await hold(page, "**/api/app/export");
+      const dropped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/app/export"));
+      await page
+        .locator("#data")
+        .getByRole("button", { name: t("Download"), exact: true })
+        .click();
       // A frozen page hears neither of the storage nor from the server; this one is not frozen, and its stream complains.
       expectConsoleError(page, /403/);
       await page.evaluate(() => {
@@ -156,6 +183,7 @@ for (const locale of LOCALES) {
       });
       await expect(page).toHaveURL(/\/login/);
       await expect(name).toHaveCount(0);
+      await dropped;
     });
 
     test("the streaming password is shown after a fresh proof, and not when that is dismissed", async ({
@@ -190,3 +218,43 @@ for (const locale of LOCALES) {
     });
   });
 }
+
+test("a deletion whose answer comes late neither signs out nor leads away the next member", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const [member, next] = [
+    await createMember(product, { locale: "en" }),
+    await createMember(product, { locale: "en", name: "Next" }),
+  ];
+  await withSession(page, member);
+  await page.goto("/en/UserDashboard");
+  await page.getByRole("button", { name: t("Delete my account…") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(t("Your password")).fill(member.password);
+  const answered = page.waitForResponse("**/account/delete");
+  await leaveDuring(
+    page,
+    "**/account/delete",
+    dialog.getByRole("button", { name: t("Delete my account") }),
+    async () => {
+      await page.clock.setFixedTime(Date.now() + 16_000);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+      // As after a sign-in in another tab.
+      await page.evaluate(
+        ([key, value]) => {
+          localStorage.setItem(key, value);
+          dispatchEvent(new StorageEvent("storage", { key }));
+        },
+        ["pocketbase_auth", JSON.stringify({ token: next.token, record: next.record })] as const,
+      );
+      await expect(page.getByRole("heading", { level: 1, name: "Hello Next" })).toBeVisible();
+    },
+  );
+  await answered;
+  await page.waitForTimeout(300); // nothing signs out or leads away
+  await expect(page.getByRole("heading", { level: 1, name: "Hello Next" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toContain(next.id);
+});

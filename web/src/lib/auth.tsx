@@ -29,9 +29,9 @@ async function begin(): Promise<void> {
     take(AUTH_KEY);
     return;
   }
-  const { isRefused } = await import("./pb.ts");
+  const { renew } = await import("./pb.ts");
   // Someone may have signed out meanwhile.
-  if (authStore.get().isAuthenticated && (await isRefused())) forget();
+  if (authStore.get().isAuthenticated) await renew();
 }
 
 /** Removes a stored session and returns it: the SDK would send even an expired token. "" where the storage is blocked. */
@@ -51,19 +51,15 @@ export function take(key: string): string {
  */
 export function logout(): void {
   const ended = [take(WAITING_KEY), forget()];
-  // A refresh that is under way would store its answer after this, or be refused.
-  void startAuth().then(async () => {
-    forget();
-    const { endSession } = await import("./pb.ts");
-    await Promise.all(ended.map(endSession));
-  });
+  void import("./pb.ts").then(({ endSession }) => ended.map(endSession));
 }
 
 /** Forgets a session that the server has ended already. @returns what was stored */
 export function forget(): string {
   const stored = take(AUTH_KEY);
   authStore.set(ANONYMOUS);
-  void loadPb().then((pb) => pb.authStore.clear());
+  // Another tab may have signed in before the SDK is here.
+  void loadPb().then((pb) => pb.authStore.token || pb.authStore.clear());
   return stored;
 }
 

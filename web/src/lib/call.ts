@@ -1,21 +1,23 @@
-import { loadPb } from "./auth.tsx";
 import { http } from "./http.ts";
-import { endSessionOn } from "./query-client.ts";
-import { statusOf } from "./request-error.ts";
-import { refused } from "./session-end.ts";
+import { isSessionOver, statusOf } from "./request-error.ts";
 
 /** Records per request when reading a whole list (spec §9): `getFullList({ batch: FULL_LIST_BATCH })`. */
 export const FULL_LIST_BATCH = 500;
 
-type Client = Awaited<ReturnType<typeof loadPb>>;
+type Client = typeof import("./pb.ts")["pb"];
 type Query = Readonly<Record<string, string>>;
 
-/** A signed-in member's call through the SDK. Throws what the SDK throws; a 401 has signed out by then. */
-export async function memberCall<T>(call: (pb: Client) => Promise<T>): Promise<T> {
+/**
+ * A signed-in member's call through the SDK. Throws what the SDK throws; where that means that the session is over, it signs
+ * out soon after.
+ */
+export async function memberCall<T>(call: (pb: Client) => Promise<T>, isOver = isSessionOver): Promise<T> {
+  const { pb, refused } = await import("./pb.ts");
+  const { token } = pb.authStore;
   try {
-    return await call(await loadPb());
+    return await call(pb);
   } catch (error) {
-    endSessionOn(error);
+    if (isOver(error)) void refused(token);
     throw error;
   }
 }
@@ -41,9 +43,11 @@ export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Pro
         : send<void>("POST", "", { body: record }),
     download: (path: string, options: { method?: "POST"; query?: Query; body?: object } = {}) =>
       around(() =>
-        memberCall((pb) =>
+        memberCall(async (pb) =>
           http<Blob>(area + path, {
             as: "blob",
+            // The next member in this tab must not get it.
+            signal: (await import("./pb.ts")).ownSignal(),
             // A file is written in the page's language, whatever the browser prefers.
             headers: { Authorization: pb.authStore.token, "Accept-Language": document.documentElement.lang },
             ...options,
@@ -53,13 +57,11 @@ export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Pro
   };
 }
 
-/** PATCH of the member's own record (spec §7). Fields and errors are those of the collection `users`. */
+/**
+ * PATCH of the member's own record (spec §7). Fields and errors are those of the collection `users`. The access rule hides the
+ * record from a dead token: to its owner, "not found" means "signed out".
+ */
 export async function updateMember(id: string, fields: Record<string, unknown>): Promise<void> {
-  try {
-    await memberCall((pb) => pb.collection("users").update(id, fields));
-  } catch (error) {
-    // The access rule hides the record from a dead token: to its owner, "not found" means "signed out".
-    if (statusOf(error) === 404) refused();
-    throw error;
-  }
+  const isOver = (error: unknown) => isSessionOver(error) || statusOf(error) === 404;
+  await memberCall((pb) => pb.collection("users").update(id, fields), isOver);
 }

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AUTH_KEY, authStore } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
-import { pb } from "./pb.ts";
+import { pb, refused, renew, renewedBy } from "./pb.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,4 +23,77 @@ it("fails a read without an answer in time, and lets a write run on", async () =
   await expect(read).rejects.toMatchObject({ status: 0, isAbort: false });
   expect(timeout.mock.calls).toEqual([[TIMEOUT_MS]]);
   expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([true, false]);
+});
+
+describe("the session that all tabs share", () => {
+  const RECORD = { id: "abc", collectionId: "c", collectionName: "users", email: "a@b.c" };
+  const claims = (session: string, number: number) => ({ exp: Date.now() / 1000 + 60, session, number });
+  const token = (session: string, number = 1) =>
+    `x.${Buffer.from(JSON.stringify(claims(session, number))).toString("base64url")}.y`;
+  const [own, next, other] = [token("one"), token("one", 2), token("two")];
+  const kept = new Map<string, string>();
+  /** What another tab does. */
+  const store = (token: string) => kept.set(AUTH_KEY, JSON.stringify({ token, record: RECORD }));
+  const storedToken = () => pb.authStore.token;
+
+  beforeEach(() => {
+    const localStorage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    };
+    vi.stubGlobal("localStorage", localStorage);
+    vi.stubGlobal("window", { localStorage });
+    pb.authStore.save(own, RECORD);
+  });
+  afterEach(() => {
+    vi.stubGlobal("window", { localStorage });
+    pb.authStore.clear();
+  });
+
+  it("ends with the token that the server refused, and not with another one", async () => {
+    await refused(other);
+    expect([storedToken(), authStore.get().isAuthenticated]).toEqual([own, true]);
+    await refused(own);
+    expect([storedToken(), authStore.get().isAuthenticated]).toEqual(["", false]);
+  });
+
+  it("outlives a refusal of its former token while a change of password waits for its answer", async () => {
+    const answer = Promise.withResolvers<{ token: string }>();
+    const changed = renewedBy(() => answer.promise);
+    const judged = refused(own);
+    await new Promise((resolve) => setTimeout(resolve, 200)); // longer than a tab waits for what another one has stored
+    expect(storedToken()).toBe(own);
+    answer.resolve({ token: next });
+    await Promise.all([changed, judged]);
+    expect([storedToken(), pb.authStore.record?.id]).toEqual([next, RECORD.id]);
+  });
+
+  it.each([
+    ["has signed out", () => kept.clear(), ""],
+    ["has signed in again", () => store(other), other],
+  ])("is not replaced by a late answer where someone %s, which ends at the server", async (_, meanwhile, left) => {
+    const ended: unknown[] = [];
+    vi.stubGlobal("fetch", async (address: string, { headers }: { headers: { Authorization: string } }) => {
+      ended.push(address, headers.Authorization);
+    });
+    await renewedBy(async () => {
+      meanwhile();
+      return { token: next };
+    });
+    expect([storedToken(), ended]).toEqual([left, ["/api/app/sessions/end", next]]);
+  });
+
+  it.each([
+    ["is refreshed", () => {}, next],
+    ["is not refreshed by an answer that comes after a sign-out", () => kept.clear(), ""],
+    ["is not refreshed over a later one", () => store(other), other],
+  ])("%s", async (_, meanwhile, left) => {
+    vi.stubGlobal("fetch", async () => {
+      meanwhile();
+      return Response.json({ token: next, record: RECORD });
+    });
+    await renew();
+    expect(storedToken()).toBe(left);
+  });
 });

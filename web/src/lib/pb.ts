@@ -1,8 +1,8 @@
-import PocketBase, { LocalAuthStore } from "pocketbase";
-import { AUTH_KEY, authStore, claim, SIGN_UP_KEY, stateFrom } from "./auth-store.ts";
+import PocketBase, { LocalAuthStore, type RecordAuthResponse } from "pocketbase";
+import { AUTH_KEY, authStore, claim, readStored, SIGN_UP_KEY, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
 import { statusOf } from "./request-error.ts";
-import { showReplaced } from "./stored-session.ts";
+import { afterReplacing, isSameSession, replaceSession } from "./session-end.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
@@ -40,18 +40,46 @@ function forgetTyped(): void {
   }
 }
 
+/** Ends a read with the session that it began in, where it does not go through the SDK. */
+export const ownSignal = (): AbortSignal => reads.signal;
+
 /**
- * Exchanges the token for a fresh one. @returns whether the server refuses the session (spec §8): a request without an answer,
- * or a busy server, says nothing about it, and where another tab has replaced the session, that one shows
+ * Exchanges the token for a fresh one, and signs out where the server refuses it (spec §8): a request without an answer, or
+ * a busy server, says nothing about it.
  */
-export async function isRefused(): Promise<boolean> {
+export async function renew(): Promise<void> {
+  const { token } = pb.authStore;
   try {
-    await pb.collection("users").authRefresh();
-    return false;
+    // Not the SDK's call, which stores any answer: someone may have signed out or in meanwhile, or chosen a new password.
+    const fresh = await pb.send<RecordAuthResponse>("/api/collections/users/auth-refresh", { method: "POST" });
+    if (pb.authStore.token === token) pb.authStore.save(fresh.token, fresh.record);
   } catch (error) {
     const status = statusOf(error) ?? 0;
-    return status >= 400 && status < 500 && status !== 429 && !showReplaced();
+    if (status >= 400 && status < 500 && status !== 429) await refused(token);
   }
+}
+
+/** Signs out because the server refuses a token, unless another tab has replaced it: then this one shows that session. */
+export async function refused(token: string): Promise<void> {
+  if (!token) return;
+  await afterReplacing();
+  if (pb.authStore.token === token) pb.authStore.clear();
+  else authStore.set(readStored(Date.now()));
+}
+
+/**
+ * Runs a change that answers with the next token of this session ("" for none), and stores that. Where someone has signed
+ * out or in meanwhile, it ends: the browser would be signed in again.
+ */
+export function renewedBy<T extends { token: string }>(change: () => Promise<T>): Promise<T> {
+  return replaceSession(async () => {
+    const { token, record } = pb.authStore;
+    const answer = await change();
+    if (!answer.token) return answer;
+    if (isSameSession(pb.authStore.token, token)) pb.authStore.save(answer.token, record);
+    else await endSession(JSON.stringify({ token: answer.token }));
+    return answer;
+  });
 }
 
 export const impersonates = (token: string): boolean => claim(token, "impersonation") !== undefined;
@@ -66,9 +94,4 @@ export async function endSession(stored: string): Promise<void> {
   } catch {
     // Nothing was stored, or there is no network.
   }
-}
-
-/** Puts the token of a changed password in place of the old one. */
-export function replaceToken(token: string): void {
-  pb.authStore.save(token, pb.authStore.record);
 }

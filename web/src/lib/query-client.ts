@@ -1,14 +1,9 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryClient } from "@tanstack/react-query";
 import { authStore } from "./auth-store.ts";
-import { isSessionOver, mayRetry } from "./request-error.ts";
-import { sessionEnded } from "./session-end.ts";
+import { mayRetry } from "./request-error.ts";
 
-/**
- * Reads of the member and admin areas: cached for five minutes, one retry as spec §7 says. Writes are never repeated. A
- * 401 ends the session here; SessionWatch (shared/member-area.tsx) does the rest.
- */
+/** Reads of the member and admin areas: cached for five minutes, one retry as spec §7 says. Writes are never repeated. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: endSessionOn }),
   defaultOptions: {
     queries: { retry: mayReadAgain, retryDelay: 300, staleTime: 15_000, gcTime: 300_000 },
     // Offline, a write fails at once with a message instead of waiting for the network.
@@ -21,11 +16,6 @@ export function mayReadAgain(failures: number, error: unknown): boolean {
   const cause: unknown = error instanceof Error ? Reflect.get(error, "originalError") : undefined;
   const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
   return !isLate && mayRetry(failures, error);
-}
-
-/** Signs out when an error says that the server no longer knows the session; ignores any other error. */
-export function endSessionOn(error: unknown): void {
-  if (isSessionOver(error) && authStore.get().isAuthenticated) sessionEnded();
 }
 
 /** Returns the result of `work` and marks the reads under `key` as stale, even after a refusal: they may be. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { dayOf } from "../../../common/time.ts";
 import type { AdminReward } from "../../../common/wire/referrals.ts";
 import { downloadRewards, type Filter, readRewards, rewardsKey } from "../features/admin-rewards/api.ts";
 import { PayOutDialog } from "../features/admin-rewards/pay-out-dialog.tsx";
@@ -97,7 +98,7 @@ function FileButton({ filter }: { filter: Filter }) {
   const { t } = useLingui();
   const { pending, download } = useDownload(
     () => downloadRewards(filter),
-    () => `rewards-${new Date().toISOString().slice(0, 10)}.csv`,
+    () => `rewards-${dayOf(new Date())}.csv`,
   );
   return (
     <Button variant="secondary" size="sm" pending={pending} onClick={download}>

@@ -4,10 +4,10 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { useLocation } from "wouter";
 import { splitLocale } from "../../../common/locale.ts";
 import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
-import { loadPb, useAuth } from "../lib/auth.tsx";
+import { useAuth } from "../lib/auth.tsx";
 import { authStore, readStored } from "../lib/auth-store.ts";
 import { queryClient } from "../lib/query-client.ts";
-import { sessionEnded, sessionOf } from "../lib/session-end.ts";
+import { sessionOf } from "../lib/session-end.ts";
 import { screenStore } from "../router/screen.ts";
 import { toast } from "../ui/feedback/toast-store.ts";
 import { proofStore } from "./proof/with-proof.ts";
@@ -66,12 +66,13 @@ function SessionWatch() {
 function followSession(): () => void {
   let stopped = false;
   let stop: (() => Promise<void>) | undefined;
-  void loadPb()
-    .then((pb) => {
+  void import("../lib/pb.ts")
+    .then(({ pb, refused }) => {
       if (stopped) return undefined;
       return pb.realtime.subscribe(SESSION_TOPIC, ({ id }: SessionEnded) => {
+        const { token } = pb.authStore;
         // A message that comes late is about the session before a change of password.
-        if (id === sessionOf(pb.authStore.token)) sessionEnded();
+        if (id === sessionOf(token)) void refused(token);
       });
     })
     .then((end) => {

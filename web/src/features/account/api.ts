@@ -31,12 +31,12 @@ export const confirmAddress = (token: string) => withProof(() => post<void>("/ac
 
 /** Changes the password. The server then refuses every token of this member but the one that it answers with. */
 export async function changePassword(change: PasswordChange): Promise<void> {
-  const { token } = await post<Renewed>("/account/password", change);
-  (await import("../../lib/pb.ts")).replaceToken(token);
+  const { renewedBy } = await import("../../lib/pb.ts");
+  await renewedBy(() => post<Renewed>("/account/password", change));
 }
 
 /** Where the member is signed in. */
-export const sessions = (signal: AbortSignal) => get<Sessions>("/sessions", signal);
+export const readSessions = (signal: AbortSignal) => get<Sessions>("/sessions", signal);
 
 /** Signs out of one session, or of all "others". */
 export const endSession = (session: string) => post<void>("/sessions/end", { session });

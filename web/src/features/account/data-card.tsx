@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { dayOf } from "../../../../common/time.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
@@ -51,13 +52,10 @@ function Row({ title, text, action }: { title: ReactNode; text: ReactNode; actio
 
 function ExportButton() {
   const { t } = useLingui();
-  const download = useAction(
-    async () => saveFile(await exportData(), `passerelle-${new Date().toISOString().slice(0, 10)}.json`),
-    {
-      done: () => t`Your data has been downloaded.`,
-      failed: (reason) => t`Your data could not be downloaded. ${reason}`,
-    },
-  );
+  const download = useAction(async () => saveFile(await exportData(), `passerelle-${dayOf(new Date())}.json`), {
+    done: () => t`Your data has been downloaded.`,
+    failed: (reason) => t`Your data could not be downloaded. ${reason}`,
+  });
   return (
     <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
       {!download.isPending && <DownloadIcon className="size-5" />}

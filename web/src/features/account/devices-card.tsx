@@ -11,14 +11,14 @@ import { useAction } from "../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { Day } from "../../ui/text/day.tsx";
-import { endSession, sessions } from "./api.ts";
+import { endSession, readSessions } from "./api.ts";
 
 const KEY = ["sessions"] as const;
 
 /** Where the member is signed in, and signing out there. */
 export function DevicesCard() {
   const { t } = useLingui();
-  const list = useRead(KEY, sessions);
+  const list = useRead(KEY, readSessions);
   const others = (list.data?.sessions ?? []).some(({ current }) => !current) || list.data?.older;
   return (
     <Card

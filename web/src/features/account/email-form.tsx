@@ -5,6 +5,7 @@ import type { Me } from "../../../../common/wire/api.ts";
 import { ADDRESS_CHANGE } from "../../lib/address-change.ts";
 import { forget } from "../../lib/auth.tsx";
 import { statusOf } from "../../lib/request-error.ts";
+import { endOwnSessions } from "../../lib/session-end.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -92,8 +93,9 @@ function WaitingAddress() {
     setToken(null);
   }
   const confirm = useAction(async (link: string) => {
+    let isOwn = true;
     try {
-      await confirmAddress(link);
+      isOwn = await endOwnSessions(() => confirmAddress(link));
     } catch (error) {
       const { form, fields } = toServerError(error);
       if (statusOf(error) !== 400) throw error; // not yet: no proof, no network, too many attempts
@@ -102,6 +104,7 @@ function WaitingAddress() {
       throw new ServerError({ form: form ?? refusalOf(fields.email) });
     }
     drop();
+    if (!isOwn) return;
     // Leave first: the page must not say that the session was closed.
     navigate("/login", { replace: true });
     forget();

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useMemo } from "react";
+import { dayOf } from "../../../../common/time.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import type { ChartSeries } from "../../ui/chart/chart-rules.ts";
@@ -66,7 +67,7 @@ export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>
   const time = (seconds: number) => {
     const name = longStep(seconds, step, locale);
     const words = step === "week" ? t`Week of ${name}` : name;
-    return isRunning(new Date(seconds * 1000).toISOString().slice(0, 10), step, today()) ? t`${words} (so far)` : words;
+    return isRunning(dayOf(new Date(seconds * 1000)), step, today()) ? t`${words} (so far)` : words;
   };
   return (
     <Card title={i18n._(title)} description={description}>

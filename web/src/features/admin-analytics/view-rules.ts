@@ -22,14 +22,13 @@ export type View = AnalyticsQuery & {
   problem: RefusalCode | null;
 };
 
-const at = (day: string) => utcMidnight(day).getTime();
-
 export const today = (): string => dayOf(new Date());
 
 const shiftDay = (day: string, count: number): string => dayOf(addDays(utcMidnight(day), count));
 
 /** The number of days in a range, both ends included. */
-export const countDays = (from: string, to: string): number => Math.round((at(to) - at(from)) / DAY_MS) + 1;
+export const countDays = (from: string, to: string): number =>
+  Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / DAY_MS) + 1;
 
 export function presetDays(preset: Preset, now: string): { from: string; to: string } {
   const [year = 0, month = 0] = now.split("-").map(Number);

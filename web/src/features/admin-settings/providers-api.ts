@@ -6,7 +6,7 @@ const { get, post } = adminCalls("/identity-providers");
 
 export const PROVIDERS_KEY = ["admin", "identity-providers"] as const;
 
-export const listProviders = (signal: AbortSignal) => get<AdminProviders>("", signal);
+export const readProviders = (signal: AbortSignal) => get<AdminProviders>("", signal);
 
 type Change = Pick<AdminProvider, "label" | "issuer" | "clientId" | "teamId" | "keyId" | "enabled"> & {
   secret: string;

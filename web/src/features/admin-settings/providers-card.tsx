@@ -15,7 +15,7 @@ import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { listProviders, PROVIDERS_KEY, saveProvider, testProvider } from "./providers-api.ts";
+import { PROVIDERS_KEY, readProviders, saveProvider, testProvider } from "./providers-api.ts";
 
 const NAMES: Partial<Record<string, string>> = {
   google: "Google",
@@ -27,7 +27,7 @@ const NAMES: Partial<Record<string, string>> = {
 /** The other services with which people may sign in. */
 export function ProvidersCard() {
   const { t } = useLingui();
-  const providers = useRead(PROVIDERS_KEY, listProviders);
+  const providers = useRead(PROVIDERS_KEY, readProviders);
   return (
     <Card
       id="providers"

@@ -1,13 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import type { SetupAnswer } from "../../../../common/wire/setup.ts";
-import { replaceSession } from "../../lib/session-end.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { emailField, newPassword } from "../../ui/form/field-schemas.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { type OperatorCalls, takeSession } from "./api.ts";
+import { type OperatorCalls, readAgain } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
 import { StepCard } from "./step-card.tsx";
 
@@ -40,11 +39,9 @@ export function AccountStep({ setup: { account, steps }, calls, onEnter }: Props
             schema={schema}
             defaultValues={{ email: account.generated ? "" : account.email, password: "" }}
             onSubmit={async (values) => {
-              await replaceSession(async () => {
-                const { token, superuser } = await calls.account(values);
-                onEnter(superuser);
-                await takeSession(token);
-              });
+              const { token, superuser } = await calls.account(values);
+              onEnter(superuser);
+              if (token) await readAgain();
               toast(t`Your address and password are changed. Other sessions have ended.`);
             }}
           >

@@ -57,8 +57,12 @@ export function operatorCalls(token: string) {
   };
   return {
     /** The member's session continues. */
-    account: async (input: Omit<AccountInput, "member">) =>
-      send<AccountAnswer>(`${AREA}/account`, { ...input, member: await memberToken() }, token),
+    account: async (input: Omit<AccountInput, "member">) => {
+      const { renewedBy } = await import("../../lib/pb.ts");
+      return renewedBy(async () =>
+        send<AccountAnswer>(`${AREA}/account`, { ...input, member: await memberToken() }, token),
+      );
+    },
     address: (input: AddressInput) => change<void>("/address", input),
     testMail: (input: MailInput | Record<string, never>) => change<MailTest>("/mail", input),
     /** The code is a proof of the member's session too. */
@@ -81,12 +85,9 @@ export async function downloadKey(token: string): Promise<Blob> {
   return file;
 }
 
-/** Continues with the new session of the member whose address and password changed. */
-export async function takeSession(token: string): Promise<void> {
-  if (!token) return;
-  const pb = await loadPb();
-  pb.authStore.save(token, pb.authStore.record);
-  await pb.collection("users").authRefresh();
+/** Reads the member again, whose address has changed. */
+export async function readAgain(): Promise<void> {
+  await (await import("../../lib/pb.ts")).renew();
   await queryClient.invalidateQueries({ queryKey: SETUP_KEY });
 }
 

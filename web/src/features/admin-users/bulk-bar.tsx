@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BulkAction } from "../../../../common/schemas/members.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { useRead } from "../../lib/use-read.ts";
@@ -16,27 +16,46 @@ const POLL_MS = 2000;
 const newAttempt = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => (byte % 36).toString(36)).join("");
 
-/** Actions on the chosen members, with their progress. */
+/** The progress of the last action, and actions on the chosen members. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const { t } = useLingui();
   const [running, setRunning] = useState("");
+  return (
+    <>
+      {running && <Progress key={running} id={running} onClose={() => setRunning("")} />}
+      {ids.length > 0 && <Actions ids={ids} onBegun={setRunning} onDone={onDone} />}
+    </>
+  );
+}
+
+type Props = {
+  ids: readonly string[];
+  onBegun: (id: string) => void;
+  /** Clears the selection. */
+  onDone: () => void;
+};
+
+function Actions({ ids, onBegun, onDone }: Props) {
+  const { t } = useLingui();
   // What is sent again after a lost answer is one action.
-  const [attempt, setAttempt] = useState(newAttempt);
-  if (running) return <Progress id={running} onClose={() => setRunning("")} />;
-  if (ids.length === 0) return null;
+  const attempts = useRef(new Map<string, string>());
 
   const start =
     (action: BulkAction) =>
-    async ({ reason, days }: ActionInput) => {
+    async ({ reason, days }: ActionInput, givenUp: AbortSignal) => {
+      const wanted = { action, ids, ...(action === "extend" && { days }) };
+      const key = JSON.stringify(wanted);
+      const attempt = attempts.current.get(key) ?? newAttempt();
+      attempts.current.set(key, attempt);
       try {
-        setRunning((await startBulk({ action, ids, reason, attempt, ...(action === "extend" && { days }) })).id);
+        onBegun((await startBulk({ ...wanted, reason, attempt })).id);
       } catch (error) {
         const status = statusOf(error) ?? 0;
-        if (status >= 400 && status < 500) setAttempt(newAttempt); // refused, not lost
+        if (status >= 400 && status < 500) attempts.current.delete(key); // refused, not lost
         throw error;
       }
-      setAttempt(newAttempt);
-      onDone();
+      attempts.current.delete(key);
+      // After a late answer, the selection and what was typed meanwhile are another action's.
+      if (!givenUp.aborted) onDone();
     };
   const count = ids.length;
   return (

@@ -3,13 +3,13 @@ import * as v from "valibot";
 import { requiredText } from "../../../../common/schemas/fields.ts";
 import type { UserQuery } from "../../../../common/schemas/members.ts";
 import { useAuth } from "../../lib/auth.tsx";
-import { queryClient } from "../../lib/query-client.ts";
+import { thenRefresh } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
-import { useFailureText } from "../../ui/feedback/use-failure-text.ts";
+import { useAction } from "../../ui/feedback/use-action.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
@@ -24,23 +24,12 @@ const schema = v.object({ name: requiredText(NAME_MAX) });
 export function SavedViews({ query, onPick }: { query: UserQuery; onPick: (query: UserQuery) => void }) {
   const { t } = useLingui();
   const { user } = useAuth();
-  const failureText = useFailureText();
   const { data } = useRead(KEY, readViews);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: KEY });
+  const remove = useAction((id: string) => thenRefresh(deleteView(id).catch(unlessGone), KEY));
 
   async function save({ name }: { name: string }): Promise<void> {
-    await createView({ admin: user?.id, name, query: writeFilters(query, true) });
-    await refresh();
+    await thenRefresh(createView({ admin: user?.id, name, query: writeFilters(query, true) }), KEY);
     toast(t`The view is saved.`);
-  }
-  async function remove(id: string): Promise<void> {
-    try {
-      await deleteView(id);
-    } catch (error) {
-      // Already deleted in another window: the desired outcome.
-      if (statusOf(error) !== 404) toast(failureText(error), "danger");
-    }
-    await refresh();
   }
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -53,7 +42,8 @@ export function SavedViews({ query, onPick }: { query: UserQuery; onPick: (query
             label={t`Delete the view ${view.name}`}
             icon={<TrashIcon className="size-4" />}
             className="size-9!"
-            onClick={() => void remove(view.id)}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(view.id)}
           />
         </span>
       ))}
@@ -70,4 +60,9 @@ export function SavedViews({ query, onPick }: { query: UserQuery; onPick: (query
       </FormDialog>
     </div>
   );
+}
+
+/** Already deleted in another window: the desired outcome. */
+function unlessGone(error: unknown): void {
+  if (statusOf(error) !== 404) throw error;
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { UserDetail } from "../../../../common/wire/admin.ts";
 import { saveFile } from "../../lib/save-file.ts";
-import { beginImpersonation, dropImpersonation } from "../../shared/impersonation.ts";
+import { beginImpersonation } from "../../shared/impersonation.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
@@ -29,20 +29,18 @@ export function UserActions({ user }: { user: UserDetail }) {
     }
     if (name === "export") {
       const data = JSON.stringify(await exportUser(user.id, reason), null, 2);
-      return saveFile(new Blob([data], { type: "application/json" }), "member.json");
+      return attempt.aborted ? undefined : saveFile(new Blob([data], { type: "application/json" }), "member.json");
     }
     if (name === "impersonate") {
-      const begun = await impersonate(user.id, reason);
-      if (attempt.aborted) return dropImpersonation(begun);
-      beginImpersonation(begun);
-      return navigate("/UserDashboard");
+      const hasBegun = await beginImpersonation(() => impersonate(user.id, reason), attempt);
+      return hasBegun ? navigate("/UserDashboard") : undefined;
     }
     const [flags, date] = [FLAGS[name], DATES[name]];
     try {
       if (flags) await actOnUser(user.id, "flags", { ...flags, reason });
       else if (date) await actOnUser(user.id, name, { reason, days, before: { until: seen[date] } });
       else await actOnUser(user.id, name, { reason, confirm });
-      if (name === "delete") navigate("/admin/users", { replace: true });
+      if (name === "delete" && !attempt.aborted) navigate("/admin/users", { replace: true });
     } finally {
       void refreshUsers(); // also after a refusal: others may have changed the member
     }

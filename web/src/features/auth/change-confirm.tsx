@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { ADDRESS_CHANGE } from "../../lib/address-change.ts";
-import { forget } from "../../lib/auth.tsx";
+import { logout } from "../../lib/auth.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
@@ -35,7 +35,7 @@ export default function ChangeConfirm({ token }: { token: string }) {
             if (refusesField(error, "email")) return setOutcome("refused"); // kept for another account meanwhile
             throw error;
           }
-          forget();
+          logout(); // every session has ended; someone else's in this browser ends with them
           setOutcome("changed");
         }}
       >

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Alert } from "../../ui/feedback/alert.tsx";
-import { codeStatus } from "./second-step-api.ts";
+import { readCodeStatus } from "./second-step-api.ts";
 
 /** A working mail server accepts a mail within this time. */
 const LOOK_MS = 6_000;
@@ -11,7 +11,7 @@ export function CodeHelp({ mfaId, otpId }: { mfaId: string; otpId: string }) {
   const [missing, setMissing] = useState("");
   useEffect(() => {
     const timer = setInterval(async () => {
-      const status = await codeStatus({ mfaId, otpId });
+      const status = await readCodeStatus({ mfaId, otpId });
       setMissing(status && !status.mailed ? otpId : "");
       // Mailed, or too late to find out.
       if (!status || status.mailed) clearInterval(timer);

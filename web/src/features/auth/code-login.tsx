@@ -8,7 +8,7 @@ import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { CodeHelp } from "./code-help.tsx";
 import type { Enter, LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
-import { codeStatus } from "./second-step-api.ts";
+import { readCodeStatus } from "./second-step-api.ts";
 import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 
@@ -55,7 +55,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
         onSubmit={({ code }) =>
           onEnter(async () => {
             // This page does not know the id of a code from the command line.
-            const status = mfaId ? await codeStatus({ mfaId, otpId }) : undefined;
+            const status = mfaId ? await readCodeStatus({ mfaId, otpId }) : undefined;
             const id = status?.printedId || otpId;
             const entered = await submitAccount((account, pb) => account.loginWithCode(pb, id, code, mfaId));
             if (!entered.mfaId) return true;

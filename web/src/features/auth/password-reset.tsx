@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { forget } from "../../lib/auth.tsx";
+import { logout } from "../../lib/auth.tsx";
 import { claim } from "../../lib/auth-store.ts";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
 import { WaitButton } from "../../shared/wait-button.tsx";
@@ -55,8 +55,9 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
           if (refusesField(error, "token")) return onExpired();
           throw error;
         }
-        // The server has ended every session of the account, including the one stored here.
-        forget();
+        // Every session of the account has ended. Where another one is stored here, an impersonation above all, the next
+        // sign-in must not find it.
+        logout();
         onChanged();
       }}
     >

@@ -5,10 +5,11 @@ import { http } from "../../lib/http.ts";
 const AREA = "/api/app/second-factor";
 
 /** What may follow the accepted first proof of a sign-in. */
-export const secondSteps = (mfaId: string) => http<SecondStep>(`${AREA}/options`, { method: "POST", body: { mfaId } });
+export const readSecondSteps = (mfaId: string) =>
+  http<SecondStep>(`${AREA}/options`, { method: "POST", body: { mfaId } });
 
 /** The delivery state of a code after the password was accepted, or undefined when the server does not say. */
-export async function codeStatus(body: { mfaId: string; otpId: string }): Promise<CodeStatus | undefined> {
+export async function readCodeStatus(body: { mfaId: string; otpId: string }): Promise<CodeStatus | undefined> {
   try {
     return await http<CodeStatus>(`${AREA}/status`, { method: "POST", body });
   } catch {

@@ -1,10 +1,10 @@
 import type { LoginStep } from "./login-steps.ts";
-import { secondSteps } from "./second-step-api.ts";
+import { readSecondSteps } from "./second-step-api.ts";
 import { submitAccount } from "./submit.ts";
 
 /** What follows an accepted first proof: the member's factor, else the password or a mailed code. */
 export async function nextStep(email: string, mfaId: string): Promise<LoginStep> {
-  const options = await secondSteps(mfaId);
+  const options = await readSecondSteps(mfaId);
   if (options.factors.length > 0 || options.recovery) return { kind: "factor", email, mfaId, options };
   return options.password ? { kind: "password", email, mfaId } : mailCode(email, mfaId);
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { AddressUndo } from "../../../../common/wire/api.ts";
-import { forget } from "../../lib/auth.tsx";
+import { logout } from "../../lib/auth.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -43,7 +43,7 @@ export default function UndoChange({ token }: { token: string }) {
 
   if (state.kind === "asks") {
     const finish = (kind: "undone" | "expired") => {
-      if (kind === "undone") forget(); // every session has ended, the one stored here too
+      if (kind === "undone") logout(); // every session has ended, and the next sign-in must find no other one
       setState({ kind });
     };
     return (

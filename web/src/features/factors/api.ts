@@ -8,7 +8,7 @@ const { get, post } = callsOf("/api/app/factors");
 
 export const FACTORS_KEY = ["factors"] as const;
 
-export const listFactors = (signal: AbortSignal) => get<FactorsAnswer>("", signal);
+export const readFactors = (signal: AbortSignal) => get<FactorsAnswer>("", signal);
 
 /** Starts the enrolment of an authenticator; nothing is stored before `confirmTotp`. */
 export const startTotp = () => withProof(() => post<TotpStart>("/totp"));

@@ -13,14 +13,14 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
-import { FACTORS_KEY, listFactors, removeFactor, renameFactor, renewCodes } from "./api.ts";
+import { FACTORS_KEY, readFactors, removeFactor, renameFactor, renewCodes } from "./api.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** Two-step sign-in: the member's second factors and recovery codes. */
 export function FactorsCard({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
-  const factors = useRead(FACTORS_KEY, listFactors);
+  const factors = useRead(FACTORS_KEY, readFactors);
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
     <Card

@@ -8,7 +8,7 @@ const { get, post } = callsOf("/api/app/identities");
 
 export const IDENTITIES_KEY = ["identities"] as const;
 
-export const listIdentities = (signal: AbortSignal) => get<IdentitiesAnswer>("", signal);
+export const readIdentities = (signal: AbortSignal) => get<IdentitiesAnswer>("", signal);
 
 /** Leaves for a provider, which sends the browser back to the dashboard. */
 export async function visitProvider(provider: ProviderId, locale: Locale): Promise<void> {

@@ -11,12 +11,12 @@ import { toast } from "../../ui/feedback/toast-store.ts";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { IDENTITIES_KEY, linkIdentity, listIdentities, removeIdentity, visitProvider } from "./api.ts";
+import { IDENTITIES_KEY, linkIdentity, readIdentities, removeIdentity, visitProvider } from "./api.ts";
 
 /** The member's accounts at other services. Nothing where the operator offers none and the member has none. */
 export function IdentitiesCard({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
-  const identities = useRead(IDENTITIES_KEY, listIdentities);
+  const identities = useRead(IDENTITIES_KEY, readIdentities);
   useVisit();
   const { items = [], providers = [] } = identities.data ?? {};
   if (items.length === 0 && providers.length === 0) return null;

@@ -10,4 +10,4 @@ export const agree = (version: string) => post<void>("/consent", { version });
 export const regenerate = () => post<Regenerated>("/regenerate");
 
 /** The streaming password, after a fresh proof (shared/proof). */
-export const streamingPassword = () => post<StreamingPassword>("/password");
+export const readPassword = () => post<StreamingPassword>("/password");

@@ -7,9 +7,9 @@ import { QrIcon } from "../../ui/icon/account-icons.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
-import { streamingPassword } from "./api.ts";
+import { readPassword } from "./api.ts";
 
-const read = async (): Promise<string> => (await withProof(streamingPassword)).password;
+const read = async (): Promise<string> => (await withProof(readPassword)).password;
 
 /** The streaming password, which comes from the server when it is shown or copied, after a fresh proof. */
 export function PasswordField() {

@@ -18,6 +18,14 @@ export const whoSchema = v.object({
   reference: optional,
 });
 
+/** The person, and a contract of another account, which a member with one here has to name. */
+export const otherSchema = (needsReference: boolean) =>
+  v.object({
+    name: whoSchema.entries.name,
+    email: whoSchema.entries.email,
+    reference: needsReference ? v.pipe(optional, v.nonEmpty("validation_required")) : optional,
+  });
+
 /** The end date: the day is used only with "later". */
 export const whenSchema = v.pipe(
   v.object({ timing: v.picklist(["soon", "later"], "validation_in_invalid"), from: v.string() }),
