@@ -1,18 +1,22 @@
-import { spawn } from "node:child_process";
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
+import { DatabaseSync } from "node:sqlite";
 import { type Collection, generateFromSchema } from "pocketbase-typegen";
 import { nameOfIndex } from "../pb_hooks/guard/parts.ts";
 import { buildHooks, buildMigrations } from "./hooks.ts";
 import { writeJsonSchemas } from "./lib/json-schemas.ts";
-import { capture, ROOT, toolEnv } from "./lib/shell.ts";
+import { capture, ROOT } from "./lib/shell.ts";
 import { stockBinary } from "./lib/stock.ts";
 
 const POCKETBASE = "github.com/pocketbase/pocketbase";
 const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
-const ADMIN = { identity: "typegen@passerelle.example", password: "only for this throw-away folder" };
+/** What the migrations and hooks read, for a throw-away folder. */
+const ENV = {
+  ADMIN_EMAIL: "typegen@passerelle.example",
+  ADMIN_PASSWORD: "only for this throw-away folder",
+  APP_KEY: "t".repeat(32),
+};
 
 /** Copies the hook runtime's types from PocketBase's sources into types/jsvm.d.ts, which git ignores. */
 export async function ensureJsvmTypes(): Promise<void> {
@@ -64,61 +68,42 @@ export async function checkTypesAreFresh(): Promise<string[]> {
   return fresh ? [] : ["common/wire/collections.ts is out of date: run npm run typegen"];
 }
 
-/** Starts a server on a fresh data folder, reads its collections, and stops it. */
+/**
+ * Runs the built migrations on a fresh data folder, and reads the collections there. No server: it would need a port, which
+ * another program may take before it listens.
+ */
 async function schema(binary: string): Promise<Collection[]> {
   const folder = await mkdtemp(`${tmpdir()}/passerelle-typegen-`);
-  const port = await freePort();
-  const args = ["serve", `--dir=${folder}`, `--http=127.0.0.1:${port}`, "--dev=false", "--hooksWatch=false"];
-  args.push("--automigrate=false", `--hooksDir=${ROOT}pb_hooks/dist`, `--migrationsDir=${ROOT}pb_migrations/dist`);
-  const env = { ...toolEnv(), ADMIN_EMAIL: ADMIN.identity, ADMIN_PASSWORD: ADMIN.password, APP_KEY: "t".repeat(32) };
-  const server = spawn(binary, args, { env });
-  const gone = new Promise((resolve) => server.once("close", resolve));
-  let log = "";
-  for (const stream of [server.stdout, server.stderr]) stream.on("data", (data: Buffer) => (log += data.toString()));
+  const folders = [`--hooksDir=${ROOT}pb_hooks/dist`, `--migrationsDir=${ROOT}pb_migrations/dist`];
   try {
-    const api = `http://127.0.0.1:${port}/api`;
-    await ready(`${api}/health`, () => server.exitCode !== null);
-    const { token } = await json<{ token: string }>(`${api}/collections/_superusers/auth-with-password`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(ADMIN),
-    });
-    const headers = { authorization: token };
-    return (await json<{ items: Collection[] }>(`${api}/collections?perPage=500&sort=name`, { headers })).items;
-  } catch (error) {
-    throw new Error(`Reading the schema failed: ${String(error)}\n${log}`);
+    const args = ["migrate", "up", `--dir=${folder}`, "--dev=false", "--hooksWatch=false", ...folders];
+    const { code, output } = await capture(binary, args, ENV);
+    if (code !== 0) throw new Error(`The migrations failed, so common/wire/collections.ts stays as it is:\n${output}`);
+    return collectionsIn(`${folder}/data.db`);
   } finally {
-    server.kill("SIGTERM");
-    await gone;
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** An answer's JSON, in the shape that PocketBase documents for that address. */
-async function json<T>(url: string, init: RequestInit): Promise<T> {
-  const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return (await response.json()) as T;
-}
-
-async function ready(url: string, isOver: () => boolean): Promise<void> {
-  for (const end = Date.now() + 30_000; Date.now() < end && !isOver(); ) {
-    const response = await fetch(url).catch(() => undefined);
-    if (response?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
+function collectionsIn(file: string): Collection[] {
+  const database = new DatabaseSync(file);
+  try {
+    const columns = "name, type, fields, indexes, listRule, viewRule";
+    const rows = database.prepare(`SELECT ${columns} FROM _collections ORDER BY name`).all();
+    return rows.map(({ name, type, fields, indexes, listRule, viewRule }) => ({
+      name: String(name),
+      type: String(type),
+      fields: JSON.parse(String(fields)),
+      indexes: JSON.parse(String(indexes)),
+      listRule: ruleOf(listRule),
+      viewRule: ruleOf(viewRule),
+    }));
+  } finally {
+    database.close();
   }
-  throw new Error("the server did not start");
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
+const ruleOf = (cell: unknown): string | null => (cell === null ? null : String(cell));
 
 if (import.meta.main) {
   await ensureJsvmTypes();

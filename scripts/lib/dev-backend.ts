@@ -9,7 +9,7 @@ const END_MS = 3_000;
 
 /** The server behind `npm run dev`; it reads hooks and migrations from disk. */
 export type Backend = {
-  /** Restarts it after a hook or a migration has ended it. */
+  /** Restarts it after a hook or a migration has ended it, or is about to. */
   revive: () => void;
   stop: () => Promise<void>;
 };
@@ -23,7 +23,10 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
   mkdirSync(resolve(ROOT, dir), { recursive: true }); // the server opens existing folders only
   const folders = ["--hooksDir=pb_hooks/dist", "--migrationsDir=pb_migrations/dist", "--publicDir=pb_public"];
   let child: ChildProcess | undefined;
+  // It may end because of what the build before the last one has made.
+  let mayBeOld = false;
   const start = (): void => {
+    mayBeOld = false;
     const started = spawn(BINARY, ["serve", `--http=${address}`, `--dir=${dir}`, ...folders], {
       cwd: ROOT,
       stdio: "inherit",
@@ -32,6 +35,7 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
     });
     started.once("exit", (code) => {
       child = undefined;
+      if (mayBeOld) return start();
       console.error(`The server has ended (${code}); it starts again when hooks or migrations change.`);
     });
     child = started;
@@ -41,11 +45,16 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
   const stop = async () => {
     const ending = child;
     if (!ending) return;
+    mayBeOld = false;
     const gone = new Promise((resolve) => ending.once("exit", resolve));
     ending.kill();
     const force = setTimeout(() => ending.kill("SIGKILL"), END_MS);
     await gone;
     clearTimeout(force);
+  };
+  const revive = () => {
+    if (child) mayBeOld = true;
+    else start();
   };
   start();
   for (const end = Date.now() + START_MS; ; await new Promise((resolve) => setTimeout(resolve, 50))) {
@@ -54,6 +63,6 @@ export async function startBackend(port: number, dir: string): Promise<Backend> 
       ({ ok }) => ok,
       () => false,
     );
-    if (answers) return { revive: () => void (child ?? start()), stop };
+    if (answers) return { revive, stop };
   }
 }

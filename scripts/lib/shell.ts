@@ -42,12 +42,17 @@ export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {})
 }
 
 /** Runs a command and returns its exit code and all of its output. */
-export function capture(command: string, args: string[]): Promise<{ code: number; output: string }> {
+export function capture(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], env: toolEnv() });
+    const stdio: ("ignore" | "pipe")[] = ["ignore", "pipe", "pipe"];
+    const child = spawn(command, args, { cwd: ROOT, stdio, env: { ...toolEnv(), ...env } });
     const chunks: string[] = [];
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (data: Buffer) => chunks.push(data.toString()));
+      stream?.on("data", (data: Buffer) => chunks.push(data.toString()));
     child.on("error", reject);
     child.on("close", (code) => resolve({ code: code ?? 1, output: chunks.join("") }));
   });

@@ -1,4 +1,3 @@
-import { readFile, writeFile } from "node:fs/promises";
 import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
 
 const MARK = "//# sourceMappingURL=data:application/json;base64,";
@@ -6,16 +5,16 @@ const MARK = "//# sourceMappingURL=data:application/json;base64,";
 type SourceMap = { mappings: string; names: string[] };
 
 /**
- * Keeps only what a stack trace needs in a file's inline source map: where a line of the source begins. Each start of
+ * Keeps only what a stack trace needs in the inline source map of a script: where a line of the source begins. Each start of
  * the server reads the map before it serves, and keeps it: 24 bytes per segment.
  */
-export async function thinMap(path: string): Promise<void> {
-  const [code = "", encoded] = (await readFile(path, "utf8")).split(MARK);
-  if (!encoded) throw new Error(`${path} has no source map`);
+export function thinMap(script: string): string {
+  const [code = "", encoded] = script.split(MARK);
+  if (!encoded) throw new Error("The script has no source map");
   const map: SourceMap = JSON.parse(Buffer.from(encoded, "base64").toString());
   const mappings = encode(decode(map.mappings).map(lineStarts));
   const thin = Buffer.from(JSON.stringify({ ...map, mappings, names: [] }));
-  await writeFile(path, `${code}${MARK}${thin.toString("base64")}\n`);
+  return `${code}${MARK}${thin.toString("base64")}\n`;
 }
 
 /** A line's segments where another source line begins, without the names of columns. */

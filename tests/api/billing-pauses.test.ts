@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
@@ -26,6 +26,7 @@ beforeAll(async () => {
 beforeEach(() =>
   Object.assign(billing.stripe.world.settings, { finalizationError: null, locates: true, pausesUnpaid: false }),
 );
+afterEach(() => billing.endSubscriptions());
 afterAll(() => billing.stop());
 
 const sql = (text: string) => query(billing.product.dir, text);

@@ -28,6 +28,7 @@ afterEach(() => {
   webhooks.hold = false;
   webhooks.copies = () => 1;
   world.settings.afterRetries = "canceled";
+  return billing.endSubscriptions();
 });
 afterAll(() => billing.stop());
 

@@ -20,6 +20,7 @@ import { command } from "../support/command.ts";
 import { call } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { ADMIN, ROOT, startServer } from "../support/server.ts";
+import { installed } from "../support/template.ts";
 
 const parent = mkdtempSync(join(tmpdir(), "passerelle-line-"));
 let dir = "";
@@ -165,7 +166,7 @@ it("an interrupted first start leaves no password in the log of the next one", a
 });
 
 it.skipIf(process.platform === "win32")("SIGHUP ends a server as SIGTERM does", async () => {
-  const server = await startServer({ dir });
+  const server = await startServer({ dir, from: await installed() });
   try {
     process.kill(server.pid(), "SIGHUP");
     await until("the end", () => server.exit() !== null);

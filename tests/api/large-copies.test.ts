@@ -112,7 +112,6 @@ describe.runIf(GIGABYTES > 0)("a large database", () => {
       "the drill",
       async () => {
         const { drill } = await copies();
-        await pause(500);
         return drill?.at !== last && drill;
       },
       1_800_000,

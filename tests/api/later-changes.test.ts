@@ -25,7 +25,10 @@ let billing: Billing;
 beforeAll(async () => {
   billing = await startBilling();
 });
-afterEach(() => billing.stripe.clearFaults());
+afterEach(() => {
+  billing.stripe.clearFaults();
+  return billing.endSubscriptions();
+});
 afterAll(() => billing.stop());
 
 const schedule = (member: Subscriber) => atStripe(billing, member).schedule;

@@ -1,41 +1,46 @@
-import { readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { entry as renewing } from "../../pb_migrations/content/articles/renew-credentials.ts";
+import { entry as safe } from "../../pb_migrations/content/posts/safe-credentials.ts";
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
 import { call, listOf, textOf } from "../support/http.ts";
 import { folderOf, releases, schemaOf } from "../support/release.ts";
 import { ROOT, startServer, type TestServer } from "../support/server.ts";
+import { installed } from "../support/template.ts";
 
 const MIGRATIONS = readdirSync(`${ROOT}pb_migrations/dist`).filter((name) => name.endsWith(".js"));
 
-let fresh: TestServer;
+/** A new installation, which nothing has changed yet. */
+const fresh = mkdtempSync(`${tmpdir()}/passerelle-fresh-`);
+let schema: string[];
 beforeAll(async () => {
-  fresh = await startServer();
+  cpSync(await installed(), fresh, { recursive: true });
+  schema = schemaOf(fresh);
 });
-afterAll(() => fresh?.stop());
+afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
 describe("the migrations", () => {
   it("run down to an empty PocketBase and up again", async () => {
-    const server = await startServer();
-    try {
-      await server.kill();
-      const before = schemaOf(server.dir);
-      const down = await command(server.dir, ["migrate", "down", String(MIGRATIONS.length)], {}, "y\n");
-      expect(down.output).toContain("Reverted 1790000010-site.js");
-      const ours = "SELECT name FROM _collections WHERE name NOT LIKE '\\_%' ESCAPE '\\'";
-      expect(query(server.dir, ours)).toEqual([{ name: "users" }]);
-      await server.restart();
-      expect(schemaOf(server.dir)).toEqual(before);
-    } finally {
-      await server.stop();
-    }
+    const down = await command(fresh, ["migrate", "down", String(MIGRATIONS.length)], {}, "y\n");
+    expect(down.output).toContain("Reverted 1790000010-site.js");
+    const ours = "SELECT name FROM _collections WHERE name NOT LIKE '\\_%' ESCAPE '\\'";
+    expect(query(fresh, ours)).toEqual([{ name: "users" }]);
+    const server = await startServer({ dir: fresh });
+    await server.stop();
+    expect(schemaOf(fresh)).toEqual(schema);
   });
 });
 
 describe.each(releases())("a data folder of %s", (release) => {
   const { dir, facts } = folderOf(release);
+  const bodies = (table: string, key: string) =>
+    query(dir, `SELECT body FROM ${table} WHERE translation_key = '${key}' ORDER BY locale`).map(({ body }) => body);
+  const [own] = bodies("articles", renewing.key);
   let server: TestServer;
   beforeAll(async () => {
+    change(dir, `UPDATE articles SET title = 'Ours' WHERE translation_key = '${renewing.key}' AND locale = 'en'`);
     // A job waiting under an old name runs under today's.
     change(
       dir,
@@ -59,7 +64,16 @@ describe.each(releases())("a data folder of %s", (release) => {
   it("has the schema and the settings of a new installation", () => {
     const applied = query(dir, "SELECT file FROM _migrations WHERE file LIKE '%.js' ORDER BY file");
     expect(applied.map(({ file }) => file)).toEqual(MIGRATIONS);
-    expect(schemaOf(dir)).toEqual(schemaOf(fresh.dir));
+    expect(schemaOf(dir)).toEqual(schema);
+  });
+
+  it("has the seeded texts of today, but for those that the operator has changed", async () => {
+    expect(bodies("articles", renewing.key)).toEqual([own, renewing.fr.body.trim()]);
+    expect(bodies("posts", safe.key)).toEqual([safe.en.body.trim(), safe.fr.body.trim()]);
+    const answers = query(dir, "SELECT answer FROM faqs WHERE translation_key = 'cancel' ORDER BY locale");
+    expect(answers.map(({ answer }) => String(answer).slice(0, 12))).toEqual(["No, nothing ", "Non, rien au"]);
+    const found = await fetch(`${server.url}/api/app/search?locale=en&q=passkey`);
+    expect(await found.text()).toContain(safe.en.title);
   });
 
   it("keeps pending work: a deleted member's job, a remote account to delete", () => {

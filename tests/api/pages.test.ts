@@ -94,23 +94,24 @@ describe("pages", () => {
   });
 
   it.each([
-    "/login/",
-    "//login",
-    "/en/login/",
-    "///evil.example",
-    "//evil.example/",
-    "/\\evil.example/",
-    "/%5Cevil.example/",
-    "/login/..//",
-    "/fr//evil.example",
-    "/fr/%5C%5Cevil.example",
-    "/FR/docs//evil.example",
-    "/en/fr//evil.example",
-    "/fr/https:%2F%2Fevil.example",
-  ])("%s leads to no other site", async (path) => {
+    ["/login/", "/login"],
+    ["//login", "/login"],
+    ["/en/login/", "/en/login"],
+    ["///evil.example", "/evil.example"],
+    ["//evil.example/", "/evil.example"],
+    ["/login/..//", "/"],
+    ["/fr//evil.example", "/fr/evil.example"],
+    ["/FR/docs//evil.example", "/FR/docs/evil.example"],
+    ["/en/fr//evil.example", "/en/fr/evil.example"],
+    ["/fr/https:%2F%2Fevil.example", "/fr/https:/evil.example"],
+  ])("%s leads to no other site, but to %s", async (path, location) => {
     const page = await get(path);
-    if (page.status >= 300 && page.status < 400) expect(page.headers.location).toMatch(/^\/(?![/\\])/);
-    else expect([400, 404]).toContain(page.status);
+    expect([page.status, page.headers.location]).toEqual([308, location]);
+  });
+
+  it.each(["/\\evil.example/", "/%5Cevil.example/", "/fr/%5C%5Cevil.example"])("%s leads nowhere", async (path) => {
+    const page = await get(path);
+    expect([page.status, page.headers.location]).toEqual([404, undefined]);
   });
 
   it("methods other than GET and HEAD change and break nothing", async () => {
@@ -193,7 +194,7 @@ describe("missing pages", () => {
   });
 
   it.each(["/%zz", "/%ff%fe", "/a%00b", `/${"x".repeat(3000)}`])("%s is refused without an error", async (path) => {
-    expect([400, 404, 414]).toContain((await get(path)).status);
+    expect((await get(path)).status).toBe(400);
   });
 });
 
@@ -248,8 +249,8 @@ describe("markup in data and addresses stays text", () => {
     for (const prefix of ["/", "/en/"]) {
       for (const path of [`${prefix}${encodeURIComponent(attack)}`, `${prefix}${attack.replace(/[ \u2028]/g, "+")}`]) {
         const page = await get(path, BROWSER);
-        expect([400, 404]).toContain(page.status);
-        if (page.text.includes("<html")) harmless(page);
+        expect(page.status).toBe(404);
+        harmless(page);
       }
     }
   });

@@ -13,6 +13,7 @@ import {
   tokenOf,
 } from "../support/product.ts";
 import { ROOT } from "../support/server.ts";
+import { template } from "../support/template.ts";
 
 const USERS = "/api/collections/users/records";
 const NEW_PASSWORD = "nacelle 17 et fougère";
@@ -24,7 +25,8 @@ let stock: Product;
 beforeAll(async () => {
   const folders = [`--hooksDir=${ROOT}pb_hooks/dist`, `--migrationsDir=${ROOT}pb_migrations/dist`];
   const args = [...folders, `--publicDir=${ROOT}pb_public`, "--hooksWatch=false", "--automigrate=false"];
-  [ours, stock] = await Promise.all([startProduct(), startProduct({ command: [await stockBinary()], args })]);
+  const theirs = startProduct({ command: [await stockBinary()], args, from: await template() });
+  [ours, stock] = await Promise.all([startProduct(), theirs]);
 });
 afterAll(() => Promise.all([ours?.stop(), stock?.stop()]));
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayOf, dbTime } from "../../common/time.ts";
 import {
   act,
@@ -21,6 +21,7 @@ let billing: Billing;
 beforeAll(async () => {
   billing = await startBilling();
 });
+afterEach(() => billing.endSubscriptions());
 afterAll(() => billing.stop());
 
 const admin = (method: string, path: string, body?: Json) =>
@@ -64,7 +65,6 @@ const coming = async (member: Subscriber) => {
 };
 const scheduled = (member: Subscriber) => atStripe(billing, member).schedule;
 
-// First: members of the other tests would pay each of these months too.
 describe("of several letters the latest counts", () => {
   it("an earlier cut does not come back as a rise", async () => {
     const plan = await newPlan();

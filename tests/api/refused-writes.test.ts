@@ -7,6 +7,7 @@ import { textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
 import { JOB_CRONS, newEmail, type Product, signUp } from "../support/product.ts";
+import { template } from "../support/template.ts";
 
 /** Queues a mail to a member directly in the database, whether or not the server can write. */
 const queueMail = (dir: string, email: string, once: string) =>
@@ -95,7 +96,7 @@ it("a full disk sends a mail at most once, and work resumes when there is space"
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=96m", "tmpfs", dir]);
   let stop: (() => Promise<void>) | undefined;
   try {
-    const { product, sink } = await startMailedProduct({}, { dir });
+    const { product, sink } = await startMailedProduct({}, { dir, from: await template() });
     stop = product.stop;
     const email = newEmail("full");
     await signUp(product, { email });

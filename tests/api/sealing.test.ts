@@ -11,6 +11,7 @@ import { newEmail, type Product, signUp, signUpAdmin, signUpBody, startProduct, 
 import { unpack } from "../support/release.ts";
 import { openedIn, sealedBefore } from "../support/sealed.ts";
 import { ROOT } from "../support/server.ts";
+import { template } from "../support/template.ts";
 
 /** Every field that holds sealed values. */
 const FIELDS = [
@@ -166,7 +167,7 @@ describe("passerelle key rotate", () => {
 
   it("reseals everything with the new key, even if the server is killed meanwhile", async () => {
     const dir = newFolder();
-    product = await startProduct({ dir });
+    product = await startProduct({ dir, from: await template() });
     const running = product;
     const member = await signUp(running);
     const shown = await credentialsOf(running, member);
@@ -207,7 +208,7 @@ describe("passerelle key rotate", () => {
 
   it("counts values that neither key opens, and leaves them", async () => {
     const dir = newFolder();
-    product = await startProduct({ dir });
+    product = await startProduct({ dir, from: await template() });
     const running = product;
     const member = await signUp(running);
     const lost = `v2:00000000:${"A".repeat(60)}`;

@@ -217,7 +217,7 @@ describe("refusals", () => {
       (answer) => answer.status,
       () => 413, // the connection may be closed before the body is through
     );
-    expect([400, 413]).toContain(status);
+    expect(status).toBe(413);
     expect((await product.call("GET", "/api/health")).status).toBe(200);
   });
 

@@ -4,6 +4,7 @@ import { fill, free, noVolumes, tmpfs } from "../faults/lib/volume.ts";
 import { query } from "../support/database.ts";
 import { until } from "../support/poll.ts";
 import { logIn, newEmail, signUp, signUpBody, startProduct } from "../support/product.ts";
+import { template } from "../support/template.ts";
 
 const ALIVE = 0;
 
@@ -14,7 +15,7 @@ it("SIGTERM on a full disk ends the server, and what was answered before is ther
   if (reason) return skip(reason);
   const volume = tmpfs(64);
   mkdirSync(`${volume.path}/data`);
-  const product = await startProduct({ dir: `${volume.path}/data` });
+  const product = await startProduct({ dir: `${volume.path}/data`, from: await template() });
   try {
     const members = [await signUp(product), await signUp(product)];
     fill(volume.path);

@@ -1,9 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { afterAll, expect, it } from "vitest";
-import { entry as renewing } from "../../pb_migrations/content/articles/renew-credentials.ts";
-import { entry as safe } from "../../pb_migrations/content/posts/safe-credentials.ts";
 import { command } from "../support/command.ts";
-import { change, query } from "../support/database.ts";
+import { query } from "../support/database.ts";
 import { folderOf, releases, schemaOf } from "../support/release.ts";
 import { startServer } from "../support/server.ts";
 
@@ -51,26 +49,6 @@ it.each(releases())("an upgrade of %s keeps a copy from before, and the way back
   const again = await startServer({ dir });
   expect(again.output()).toContain("Copying the database before the upgrade");
   await again.stop();
-});
-
-it("an upgrade corrects the seeded texts, and leaves those that the operator has changed", async () => {
-  const { dir } = folderOf("0.1.0");
-  folders.push(dir);
-  const bodies = (table: string, key: string) =>
-    query(dir, `SELECT body FROM ${table} WHERE translation_key = '${key}' ORDER BY locale`).map(({ body }) => body);
-  const [before] = bodies("articles", renewing.key);
-  change(dir, `UPDATE articles SET title = 'Ours' WHERE translation_key = '${renewing.key}' AND locale = 'en'`);
-  const server = await startServer({ dir });
-  try {
-    expect(bodies("articles", renewing.key)).toEqual([before, renewing.fr.body.trim()]);
-    expect(bodies("posts", safe.key)).toEqual([safe.en.body.trim(), safe.fr.body.trim()]);
-    const answers = query(dir, "SELECT answer FROM faqs WHERE translation_key = 'cancel' ORDER BY locale");
-    expect(answers.map(({ answer }) => String(answer).slice(0, 12))).toEqual(["No, nothing ", "Non, rien au"]);
-    const found = await fetch(`${server.url}/api/app/search?locale=en&q=passkey`);
-    expect(await found.text()).toContain(safe.en.title);
-  } finally {
-    await server.stop();
-  }
 });
 
 it("a first start whose output is a log keeps the password out of it", async () => {

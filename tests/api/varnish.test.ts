@@ -6,6 +6,7 @@ import { call, codes, textOf } from "../support/http.ts";
 import { BROWSER, read } from "../support/pages.ts";
 import { pause, until } from "../support/poll.ts";
 import { type Member, newEmail, type Product, signUpAdmin, signUpBody, startProduct } from "../support/product.ts";
+import { isFree } from "../support/server.ts";
 import { startVarnish, type Varnish } from "../support/varnish.ts";
 
 /** `npm run test:long -- varnish`: three nodes of Varnish in front of one server, with deploy/varnish.vcl. */
@@ -109,7 +110,6 @@ describe.runIf(process.env.VARNISH === "required")("three nodes with deploy/varn
   const caughtUp = () =>
     until("every purge", async () => {
       await wake();
-      await pause(200);
       const open = jobs().filter(({ state }) => state !== "done");
       if (open.length > 0) throw new Error(JSON.stringify(open));
       return true;
@@ -215,7 +215,7 @@ describe.runIf(process.env.VARNISH === "required")("three nodes with deploy/varn
     expect(refused).toEqual([]);
 
     await product.kill();
-    await pause(1_000);
+    await until("nobody to listen", () => isFree(Number(new URL(product.url).port)));
     for (const node of nodes) {
       for (const path of PAGES) expect([path, (await read(node.url, path, FRENCH)).status]).toEqual([path, 200]);
       expect((await read(node.url, "/", { ...BROWSER, "Accept-Language": "en" })).text).toContain('lang="fr"');

@@ -1,6 +1,6 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, hold, test } from "./fixtures.ts";
-import { leaveDuring } from "./keyboard.ts";
+import { isClosing, leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -214,7 +214,7 @@ test("many members at once, a saved view and the export", async ({ page, product
   });
   expect((await download).suggestedFilename()).toBe("members.csv");
   await expect(page.getByText(t("The file is saved."))).toBeVisible();
-  await page.waitForTimeout(300); // a closing window has left after that
+  expect(await isClosing(page.getByLabel(t("Reason")))).toBe(false);
   await expect(page.getByLabel(t("Reason"))).toHaveValue("Another file");
 });
 

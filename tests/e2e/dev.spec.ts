@@ -108,10 +108,13 @@ test.describe("npm run dev", () => {
     expect(JSON.parse(answer)).toEqual({ fresh: true });
   });
 
-  test("a migration runs once saved, and the types follow", async () => {
+  test("a migration runs once it is saved without its mistake, and the types follow", async () => {
     const types = `${checkout.dir}/common/wire/collections.ts`;
     expect(readFileSync(types, "utf8")).not.toContain("morning");
-    writeFileSync(`${checkout.dir}/pb_migrations/9990000000-add-morning.ts`, MIGRATION);
+    const save = (text: string) => writeFileSync(`${checkout.dir}/pb_migrations/9990000000-add-morning.ts`, text);
+    save(MIGRATION.replaceAll("findCollectionByNameOrId", "findCollectionByItsName"));
+    await script.says(/(The migrations failed)/);
+    save(MIGRATION);
     const fields = "SELECT fields FROM _collections WHERE name = 'faqs'";
     await until("the field", () => query(`${checkout.dir}/data`, fields)[0]?.fields?.includes('"morning"'), 120_000);
     const follow = until("the types", () => /morning\?: string/.test(readFileSync(types, "utf8")), 120_000);

@@ -44,8 +44,15 @@ export async function leaveDuring(
   await expect(button).toHaveAttribute("aria-busy", "true");
   await page.keyboard.press("Escape");
   await page.mouse.click(4, 4);
-  await page.waitForTimeout(300); // a closing window has left after that
-  await expect(button).toBeVisible();
+  expect(await isClosing(button)).toBe(false);
   await during?.();
   release();
+}
+
+/** Whether the window around an element is closing, or has closed, once the page has reacted; its animation may keep it in sight. */
+export async function isClosing(inside: Locator): Promise<boolean> {
+  return inside.evaluate(async (element) => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    return !element.isConnected || element.closest("[data-closed]") !== null;
+  });
 }

@@ -114,17 +114,17 @@ for (const locale of LOCALES) {
   });
 }
 
-/** Passes a site on, but the footer of a document in parts, each of which the browser paints before it has the next. */
+/** Passes a site on, but the texts of a document one by one, each of which the browser paints before it has the next. */
 async function inParts(site: string): Promise<Server> {
   const proxy = createServer(async (request, response) => {
     const answer = await fetch(site + request.url);
     const body = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get("content-type") ?? "";
     response.writeHead(answer.status, { "Content-Type": type });
-    const parts = type.startsWith("text/html") ? body.toString().split(/(?=<footer|<p id="footer-)/) : [body];
+    const parts = type.startsWith("text/html") ? body.toString().split(/(?=<footer|<p\b|<ul\b)/) : [body];
     for (const part of parts) {
       response.write(part);
-      await setTimeout(150);
+      await setTimeout(60);
     }
     response.end();
   });
@@ -132,13 +132,13 @@ async function inParts(site: string): Promise<Server> {
   return proxy;
 }
 
-test("a footer that arrives in parts moves nothing", async ({ browser, product }) => {
+test("a document that arrives in parts moves nothing", async ({ browser, product }) => {
   const proxy = await inParts(product.server.url);
   const { port } = proxy.address() as AddressInfo; // of a TCP server
   for (const width of [360, 1280]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
     await countShifts(page);
-    for (const path of ["/nowhere", "/wp-admin", "/u/AFF-0A1B2C3D"]) {
+    for (const path of ["/nowhere", "/wp-admin", "/u/AFF-0A1B2C3D", "/comment-ca-marche"]) {
       await page.goto(`http://127.0.0.1:${port}${path}`);
       expect((await frame(page)).moved, path).toEqual([]);
     }

@@ -51,7 +51,6 @@ async function copied(): Promise<void> {
   const since = Date.now();
   await until("the copy", async () => {
     await post("/copies/drill");
-    await pause(250);
     return Date.now() - ((await copies()).ageSeconds + 1) * 1000 > since;
   });
   await until("the drills", async () => !(await copies()).drilling);

@@ -3,6 +3,7 @@ import { change, query } from "./database.ts";
 import { type Answer, type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { DUE_JOBS, JOB_CRONS, type Member, type Product, signUp, startProduct } from "./product.ts";
+import { asked } from "./stripe-client.ts";
 import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { PagePayment } from "./stripe-fake/checkout.ts";
 import type { Customer, Invoice, Subscription } from "./stripe-fake/objects.ts";
@@ -21,6 +22,8 @@ export type Billing = {
   pass: (days: number) => Promise<void>;
   /** Runs the nightly reconciliation, and settles. */
   reconcile: () => Promise<void>;
+  /** Ends at Stripe what earlier tests have sold: their members would pay in each later month, too. */
+  endSubscriptions: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -54,6 +57,12 @@ export async function billingOf(product: Product, stripe: StripeFake, terms = ""
       await product.cron("billing-reconcile", "the reconciliation to be queued", () => reconciliations(product) > 0);
       await settle();
       change(product.dir, forget);
+    },
+    endSubscriptions: async () => {
+      for (const { id, status } of stripe.world.all("subscription"))
+        if (status !== "canceled" && status !== "incomplete_expired")
+          await asked(stripe, "DELETE", `subscriptions/${id}`);
+      await settle();
     },
     stop: async () => {
       await product.stop();

@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { stripVTControlCharacters } from "node:util";
 import { until } from "./poll.ts";
@@ -35,12 +45,13 @@ export type Script = {
   output: () => string;
 };
 
-/** Copies the project as it is now, builds included, with its packages linked: they stay where they are. */
+/** Copies the project as it is now, builds included. Its packages and the stock PocketBase are linked: they stay where they are. */
 export function copyCheckout(): Checkout {
   const dir = mkdtempSync(`${tmpdir()}/passerelle-checkout-`);
   for (const name of readdirSync(ROOT))
     if (!LEFT_OUT.test(name)) cpSync(ROOT + name, `${dir}/${name}`, { recursive: true, preserveTimestamps: true });
   linkPackages(dir);
+  if (existsSync(`${ROOT}.cache`)) symlinkSync(`${ROOT}.cache`, `${dir}/.cache`);
   const children: ChildProcess[] = [];
   const endAll = () => {
     for (const child of children) signalGroup(child, "SIGKILL");

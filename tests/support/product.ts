@@ -48,6 +48,7 @@ export async function startProduct(options: ServerOptions & { fresh?: boolean } 
   await awayFromMidnight(90);
   const { fresh, ...rest } = options;
   if (fresh) return asProduct(await startServer({ ...rest, from: await installed() }));
+  if (rest.from) return asProduct(await startServer(rest));
   // The template's migrations have run, by another binary or on other data: these are installed, or there already.
   const own = rest.command ?? rest.dir;
   if (!own) return asProduct(await startServer({ ...rest, from: await template() }));

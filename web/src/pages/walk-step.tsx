@@ -13,9 +13,10 @@ type Props = {
 /** One step: what happens, its details, and a drawing that plays as the step comes into view. */
 export function WalkStep({ number, id, title, scene, points, children }: Props) {
   return (
-    <li id={id} className="group grid items-center gap-x-16 gap-y-6 lg:grid-cols-2 lg:even:[&>:first-child]:order-last">
+    // Not centred: the text would move up as more of it arrives.
+    <li id={id} className="group grid items-start gap-x-16 gap-y-6 lg:grid-cols-2 lg:even:[&>:first-child]:order-last">
       <div>{scene}</div>
-      <div>
+      <div className="lg:pt-6">
         <h2 className="flex items-center gap-4 text-title">
           <span
             aria-hidden="true"
