@@ -78,7 +78,7 @@ export function stopAtStripe(app: CoreApp, { subscription: id = "" }: JobPayload
   }
 }
 
-/** Whether a notice stands whose last period has begun: a later one may name a later day, and the member may have resumed. */
+/** Whether there is a notice whose last period has begun: a later one may name a later day, and the member may have resumed. */
 function isDue(subscription: core.Record | undefined): boolean {
   if (!subscription?.getString("stop_end")) return false;
   const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
