@@ -125,12 +125,18 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
     >
       <ProgressBar value={done} max={total}>
         {finished ? (
-          <Trans>
-            Done: {total} members, of whom {skipped} needed no change.
-          </Trans>
+          <>
+            <Plural value={total} one="Done for # member." other="Done for # members." />
+            {skipped > 0 && (
+              <>
+                {" "}
+                <Plural value={skipped} one="# needed no change." other="# needed no change." />
+              </>
+            )}
+          </>
         ) : (
           <Trans>
-            {done} of {total} members. It starts within a minute, and continues if you leave this page.
+            {done} of {total} done. It starts within a minute, and continues if you leave this page.
           </Trans>
         )}
       </ProgressBar>
