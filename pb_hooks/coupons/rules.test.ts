@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { COUPON_DURATIONS, COUPON_KINDS, couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
 import { read } from "../../common/schemas/refusal.ts";
+import { MOST_FREE_DAYS } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import {
   couponState,
@@ -23,7 +24,7 @@ const anyTerms = fc.record<CouponTerms>({
   kind: fc.constantFrom(...COUPON_KINDS),
   percent: fc.integer({ min: 1, max: 100 }),
   amountCents: fc.integer({ min: 1, max: 50_000 }),
-  days: fc.integer({ min: 1, max: 3650 }),
+  days: fc.integer({ min: 1, max: MOST_FREE_DAYS }),
   duration: fc.constantFrom(...COUPON_DURATIONS),
   months: fc.integer({ min: 1, max: 36 }),
 });
