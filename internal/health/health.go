@@ -91,11 +91,13 @@ type Watcher struct {
 	incident  *incident       // nil: none
 	checked   Finding
 	checking  bool
-	looked    time.Time            // the last look, by the clock alone
+	looked    time.Time            // the last look
+	clock     time.Time            // what the clock alone said then
 	served    time.Time            // when the home page last worked
 	refused   bool                 // whether the last look at the home page found no room
 	taken     map[string]time.Time // by lane, when it was last seen to take a job
 	checkedOn string               // the day
+	checkFrom time.Time            // when a check that could not read tries again
 	key       []byte
 	push      *channel
 
@@ -174,13 +176,14 @@ func (w *Watcher) look(ctx context.Context) {
 // wake notices that this machine slept, or that its clock was set ahead: what did not happen meanwhile has had no time to, and
 // begins to count as late now.
 func (w *Watcher) wake() {
-	now := time.Now().Round(0) // without the reading of the clock that does not count while a machine sleeps
-	if !w.looked.IsZero() && now.Sub(w.looked) > stuck {
+	now := time.Now()
+	clock := now.Round(0) // without the reading that does not count while a machine sleeps; a look that hangs moves both
+	if !w.looked.IsZero() && clock.Sub(w.clock)-now.Sub(w.looked) > stuck {
 		w.mu.Lock()
-		w.start = time.Now()
+		w.start = now
 		w.mu.Unlock()
 	}
-	w.looked = now
+	w.looked, w.clock = now, clock
 }
 
 func problemsOf(findings []Finding) (problems []Problem) {

@@ -22,6 +22,7 @@ const (
 	oldestJob  = 30 * time.Minute // a due job that nobody has taken for this long: its lane has stopped
 	oldestCron = 15 * time.Minute // every cron has missed its time
 	nightHour  = 3                // UTC
+	checkAgain = 15 * time.Minute // after a quick check that could not read: it may have read gigabytes up to a broken sector
 )
 
 func (w *Watcher) disk() Finding {
@@ -195,7 +196,7 @@ func (w *Watcher) quickCheck(ctx context.Context) Finding {
 	day := now.Format(time.DateOnly)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.checking && (w.checkedOn == "" || now.Hour() == nightHour && w.checkedOn != day) {
+	if !w.checking && (w.checkedOn == "" && now.After(w.checkFrom) || now.Hour() == nightHour && w.checkedOn != day) {
 		w.checkedOn, w.checking = day, true
 		go w.check(ctx, day)
 	}
@@ -218,7 +219,7 @@ func (w *Watcher) check(ctx context.Context, day string) {
 	defer w.mu.Unlock()
 	w.checked, w.checking = finding, false
 	if again {
-		w.checkedOn = "" // the next look tries again
+		w.checkedOn, w.checkFrom = "", time.Now().Add(checkAgain)
 	}
 }
 

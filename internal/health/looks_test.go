@@ -21,7 +21,12 @@ func TestASleep(t *testing.T) {
 	stamp := hours(8).UTC().Format("2006-01-02 15:04:05.000Z")
 	run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+stamp+"')")
 	run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '"+stamp+"', '')")
-	w.start, w.looked = hours(48), hours(8).Round(0)
+	w.start, w.looked, w.clock = hours(48), hours(8), hours(8).Round(0)
+	w.wake() // a look that hung for eight hours
+	if time.Since(w.start) < oldestCron {
+		t.Error("a hang counts as a sleep")
+	}
+	w.looked, w.clock = time.Now(), hours(8).Round(0)
 	for range 2 * lasting {
 		w.look(context.Background())
 		if got := w.report.Reasons(); len(got) > 0 {
@@ -62,6 +67,11 @@ func TestQuickCheck(t *testing.T) {
 		w.check(t.Context(), "today")
 		if w.checked.Problem != c.want || w.checking || (w.checkedOn == "") != c.again {
 			t.Errorf("%s: %+v, checked on %q", c.name, w.checked, w.checkedOn)
+		}
+		if c.again {
+			if w.quickCheck(t.Context()); w.checking {
+				t.Errorf("%s: checked again at once", c.name)
+			}
 		}
 	}
 }

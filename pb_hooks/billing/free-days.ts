@@ -5,6 +5,8 @@ import { dateOf, findById } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 
+const MOST_ORDERS = 50;
+
 /**
  * Refuses a change now that takes free days along to a plan that their coupon is not for: the dearest plan would be free until
  * they are over. A trial's own days are for every plan.
@@ -12,14 +14,27 @@ import { periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
  */
 export function refuseMovedDays(app: CoreApp, user: core.Record, subscription: core.Record, plan: string): void {
   if (!isFree(app, subscription)) return;
-  const order = findById(app, "orders", subscription.getString("order"));
-  const offer = order && coupons.ofOrder(app, order.id, order.getString("coupon"));
-  if (!order || !offer || offer.plans.length === 0 || offer.plans.includes(plan)) return;
   const trialEnd = dateOf(user, "trial_ends");
-  const trialDays = trialEnd ? daysUntil(trialEnd, must(dateOf(order, "created"), "creation time")) : 0;
   const price = subscription.getInt("price_cents");
-  if (coupons.effect(offer, price, periodOf(subscription), trialDays).freeDays > trialDays)
-    throw fail(409, "coupon_days");
+  for (const order of ordersOf(app, user, subscription)) {
+    const offer = coupons.ofOrder(app, order.id, order.getString("coupon"));
+    if (!offer || offer.plans.length === 0 || offer.plans.includes(plan)) continue;
+    const trialDays = trialEnd ? daysUntil(trialEnd, must(dateOf(order, "created"), "creation time")) : 0;
+    if (coupons.effect(offer, price, periodOf(subscription), trialDays).freeDays > trialDays)
+      throw fail(409, "coupon_days");
+  }
+}
+
+/** The orders whose coupons may have given the free days. A transfer's subscription names only its last order. */
+function ordersOf(app: CoreApp, user: core.Record, subscription: core.Record): core.Record[] {
+  if (providerOf(subscription) === "stripe") {
+    const order = findById(app, "orders", subscription.getString("order"));
+    return order ? [order] : [];
+  }
+  const filter =
+    "user = {:user} && provider = 'manual' && state = 'paid' && withdrawn = '' && coupon != '' && updated >= {:started}";
+  const params = { user: user.id, started: subscription.getString("started") };
+  return app.findRecordsByFilter("orders", filter, "-created", MOST_ORDERS, 0, params).flatMap((order) => order ?? []);
 }
 
 /** Whether the first paid period has not begun. Days that a running subscription is given later are no coupon's. */

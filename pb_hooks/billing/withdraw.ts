@@ -5,7 +5,7 @@ import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
-import { queueRefundMail } from "./mails/payments.ts";
+import { queueRefundMail, queueTransferDueMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
@@ -157,7 +157,9 @@ export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date
     for (const { id } of rows(tx, sql, { id: subscription.id }, { id: "" })) {
       const payment = tx.findRecordById("payments", id);
       const start = dateOf(payment, "period_start");
-      if (start && start >= end) owe(tx, payment, payment.getInt("amount_cents"));
+      if (!start || start < end) continue;
+      owe(tx, payment, payment.getInt("amount_cents"));
+      if (cameByTransfer(payment)) queueTransferDueMail(tx, findById(tx, "users", payment.getString("user")), payment);
     }
   });
   endNow(app, subscription.getString("stripe_subscription"));

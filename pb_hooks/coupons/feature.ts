@@ -13,8 +13,12 @@ import { recordTerms } from "./store.ts";
 
 /** A coupon must have an effect, even when a superuser writes it. */
 function check(e: core.RecordEvent): void {
-  const { amountCents, ...terms } = recordTerms(must(e.record, "record"));
-  accept(v.object(figureEntries(couponFigures(), terms)), { ...terms, amount_cents: amountCents });
+  const record = must(e.record, "record");
+  // One that an older release allowed can still be switched off.
+  if (record.isNew() || JSON.stringify(recordTerms(record)) !== JSON.stringify(recordTerms(record.original()))) {
+    const { amountCents, ...terms } = recordTerms(record);
+    accept(v.object(figureEntries(couponFigures(), terms)), { ...terms, amount_cents: amountCents });
+  }
   e.next();
 }
 

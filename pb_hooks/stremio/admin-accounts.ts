@@ -110,7 +110,8 @@ function toAccount(found: typeof SHAPE, name: ProvisionerName): AdminAccount {
     state: parseState(found.field),
     desired: desiredOf(found.desired, found.field),
     actual,
-    sameName: actual === "none" || found.actual_email === found.email,
+    // Unknown while an account that was suspended is being resumed.
+    sameName: actual === "none" || found.actual_email === "" || found.actual_email === found.email,
     sameAddons: actual !== "active" || found.same_addons !== 0,
     reason: reasonOf(found.reason),
     detail: found.last_error,

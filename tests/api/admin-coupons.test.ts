@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
@@ -107,6 +108,13 @@ describe("an administrator's coupons", () => {
     expect(entry?.reason).toBe("Too dear");
     expect((await ask("POST", `/${id}/active`, { active: true, reason: "" })).status).toBe(200);
     expect((await ask("GET", `/${id}`)).json.state).toBe("active");
+  });
+
+  it("are disabled although an older release allowed more than this one", async () => {
+    const { id } = await made({ kind: "days", days: 30, duration: "once" });
+    change(product.dir, `UPDATE coupons SET days = 1000 WHERE id = '${String(id)}'`);
+    expect((await ask("POST", `/${id}/active`, { active: false, reason: "Too long" })).status).toBe(200);
+    expect((await ask("GET", `/${id}`)).json.state).toBe("inactive");
   });
 
   it("show what was paid with them, less refunds, and who used them", async () => {

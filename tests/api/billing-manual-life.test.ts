@@ -221,6 +221,11 @@ describe("a change", () => {
       const member = await signUp(product);
       expect((await decide(await place(member, { coupon: code }), "confirm")).status).toBe(204);
       expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
+      const year = { plan: "essential", period: "year" };
+      const { json } = await post(member, "change/preview", year);
+      const answer = await post(member, "change", { ...year, expected_due_cents: json.dueNowCents });
+      await decide(textOf(answer.json, "order"), "confirm");
+      expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
     }
   });
 

@@ -211,5 +211,8 @@ describe("a payment that came outside of Stripe", () => {
     await until("the transfer to send", async () => (await transferTo(member))?.cents === 499);
     await shop.settle();
     expect(await jobs("give-back", "")).toEqual([]);
+    const told = ({ subject, text }: { subject: string; text: string }) =>
+      /^Virement de 4,99/.test(subject) && text.includes(member.email) && text.includes("hors de Stripe");
+    await until("the operator's mail", () => shop.sink.mails.some(told));
   });
 });

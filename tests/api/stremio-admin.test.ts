@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, describe, expect, it } from "vitest";
 import { isoTime } from "../../common/time.ts";
+import { change } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, signUp, signUpAdmin } from "../support/product.ts";
@@ -62,6 +63,9 @@ describe("the accounts", () => {
     });
     const text = JSON.stringify(await get("/accounts"));
     for (const secret of [account.password, "v2:"]) expect(text).not.toContain(secret);
+    // While one that was suspended is being resumed, its name at the partner is not known.
+    change(product.dir, `UPDATE stremio SET actual = 'suspended', actual_email = '' WHERE user = '${member.id}'`);
+    expect(await find(member)).toMatchObject({ actual: "suspended", sameName: true });
   });
 
   it("come in pages without gaps, filtered by state", async () => {

@@ -156,6 +156,21 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, pay
 }
 
 /**
+ * Money that came outside Stripe has to go back, which only the operator can do. A withdrawal says so in its own mail.
+ * @param user none where the account is deleted: the invoice then names who paid
+ */
+export function queueTransferDueMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record): void {
+  const number = payment.getString("number");
+  const email = user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
+  const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
+  alert(tx, {
+    notice: "billing.operator-transfer",
+    once: payment.id,
+    facts: { email, number: email ? number : "", unnamed: email ? "" : number, amount: formatMoney(due, "fr") },
+  });
+}
+
+/**
  * A refund failed: the operator has the money again, although a mail told the member otherwise.
  * @param user none where the account is deleted: the invoice then names who paid
  */

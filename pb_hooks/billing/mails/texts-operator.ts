@@ -117,6 +117,27 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       ],
     },
   ),
+  "billing.operator-transfer": notice(
+    { path: "/admin/terminations", fr: "Voir les virements à effectuer", en: "See the transfers to send" },
+    {
+      subject: "Virement de {amount} à effectuer – {brand}",
+      title: "Un paiement est arrivé trop tard",
+      intro: [
+        "Le paiement {number} de {email}, réglé hors de Stripe, est arrivé alors que le contrat avait pris fin. Remboursez {amount} par virement.",
+        "Le paiement {unnamed}, réglé hors de Stripe, est arrivé alors que le contrat avait pris fin. Remboursez {amount} par virement.",
+        "Enregistrez ensuite ce virement dans l’administration.",
+      ],
+    },
+    {
+      subject: "Transfer of {amount} to send – {brand}",
+      title: "A payment came too late",
+      intro: [
+        "The payment {number} by {email}, made outside Stripe, came after the contract had ended. Refund {amount} by bank transfer.",
+        "The payment {unnamed}, made outside Stripe, came after a contract had ended. Refund {amount} by bank transfer.",
+        "Then record the transfer in the administration.",
+      ],
+    },
+  ),
   "billing.operator-fraud": notice(
     { path: "/admin/orders", fr: "", en: "" },
     {

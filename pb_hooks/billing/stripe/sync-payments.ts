@@ -8,6 +8,7 @@ import {
   queuePaymentMail,
   queueRefundFailureMail,
   queueRefundMail,
+  queueTransferDueMail,
 } from "../mails/payments.ts";
 import { byHand } from "../refund-entries.ts";
 import { type Fields, saveChanged } from "../save.ts";
@@ -118,6 +119,7 @@ function writeOwned(
   if (invoice.status === "open") queueFailureMail(tx, user, record, subscription);
   if (isNew) queuePaymentMail(tx, user, record);
   if (isLate && paymentIntent) queueGiveBack(tx, paymentIntent);
+  else if (isLate) queueTransferDueMail(tx, user, record);
 }
 
 /**

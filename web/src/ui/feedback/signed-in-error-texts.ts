@@ -58,7 +58,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   price_move_over: msg`This price already applies. It can no longer be called off.`,
   no_price_move: msg`No new price is announced for your subscription, or it already applies.`,
   change_paid: msg`Your next plan is already paid. It starts when the current period ends.`,
-  change_unpaid: msg`Your current period is not paid yet, so it cannot be credited. Change your plan once the payment has arrived, or for the end of your period.`,
+  change_unpaid: msg`The payment of your current period is not final, so it cannot be credited yet. Choose the end of your period, or try again later.`,
   change_running: msg`Your plan is being changed already, in another tab perhaps. Wait a moment, then check your plan.`,
   payment_declined: msg`Your bank refused the payment. Update your card, then try again.`,
   payment_unavailable: msg`The payment service does not answer. Try again in a moment.`,
