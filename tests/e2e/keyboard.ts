@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { expect, hold } from "./fixtures.ts";
 
 /** Moves the focus with the Tab key alone. */
@@ -55,4 +55,10 @@ export async function isClosing(inside: Locator): Promise<boolean> {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     return !element.isConnected || element.closest("[data-closed]") !== null;
   });
+}
+
+/** The server gets the request; its answer gets lost. */
+export async function lose(route: Route): Promise<void> {
+  await route.fetch();
+  await route.abort();
 }

@@ -1,3 +1,4 @@
+import { authStore, readStored } from "./auth-store.ts";
 import { http } from "./http.ts";
 import { isSessionOver, statusOf } from "./request-error.ts";
 
@@ -59,9 +60,18 @@ export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Pro
 
 /**
  * PATCH of the member's own record (spec §7). Fields and errors are those of the collection `users`. The access rule hides the
- * record from a dead token: to its owner, "not found" means "signed out".
+ * record from a dead token: to its owner, "not found" means "signed out". To another member, who has signed in in another tab,
+ * it means that this page is not theirs.
  */
 export async function updateMember(id: string, fields: Record<string, unknown>): Promise<void> {
-  const isOver = (error: unknown) => isSessionOver(error) || statusOf(error) === 404;
-  await memberCall((pb) => pb.collection("users").update(id, fields), isOver);
+  let isOwn = false;
+  const isOver = (error: unknown) => {
+    if (statusOf(error) !== 404) return isSessionOver(error);
+    if (!isOwn) authStore.set(readStored(Date.now()));
+    return isOwn;
+  };
+  await memberCall((pb) => {
+    isOwn = pb.authStore.record?.id === id;
+    return pb.collection("users").update(id, fields);
+  }, isOver);
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AUTH_KEY, authStore } from "./auth-store.ts";
+import { updateMember } from "./call.ts";
 import { TIMEOUT_MS } from "./http.ts";
 import { pb, refused, renew, renewedBy } from "./pb.ts";
+import { replaceSession } from "./session-end.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -27,9 +29,10 @@ it("fails a read without an answer in time, and lets a write run on", async () =
 
 describe("the session that all tabs share", () => {
   const RECORD = { id: "abc", collectionId: "c", collectionName: "users", email: "a@b.c" };
-  const claims = (session: string, number: number) => ({ exp: Date.now() / 1000 + 60, session, number });
-  const token = (session: string, number = 1) =>
-    `x.${Buffer.from(JSON.stringify(claims(session, number))).toString("base64url")}.y`;
+  const token = (session: string, number = 1, id = RECORD.id) => {
+    const claims = { exp: Date.now() / 1000 + 60, session, number, id };
+    return `x.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.y`;
+  };
   const [own, next, other] = [token("one"), token("one", 2), token("two")];
   const kept = new Map<string, string>();
   /** What another tab does. */
@@ -58,7 +61,11 @@ describe("the session that all tabs share", () => {
     expect([storedToken(), authStore.get().isAuthenticated]).toEqual(["", false]);
   });
 
-  it("outlives a refusal of its former token while a change of password waits for its answer", async () => {
+  it.each([
+    ["its former token", () => {}],
+    ["its former token, without HTTPS,", () => vi.stubGlobal("navigator", {})],
+  ])("outlives a refusal of %s while a change of password waits for its answer", async (_, where) => {
+    where();
     const answer = Promise.withResolvers<{ token: string }>();
     const changed = renewedBy(() => answer.promise);
     const judged = refused(own);
@@ -82,6 +89,47 @@ describe("the session that all tabs share", () => {
       return { token: next };
     });
     expect([storedToken(), ended]).toEqual([left, ["/api/app/sessions/end", next]]);
+  });
+
+  it("is not replaced by a token of another member, which ends at the server", async () => {
+    const ended = vi.fn<typeof fetch>(async () => new Response());
+    vi.stubGlobal("fetch", ended);
+    const stranger = token("three", 1, "xyz");
+    await renewedBy(async () => ({ token: stranger }));
+    expect(storedToken()).toBe(own);
+    expect(ended.mock.calls).toMatchObject([["/api/app/sessions/end", { headers: { Authorization: stranger } }]]);
+  });
+
+  it.each([
+    ["ends where its own record is hidden", RECORD.id, "", false],
+    ["does not end where the record of a page before it is hidden", "xyz", own, true],
+  ])("%s", async (_, id, left, isAuthenticated) => {
+    vi.stubGlobal("fetch", async () => Response.json({}, { status: 404 }));
+    authStore.set({ ...authStore.get(), user: null });
+    await expect(updateMember(id, { name: "New" })).rejects.toMatchObject({ status: 404 });
+    await new Promise((resolve) => setTimeout(resolve, 200)); // longer than a refused tab waits
+    expect([storedToken(), authStore.get().isAuthenticated, authStore.get().user !== null]).toEqual([
+      left,
+      isAuthenticated,
+      isAuthenticated,
+    ]);
+  });
+
+  it("is replaced once without the lock, where no tab gives that back in time", async () => {
+    const late = new AbortController();
+    vi.spyOn(AbortSignal, "timeout").mockReturnValue(late.signal);
+    const held = Promise.withResolvers<void>();
+    const holding = navigator.locks.request("session", () => held.promise);
+    const change = vi.fn(async () => "done");
+    const answer = replaceSession(change);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(change).not.toHaveBeenCalled();
+    late.abort(new DOMException("late", "TimeoutError"));
+    expect(await answer).toBe("done");
+    held.resolve();
+    await holding;
+    await navigator.locks.request("session", () => {}); // the request that was given up would have had its turn
+    expect([change.mock.calls.length, vi.mocked(AbortSignal.timeout).mock.calls]).toEqual([1, [[TIMEOUT_MS]]]);
   });
 
   it.each([

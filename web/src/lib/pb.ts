@@ -69,14 +69,15 @@ export async function refused(token: string): Promise<void> {
 
 /**
  * Runs a change that answers with the next token of this session ("" for none), and stores that. Where someone has signed
- * out or in meanwhile, it ends: the browser would be signed in again.
+ * out or in meanwhile, or it is another member's, it ends: the browser would be signed in again.
  */
 export function renewedBy<T extends { token: string }>(change: () => Promise<T>): Promise<T> {
   return replaceSession(async () => {
     const { token, record } = pb.authStore;
     const answer = await change();
     if (!answer.token) return answer;
-    if (isSameSession(pb.authStore.token, token)) pb.authStore.save(answer.token, record);
+    const isOwn = isSameSession(pb.authStore.token, token) && claim(answer.token, "id") === record?.id;
+    if (isOwn) pb.authStore.save(answer.token, record);
     else await endSession(JSON.stringify({ token: answer.token }));
     return answer;
   });

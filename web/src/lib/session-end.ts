@@ -6,18 +6,41 @@ const LOCK = "session";
 /** What another tab has stored may arrive this much later than the lock that it gives back, in ms. */
 const STORED_MS = 100;
 
+/** Settles once this tab is not replacing the session: a site without HTTPS has no locks. */
+let running: Promise<unknown> = Promise.resolve();
+
 /**
  * Runs a change that ends this session and either stores the next one or deletes the account. Until then, a refusal of the
- * former token must sign out no tab. Not inside another one.
+ * former token must sign out no tab. Not inside another one, and not around a question to a person: it keeps all tabs.
  */
-export async function replaceSession<T>(change: () => Promise<T>): Promise<T> {
-  if (!navigator.locks) return change(); // a site without HTTPS
-  return navigator.locks.request(LOCK, { mode: "shared" }, change);
+export function replaceSession<T>(change: () => Promise<T>): Promise<T> {
+  const done = locked(change);
+  running = Promise.allSettled([running, done]);
+  return done;
+}
+
+/** Runs a change once: with the lock, or without it where no tab gives that in time. */
+async function locked<T>(change: () => Promise<T>): Promise<T> {
+  let begun = false;
+  const begin = () => {
+    begun = true;
+    return change();
+  };
+  if (!navigator.locks) return begin();
+  try {
+    return await navigator.locks.request(LOCK, { mode: "shared", signal: AbortSignal.timeout(TIMEOUT_MS) }, begin);
+  } catch (error) {
+    if (begun) throw error;
+    return begin();
+  }
 }
 
 /** Waits until no tab is replacing the session. A change without an answer in time keeps nobody. */
 export async function afterReplacing(): Promise<void> {
-  await navigator.locks?.request(LOCK, { signal: AbortSignal.timeout(TIMEOUT_MS) }, () => {}).catch(() => {});
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const late = new Promise((resolve) => signal.addEventListener("abort", resolve));
+  const others = navigator.locks?.request(LOCK, { signal }, () => {}).catch(() => {});
+  await Promise.race([late, Promise.all([running, others])]);
   await new Promise((resolve) => setTimeout(resolve, STORED_MS));
 }
 
@@ -27,7 +50,7 @@ export async function afterReplacing(): Promise<void> {
  */
 export async function endOwnSessions(change: () => Promise<void>): Promise<boolean> {
   const owner = authStore.get().user?.id;
-  await replaceSession(change);
+  await change();
   return authStore.get().user?.id === owner;
 }
 

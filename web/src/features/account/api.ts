@@ -2,6 +2,7 @@ import type { Locale, Renewed } from "../../../../common/wire/api.ts";
 import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
 import type { Sessions } from "../../../../common/wire/sessions.ts";
 import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
+import { replaceSession } from "../../lib/session-end.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
 
 const { download, get, post } = callsOf("/api/app");
@@ -26,8 +27,11 @@ export function requestEmailChange(id: string, change: EmailChange): Promise<voi
 export const saveProfile = (id: string, fields: { name: string; locale: Locale } | { newsletter: boolean }) =>
   updateMember(id, fields);
 
-/** Confirms the address of a mailed link after a fresh proof. Every session ends. */
-export const confirmAddress = (token: string) => withProof(() => post<void>("/account/address/confirm", { token }));
+/** Ends every session after a fresh proof, whose question holds no other tab up. */
+const ending = (path: string, body: object) => withProof(() => replaceSession(() => post<void>(path, body)));
+
+/** Confirms the address of a mailed link. */
+export const confirmAddress = (token: string) => ending("/account/address/confirm", { token });
 
 /** Changes the password. The server then refuses every token of this member but the one that it answers with. */
 export async function changePassword(change: PasswordChange): Promise<void> {
@@ -45,7 +49,7 @@ export const endSession = (session: string) => post<void>("/sessions/end", { ses
 export const exportData = () => download("/export");
 
 /** Deletes the account at once, with the password or ("") after a fresh proof. A wrong password is a field error. */
-export const deleteAccount = (password: string) => withProof(() => post<void>("/account/delete", { password }));
+export const deleteAccount = (password: string) => ending("/account/delete", { password });
 
 const ACTIVITY = "id,action,actor_kind,created";
 type Activity = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;

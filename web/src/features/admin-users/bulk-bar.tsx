@@ -19,41 +19,44 @@ const newAttempt = () =>
 /** The progress of the last action, and actions on the chosen members. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const [running, setRunning] = useState("");
+  // What is sent again after a lost answer is one action, also where the selection was cleared and made again.
+  const attempts = useRef(new Map<string, string>());
   return (
     <>
       {running && <Progress key={running} id={running} onClose={() => setRunning("")} />}
-      {ids.length > 0 && <Actions ids={ids} onBegun={setRunning} onDone={onDone} />}
+      {ids.length > 0 && <Actions ids={ids} attempts={attempts.current} onBegun={setRunning} onDone={onDone} />}
     </>
   );
 }
 
 type Props = {
   ids: readonly string[];
+  /** The id of each attempt without an answer yet, by what it does. */
+  attempts: Map<string, string>;
   onBegun: (id: string) => void;
   /** Clears the selection. */
   onDone: () => void;
 };
 
-function Actions({ ids, onBegun, onDone }: Props) {
+function Actions({ ids, attempts, onBegun, onDone }: Props) {
   const { t } = useLingui();
-  // What is sent again after a lost answer is one action.
-  const attempts = useRef(new Map<string, string>());
 
   const start =
     (action: BulkAction) =>
     async ({ reason, days }: ActionInput, givenUp: AbortSignal) => {
-      const wanted = { action, ids, ...(action === "extend" && { days }) };
+      // The order of the clicks makes no other action.
+      const wanted = { action, ids: [...ids].sort(), ...(action === "extend" && { days }) };
       const key = JSON.stringify(wanted);
-      const attempt = attempts.current.get(key) ?? newAttempt();
-      attempts.current.set(key, attempt);
+      const attempt = attempts.get(key) ?? newAttempt();
+      attempts.set(key, attempt);
       try {
         onBegun((await startBulk({ ...wanted, reason, attempt })).id);
       } catch (error) {
         const status = statusOf(error) ?? 0;
-        if (status >= 400 && status < 500) attempts.current.delete(key); // refused, not lost
+        if (status >= 400 && status < 500) attempts.delete(key); // refused, not lost
         throw error;
       }
-      attempts.current.delete(key);
+      attempts.delete(key);
       // After a late answer, the selection and what was typed meanwhile are another action's.
       if (!givenUp.aborted) onDone();
     };

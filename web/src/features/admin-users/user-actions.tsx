@@ -6,6 +6,7 @@ import { saveFile } from "../../lib/save-file.ts";
 import { beginImpersonation } from "../../shared/impersonation.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
+import { ServerError } from "../../ui/form/form-errors.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/overlay/menu.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
@@ -33,7 +34,9 @@ export function UserActions({ user }: { user: UserDetail }) {
     }
     if (name === "impersonate") {
       const hasBegun = await beginImpersonation(() => impersonate(user.id, reason), attempt);
-      return hasBegun ? navigate("/UserDashboard") : undefined;
+      if (hasBegun) return navigate("/UserDashboard");
+      if (attempt.aborted) return;
+      throw new ServerError({ form: "try_again" }); // another tab has signed out, or begun one
     }
     const [flags, date] = [FLAGS[name], DATES[name]];
     try {
