@@ -47,6 +47,18 @@ async function subscriber(changes: Json = {}): Promise<Member> {
   return member;
 }
 
+/** Changes the plan or period now, as the preview says. `order` is "" where nothing is due. */
+async function choose(member: Member, wish: Json) {
+  const { dueNowCents, nextDate } = (await post(member, "change/preview", wish)).json;
+  const { json } = await post(member, "change", { ...wish, expected_due_cents: dueNowCents });
+  return {
+    due: Number(dueNowCents),
+    nextDate,
+    state: json.state,
+    order: dueNowCents === 0 ? "" : textOf(json, "order"),
+  };
+}
+
 describe("a confirmed order", () => {
   it("creates a payment, a subscription, access and a receipt", async () => {
     const member = await signUp(product);
@@ -153,10 +165,7 @@ describe("a change", () => {
     [40, "nothing is left of what has ended"],
   ])("that is paid %s days late counts the credit of that day: %s", async (late) => {
     const member = await subscriber();
-    const preview = await post(member, "change/preview", { plan: "comfort", period: "month" });
-    const due = Number(preview.json.dueNowCents);
-    const body = { plan: "comfort", period: "month", expected_due_cents: due };
-    const order = textOf((await post(member, "change", body)).json, "order");
+    const { due, order } = await choose(member, { plan: "comfort", period: "month" });
     const { id, current_period_start: start, current_period_end: end } = await subscription(member);
     const earlier = (time: unknown) => dbTime(addDays(new Date(isoTime(String(time))), -late));
     await change("subscriptions", id, { current_period_start: earlier(start), current_period_end: earlier(end) });
@@ -184,10 +193,7 @@ describe("a change", () => {
 
   it("to a cheaper plan converts what is left into time, at once", async () => {
     const member = await subscriber({ plan: "comfort", period: "year" });
-    const preview = await post(member, "change/preview", { plan: "essential", period: "month" });
-    expect(preview.json.dueNowCents).toBe(0);
-    const answer = await post(member, "change", { plan: "essential", period: "month", expected_due_cents: 0 });
-    expect(answer.json).toEqual({ state: "done" });
+    expect(await choose(member, { plan: "essential", period: "month" })).toMatchObject({ due: 0, state: "done" });
     const after = await subscription(member);
     expect(days(after.current_period_start, after.current_period_end)).toBeGreaterThan(400);
     expect(await streaming(member)).toBe("active");
@@ -200,12 +206,10 @@ describe("a change", () => {
     const member = await signUp(product);
     await decide(await place(member, { plan: from, period: "year" }), "confirm");
     const { current_period_start: start } = await subscription(member);
-    const wish = { plan: to, period: "year" };
-    const { json } = await post(member, "change/preview", wish);
-    const answer = await post(member, "change", { ...wish, expected_due_cents: json.dueNowCents });
-    if (Number(json.dueNowCents) > 0) await decide(textOf(answer.json, "order"), "confirm");
+    const { nextDate, order } = await choose(member, { plan: to, period: "year" });
+    if (order) await decide(order, "confirm");
     const after = await subscription(member);
-    expect([after.current_period_start, isoTime(String(after.current_period_end))]).toEqual([start, json.nextDate]);
+    expect([after.current_period_start, isoTime(String(after.current_period_end))]).toEqual([start, nextDate]);
     expect(await record(member)).toMatchObject({ trial_ends: start, paid_until: after.current_period_end });
   });
 
@@ -221,10 +225,7 @@ describe("a change", () => {
       const member = await signUp(product);
       expect((await decide(await place(member, { coupon: code }), "confirm")).status).toBe(204);
       expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
-      const year = { plan: "essential", period: "year" };
-      const { json } = await post(member, "change/preview", year);
-      const answer = await post(member, "change", { ...year, expected_due_cents: json.dueNowCents });
-      await decide(textOf(answer.json, "order"), "confirm");
+      await decide((await choose(member, { plan: "essential", period: "year" })).order, "confirm");
       expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
     }
   });
