@@ -22,6 +22,8 @@ const post = (member: Member, path: string, body: Json = {}) =>
   product.call("POST", `/api/app/billing/${path}`, { token: member.token, body });
 const decide = (order: string, what: "confirm" | "refuse", body: Json = {}) =>
   product.call("POST", `/api/app/admin/orders/${order}/${what}`, { token: product.superuser, body });
+const ONCE = { kind: "percent", duration: "once", active: true };
+const coupon = (terms: Json) => product.manage("POST", "/api/collections/coupons/records", { ...ONCE, ...terms });
 const record = (member: Member) => product.manage("GET", `/api/collections/users/records/${member.id}`);
 const change = (collection: string, id: unknown, body: Json) =>
   product.manage("PATCH", `/api/collections/${collection}/records/${String(id)}`, body);
@@ -104,23 +106,19 @@ describe("a confirmed order", () => {
   });
 
   it("with nothing to pay needs no confirmation", async () => {
-    const body = { code: "ALLOFIT", kind: "percent", percent: 100, duration: "once", active: true, max_uses: 1 };
-    await product.manage("POST", "/api/collections/coupons/records", body);
+    await coupon({ code: "ALLOFIT", percent: 100, max_uses: 1 });
     const member = await signUp(product);
     const id = await place(member, { coupon: "ALLOFIT" });
     expect((await get(member, `/orders/${id}`)).json.state).toBe("paid");
     expect((await get(member)).json).toMatchObject({ subscription: { status: "active" }, payments: [] });
     expect((await product.find("coupons", 'code = "ALLOFIT"'))[0]?.uses).toBe(1);
-    expect((await product.find("redemptions", `user = "${member.id}"`))[0]).toMatchObject({
-      state: "used",
-      saved_cents: 499,
-    });
+    const [redemption] = await product.find("redemptions", `user = "${member.id}"`);
+    expect(redemption).toMatchObject({ state: "used", saved_cents: 499 });
   });
 });
 
 it("a refused order gives the reason and releases its coupon", async () => {
-  const body = { code: "HALFOFF", kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
-  await product.manage("POST", "/api/collections/coupons/records", body);
+  await coupon({ code: "HALFOFF", percent: 50, max_uses: 1 });
   const member = await signUp(product);
   const id = await place(member, { coupon: "halfoff" });
   expect((await get(member, `/orders/${id}`)).json.dueCents).toBe(249);
@@ -132,8 +130,7 @@ it("a refused order gives the reason and releases its coupon", async () => {
   expect(newCustomers).toBe(false);
   await change("redemptions", redemption?.id, { terms });
   expect(await place(member, { coupon: "HALFOFF" })).toBe(id);
-  const empty = await decide(id, "refuse", { reason: " " });
-  expect(empty.status).toBe(400);
+  expect((await decide(id, "refuse", { reason: " " })).status).toBe(400);
   expect((await decide(id, "refuse", { reason: "Virement jamais reçu" })).status).toBeLessThan(300);
   expect((await get(member, `/orders/${id}`)).json).toMatchObject({ state: "refused", reason: "Virement jamais reçu" });
   expect((await product.find("coupons", 'code = "HALFOFF"'))[0]?.uses).toBe(0);
@@ -178,8 +175,7 @@ describe("a change", () => {
   });
 
   it("by a replaced order gives the whole period that its coupon discounted", async () => {
-    const body = { code: "LATEHALF", kind: "percent", percent: 50, duration: "once", active: true };
-    await product.manage("POST", "/api/collections/coupons/records", body);
+    await coupon({ code: "LATEHALF", percent: 50 });
     const member = await signUp(product);
     await change("users", member.id, { trial_ends: "2020-01-01 00:00:00Z" });
     const replaced = await place(member, { plan: "comfort", coupon: "LATEHALF" });
@@ -220,8 +216,7 @@ describe("a change", () => {
       ["MONTHFREE", 30, { form: "coupon_days" }],
       ["ADAYFREE", 1, {}],
     ] as const) {
-      const body = { code, kind: "days", days: given, duration: "once", active: true, plans: [essential?.id] };
-      await product.manage("POST", "/api/collections/coupons/records", body);
+      await coupon({ code, kind: "days", days: given, plans: [essential?.id] });
       const member = await signUp(product);
       expect((await decide(await place(member, { coupon: code }), "confirm")).status).toBe(204);
       expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
@@ -241,8 +236,7 @@ describe("time", () => {
   const sweep = (what: string, done: () => Promise<boolean>) => product.cron("billing-sweep", what, done);
 
   it("expires an order after fourteen days and releases its coupon", async () => {
-    const body = { code: "LAPSES", kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
-    await product.manage("POST", "/api/collections/coupons/records", body);
+    await coupon({ code: "LAPSES", percent: 50, max_uses: 1 });
     const member = await signUp(product);
     const id = await place(member, { coupon: "LAPSES" });
     const [order] = await product.find("orders", `id = "${id}"`);
@@ -296,8 +290,7 @@ it("deleting an account keeps its payments and drops its order", async () => {
 
 it("a coupon for a renewal takes nothing off what the running period is worth in a change", async () => {
   await awayFromHour();
-  const terms = { code: "RENEWHALF", kind: "percent", percent: 50, duration: "once", active: true };
-  await product.manage("POST", "/api/collections/coupons/records", terms);
+  await coupon({ code: "RENEWHALF", percent: 50 });
   const member = await subscriber();
   expect((await decide(await place(member, { coupon: "RENEWHALF" }), "confirm")).status).toBeLessThan(300);
   const { json } = await post(member, "change/preview", { plan: "comfort", period: "year" });
