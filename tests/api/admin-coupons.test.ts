@@ -115,6 +115,7 @@ describe("an administrator's coupons", () => {
     change(product.dir, `UPDATE coupons SET days = 1000 WHERE id = '${String(id)}'`);
     expect((await ask("POST", `/${id}/active`, { active: false, reason: "Too long" })).status).toBe(200);
     expect((await ask("GET", `/${id}`)).json.state).toBe("inactive");
+    change(product.dir, `DELETE FROM coupons WHERE id = '${String(id)}'`);
   });
 
   it("show what was paid with them, less refunds, and who used them", async () => {
