@@ -11,7 +11,7 @@ import { ROOT } from "./lib/shell.ts";
 
 /**
  * Takes the README's pictures of bin/passerelle with a demo behind it. They are committed: run this by hand when a page
- * that they show has changed.
+ * that they show has changed, on a machine with Arial or its like (Debian: fonts-liberation).
  */
 type Picture = { file: string; path: string; as?: (demo: Demo) => string; heading: RegExp };
 
