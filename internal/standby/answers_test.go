@@ -1,9 +1,7 @@
 package standby
 
 import (
-	"context"
 	"net/http"
-	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,15 +20,7 @@ func TestAReadThatWritesWaitsForTheCopy(t *testing.T) {
 	}
 	p, _ := holding(t, time.Hour)
 	p.countPromises(app)
-	var synced atomic.Int32
-	var fails atomic.Bool
-	p.group.sync = func(context.Context) error {
-		synced.Add(1)
-		if fails.Load() {
-			return context.DeadlineExceeded
-		}
-		return nil
-	}
+	synced, fails := countSyncs(p)
 	const path = "/api/app/addon"
 	look := func(e *core.RequestEvent) error { return e.String(http.StatusOK, "the address") }
 	first := func(e *core.RequestEvent) error {

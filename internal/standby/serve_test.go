@@ -12,13 +12,9 @@ import (
 	"passerelle/internal/lease"
 )
 
-// TestWorkWaitsForTheCopyOfItsClaim: hooks begin nothing that another machine would not know of.
-func TestWorkWaitsForTheCopyOfItsClaim(t *testing.T) {
-	p, _ := holding(t, time.Hour)
-	vm := goja.New()
-	p.Bind(vm)
-	var synced atomic.Int32
-	var fails atomic.Bool
+// countSyncs counts what p sends to its copy; it fails while fails is true.
+func countSyncs(p *Pair) (synced *atomic.Int32, fails *atomic.Bool) {
+	synced, fails = new(atomic.Int32), new(atomic.Bool)
 	p.group.sync = func(context.Context) error {
 		synced.Add(1)
 		if fails.Load() {
@@ -26,6 +22,15 @@ func TestWorkWaitsForTheCopyOfItsClaim(t *testing.T) {
 		}
 		return nil
 	}
+	return synced, fails
+}
+
+// TestWorkWaitsForTheCopyOfItsClaim: hooks begin nothing that another machine would not know of.
+func TestWorkWaitsForTheCopyOfItsClaim(t *testing.T) {
+	p, _ := holding(t, time.Hour)
+	vm := goja.New()
+	p.Bind(vm)
+	synced, fails := countSyncs(p)
 	wait := func() error {
 		_, err := vm.RunString("$standby.awaitCopy()")
 		return err
