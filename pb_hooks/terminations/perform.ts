@@ -66,20 +66,11 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
   if (billing.isFormer(tx, request.getString("reference"))) throw fail(409, "former_contract");
   const found = billing.withdrawable(tx, user.id, received, request.getString("reference"));
   if (!found) throw fail(409, "no_withdrawal");
-  const { order, subscription, settlement, transferCents } = found;
+  const { order, subscription } = found;
   const plan = billing.planNameById(tx, found.plan, locale).name;
   billing.withdraw(tx, user, found);
   const reference = order.getString("reference");
-  const transfer = transferCents === settlement.refundCents;
-  const ended = {
-    ...found,
-    by: request,
-    plan,
-    reference,
-    paid: subscription !== undefined,
-    transfer,
-    sameMailbox: true,
-  };
+  const ended = { ...found, by: request, plan, reference, paid: subscription !== undefined, sameMailbox: true };
   tellWithdrawn(tx, request, contract.party(user), "terminations.withdrawn", ended);
 }
 
@@ -96,13 +87,7 @@ export function performFormer(tx: CoreApp, request: core.Record, former: FormerC
   const partyOf = (each: core.Record) => ({ user: member, email: each.getString("email"), locale: writtenIn(each) });
   const ended = (locale: Locale) => {
     const plan = billing.planNameById(tx, former.plan, locale).name;
-    return {
-      ...former,
-      by: request,
-      plan,
-      paid: true,
-      transfer: former.transferCents === former.settlement.refundCents,
-    };
+    return { ...former, by: request, plan, paid: true };
   };
   tellWithdrawn(tx, request, partyOf(request), "terminations.withdrawn-former", ended(writtenIn(request)));
   const duplicates = others.filter(({ alone }) => alone);
@@ -130,8 +115,6 @@ type Ended = {
   payments: FormerContract["payments"];
   settlement: FormerContract["settlement"];
   transferCents: number;
-  /** Whether all of the refund goes back by transfer. */
-  transfer: boolean;
   /** Whether the person who wrote is the one who had the contract, as far as we know. */
   sameMailbox: boolean;
 };
@@ -174,9 +157,10 @@ function sendReceipt(tx: CoreApp, request: core.Record, party: Party, notice: Re
     contract.send(tx, party, { kind: "withdrawal", notice: "terminations.withdrawn-elsewhere", once, facts });
     return;
   }
-  const { by, plan, reference, paid, settlement, transfer } = ended;
+  const { by, plan, reference, paid, settlement, transferCents } = ended;
   const until = formatDate(lastDay(receivedAt(by)), locale);
   const owed = settlement.refundCents > 0;
+  const transfer = transferCents === settlement.refundCents; // all of it
   contract.send(tx, party, {
     kind: "withdrawal",
     notice,
