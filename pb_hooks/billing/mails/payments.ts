@@ -137,17 +137,25 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
   });
 }
 
+/** The address of the person who paid: the member's, or that of the invoice where the account is deleted; "" for neither. */
+function payerOf(tx: CoreApp, user: core.Record | undefined, payment: core.Record): string {
+  return user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
+}
+
+/** What a payment still has to give back, in cents. */
+const dueOf = (payment: core.Record) => payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
+
 /**
  * The bank takes a payment back: the operator must answer the dispute.
  * @param user none where the account is deleted: the invoice then names who paid
  */
 export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record): void {
-  const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
+  const due = dueOf(payment);
   alert(tx, {
     notice: user ? "billing.operator-dispute" : "billing.operator-dispute-former",
     once: `${payment.id}:${payment.getString("updated")}`, // a bank may take it back a second time
     facts: {
-      email: user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "",
+      email: payerOf(tx, user, payment),
       number: payment.getString("number"),
       amount: formatMoney(payment.getInt("amount_cents"), "fr"),
       due: due > 0 ? formatMoney(due, "fr") : "",
@@ -161,8 +169,9 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, pay
  */
 export function queueTransferDueMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record): void {
   const number = payment.getString("number");
-  const email = user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
-  const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
+  const email = payerOf(tx, user, payment);
+  const due = dueOf(payment);
+  if (due <= 0) return; // the operator has sent it already
   alert(tx, {
     notice: "billing.operator-transfer",
     once: payment.id,
@@ -181,7 +190,7 @@ export function queueRefundFailureMail(
   cents: number,
 ): void {
   const number = payment.getString("number");
-  const email = user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
+  const email = payerOf(tx, user, payment);
   alert(tx, {
     notice: "billing.operator-refund",
     once: `${payment.id}:${payment.getString("updated")}`,

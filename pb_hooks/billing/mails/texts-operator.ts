@@ -133,7 +133,7 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       title: "A payment came too late",
       intro: [
         "The payment {number} by {email}, made outside Stripe, came after the contract had ended. Refund {amount} by bank transfer.",
-        "The payment {unnamed}, made outside Stripe, came after a contract had ended. Refund {amount} by bank transfer.",
+        "The payment {unnamed}, made outside Stripe, came after the contract had ended. Refund {amount} by bank transfer.",
         "Then record the transfer in the administration.",
       ],
     },
