@@ -11,7 +11,8 @@ const macros = () => [react(), babel({ presets: [linguiTransformerBabelPreset()]
 const ALONE = "tests/api/**/*.alone.test.ts";
 
 /** Short files that take long: those that wait, and those that kill servers. */
-const LONG = /\/tests\/api\/(acme|alerts|billing-histories|job-kills|lanes|mail-kills|price-moves|slow)\.test\.ts$/;
+const LONG =
+  /\/tests\/api\/(alerts|billing-histories|guard|job-kills|lanes|mail-kills|price-moves|slow|upgrade)\.test\.ts$/;
 
 /** Without an earlier run vitest begins with the largest file; a long test that begins last keeps one core idle. */
 class LongestFirst extends BaseSequencer {
@@ -34,6 +35,8 @@ const api = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What kills, waits, floods or installs: `npm run test:long -- long`.
+    tags: [{ name: "long" }],
     projects: [
       {
         plugins: macros(),

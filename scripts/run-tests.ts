@@ -9,6 +9,7 @@ import { ROOT, sh, toolEnv } from "./lib/shell.ts";
 import {
   counted,
   goResults,
+  LONG,
   playwrightResults,
   type Results,
   slowest,
@@ -89,7 +90,7 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
       output,
       "vitest",
       [
-        ["run", ...files, ...projects.map((name) => `--project=${name}`)],
+        ["run", ...files, ...projects.map((name) => `--project=${name}`), `--tags-filter=!${LONG}`],
         ["--reporter=default", "--reporter=json", `--outputFile.json=${reports}/${output}.json`],
       ].flat(),
       () => vitestResults(vitestFiles(report(output))),
@@ -122,6 +123,9 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 if (flaky.length > 0) console.log(`\nFlaky, passed on a second run:\n${flaky.join("\n")}`);
 const skipped = results.flatMap((result) => result.skipped);
 if (skipped.length > 0) console.log(`\nNot run here, ${skipped.length}:\n${skipped.join("\n")}`);
+console.log(
+  "\nLeft to `npm run test:long -- long journeys`: what kills, waits, floods or installs, and longer journeys",
+);
 const timings = results.flatMap((result) => result.timings);
 console.log(`\nThe ten slowest tests:\n${slowest(timings)}`);
 console.log(`\nThe five slowest files:\n${slowestFiles(timings)}`);

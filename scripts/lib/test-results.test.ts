@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { goResults, playwrightResults, slowest, slowestFiles, vitestFiles, vitestResults } from "./test-results.ts";
+import {
+  goResults,
+  LONG,
+  playwrightResults,
+  slowest,
+  slowestFiles,
+  vitestFiles,
+  vitestResults,
+} from "./test-results.ts";
 
 const file = (name: string, tests: Record<string, string>, message = "") => ({
   name,
@@ -46,6 +54,12 @@ it("names what was not run", () => {
   const first = files(file("/tests/a", { one: "failed", two: "skipped", three: "todo" }));
   const second = files(file("/tests/a", { one: "passed", two: "skipped", three: "todo" }));
   expect(vitestResults(first, second)).toMatchObject({ passed: 1, failed: 0, skipped: ["a › two", "a › three"] });
+});
+
+it("does not name what is left to the long tests", () => {
+  const { assertionResults, ...rest } = file("a", { one: "passed", two: "skipped" });
+  const tagged = assertionResults.map((test) => ({ ...test, tags: test.status === "skipped" ? [LONG] : [] }));
+  expect(vitestResults(files({ ...rest, assertionResults: tagged }))).toMatchObject({ passed: 1, skipped: [] });
 });
 
 it("reads Playwright's report with its nested suites", () => {

@@ -75,13 +75,17 @@ type VitestReport = {
     assertionResults: {
       fullName: string;
       status: string;
+      tags?: string[];
       duration?: number | null;
       failureMessages?: string[] | null;
     }[];
   }[];
 };
 
-/** A vitest file: the number of passed tests, the failures (name → first line of the message), and what was not run. */
+/** The tag of tests that `npm test` leaves to `npm run test:long`. */
+export const LONG = "long";
+
+/** A vitest file: the number of passed tests, the failures (name → first line of the message), and what this machine did not run. */
 export type TestFile = { passed: number; failed: Record<string, string>; skipped: string[]; timings: Timing[] };
 
 /** Reads vitest's JSON report by file; a file that broke before its first test failed as a whole. */
@@ -95,7 +99,7 @@ export function vitestFiles(text: string): Record<string, TestFile> {
     const passed = assertionResults.filter((test) => test.status === "passed").length;
     const named = assertionResults.map((test) => ({ ...test, name: `${basename(name)} › ${test.fullName}` }));
     const skipped = named
-      .filter((test) => test.status !== "passed" && test.status !== "failed")
+      .filter((test) => test.status !== "passed" && test.status !== "failed" && !test.tags?.includes(LONG))
       .map((test) => test.name);
     const timings = named.map((test) => ({ name: test.name, seconds: (test.duration ?? 0) / 1000 }));
     return [name, { passed, failed, skipped, timings }] as const;

@@ -1,3 +1,5 @@
+import { LONG } from "../lib/test-results.ts";
+
 /**
  * A part of `npm run test:long`: a command of node_modules/.bin or of Go, run in the project's folder after a build. It
  * gets its seed in SEED, fails with its exit code, and prints its result on its last lines.
@@ -41,6 +43,12 @@ export const PARTS: readonly Part[] = [
     proves: "each property of the rules (fast-check) holds 20,000 times",
     command: ["vitest", "run", "--project=unit", "rules", "sanitize", "euros", "mailbox"],
     env: { FUZZ_RUNS: "20000" },
+  },
+  {
+    name: "long",
+    proves:
+      "the server survives kills, floods, silent partners, full disks and new installations: the api tests with the tag `long`",
+    command: ["vitest", "run", "--project=api", "--project=alone", `--tags-filter=${LONG}`],
   },
   {
     name: "mail-kills",
@@ -88,9 +96,9 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "journeys",
-    proves: "every journey through the site and the admin area works in French and in English",
+    proves: "every journey through the site and the admin area works in French and in English, the long ones too",
     command: ["playwright", "test"],
-    env: { LANGUAGES: "both" },
+    env: { JOURNEYS: "all" },
   },
   {
     name: "fuzz",

@@ -68,7 +68,9 @@ it("gets a certificate before anyone asks (TLS-ALPN-01), serves it with its chai
   expect(issuer.issued()).toBe(1);
 });
 
-it("renews it (HTTP-01), tells the operator that the issuer is down, and when it is over", async () => {
+it("renews it (HTTP-01), tells the operator that the issuer is down, and when it is over", {
+  tags: "long",
+}, async () => {
   await server.stop();
   rmSync(`${server.dir}/.autocert_cache`, { recursive: true });
   await issuer.close();

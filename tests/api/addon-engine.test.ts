@@ -168,7 +168,7 @@ describe("a member's account at Stremio", () => {
 });
 
 describe("an address installed by hand", () => {
-  it("is accepted by the client, and the dashboard says when to reinstall it", async () => {
+  it("is accepted by the client, and the dashboard says when to reinstall it", { tags: "long" }, async () => {
     const { member } = await world.joined();
     const url = await gateway.addressOf(member);
     const client = await newClient();

@@ -33,7 +33,9 @@ const streams = async (address: string, id: string) => {
   return listOf((await answer.json()) as Json, "streams"); // ours
 };
 
-it("a source that falls is left alone; the operator hears of it after ten minutes, and when it is back, over a restart", async () => {
+it("a source that falls is left alone; the operator hears of it after ten minutes, and when it is back, over a restart", {
+  tags: "long",
+}, async () => {
   const id = await gateway.save({ url: `${films.url}?key=1`, name: "Films", timeoutMs: 500 });
   const address = await gateway.addressOf(await signUp(product));
   const live = async () => (await sourceOf(gateway, id)).live as Json; // of a gateway that runs

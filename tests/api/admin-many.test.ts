@@ -54,7 +54,7 @@ describe("many members at once", () => {
     expect(codes(await bulk({ action: "verify", ids: many }))).toEqual({ ids: "too_many_members" });
   });
 
-  it("in larger numbers are left to the job, with progress", async () => {
+  it("in larger numbers are left to the job, with progress", { tags: "long" }, async () => {
     const all: string[] = [];
     for (let index = 0; index < 60; index++) all.push((await signUp(product)).id);
     const started = await post(`${USERS}/bulk`, { action: "extend", days: 2, ids: all, reason });

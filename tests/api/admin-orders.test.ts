@@ -91,7 +91,7 @@ describe("orders awaiting payment", () => {
     expect([late.status, codes(late)]).toEqual([409, { form: "order_closed" }]);
   });
 
-  it("come in pages", async () => {
+  it("come in pages", { tags: "long" }, async () => {
     for (let count = 0; count < 31; count++) await ordered();
     const first = await search(ORDERS, { view: "waiting" });
     const next = textOf(first.json, "next");

@@ -108,7 +108,7 @@ it("is told later where its mail could not be queued", async () => {
   await until("the push", () => pushed(/abandonnées/).length === 1);
 });
 
-it("forgets the push service with its settings", { timeout: 120_000 }, async () => {
+it("forgets the push service with its settings", { tags: "long", timeout: 120_000 }, async () => {
   await save({ url: receiver.url });
   await product.manage("DELETE", "/api/collections/alert_settings/records/alertsettings00");
   expect((await ask("GET")).json).toMatchObject({ service: "off", host: "" });

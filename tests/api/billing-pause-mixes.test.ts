@@ -70,7 +70,9 @@ it("pauses and resumptions whose news come late, and the last one first, lead to
   expectSame(billing, member);
 });
 
-it("a pause that ends while the server is down, unheard of, is over, and the chosen plan follows with the next payment", async () => {
+it("a pause that ends while the server is down, unheard of, is over, and the chosen plan follows with the next payment", {
+  tags: "long",
+}, async () => {
   const member = await subscribe(billing);
   const choice = { plan: "comfort", period: "month", when: "end", expected_due_cents: 0 };
   expect((await act(billing, member, "change", choice)).status).toBe(200);

@@ -28,7 +28,9 @@ const receipts = (member: Member) =>
 const hurry = () =>
   change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
 
-it("a kill between the webhook and the end of its job loses nothing and repeats nothing", async () => {
+it("a kill between the webhook and the end of its job loses nothing and repeats nothing", {
+  tags: "long",
+}, async () => {
   for (const delay of [0, 60, 250]) {
     const member = await shop.newcomer();
     const answer = await shop.order(member);

@@ -127,6 +127,7 @@ it("a change that fails tells nobody", async () => {
 });
 
 it("a cache that hangs or fails holds up no other; then it gets all keys in one call", {
+  tags: "long",
   timeout: 120_000,
 }, async () => {
   caches[0].answer = "silence";
@@ -160,7 +161,9 @@ it("a cache that hangs or fails holds up no other; then it gets all keys in one 
   expect(caches[0].arrived.map(({ body }) => body)).toEqual(['{"tags":["posts","site"]}']);
 });
 
-it("is off without PURGE_URL: pages keep their keys, no cache is told to keep them, no job is written", async () => {
+it("is off without PURGE_URL: pages keep their keys, no cache is told to keep them, no job is written", {
+  tags: "long",
+}, async () => {
   const plain = await startProduct();
   try {
     await plain.manage("POST", "/api/collections/posts/records", post("unknown-to-caches"));

@@ -149,7 +149,7 @@ it("check finds good settings valid, and changes nothing", async () => {
   expect({ code, output, left: readdirSync(dir) }).toEqual({ code: 0, output: "The settings are valid.\n", left: [] });
 });
 
-it("an interrupted first start leaves no password in the log of the next one", async () => {
+it("an interrupted first start leaves no password in the log of the next one", { tags: "long" }, async () => {
   await command(dir, ["superuser", "upsert", "early@example.org", ADMIN.password]); // the tables of PocketBase alone
   const server = await startServer({ dir, env: { ADMIN_PASSWORD: "" } });
   try {

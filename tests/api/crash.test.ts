@@ -35,6 +35,7 @@ function accounts(dir: string): Map<string, Record<string, string>> {
 }
 
 it("a killed server loses no acknowledged account and leaves no partial one", {
+  tags: "long",
   timeout: 300_000,
 }, async () => {
   const product: Product = await startProduct();

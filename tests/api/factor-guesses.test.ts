@@ -67,7 +67,7 @@ it("who knows the password locks no owner out: a browser that signed in before a
   await sink.waitFor(owner.email, /connaît peut-être/);
 });
 
-it("a known browser gets no extra guesses, and only for its own account", async () => {
+it("a known browser gets no extra guesses, and only for its own account", { tags: "long" }, async () => {
   const [owner, other] = [await memberWithBrowser(), await memberWithBrowser()];
   const mfaId = await firstProof(product, owner.email);
   for (let n = 0; n < FREE; n++) expect((await enter(mfaId, "000000", owner.cookie)).status).toBe(400);
@@ -77,7 +77,9 @@ it("a known browser gets no extra guesses, and only for its own account", async 
     expect((await enter(theirs, totpCode(other.secret), cookie)).status).toBe(429);
 });
 
-it("browsers that signed in before there was a factor share one count, however many; adding it makes its own browser known", async () => {
+it("browsers that signed in before there was a factor share one count, however many; adding it makes its own browser known", {
+  tags: "long",
+}, async () => {
   const member = await verifiedMember(product);
   const early = cookieOf(await logIn(product, member.email));
   // Cookies count in whole seconds.

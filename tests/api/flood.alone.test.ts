@@ -18,7 +18,7 @@ afterAll(() => product?.stop());
 const me = (address: string) =>
   product.call("GET", "/api/app/me", { token: member.token, headers: { "X-Real-IP": address } });
 
-it("2,000 requests at once use less than 600 MB, and each is answered or told to retry", async () => {
+it("2,000 requests at once use less than 600 MB, and each is answered or told to retry", { tags: "long" }, async () => {
   await me("192.0.2.1");
   const before = peakMegabytes(product.pid());
   const answers = await Promise.all(Array.from({ length: REQUESTS }, (_, at) => me(`198.51.100.${at % 250}`)));

@@ -182,7 +182,7 @@ describe("without the site record", () => {
 });
 
 describe("health", () => {
-  it("fails with the reason while the home page cannot be rendered", async () => {
+  it("fails with the reason while the home page cannot be rendered", { tags: "long" }, async () => {
     const health = () => product.call("GET", "/api/app/health", { token: product.superuser });
     await until("a first look", async () => (await health()).json.status === "ok");
     change(product.dir, "ALTER TABLE faqs RENAME TO faqs_away");

@@ -129,7 +129,9 @@ describe("what is the operator's own", () => {
     expect(log[0]).toMatchObject({ actor_kind: "superuser", after: '{"changed":"fields.own_note, indexes.own_idx"}' });
   });
 
-  it("may be imported with an export of everything, which may change nothing of the product's", async () => {
+  it("may be imported with an export of everything, which may change nothing of the product's", {
+    tags: "long",
+  }, async () => {
     const schema = schemaOf(product.dir);
     const fresh = listOf(await product.manage("GET", `${COLLECTIONS}?perPage=500`), "items");
     const own = { name: "own_imported", type: "base", fields: [text("title")] };

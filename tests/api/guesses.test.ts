@@ -258,7 +258,7 @@ it("the confirmation of a new address counts wrong passwords", async () => {
   expect((await product.call("GET", "/api/app/me", { token: await tokenOf(product, id) })).status).toBe(200);
 });
 
-it("a restart forgets nothing, and guesses write little", async () => {
+it("a restart forgets nothing, and guesses write little", { tags: "long" }, async () => {
   const { email } = await signUp(product);
   await guess(email, FREE);
   for (let doubled = 0; doubled < 4; doubled++)

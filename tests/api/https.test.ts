@@ -83,7 +83,7 @@ it("opens an event stream, and as many requests at once as it allows", async () 
   stream.close();
 });
 
-it("redirects plain HTTP, and ends connections there that stay silent", async () => {
+it("redirects plain HTTP, and ends connections there that stay silent", { tags: "long" }, async () => {
   const silent = open(server.plainPort);
   await silent.opened;
   const asked = open(server.plainPort, `GET /blog?a=1 HTTP/1.1\r\nHost: ${DOMAIN}\r\n\r\n`);

@@ -46,7 +46,10 @@ function confirmAll(): Promise<(number | null)[]> {
   );
 }
 
-it(`${PAYMENTS} payments at once and three kills leave no gap, no double and no payment without its number`, async () => {
+it(`${PAYMENTS} payments at once and three kills leave no gap, no double and no payment without its number`, {
+  tags: "long",
+  timeout: 300_000,
+}, async () => {
   await placeOrders();
   const clients = confirmAll();
   for (const share of [0.15, 0.45, 0.75]) {
@@ -67,4 +70,4 @@ it(`${PAYMENTS} payments at once and three kills leave no gap, no double and no 
   expect(query(product.dir, open)).toEqual([{ orders: "0", payments: "0" }]);
   const answer = await product.call("POST", "/api/app/admin/invoices/search", { token: admin, body: {} });
   expect(answer.json.series).toMatchObject([{ last: expect.stringMatching(`-0*${PAYMENTS}$`), missing: 0 }]);
-}, 300_000);
+});

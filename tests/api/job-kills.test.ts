@@ -48,7 +48,7 @@ const ended = (key: string) =>
     60_000,
   );
 
-it("a kill during a change of many members changes each of them once", PATIENCE, async () => {
+it("a kill during a change of many members changes each of them once", { ...PATIENCE, tags: "long" }, async () => {
   const members = await signUpMany(product, 60);
   const ids = members.map(({ id }) => id);
   const ends = () =>
@@ -68,7 +68,7 @@ it("a kill during a change of many members changes each of them once", PATIENCE,
   }
 });
 
-it("a kill while messages are queued again, or delivered, loses none", PATIENCE, async () => {
+it("a kill while messages are queued again, or delivered, loses none", { ...PATIENCE, tags: "long" }, async () => {
   const hourAgo = Date.now() - 3_600_000;
   const made = await post("/admin/webhooks", {
     name: "all",
@@ -96,7 +96,10 @@ it("a kill while messages are queued again, or delivered, loses none", PATIENCE,
   expect(messages.filter((_, index) => !arrived.has(`kill${String(index).padStart(11, "0")}`))).toEqual([]);
 });
 
-it("a kill during a backup leaves one whole file, and nothing of the interrupted run", PATIENCE, async () => {
+it("a kill during a backup leaves one whole file, and nothing of the interrupted run", {
+  ...PATIENCE,
+  tags: "long",
+}, async () => {
   const folder = `${product.dir}/backups`;
   for (let kill = 1; kill <= KILLS; kill++) {
     change(product.dir, "DELETE FROM jobs WHERE kind = 'system.backup'");
@@ -117,7 +120,7 @@ it("a kill during a backup leaves one whole file, and nothing of the interrupted
   }
 });
 
-it("a kill while a request to end a contract is matched mails one receipt", PATIENCE, async () => {
+it("a kill while a request to end a contract is matched mails one receipt", { ...PATIENCE, tags: "long" }, async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     const email = newEmail("typed");
     const body = { kind: "cancel", locale: "fr", name: "Camille", email, account: "", reference: "", from: "" };

@@ -53,7 +53,9 @@ it("a kill during a refund returns the money once when it is requested again", {
   }
 });
 
-it("a kill during a change of address mails what was acknowledged and changes nothing else", async () => {
+it("a kill during a change of address mails what was acknowledged and changes nothing else", {
+  tags: "long",
+}, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { id, email, token } = await signUp(shop.product);
     const wanted = newEmail("wanted");
@@ -67,7 +69,7 @@ it("a kill during a change of address mails what was acknowledged and changes no
   }
 });
 
-it("a kill during a publication leaves page, record and search consistent", async () => {
+it("a kill during a publication leaves page, record and search consistent", { tags: "long" }, async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const title = `Titre rare ${Math.random().toString(36).slice(2, 10)}`;
     const { id, path } = await writeDocument(shop.product, "posts", { published: false, title });
@@ -81,6 +83,7 @@ it("a kill during a publication leaves page, record and search consistent", asyn
 });
 
 it("repeated late webhooks on a full disk are refused, and count once when Stripe repeats them", {
+  tags: "long",
   timeout: 120_000,
 }, async ({ skip }) => {
   const reason = noVolumes();

@@ -88,7 +88,10 @@ it("a change that waits can be taken back, and gives way to one made now", async
   expect(await summary(member)).toMatchObject({ plan: { slug: "essential" }, coming: null });
 });
 
-it("three kills while letters are sent: each member gets one, and its text is kept", { timeout: 180_000 }, async () => {
+it("three kills while letters are sent: each member gets one, and its text is kept", {
+  tags: "long",
+  timeout: 180_000,
+}, async () => {
   const members: Awaited<ReturnType<typeof subscriber>>[] = [];
   // Ten at a time: a busy machine answers more at once with 503.
   while (members.length < 40)

@@ -77,7 +77,7 @@ it("each limit of a path fits requests that there are, a HEAD too", async () => 
 });
 
 describe("on a new installation", () => {
-  it("only administrators may send more than a form holds", async () => {
+  it("only administrators may send more than a form holds", { tags: "long" }, async () => {
     const raw = `{"name": "${"x".repeat(200_000)}"}`;
     const { id, token } = await signUp(product);
     const own = `${USERS}/${id}`;

@@ -9,6 +9,7 @@ const KILLS = Number(process.env.KILLS ?? 3);
 const MAILS_A_KILL = 40;
 
 it("kills during sending lose no mail, and a mail sent twice keeps its Message-ID", {
+  tags: "long",
   timeout: 60_000 + KILLS * 20_000,
 }, async () => {
   const { product, sink } = await startMailedProduct();

@@ -8,6 +8,7 @@ import { signUp, startProduct } from "../support/product.ts";
 const COUNT = 10_000;
 
 it("10,000 mails queued at start delay neither the start, other lanes, nor someone waiting for a code", {
+  tags: "long",
   timeout: 240_000,
 }, async () => {
   const { product, sink } = await startMailedProduct();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 
 describe("the migrations", () => {
-  it("run down to an empty PocketBase and up again", async () => {
+  it("run down to an empty PocketBase and up again", { tags: "long" }, async () => {
     const down = await command(fresh, ["migrate", "down", String(MIGRATIONS.length)], {}, "y\n");
     expect(down.output).toContain("Reverted 1790000010-site.js");
     const ours = "SELECT name FROM _collections WHERE name NOT LIKE '\\_%' ESCAPE '\\'";

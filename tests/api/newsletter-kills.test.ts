@@ -8,6 +8,7 @@ const KILLS = 3;
 const READERS = 240;
 
 it("over three kills nobody gets a letter twice, and who may have missed it is shown", {
+  tags: "long",
   timeout: 240_000,
 }, async () => {
   const { product, sink } = await startMailedProduct();

@@ -57,7 +57,7 @@ const ended = (kind: string) =>
 it.each([
   ["before Stripe has done it", false],
   ["before Stripe's answer has come", true],
-])("a kill during the credit of a referral, %s, gives it once", PATIENCE, async (_, done) => {
+])("a kill during the credit of a referral, %s, gives it once", { ...PATIENCE, tags: "long" }, async (_, done) => {
   const { stripe, product } = shop;
   const guide = await shop.subscribe();
   const customer = textOf(await shop.stored(guide), "stripe");
@@ -87,7 +87,7 @@ it.each([
   }
 });
 
-it("a kill during checks of debrid accounts tells each change once", PATIENCE, async () => {
+it("a kill during checks of debrid accounts tells each change once", { ...PATIENCE, tags: "long" }, async () => {
   const keys = await each(async (index) => {
     const key = `secret-kill-${index}-wxyz`;
     debrid.set(key, "ok");

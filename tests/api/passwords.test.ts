@@ -208,7 +208,7 @@ describe("bcrypt runs", () => {
     return processorMilliseconds(ours.pid()) - start;
   }
 
-  it("once for a sign-up, and once for a change besides the check of the old password", async () => {
+  it("once for a sign-up, and once for a change besides the check of the old password", { tags: "long" }, async () => {
     const emails = [newEmail(), newEmail(), newEmail()];
     const signUps = await cost((turn) => ours.call("POST", USERS, { body: signUpBody(emails[turn] ?? "") }));
     const once = await cost((turn) => logIn(ours, emails[turn] ?? ""));

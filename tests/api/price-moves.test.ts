@@ -66,7 +66,7 @@ const coming = async (member: Subscriber) => {
 const scheduled = (member: Subscriber) => atStripe(billing, member).schedule;
 
 describe("of several letters the latest counts", () => {
-  it("an earlier cut does not come back as a rise", async () => {
+  it("an earlier cut does not come back as a rise", { tags: "long" }, async () => {
     const plan = await newPlan();
     const member = await subscribe(billing, { plan: plan.slug });
     await announce(plan.id, 800);
@@ -105,7 +105,7 @@ describe("of several letters the latest counts", () => {
     expectSame(billing, member);
   });
 
-  it("a dearer price that was announced before a cut is not paid", async () => {
+  it("a dearer price that was announced before a cut is not paid", { tags: "long" }, async () => {
     const plan = await newPlan();
     const member = await subscribe(billing, { plan: plan.slug, period: "year" });
     await yearly(plan, 12000);
@@ -168,7 +168,7 @@ describe("a dearer price", () => {
     expect(Date.parse(String(from))).toBeGreaterThan(addDays(new Date(), 29.9).getTime());
   });
 
-  it("can be declined where the operator offers that", async () => {
+  it("can be declined where the operator offers that", { tags: "long" }, async () => {
     const plan = await newPlan();
     const [keeps, stays] = [
       await subscribe(billing, { plan: plan.slug }),
@@ -192,7 +192,7 @@ describe("a dearer price", () => {
     expectSame(billing, keeps, stays);
   });
 
-  it("lets a member leave, come back, or change the plan, while Stripe's schedule waits", async () => {
+  it("lets a member leave, return or change the plan, while Stripe's schedule waits", { tags: "long" }, async () => {
     await awayFromHour();
     const plan = await newPlan();
     const [leaves, changes] = [
@@ -242,7 +242,7 @@ describe("a dearer price", () => {
     expectSame(billing, member);
   });
 
-  it("leaves a coupon what it promised", async () => {
+  it("leaves a coupon what it promised", { tags: "long" }, async () => {
     const coupon = await makeCoupon(billing, { percent: 50, duration: "repeating", months: 4 });
     const plan = await newPlan();
     const member = await subscribe(billing, { plan: plan.slug, coupon });

@@ -70,7 +70,7 @@ describe.each(PROXIES)("deploy/: %s in front of the real server", (name) => {
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(".png")]);
   });
 
-  it("keeps an event stream through silence, and passes each event on at once", async () => {
+  it("keeps an event stream through silence, and passes each event on at once", { tags: "long" }, async () => {
     let received = "";
     const stream = proxy.send({ path: "/api/realtime", onPart: (part) => (received += part) });
     const ended = stream.then(

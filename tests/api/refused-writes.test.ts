@@ -66,7 +66,9 @@ it("a job that cannot be claimed durably does not run, and runs once it can", as
   }
 });
 
-it("while writes fail at random, no mail leaves without a durable claim, and none leaves twice", async () => {
+it("while writes fail at random, no mail leaves without a durable claim, and none leaves twice", {
+  tags: "long",
+}, async () => {
   const { product, sink } = await startMailedProduct();
   try {
     const { email } = await signUp(product);

@@ -111,7 +111,7 @@ describe("a restore", () => {
 describe("health", () => {
   const health = (token?: string) => product.call("GET", "/api/app/health", token ? { token } : {});
 
-  it("tells everyone whether the service is healthy, and only insiders why not", async () => {
+  it("tells everyone whether the service is healthy, and only insiders why not", { tags: "long" }, async () => {
     await until("the first look", async () => (await health()).json.status === "ok");
     const { json } = await health();
     expect(Object.keys(json).sort()).toEqual(["looked", "status"]);

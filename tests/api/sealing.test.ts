@@ -55,7 +55,7 @@ const resealed = (running: Product) =>
   });
 
 describe("a data folder from a release that sealed without a place", () => {
-  it("opens at once and is resealed by a job, unnoticed", async () => {
+  it("opens at once and is resealed by a job, unnoticed", { tags: "long" }, async () => {
     const dir = unpack("sealed-v1");
     folders.push(dir);
     expect(Object.keys(query(dir, "SELECT DISTINCT substr(stremio_password, 1, 3) AS v FROM users")[0] ?? {})).toEqual([
@@ -165,7 +165,7 @@ describe("passerelle key rotate", () => {
   const rotate = (dir: string) =>
     execFileSync(`${ROOT}bin/passerelle`, ["key", "rotate", `--dir=${dir}`], { stdio: "pipe" });
 
-  it("reseals everything with the new key, even if the server is killed meanwhile", async () => {
+  it("reseals everything with the new key, even if the server is killed meanwhile", { tags: "long" }, async () => {
     const dir = newFolder();
     product = await startProduct({ dir, from: await template() });
     const running = product;

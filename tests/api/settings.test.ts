@@ -71,6 +71,7 @@ it.each([
 });
 
 it("environment settings apply but are never stored; without them the stored settings return", {
+  tags: "long",
   timeout: 60_000,
 }, async () => {
   const secrets = { SMTP_PASSWORD: "the-mailers-secret", S3_SECRET: "the-buckets-secret" };

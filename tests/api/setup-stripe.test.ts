@@ -221,7 +221,7 @@ it("is disconnected once the operator has read what still uses it, and its webho
   expect(await payments()).toMatchObject({ source: "none", hasWebhook: false });
 });
 
-it("keeps its webhook as long as it is connected, whatever begins to use it meanwhile", async () => {
+it("keeps its webhook as long as it is connected, whatever begins to use it meanwhile", { tags: "long" }, async () => {
   await change("", { key });
   await change("/webhook");
   const { id: user } = await signUp(product);

@@ -224,7 +224,7 @@ it("gives the key to a superuser, and the log notes which one", async () => {
   expect(query(product.dir, "SELECT key_id FROM app_keys")).toEqual([{ key_id: entry?.target_id }]);
 });
 
-it("the environment wins, and is shown as such", { timeout: 60_000 }, async () => {
+it("the environment wins, and is shown as such", { tags: "long", timeout: 60_000 }, async () => {
   const copies = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
   const env = { ...smtpEnv(sink), APP_KEY: "k".repeat(32), BACKUP_URL: `file://${copies}` };
   const second = await asProduct(await startServer({ env }));

@@ -59,7 +59,7 @@ const post = (path: string, length: number) =>
 const me = () => product.call("GET", "/api/app/me", { token: member.token });
 
 // Both wait for the same 15 seconds.
-it.concurrent("400 slow bodies and headers do not delay a member and are cut off", async () => {
+it.concurrent("400 slow bodies and headers do not delay a member and are cut off", { tags: "long" }, async () => {
   const before = residentMegabytes(product.pid());
   const bodies = await Promise.all(
     Array.from({ length: 200 }, () => slowly(post("/api/collections/users/auth-with-password", 5000))),
@@ -80,13 +80,15 @@ it.concurrent("400 slow bodies and headers do not delay a member and are cut off
   for (const slow of headers) expect(slow.seconds()).toBeGreaterThanOrEqual(HEADER_SECONDS - 1);
 });
 
-it.concurrent("a refused body is not waited for", async () => {
+it.concurrent("a refused body is not waited for", { tags: "long" }, async () => {
   const slow = await slowly(post("/api/app/nothing-here", 5000));
   await until("the end", slow.closed, 90_000);
   expect(slow.seconds()).toBeLessThan(60);
 });
 
-it.concurrent("pages, files and add-on calls wait for no body, and their connection ends in time", async () => {
+it.concurrent("pages, files and add-on calls wait for no body, and their connection ends in time", {
+  tags: "long",
+}, async () => {
   const answered: Slow[] = [];
   // The first home page is rendered, the second one is cached.
   for (const path of ["/", "/", "/robots.txt", "/addon/nobody/manifest.json", "/nothing-here"]) {

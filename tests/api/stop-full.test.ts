@@ -9,6 +9,7 @@ import { template } from "../support/template.ts";
 const ALIVE = 0;
 
 it("SIGTERM on a full disk ends the server, and what was answered before is there afterwards", {
+  tags: "long",
   timeout: 120_000,
 }, async ({ skip }) => {
   const reason = noVolumes();

@@ -68,7 +68,7 @@ it("SIGTERM releases work held up by a silent partner within five seconds, and a
   change(product.dir, "DELETE FROM jobs WHERE lane = 'payments'");
 });
 
-it("SIGTERM lets a mail that the server accepts slowly finish", async () => {
+it("SIGTERM lets a mail that the server accepts slowly finish", { tags: "long" }, async () => {
   let answered = false;
   sink.mode = "slow";
   sink.onMail = () => {

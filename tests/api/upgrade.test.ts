@@ -51,7 +51,7 @@ it.each(releases())("an upgrade of %s keeps a copy from before, and the way back
   await again.stop();
 });
 
-it("a first start whose output is a log keeps the password out of it", async () => {
+it("a first start whose output is a log keeps the password out of it", { tags: "long" }, async () => {
   const server = await startServer({ env: { ADMIN_PASSWORD: "" } });
   try {
     const path = `${server.dir}/first-password.txt`;

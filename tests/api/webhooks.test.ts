@@ -143,7 +143,7 @@ it("repeats what failed, with the same id, and shows what the receiver answered"
   );
 });
 
-it("a receiver that hangs holds up no other", async () => {
+it("a receiver that hangs holds up no other", { tags: "long" }, async () => {
   const silent = [await add("silent one"), await add("silent two")];
   const lively = await add("lively");
   for (const { receiver } of silent) receiver.answer = "silence";

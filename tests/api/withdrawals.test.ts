@@ -71,7 +71,7 @@ describe("a withdrawal", () => {
     expect([again.status, codes(again)]).toEqual([409, { form: "no_withdrawal" }]);
   });
 
-  it("survives kills while Stripe hangs: one refund, one receipt", { timeout: 120_000 }, async () => {
+  it("survives kills while Stripe hangs: one refund, one receipt", { tags: "long", timeout: 120_000 }, async () => {
     for (const match of [/^DELETE/, /^POST .*refunds/, /^GET/]) {
       const member = await shop.subscribe();
       shop.stripe.fault({ kind: "slow", match, ms: 300, times: 20 });

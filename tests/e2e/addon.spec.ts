@@ -28,7 +28,7 @@ async function copied(page: Page, label: string): Promise<string> {
 for (const locale of LOCALES) {
   const t = say(locale);
 
-  test(`the private address in ${locale}: install links, QR code, copy, a new one`, async ({
+  test(`the private address in ${locale}: install links, QR code, copy, a new one`, { tag: "@long" }, async ({
     page,
     product,
     context,

@@ -140,7 +140,10 @@ for (const locale of LOCALES) {
   });
 }
 
-test("shows how sources do: an outage, manifest changes, figures of 30 days, an import", async ({ page, product }) => {
+test("shows how sources do: an outage, manifest changes, figures of 30 days, an import", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const t = say("en");
   const live = { p50: 120, p95: 900, calls: 200, errors: 3, breaker: "open", cacheHits: 30, cacheMisses: 70 };
   const item = {

@@ -55,7 +55,10 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 for (const locale of LOCALES) {
-  test(`the audience in ${locale}: chart, keys, table, comparison, range in the address`, async ({ page, product }) => {
+  test(`the audience in ${locale}: chart, keys, table, comparison, range in the address`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     const t = say(locale);
     await live(product);
     await open(page, product, locale);
@@ -95,7 +98,7 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("Nothing in this range")).first()).toBeVisible();
   });
 
-  test(`funnel and revenue in ${locale}`, async ({ page, product }) => {
+  test(`funnel and revenue in ${locale}`, { tag: "@long" }, async ({ page, product }) => {
     const t = say(locale);
     await live(product);
     await open(page, product, locale, "?range=7d");
@@ -113,7 +116,10 @@ for (const locale of LOCALES) {
     await expectSound(page);
   });
 
-  test(`cohorts, coupons and invitations in ${locale}; files, and counting again`, async ({ page, product }) => {
+  test(`cohorts, coupons and invitations in ${locale}; files, and counting again`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     const t = say(locale);
     await live(product);
     await open(page, product, locale, "?range=7d");

@@ -39,7 +39,11 @@ const ask = (product: Product, key: string, path: string) =>
 for (const locale of LOCALES) {
   const t = say(locale);
 
-  test(`an administrator makes, finds, measures and revokes keys in ${locale}`, async ({ page, product, context }) => {
+  test(`an administrator makes, finds, measures and revokes keys in ${locale}`, { tag: "@long" }, async ({
+    page,
+    product,
+    context,
+  }) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     expectConsoleError(page, /400/);
     const admin = await signInAdmin(product);
@@ -107,7 +111,10 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("No key matches this search"))).toBeVisible();
   });
 
-  test(`a member with the right makes and revokes keys on the dashboard in ${locale}`, async ({ page, product }) => {
+  test(`a member with the right makes and revokes keys on the dashboard in ${locale}`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     const member = await makeIntegrator(product, locale);
     await withSession(page, member);
     await page.goto(at("/UserDashboard", locale));

@@ -142,7 +142,7 @@ for (const locale of LOCALES) {
       await expect(page.locator(".prose h2")).toHaveText("Section");
     });
 
-    test("list, editor and preview are accessible and fit both widths", async ({ page }) => {
+    test("list, editor and preview are accessible and fit both widths", { tag: "@long" }, async ({ page }) => {
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto(at("/admin/content", locale));

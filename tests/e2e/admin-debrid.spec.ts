@@ -3,7 +3,10 @@ import { asAdmin, at, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
-  test(`debrid accounts in ${locale}: add, check, chart, order, remove`, async ({ page, product }) => {
+  test(`debrid accounts in ${locale}: add, check, chart, order, remove`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     const t = say(locale);
     const name = `Compte ${locale}`;
     const key = `a-key-that-works-${locale}-30d`;

@@ -5,7 +5,7 @@ import { payAs } from "./rewards.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
-  test(`rewards in ${locale}: look, choose, pay out, export`, async ({ page, product }) => {
+  test(`rewards in ${locale}: look, choose, pay out, export`, { tag: "@long" }, async ({ page, product }) => {
     const t = say(locale);
     const guide = await createMember(product, { name: "Une personne au nom plus long que la colonne où il s’affiche" });
     for (const days of [16, 1]) {

@@ -26,7 +26,7 @@ async function order({ server }: Product, token: string): Promise<string> {
 }
 
 for (const locale of LOCALES) {
-  test(`coupons in ${locale}: made, found, changed, switched off`, async ({ page, product }) => {
+  test(`coupons in ${locale}: made, found, changed, switched off`, { tag: "@long" }, async ({ page, product }) => {
     const t = say(locale);
     const code = `ADMIN-${locale.toUpperCase()}-${Date.now()}`;
     await asAdmin(page, product);

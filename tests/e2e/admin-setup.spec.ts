@@ -57,10 +57,9 @@ for (const [locale, width] of [
   ["fr", 360],
   ["en", 1280],
 ] as const) {
-  test(`a newcomer sets up mail, payments and copies without a shell, in ${locale} at ${width} px`, async ({
-    page,
-    installation,
-  }) => {
+  test(`a newcomer sets up mail, payments and copies without a shell, in ${locale} at ${width} px`, {
+    tag: "@long",
+  }, async ({ page, installation }) => {
     test.slow();
     const { mail, stripe, server, place } = installation;
     const t = say(locale);

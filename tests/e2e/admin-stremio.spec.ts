@@ -17,10 +17,9 @@ async function startAddon() {
 }
 
 for (const locale of LOCALES) {
-  test(`streaming accounts in ${locale}: search, try again, new credentials, the add-on list by keyboard`, async ({
-    page,
-    product,
-  }) => {
+  test(`streaming accounts in ${locale}: search, try again, new credentials, the add-on list by keyboard`, {
+    tag: "@long",
+  }, async ({ page, product }) => {
     const t = say(locale);
     const addon = await startAddon();
     const member = await createMember(product);

@@ -3,7 +3,7 @@ import { ADMIN, at, expect, expectAccessible, signInAdmin, test, withSession } f
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
-  test(`the machine room in ${locale}: tasks, mail, backups`, async ({ page, product }) => {
+  test(`the machine room in ${locale}: tasks, mail, backups`, { tag: "@long" }, async ({ page, product }) => {
     const t = say(locale);
     const admin = await signInAdmin(product);
     await withSession(page, admin);

@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("days whose answer got lost are not given twice", async ({ page, product }) => {
+test("days whose answer got lost are not given twice", { tag: "@long" }, async ({ page, product }) => {
   const t = say("en");
   const member = await createMember(product, { name: "Given Once" });
   await asAdmin(page, product);
@@ -123,7 +123,7 @@ test("days whose answer got lost are not given twice", async ({ page, product })
   await expect(page.getByText(t("Done.")).last()).toBeVisible();
 });
 
-test("many members at once, a saved view and the export", async ({ page, product }) => {
+test("many members at once, a saved view and the export", { tag: "@long" }, async ({ page, product }) => {
   const t = say("en");
   const members = [
     await createMember(product, { name: "Grouped Together" }),
@@ -229,7 +229,7 @@ test("many members at once, a saved view and the export", async ({ page, product
   await expect(page.getByLabel(t("Reason"))).toHaveValue("Another file");
 });
 
-test("the command palette opens pages and members by keyboard", async ({ page, product }) => {
+test("the command palette opens pages and members by keyboard", { tag: "@long" }, async ({ page, product }) => {
   const t = say("en");
   const member = await createMember(product, { name: "Palette Quickly" });
   await asAdmin(page, product);
@@ -263,7 +263,7 @@ test("the command palette opens pages and members by keyboard", async ({ page, p
   await expect(page.getByRole("heading", { level: 1, name: "Palette Quickly" })).toBeVisible();
 });
 
-test("going back from a member keeps the search; a link to the current page reloads it", async ({ page, product }) => {
+test("going back from a member keeps the search", { tag: "@long" }, async ({ page, product }) => {
   const name = `Retrouvée${"ensuite".repeat(8)}`;
   const member = await createMember(product, { name });
   await asAdmin(page, product);

@@ -87,7 +87,10 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`incidents in ${locale}: reported, updated, read by members and deleted`, async ({ page, product }) => {
+  test(`incidents in ${locale}: reported, updated, read by members and deleted`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     test.slow();
     const t = say(locale);
     await asAdmin(page, product);

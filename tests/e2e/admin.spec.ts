@@ -25,10 +25,9 @@ const figure = async (page: Page, name: string) => {
 for (const locale of LOCALES) {
   const t = say(locale);
 
-  test(`today at a glance in ${locale}: accessible at any width, each tile leads to its list`, async ({
-    page,
-    product,
-  }) => {
+  test(`today at a glance in ${locale}: accessible at any width, each tile leads to its list`, {
+    tag: "@long",
+  }, async ({ page, product }) => {
     await createMember(product);
     await asAdmin(page, product);
     for (const width of [360, 1280]) {
@@ -81,7 +80,7 @@ test("a new operator's first steps are ticked off when done", async ({ page, pro
   await expect(closed).toHaveCount(0);
 });
 
-test("a sign-up in another browser appears without a reload", async ({ page, browser, product }) => {
+test("a sign-up in another browser appears without a reload", { tag: "@long" }, async ({ page, browser, product }) => {
   const t = say("fr");
   await asAdmin(page, product);
   const subscribed = page.waitForResponse(

@@ -12,10 +12,9 @@ for (const locale of LOCALES) {
   const money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);
   const [family, essential] = locale === "fr" ? ["Famille", "Essentiel"] : ["Family", "Essential"];
 
-  test(`by transfer, in ${locale}: a change for the end of the period waits to be ordered, and is called off`, async ({
-    page,
-    product,
-  }) => {
+  test(`by transfer, in ${locale}: a change for the end of the period waits to be ordered, and is called off`, {
+    tag: "@long",
+  }, async ({ page, product }) => {
     await withSession(page, await subscriber(product, locale, "family"));
     await page.goto(at("/UserDashboard", locale));
     const access = page.locator("#access");

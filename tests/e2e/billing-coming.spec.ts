@@ -33,7 +33,7 @@ for (const locale of LOCALES) {
   const keep = t("Keep paying {old}").replace("{old}", money("10.00"));
 
   test.describe(`with Stripe, in ${locale}`, () => {
-    test("an announced price is shown, and declined with the keyboard", async ({ page, billing }) => {
+    test("an announced price is shown, and declined with the keyboard", { tag: "@long" }, async ({ page, billing }) => {
       const access = await told(page, billing, locale, "keep");
       await page.setViewportSize({ width: 360, height: 800 });
       await expect(access.getByText(news)).toBeVisible();
@@ -48,7 +48,7 @@ for (const locale of LOCALES) {
       await expect(access.getByText(news)).toHaveCount(0);
     });
 
-    test("a member who does not agree with an announced price leaves", async ({ page, billing }) => {
+    test("a member who does not agree with an announced price leaves", { tag: "@long" }, async ({ page, billing }) => {
       const access = await told(page, billing, locale, "end");
       await expect(access.getByText(news)).toBeVisible();
       const right =

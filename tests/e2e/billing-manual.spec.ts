@@ -85,7 +85,10 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
     });
 
-    test("a subscription is changed instead of ordered twice, and shows its days", async ({ page, product }) => {
+    test("a subscription is changed instead of ordered twice, and shows its days", { tag: "@long" }, async ({
+      page,
+      product,
+    }) => {
       const member = await createMember(product, { locale, plan: "paid" });
       const plans = listOf(await asSuperuser(product, "GET", "/api/collections/plans/records"), "items");
       const day = DAY_MS;
@@ -221,7 +224,10 @@ test("realtime reconnects after the server was down, long before the page would 
   await expect(page.getByRole("heading", { name: t("Your order has expired") })).toBeVisible();
 });
 
-test("the dashboard shows what it knows when payments fail to load, and retries", async ({ page, product }) => {
+test("the dashboard shows what it knows when payments fail to load, and retries", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   const t = say("fr");
   expectConsoleError(page, /503|ERR_FAILED/);
   await withSession(page, await createMember(product));

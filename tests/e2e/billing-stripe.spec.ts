@@ -65,7 +65,10 @@ for (const locale of LOCALES) {
       await expect(access.getByRole("link", { name: t("See the plans") })).toBeVisible();
     });
 
-    test("a failed payment shows until when access stays open, and what to do", async ({ page, billing }) => {
+    test("a failed payment shows until when access stays open, and what to do", { tag: "@long" }, async ({
+      page,
+      billing,
+    }) => {
       const member = await subscribeInBrowser(page, billing, locale, { plan: "comfort", button });
       const access = page.locator("#access");
       await expect(access.getByText(t("Active"))).toBeVisible();
@@ -94,7 +97,10 @@ for (const locale of LOCALES) {
       await expect(access.getByText(t("Active"))).toBeVisible();
     });
 
-    test("a coupon is entered, refused, accepted and removed, and its discount is shown", async ({ page, billing }) => {
+    test("a coupon is entered, refused, accepted and removed, and its discount is shown", { tag: "@long" }, async ({
+      page,
+      billing,
+    }) => {
       const code = `TEST-${locale.toUpperCase()}-${Date.now()}`;
       await billing.product.manage("POST", "/api/collections/coupons/records", {
         code,
@@ -136,7 +142,10 @@ for (const locale of LOCALES) {
       await expect(page.locator("#invoices").getByText(money("2.49"))).toBeVisible();
     });
 
-    test("a change shows what is due before it is made, and why it is refused", async ({ page, billing }) => {
+    test("a change shows what is due before it is made, and why it is refused", { tag: "@long" }, async ({
+      page,
+      billing,
+    }) => {
       expectConsoleError(page, /402/);
       const member = await subscribeInBrowser(page, billing, locale, { plan: "essential", button });
       const access = page.locator("#access");
@@ -164,7 +173,7 @@ for (const locale of LOCALES) {
       await expect(access.getByText(t("{price} per month").replace("{price}", money("7.99")))).toBeVisible();
     });
 
-    test("a member whom the operator paused is led to no second plan, and stops or resumes", async ({
+    test("a member whom the operator paused is led to no second plan, and stops or resumes", { tag: "@long" }, async ({
       page,
       billing,
     }) => {

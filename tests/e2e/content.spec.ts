@@ -73,7 +73,7 @@ for (const locale of locales) {
       await expect(page.getByRole("navigation", { name: text("Knowledge base") })).toBeVisible();
     });
 
-    test("search forgives mistakes, highlights, and works by keyboard", async ({ page }) => {
+    test("search forgives mistakes, highlights, and works by keyboard", { tag: "@long" }, async ({ page }) => {
       const article = at(exampleOf("article", locale), locale);
       await page.goto(article);
       await hydrated(page);

@@ -136,7 +136,7 @@ test("the newsletter choice is saved, and reverted on the page when saving fails
   await expect(choice).toBeChecked();
 });
 
-test("a read that began before the newsletter choice does not undo it", async ({ page, product }) => {
+test("a read that began before the newsletter choice does not undo it", { tag: "@long" }, async ({ page, product }) => {
   const t = say("fr");
   await withSession(page, await createMember(product));
   let release = () => {};

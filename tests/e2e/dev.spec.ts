@@ -144,7 +144,7 @@ const MIGRATION = `migrate(
 );
 `;
 
-test("npm start ends on SIGTERM to npm and on Ctrl-C", async () => {
+test("npm start ends on SIGTERM to npm and on Ctrl-C", { tag: "@long" }, async () => {
   for (const [end, options] of [
     ["kill", []],
     ["interrupt", ["--no-build"]],
@@ -160,7 +160,7 @@ test("npm start ends on SIGTERM to npm and on Ctrl-C", async () => {
   }
 });
 
-test("npm run demo ends on SIGTERM to npm", async () => {
+test("npm run demo ends on SIGTERM to npm", { tag: "@long" }, async () => {
   const port = await freePort();
   const size = ["--users=20", "--days=30", "--dir=shown", "--no-build"];
   const script = checkout.npm("demo", [...size, `--http=127.0.0.1:${port}`]);

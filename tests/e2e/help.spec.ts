@@ -20,10 +20,9 @@ for (const locale of LOCALES) {
   test.describe(`in ${locale}`, () => {
     test.use({ viewport: { width, height: 800 } });
 
-    test("a visitor writes to the operator with the keyboard, from a page that does not exist", async ({
-      page,
-      product,
-    }) => {
+    test("a visitor writes to the operator with the keyboard, from a page that does not exist", {
+      tag: "@long",
+    }, async ({ page, product }) => {
       expectConsoleError(page, /404/);
       await page.goto(at("/nowhere", locale));
       await hydrated(page);

@@ -71,9 +71,9 @@ test("a newcomer accepts the terms, and the next press signs in", async ({ page,
   await elsewhere.close();
 });
 
-test("a member who knows no password deletes the account after pressing the provider's button again", async ({
-  page,
-}) => {
+test("a member who knows no password deletes the account after pressing the provider's button again", {
+  tag: "@long",
+}, async ({ page }) => {
   expectConsoleError(page, /403/);
   oidc.person = newPerson();
   const { email } = oidc.person;
@@ -137,7 +137,7 @@ test("an account with the same address is proved once, then the press signs in",
   await elsewhere.close();
 });
 
-test("a member links a service on the account page and unlinks it again", async ({ page }) => {
+test("a member links a service on the account page and unlinks it again", { tag: "@long" }, async ({ page }) => {
   const member = await createMember(made, { locale: "en" });
   await verify(member.id);
   const fresh = await signIn(made, member.email, member.password);

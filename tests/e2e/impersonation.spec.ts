@@ -144,7 +144,7 @@ test("impersonation shows a banner on every page, changes nothing, and can be en
   await expect(activity).toContainText(t("our team"));
 });
 
-test("an impersonation that is over gives the administrator back, and a sign-out ends both", async ({
+test("an impersonation that is over gives the administrator back, and a sign-out ends both", { tag: "@long" }, async ({
   page,
   product,
 }) => {

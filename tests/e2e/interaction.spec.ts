@@ -22,7 +22,7 @@ test.beforeAll(async ({ product }) => {
 });
 
 for (const path of ["/", "/en"]) {
-  test(`${path} hardly blocks a phone's thread`, async ({ browser }) => {
+  test(`${path} hardly blocks a phone's thread`, { tag: "@long" }, async ({ browser }) => {
     let least = Infinity;
     for (let round = 0; round < ROUNDS && least >= BLOCKING_MS; round++) {
       const { page, cdp } = await openPage(browser, stage, 360);

@@ -22,10 +22,9 @@ async function credentials(page: Page, t: (english: string) => string) {
 }
 
 for (const locale of LOCALES) {
-  test(`the whole way in ${locale}: sign up, verify, credentials, new e-mail, new password, log in`, async ({
-    page,
-    product,
-  }) => {
+  test(`the whole way in ${locale}: sign up, verify, credentials, new e-mail, new password, log in`, {
+    tag: "@long",
+  }, async ({ page, product }) => {
     const t = say(locale as Locale);
     const first = `journey.${locale}@mail.example`;
     const second = `arrival.${locale}@mail.example`;

@@ -31,7 +31,7 @@ const PAGES = {
 };
 
 for (const who of ["admin", "member"] as const) {
-  test(`pages of the ${who} hardly move while they load`, async ({ page, product }) => {
+  test(`pages of the ${who} hardly move while they load`, { tag: "@long" }, async ({ page, product }) => {
     const member = await createMember(product);
     const payment = { user: member.id, provider: "manual", status: "paid", amount_cents: 123_456, refunded_cents: 499 };
     await asSuperuser(product, "POST", "/api/collections/payments/records", payment);

@@ -18,7 +18,10 @@ import { say } from "./texts.ts";
 test.use({ own: "mailbox-factor" });
 
 for (const locale of LOCALES) {
-  test(`an administrator's address waits for a code from the old mailbox, in ${locale}`, async ({ page, product }) => {
+  test(`an administrator's address waits for a code from the old mailbox, in ${locale}`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     expectConsoleError(page, /40[013]/); // the first question, and the wrong code
     const t = say(locale);
     const { url, dir } = product.server;

@@ -77,7 +77,10 @@ const TOAST = "section[aria-label=Notifications] [aria-live] > div";
 
 test.describe("with motion", () => {
   test.use({ reducedMotion: "no-preference" });
-  test("panels, toasts and dialogs animate in, end at rest, and shift nothing", async ({ page, product }) => {
+  test("panels, toasts and dialogs animate in, end at rest, and shift nothing", { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     const tab = await openSystem(page, await signInAdmin(product));
     const panel = await faintest(page, "[role=tabpanel] > div", async () => {
       await tab.click();

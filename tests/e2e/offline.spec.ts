@@ -72,11 +72,9 @@ for (const locale of LOCALES) {
     expect(await kept(page)).toEqual([]);
   });
 
-  test(`a member without a network sees nothing of an account in ${locale}, and all of it afterwards`, async ({
-    page,
-    context,
-    product,
-  }) => {
+  test(`a member without a network sees nothing of an account in ${locale}, and all of it afterwards`, {
+    tag: "@long",
+  }, async ({ page, context, product }) => {
     const member = await createMember(product, { locale, name: "Alice Martin" });
     await withSession(page, member);
     await page.goto(at("/UserDashboard", locale));
@@ -149,7 +147,7 @@ const update = (page: Page) =>
     await (await navigator.serviceWorker.ready).update();
   });
 
-test("the operator's switch takes the service worker away", async ({ page, product }) => {
+test("the operator's switch takes the service worker away", { tag: "@long" }, async ({ page, product }) => {
   const site = await behind(product.server.url);
   const off = await startServer({ from: await template(), env: { OFFLINE_PAGE: "off" } });
   const end = await (await fetch(`${off.url}/sw.js`)).text();
@@ -165,7 +163,11 @@ test("the operator's switch takes the service worker away", async ({ page, produ
   site.close();
 });
 
-test("a new release's service worker replaces the old one at once", async ({ page, context, product }) => {
+test("a new release's service worker replaces the old one at once", { tag: "@long" }, async ({
+  page,
+  context,
+  product,
+}) => {
   const site = await behind(product.server.url);
   await page.goto(`${site.url}/en`);
   await controlled(page);

@@ -109,7 +109,10 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await expect(page.getByText(/^This passkey belongs to no account here/)).toBeVisible();
 });
 
-test("a copied passkey is refused, and so is a sign-in that the owner does not confirm", async ({ page, product }) => {
+test("a copied passkey is refused, and so is a sign-in that the owner does not confirm", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   test.slow();
   await withoutSuggestions(page);
   const { browser, authenticatorId } = await device(page);

@@ -51,7 +51,7 @@ test("a focused link is preloaded too; its data is fetched again after 30 second
   await expect.poll(() => count(paths, "/_payload.json")).toBe(2);
 });
 
-test("links in view wait until the page is idle, and respect data saving", async ({ page }) => {
+test("links in view wait until the page is idle, and respect data saving", { tag: "@long" }, async ({ page }) => {
   for (const [thrift, fetched] of [
     [false, true],
     [true, false],

@@ -99,7 +99,10 @@ test("a proof in one tab answers the question in the other", async ({ page, prod
   await expect(question(page)).toHaveCount(0);
 });
 
-test("a member who knows no password changes the address with proofs alone", async ({ page, product }) => {
+test("a member who knows no password changes the address with proofs alone", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   expectConsoleError(page, /40[03]/);
   const [member, other] = [
     await createMember(product, { locale: "en" }),

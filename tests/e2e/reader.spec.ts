@@ -73,7 +73,7 @@ for (const locale of LOCALES) {
     });
   }
 
-  test(`a member signs out on any public page, in ${locale}`, async ({ page, product }) => {
+  test(`a member signs out on any public page, in ${locale}`, { tag: "@long" }, async ({ page, product }) => {
     expectConsoleError(page, /404/);
     const { email, password } = await createMember(product);
     const stored = () => page.evaluate(() => localStorage.getItem("pocketbase_auth"));
@@ -132,7 +132,7 @@ async function inParts(site: string): Promise<Server> {
   return proxy;
 }
 
-test("a document that arrives in parts moves nothing", async ({ browser, product }) => {
+test("a document that arrives in parts moves nothing", { tag: "@long" }, async ({ browser, product }) => {
   const proxy = await inParts(product.server.url);
   const { port } = proxy.address() as AddressInfo; // of a TCP server
   for (const width of [360, 1280]) {

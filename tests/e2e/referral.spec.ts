@@ -49,7 +49,10 @@ for (const locale of LOCALES) {
     await context.close();
   });
 
-  test(`a code in ${locale} that somebody was told is typed at sign-up`, async ({ page, product }) => {
+  test(`a code in ${locale} that somebody was told is typed at sign-up`, { tag: "@long" }, async ({
+    page,
+    product,
+  }) => {
     const guide = await createMember(product);
     const code = String(guide.record.affiliate_code);
     await page.goto(at("/trial", locale));

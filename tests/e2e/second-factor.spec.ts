@@ -28,7 +28,10 @@ async function leave(page: Page, login = "/en/login?return=%2Fadmin"): Promise<v
   await page.goto(login);
 }
 
-test("an administrator proves that codes arrive, and needs both factors from then on", async ({ page, product }) => {
+test("an administrator proves that codes arrive, and needs both factors from then on", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   test.slow();
   const t = say("en");
   const superuser = await signIn(product, ADMIN.email, ADMIN.password, "_superusers");

@@ -66,11 +66,9 @@ test("at 400 % zoom no page of the administration scrolls sideways or is covered
   }
 });
 
-test("letters twice as large widen no page of a phone, and nothing covers the mark in its header", async ({
-  playwright,
-  launchOptions,
-  product,
-}) => {
+test("letters twice as large widen no page of a phone, and nothing covers the mark in its header", {
+  tag: "@long",
+}, async ({ playwright, launchOptions, product }) => {
   // The browser's own text size, which rem in media queries follows too.
   const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
   const browser = await playwright.chromium.launch({ ...launchOptions, args });
@@ -100,10 +98,9 @@ test("letters twice as large widen no page of a phone, and nothing covers the ma
   await browser.close();
 });
 
-test("what has the focus is seen: in a menu higher than the window, and under a row of links", async ({
-  page,
-  product,
-}) => {
+test("what has the focus is seen: in a menu higher than the window, and under a row of links", {
+  tag: "@long",
+}, async ({ page, product }) => {
   await asAdmin(page, product);
   await page.setViewportSize({ width: 1280, height: 700 });
   await page.goto("/admin/settings");

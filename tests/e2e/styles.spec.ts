@@ -1,7 +1,10 @@
 import { createMember, expect, hydrated, test, withSession } from "./fixtures.ts";
 import { SIGNED_IN_SHEET as SHEET } from "./looks.ts";
 
-test("a signed-in page first shows with its own styles, also after a public page", async ({ page, product }) => {
+test("a signed-in page first shows with its own styles, also after a public page", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
   await withSession(page, await createMember(product));
   let release = () => {};
   const held = new Promise<void>((resolve) => {

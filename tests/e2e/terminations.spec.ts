@@ -67,10 +67,9 @@ for (const locale of LOCALES) {
       });
     }
 
-    test("an order that was never paid shows no sum, and another account’s contract is named by its reference", async ({
-      page,
-      product,
-    }) => {
+    test("an order that was never paid shows no sum, and another account’s contract is named by its reference", {
+      tag: "@long",
+    }, async ({ page, product }) => {
       const former = await subscriber(product, locale);
       const [{ reference = "" } = {}] = query(
         product.server.dir,

@@ -5,7 +5,7 @@ import type { Fault } from "./faults.ts";
 import type { Customer, Invoice, Subscription } from "./objects.ts";
 import { addRefund, closeDispute, failRefund, openDispute } from "./refunds.ts";
 import { StripeServer } from "./server.ts";
-import { startStripeMock } from "./stripe-mock.ts";
+import { sharedStripeMock } from "./stripe-mock.ts";
 import { collect, collectAsync, collectOutside } from "./subscriptions.ts";
 import { pauseSubscription, stopAt } from "./update-subscription.ts";
 import { Webhooks } from "./webhooks.ts";
@@ -68,9 +68,9 @@ type StripeMode = {
   advance: (days: number) => void;
 };
 
-/** Starts the fake and stripe-mock. @param mode the fake moves live money, unless the test is about Stripe's test mode */
+/** Starts the fake, beside this process's stripe-mock. @param mode the fake moves live money, unless the test is about Stripe's test mode */
 export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise<StripeFake> {
-  const mock = await startStripeMock();
+  const mock = await sharedStripeMock();
   const [live, test] = [new World(), new World()];
   test.settings.livemode = false;
   [live.other, test.other] = [test, live];
@@ -97,7 +97,6 @@ export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise
       server.keepsMissing = keeps;
     },
     stop: async () => {
-      mock.stop();
       own.webhooks.url = null;
       other.webhooks.url = null;
       server.http.closeAllConnections();

@@ -8,21 +8,27 @@ export type StripeMock = {
   url: string;
   /** Sends it a request. @returns why it rejects the request, "" if it accepts */
   refuses: (request: ShapedRequest) => Promise<string>;
-  stop: () => void;
 };
 
 /** The parts of a request to check; `encoded` is the query of a GET, else the body. */
 type ShapedRequest = { method: string; path: string; encoded: string; authorization: string; version: string };
 
-/** Starts stripe-mock on loopback; it ends with this process. */
-export async function startStripeMock(): Promise<StripeMock> {
+let running: Promise<StripeMock> | undefined;
+
+/** This process's stripe-mock on loopback, started at the first call: it keeps no state, and a start takes a second of a processor. */
+export function sharedStripeMock(): Promise<StripeMock> {
+  running ??= start();
+  return running;
+}
+
+async function start(): Promise<StripeMock> {
   const binary = await stripeMock();
   const url = `http://127.0.0.1:${await freePort()}`;
   // Without an address for HTTPS it would listen on all interfaces.
   const args = ["-http-addr", url.slice("http://".length), "-https-addr", `127.0.0.1:${await freePort()}`];
   const child = spawn(binary, args, { stdio: "ignore" });
-  const stop = () => void child.kill("SIGKILL");
-  process.once("exit", stop);
+  child.unref();
+  process.once("exit", () => child.kill("SIGKILL"));
   for (const end = Date.now() + 30_000; ; await pause(25)) {
     if (child.exitCode !== null || Date.now() > end) throw new Error("stripe-mock did not start");
     // It answers 401 without a key, so it is up.
@@ -30,15 +36,7 @@ export async function startStripeMock(): Promise<StripeMock> {
   }
   // Each request to the fake makes one here, so connections are kept alive.
   const agent = new Agent({ keepAlive: true });
-  return {
-    url,
-    refuses: (asked) => refuses(url, agent, asked),
-    stop: () => {
-      agent.destroy();
-      process.off("exit", stop);
-      stop();
-    },
-  };
+  return { url, refuses: (asked) => refuses(url, agent, asked) };
 }
 
 function refuses(url: string, agent: Agent, asked: ShapedRequest): Promise<string> {
