@@ -83,8 +83,12 @@ export type EffectsReport = {
   referrals: { signUps: number; paid: number; revenueCents: number; rewardCents: number };
 };
 
-/** `GET …/status` and the answer of `POST …/rebuild {from, to}`: a rebuild is a job; `done` of `days` days are ready. */
+/**
+ * `GET …/status` and the answer of `POST …/rebuild {from, to}`: a rebuild is a job; `done` of `days` days are ready. `full` is the last
+ * day that reached the limit of page views, so that later ones did not count; "" for none.
+ */
 export type AnalyticsStatus = {
   builtUntil: string;
+  full: string;
   rebuild: { state: "queued" | "running" | "failed"; days: number; done: number } | null;
 };

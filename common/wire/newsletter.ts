@@ -28,7 +28,10 @@ export type IssuePage = {
   people: { members: number; outside: number; pending: number; stopped: number };
 };
 
-/** `GET …/issue?id=`; `problem` says why sending waits. */
+/**
+ * `GET …/issue?id=`; `problem` says why sending waits, in the mail server's words, or is `mail_off` (there is no mail server) or
+ * `restored` (a backup held the issue before its end, so that its letters may have left since; also at a draft that was scheduled).
+ */
 export type Issue = IssueItem &
   Pick<IssueInput, "fr" | "en" | "audience" | "listed"> & { rate: number; queued: boolean; problem: string };
 

@@ -219,7 +219,7 @@ func TestOneServer(t *testing.T) {
 	}
 }
 
-// TestRestored: jobs are held and sessions ended in a backup's copy, however it got there, and only there.
+// TestRestored: jobs are held, sessions ended and letters paused in a backup's copy, however it got there, and only there.
 func TestRestored(t *testing.T) {
 	dir := product(t, "1_a.js")
 	run := func(dir, sql string) {
@@ -236,6 +236,8 @@ func TestRestored(t *testing.T) {
 	run(dir, "CREATE TABLE jobs AS SELECT 'a' AS id, 'queued' AS state UNION SELECT 'b', 'running' UNION SELECT 'c', 'done'")
 	run(dir, "CREATE TABLE sessions AS SELECT 'd' AS id")
 	run(dir, "CREATE TABLE users AS SELECT 'e' AS id, FALSE AS older_ended")
+	run(dir, `CREATE TABLE newsletter_issues AS SELECT 'f' AS id, 'sending' AS state, '' AS problem
+		UNION SELECT 'g', 'paused', '' UNION SELECT 'h', 'scheduled', '' UNION SELECT 'i', 'sent', ''`)
 	copied := t.TempDir()
 	run(dir, "VACUUM INTO '"+filepath.Join(copied, dataFile)+"'")
 
@@ -256,6 +258,12 @@ func TestRestored(t *testing.T) {
 	var states []string
 	if err := db.NewQuery("SELECT state FROM jobs ORDER BY id").Column(&states); err != nil || strings.Join(states, " ") != "held held done" {
 		t.Errorf("%v, %v", states, err)
+	}
+	var issues []string
+	const letters = "SELECT state || ':' || problem FROM newsletter_issues ORDER BY id"
+	want := "paused:restored paused:restored draft:restored sent:"
+	if err := db.NewQuery(letters).Column(&issues); err != nil || strings.Join(issues, " ") != want {
+		t.Errorf("%v, %v", issues, err)
 	}
 	var open int
 	const left = "SELECT (SELECT COUNT(*) FROM sessions) + (SELECT COUNT(*) FROM users WHERE NOT older_ended)"

@@ -37,6 +37,9 @@ func settle(dir string) error {
 	if err := endSessions(db); err != nil {
 		return fmt.Errorf("cannot end the sessions of the restored backup: %w", err)
 	}
+	if err := pauseLetters(db); err != nil {
+		return fmt.Errorf("cannot pause the letters of the restored backup: %w", err)
+	}
 	return nil
 }
 
@@ -67,6 +70,24 @@ func endSessions(db *dbx.DB) error {
 		if _, err := db.NewQuery(sql).Execute(); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// pauseLetters lets no letter to many leave again: since the backup was made, its readers may have had it, and any other issue
+// that is sent would send it too, because one job sends all. The page of the issue explains "restored".
+func pauseLetters(db *dbx.DB) error {
+	if found, err := hasTable(db, "newsletter_issues"); err != nil || !found {
+		return err
+	}
+	result, err := db.NewQuery(`UPDATE newsletter_issues SET problem = 'restored',
+		state = CASE state WHEN 'scheduled' THEN 'draft' ELSE 'paused' END
+		WHERE state IN ('scheduled', 'sending', 'paused')`).Execute()
+	if err != nil {
+		return err
+	}
+	if count, err := result.RowsAffected(); err == nil && count > 0 {
+		fmt.Fprintf(os.Stderr, "This database is a restored backup: %d issues of its newsletter await your decision on /admin/newsletter.\n", count)
 	}
 	return nil
 }

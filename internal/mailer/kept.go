@@ -2,6 +2,7 @@ package mailer
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"time"
 
@@ -93,7 +94,7 @@ func (c *client) deliver(letter *mail.Msg) error {
 	}
 	l, err := c.newLine()
 	if err != nil {
-		return err
+		return fmt.Errorf("%w (%s)", err, unopened)
 	}
 	return c.through(l, letter)
 }

@@ -221,10 +221,15 @@ func TestAServerThatTakesNoMail(t *testing.T) {
 		"no TLS":  func(c *client) { c.smtp.TLS = true },
 		"nothing": func(c *client) { c.smtp.Port = 1 },
 	} {
-		c, message := clientFor(t, t.Context(), host, port, "<job-9@example.org>")
-		spoil(c)
-		if err := c.Send(message); err == nil || !strings.Contains(err.Error(), unopened) || len(taken) > 0 {
-			t.Errorf("%s: %v", name, err)
+		for _, bulk := range []bool{false, true} {
+			c, message := clientFor(t, t.Context(), host, port, "<job-9@example.org>")
+			spoil(c)
+			if bulk {
+				message.Headers[bulkHeader] = "<https://example.org/leave>"
+			}
+			if err := c.Send(message); err == nil || !strings.Contains(err.Error(), unopened) || len(taken) > 0 {
+				t.Errorf("%s, bulk %v: %v", name, bulk, err)
+			}
 		}
 	}
 	host, port, _, _ = server(t, "", "451 later")

@@ -3,7 +3,17 @@ import { errorText, must } from "../lib/errors.ts";
 import { count, exists, run } from "../lib/sql.ts";
 import { countClick, isInvitation } from "../referrals/public.ts";
 import { visitorOf } from "./public.ts";
-import { countEvent, type Event, MAX_BODY, mayCount, PER_DAY, PER_VISITOR, parseEvent } from "./rules.ts";
+import {
+  countEvent,
+  countersOf,
+  type Event,
+  type Limit,
+  MAX_BODY,
+  mayCount,
+  PER_DAY,
+  PER_VISITOR,
+  parseEvent,
+} from "./rules.ts";
 
 /**
  * `POST /api/app/collect`, public: the first-party beacon. It answers 204 whatever happens to the event, so a browser
@@ -25,9 +35,9 @@ export function collect(e: core.RequestEvent): void {
   }
 }
 
-/** Stores an event, unless this address, this visitor or this day has reached its limit. */
+/** Stores an event, unless this address, its network, this visitor or this day has reached its limit. */
 function store(e: core.RequestEvent, event: Event): void {
-  if (!addressMayGoOn(e.realIP())) return;
+  if (!countersOf(e.realIP()).every(([counter, limit]) => mayGoOn(counter, limit))) return;
   const { app } = e;
   const time = now();
   const { day, visitor } = visitorOf(e, time);
@@ -39,7 +49,7 @@ function store(e: core.RequestEvent, event: Event): void {
     run(
       tx,
       `INSERT INTO events (day, name, path, locale, referrer, visitor, created)
-       VALUES ({:day}, {:name}, {:path}, {:locale}, {:referrer}, {:visitor}, {:created})`,
+       VALUES ({:day}, 'view', {:path}, {:locale}, {:referrer}, {:visitor}, {:created})`,
       { ...event, day, visitor, created: dbTime(time) },
     );
   });
@@ -51,13 +61,13 @@ function hasSeen(app: CoreApp, day: string, visitor: string, path: string): bool
 }
 
 /**
- * Counts the events of an address in the memory that the runtimes share. Only part of a hash names the
+ * Counts the events of an address or network in the memory that the runtimes share. Only part of a hash names the
  * counter, which bounds their number and keeps no address.
  */
-function addressMayGoOn(address: string): boolean {
-  const key = `collect:${$security.sha256(address).slice(0, 4)}`;
+function mayGoOn(from: string, limit: Limit): boolean {
+  const key = `collect:${limit.day}:${$security.sha256(from).slice(0, 4)}`;
   const kept = $app.store().get(key) as string | null; // only written below
-  const counter = countEvent(kept ?? "", Math.floor(now().getTime() / 60_000));
+  const counter = countEvent(kept ?? "", Math.floor(now().getTime() / 60_000), limit);
   if (counter) $app.store().set(key, counter);
   return counter !== undefined;
 }

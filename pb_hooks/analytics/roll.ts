@@ -1,5 +1,6 @@
-import { addSeconds, dayOf, dbTime, parseTime } from "../../common/time.ts";
+import { addDays, addSeconds, dayOf, dbTime, parseTime } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
+import { must } from "../lib/errors.ts";
 import { listed } from "../lib/listed.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { boundsOf, earlier, shiftDay } from "./days.ts";
@@ -35,13 +36,14 @@ export function rollDay(app: CoreApp, day: string, time: Date, also: (tx: CoreAp
  */
 export function rollUp(app: CoreApp, time: Date): void {
   const today = dayOf(time);
-  const since = followedUntil(app);
+  const since = followedUntil(app, time);
   const first = firstOpen(app, today);
   const touched = since ? touchedDays(app, since, today).filter((day) => day < first) : [];
   for (const day of touched) rollBooks(app, day, time);
   for (const day of boundsOf(first, today, "day").slice(0, -1)) rollDay(app, day, time);
-  run(app, "INSERT OR REPLACE INTO stats_daily (kind, day, key) VALUES ('followed', '', {:time})", {
-    time: dbTime(time),
+  app.runInTransaction((tx) => {
+    run(tx, "DELETE FROM stats_daily WHERE kind = 'followed'", {});
+    run(tx, "INSERT INTO stats_daily (kind, day, key) VALUES ('followed', '', {:time})", { time: dbTime(time) });
   });
   sumMonths(app, today);
 }
@@ -76,10 +78,13 @@ function firstOpen(app: CoreApp, today: string): string {
   return earlier(found, today);
 }
 
-function followedUntil(app: CoreApp): string {
-  const sql = "SELECT COALESCE(MAX(key), '') AS time FROM stats_daily WHERE kind = 'followed'";
-  const time = parseTime(row(app, sql, {}, { time: "" })?.time ?? "");
-  return time ? dbTime(addSeconds(time, -OVERLAP_SECONDS)) : "";
+/** Since when to look for changed payments; "" before the first run. A time ahead of the clock was noted while that was fast. */
+function followedUntil(app: CoreApp, time: Date): string {
+  const sql = `SELECT COUNT(*) AS runs, COALESCE(MAX(CASE WHEN key <= {:time} THEN key END), '') AS last
+    FROM stats_daily WHERE kind = 'followed'`;
+  const { runs, last } = must(row(app, sql, { time: dbTime(time) }, { runs: 0, last: "" }), "followed");
+  if (runs === 0) return "";
+  return dbTime(addSeconds(parseTime(last) ?? addDays(time, -1), -OVERLAP_SECONDS));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { dayOf } from "../../common/time.ts";
-import { countEvent, keptSince, mayCount, PER_ADDRESS, PER_MINUTE, parseEvent } from "./rules.ts";
+import { countEvent, countersOf, keptSince, mayCount, OF_ADDRESS, OF_NETWORK, parseEvent } from "./rules.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
@@ -26,14 +26,12 @@ describe("parseEvent", () => {
   it("splits the language off and keeps the host of another site only", () => {
     const referrer = "https://News.example:8443/story?id=1";
     expect(read({ name: "view", path: "/en/login", referrer })).toEqual({
-      name: "view",
       path: "/login",
       locale: "en",
       referrer: "news.example",
     });
     for (const own of ["http://passerelle.example/", "https://passerelle.example:1/x", "", "android-app://x", "//x/y"])
       expect(read({ name: "view", path: "/", referrer: own })).toEqual({
-        name: "view",
         path: "/",
         locale: "fr",
         referrer: "",
@@ -48,7 +46,7 @@ describe("parseEvent", () => {
     { name: "view" },
     { path: "/" },
     { name: "View", path: "/" },
-    { name: "x".repeat(41), path: "/" },
+    { name: "click", path: "/" },
     { name: 1, path: "/" },
     { name: "view", path: "login" },
     { name: "view", path: "/nowhere" },
@@ -70,13 +68,44 @@ describe("time", () => {
     expect(keptSince(new Date("2026-01-01T00:00:00Z"))).toBe("2023-12-01");
   });
 
+  it("keeps no day longer than the day before did, whatever the lengths of the months", () => {
+    const days = Array.from({ length: 1500 }, (_, day) => keptSince(new Date(Date.UTC(2026, 0, 1 + day))));
+    expect(days).toEqual(days.toSorted());
+    expect(keptSince(new Date("2027-03-31T00:00:00Z"))).toBe("2025-02-28");
+  });
+
+  it("counts an IPv6 address with the others of its /48, of which one customer may have thousands", () => {
+    const second = (address: string) => countersOf(address)[1]?.[0];
+    expect(["2001:db8:5::", "2001:db8:5:1::", "2001:db8:5:1:2:3:4:5"].map(second)).toEqual(
+      Array(3).fill("2001:db8:5::/48"),
+    );
+    expect(["2001:db8::", "192.0.2.1", "::ffff:192.0.2.1"].map(second)).toEqual([
+      "2001:db8:0::/48",
+      undefined,
+      undefined,
+    ]);
+    const counters = new Map<string, string>();
+    const counts = (address: string, minute: number) =>
+      countersOf(address).every(([name, limit]) => {
+        const next = countEvent(counters.get(name) ?? "", minute, limit);
+        if (next) counters.set(name, next);
+        return next !== undefined;
+      });
+    let counted = 0;
+    for (let event = 0; event < 256 * 100; event++)
+      if (counts(`2001:db8:5:${(event % 256).toString(16)}::`, Math.floor(event / 256))) counted++;
+    expect(counted).toBe(OF_NETWORK.day);
+  });
+
   it("counts an address's events up to the limit of a minute, and begins again with the next one", () => {
+    const { minute } = OF_ADDRESS;
     let counter: string | undefined = "";
-    for (let count = 0; count < PER_MINUTE; count++) counter = countEvent(counter ?? "", 7);
-    expect(counter).toBe(`7:${PER_MINUTE}:${PER_MINUTE}`);
-    expect(countEvent(counter ?? "", 7)).toBeUndefined();
-    expect(countEvent(counter ?? "", 8)).toBe(`8:1:${PER_MINUTE + 1}`);
-    for (const damaged of ["damaged", "8", ":", "NaN:NaN:NaN"]) expect(countEvent(damaged, 8)).toBe("8:1:1");
+    for (let count = 0; count < minute; count++) counter = countEvent(counter ?? "", 7, OF_ADDRESS);
+    expect(counter).toBe(`7:${minute}:${minute}`);
+    expect(countEvent(counter ?? "", 7, OF_ADDRESS)).toBeUndefined();
+    expect(countEvent(counter ?? "", 8, OF_ADDRESS)).toBe(`8:1:${minute + 1}`);
+    for (const damaged of ["damaged", "8", ":", "NaN:NaN:NaN"])
+      expect(countEvent(damaged, 8, OF_ADDRESS)).toBe("8:1:1");
   });
 
   it("counts them up to the limit of a day, and begins again with the next one", () => {
@@ -84,12 +113,12 @@ describe("time", () => {
     let counter = "";
     let counted = 0;
     for (let event = 0; event < 1440 * 40; event++) {
-      const next = countEvent(counter, first + Math.floor(event / 40));
+      const next = countEvent(counter, first + Math.floor(event / 40), OF_ADDRESS);
       if (next) counted++;
       counter = next ?? counter;
     }
-    expect(counted).toBe(PER_ADDRESS);
-    expect(countEvent(counter, first + 1439)).toBeUndefined();
-    expect(countEvent(counter, first + 1440)).toBe(`${first + 1440}:1:1`);
+    expect(counted).toBe(OF_ADDRESS.day);
+    expect(countEvent(counter, first + 1439, OF_ADDRESS)).toBeUndefined();
+    expect(countEvent(counter, first + 1440, OF_ADDRESS)).toBe(`${first + 1440}:1:1`);
   });
 });

@@ -13,6 +13,8 @@ const REFUSED = /mail refused (\d{3})/;
 export class MailFailure extends Error {
   /** The mail server is down, or takes no mail from us: the job is retried as soon as it does (lib/job-outcome.ts). */
   readonly outage: boolean;
+  /** Whether no connection took a mail at all: that is no fault of this one. */
+  readonly unopened: boolean;
   /** Whether the server may have taken the mail although it did not say so. */
   readonly doubt: boolean;
   /** The server's refusal, 4xx for now or 5xx permanently; 0 when it gave none. */
@@ -21,7 +23,8 @@ export class MailFailure extends Error {
   constructor(text: string) {
     super(text);
     this.name = "MailFailure";
-    this.outage = text.includes(SILENT) || text.includes(UNOPENED);
+    this.unopened = text.includes(UNOPENED);
+    this.outage = text.includes(SILENT) || this.unopened;
     this.doubt = text.includes(IN_DOUBT);
     this.code = Number(REFUSED.exec(text)?.[1] ?? 0);
   }

@@ -16,12 +16,16 @@ export type MailParts = {
   siteUrl: string;
 };
 
+/** The widest that a picture may be: the column of the style sheet, without its padding. */
+export const COLUMN = 456;
+
 /** The style sheet of every mail, in the site's colour (web/src/styles/theme.css), which text on white needs darker; each also reads well without it. */
 export const STYLE = `
 body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:14px}
 h1{margin:0 0 16px;font-size:22px;line-height:1.3}
 p{margin:0 0 14px}
+img{max-width:100%;height:auto}
 .button{display:inline-block;padding:13px 22px;border-radius:10px;background:#ffb765;color:#1c1003;font-weight:600;text-decoration:none}
 .code{margin:8px 0 18px;font:700 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px}
 .small{color:#5a5a68;font-size:14px}

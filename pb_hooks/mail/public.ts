@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -12,7 +13,7 @@ import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { MailFailure, type MailServer, sendMail, sendThrough } from "./deliver.ts";
 import { CODE, EMAIL_CHANGE, NOTICE, VERIFICATION } from "./job-kinds.ts";
-import { frame, page, STYLE } from "./layout.ts";
+import { COLUMN, frame, page, STYLE } from "./layout.ts";
 import * as limits from "./limits.ts";
 
 // What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
@@ -95,6 +96,11 @@ export function operatorAddress(app: CoreApp): string {
   return legalIdentity(app).email || app.settings().meta.senderAddress;
 }
 
+/** @throws ApiError 409 `mail_off` where mails are only printed: what was asked for would reach nobody */
+export function requireMailServer(app: CoreApp): void {
+  if (!app.settings().smtp.enabled) throw fail(409, "mail_off");
+}
+
 /** Where people's messages to the operator go; "" without a mail server: nobody would get what the console prints. */
 export function contactAddress(app: CoreApp): string {
   return app.settings().smtp.enabled ? operatorAddress(app) : "";
@@ -134,7 +140,7 @@ export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServe
 }
 
 /** What mails of other features are made of. */
-export const mailParts = { frame, page, style: STYLE };
+export const mailParts = { frame, page, style: STYLE, column: COLUMN };
 
 /** What the mail server made of a mail that `sendMail` could not send; undefined for another error. */
 export function failureOf(error: unknown): MailFailure | undefined {

@@ -11,6 +11,7 @@ import { accept, parseBody } from "../lib/parse-body.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
+import { requireMailServer } from "../mail/public.ts";
 import { refuseChanged } from "./admin.ts";
 import { audienceOf, changeState, issueOf, stateOf, stop } from "./issues.ts";
 import { queueSending } from "./send.ts";
@@ -22,17 +23,19 @@ const AGAIN_SECONDS = 600;
 /**
  * `POST /api/app/admin/newsletter/send` {id, at, rate, updated}, admin: sends a draft now, or at `at`. 400 `time_past`
  * at an `at` that has passed, which is a mistake and never "now": letters cannot be taken back. 400 `validation_required`
- * at the text that is missing in a language of its audience; 409 `record_changed` if the draft changed since it was read.
+ * at the text that is missing in a language of its audience; 409 `record_changed` if the draft changed since it was read, and
+ * `mail_off` without a mail server.
  */
 export function sendIssue(e: core.RequestEvent): Issue {
   const { id, at, rate, updated } = parseBody(issueSend, e);
   if (at && new Date(at) <= now()) throw fail(400, "time_past", "at");
+  requireMailServer(e.app);
   return inTransaction(e, () => {
     const issue = getById(e.app, "newsletter_issues", id);
     refuseChanged(issue, updated);
     const { fr, en } = issueOf(e.app, issue);
     accept(v.object(Object.fromEntries(audienceOf(issue).locales.map((one) => [one, sendable()]))), { fr, en });
-    issue.set("rate", rate);
+    issue.load({ rate, problem: "" });
     if (at) schedule(e.app, issue, new Date(at));
     else start(e.app, issue);
     log(e.app, actorOf(e), "send", issue, { rate, at: at || null });
@@ -66,7 +69,7 @@ export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): vo
 
 function start(tx: CoreApp, issue: core.Record): void {
   const last = row(tx, "SELECT COALESCE(MAX(number), 0) AS number FROM newsletter_issues", {}, { number: 0 });
-  issue.load({ state: "sending", number: (last?.number ?? 0) + 1, problem: "" });
+  issue.load({ state: "sending", number: (last?.number ?? 0) + 1 });
   setDate(issue, "started", now());
   tx.save(issue);
   queueSending(tx);
@@ -80,6 +83,7 @@ const ACTS: { readonly [name in (typeof ISSUE_ACTS)[number]]: Act } = {
   resume: {
     from: ["paused"],
     run: (tx, issue) => {
+      requireMailServer(tx);
       changeState(tx, issue.id, "sending");
       queueSending(tx);
     },
@@ -103,7 +107,10 @@ function setListed(tx: CoreApp, issue: core.Record, listed: boolean): void {
   tx.save(issue);
 }
 
-/** `POST /api/app/admin/newsletter/act` {id, act}, admin. 409 `record_changed` if its state does not allow the action. */
+/**
+ * `POST /api/app/admin/newsletter/act` {id, act}, admin. 409 `record_changed` if its state does not allow the action, `mail_off` at a
+ * resume without a mail server.
+ */
 export function actOnIssue(e: core.RequestEvent): void {
   const { id, act } = parseBody(issueAct, e);
   inTransaction(e, () => {

@@ -15,10 +15,11 @@ import { content } from "../content/public.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
+import { randomText } from "../lib/random.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { count, rows } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { limits, mailParts, sendMail } from "../mail/public.ts";
+import { limits, mailParts, requireMailServer, sendMail } from "../mail/public.ts";
 import { countAudience } from "./audience.ts";
 import { textOfHtml } from "./html-text.ts";
 import { issueOf, itemOf, stateOf } from "./issues.ts";
@@ -110,15 +111,21 @@ export function previewIssue(e: core.RequestEvent): IssuePreview {
   };
 }
 
-/** `POST /api/app/admin/newsletter/test` {id, locale}, admin: sends it to the administrator only; the response says whether it worked. */
+/**
+ * `POST /api/app/admin/newsletter/test` {id, locale}, admin: sends it to the administrator only; the response says whether it worked.
+ * 409 `mail_off` without a mail server.
+ */
 export function testIssue(e: core.RequestEvent) {
   const { id, locale } = parseBody(issuePreview, e);
   const admin = must(e.auth, "administrator");
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
+  requireMailServer(e.app);
   limits.countSender(e.app, admin);
+  // Each test has its own Message-ID: mail services show one mail for each, so a second test would not appear.
+  const test = `test-${id}-${randomText(10)}`;
   const body: MailTest = { to: admin.email(), error: "" };
   try {
-    sendMail(e.app, admin.email(), addressed(e.app, letter, `test-${id}`, `u${admin.id}`, locale), undefined);
+    sendMail(e.app, admin.email(), addressed(e.app, letter, test, `u${admin.id}`, locale), undefined);
   } catch (error) {
     body.error = errorText(error);
   }

@@ -39,14 +39,14 @@ export function note(app: CoreApp, issue: string, recipient: Recipient, state: D
 }
 
 /**
- * Queues a claimed letter again, behind the others, after an outage of the mail server. Gives up a letter that always meets
- * an outage: one address must not block the letters of all others.
+ * Queues a claimed letter again after an outage of the mail server. One that the letter may have caused puts it behind the others,
+ * and gives it up if it always meets one: one address must not block the letters of all others.
  */
-export function postpone(app: CoreApp, issue: string, recipient: Recipient): void {
-  const sql = `UPDATE newsletter_deliveries SET outages = outages + 1, tries = tries - 1,
-    state = CASE WHEN outages + 1 < ${MAX_OUTAGES} THEN 'queued' ELSE 'failed' END
+export function postpone(app: CoreApp, issue: string, recipient: Recipient, caused: boolean): void {
+  const sql = `UPDATE newsletter_deliveries SET outages = outages + {:caused}, tries = tries - 1,
+    state = CASE WHEN outages + {:caused} < ${MAX_OUTAGES} THEN 'queued' ELSE 'failed' END
     WHERE issue = {:issue} AND recipient = {:recipient}`;
-  run(app, sql, { issue, recipient });
+  run(app, sql, { issue, recipient, caused: caused ? 1 : 0 });
 }
 
 /** Addresses the letters that wait for a recipient to another one: a subscriber who became a member. */

@@ -11,7 +11,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { isObject } from "../lib/json.ts";
 import { accept } from "../lib/parse-body.ts";
 import { findById, getById, setDate, valuesOf } from "../lib/records.ts";
-import { rowOf } from "../lib/sql.ts";
+import { exists, rowOf } from "../lib/sql.ts";
 import { outcomesOf, skipSome } from "./deliveries.ts";
 
 const ITEM = rowOf({ text: "id", number: "number", time: "updated", timeOrNull: "sendAt finished" });
@@ -27,6 +27,10 @@ export function audienceOf(issue: core.Record): Audience {
 /** The state of an issue; an unknown one counts as a draft. */
 export function stateOf(issue: core.Record): IssueState {
   return ISSUE_STATES.find((state) => state === issue.getString("state")) ?? "draft";
+}
+
+export function isSending(app: CoreApp, id: string): boolean {
+  return exists(app, "newsletter_issues", "id = {:id} AND state = 'sending'", { id });
 }
 
 /** An issue in a list. Counts of letters come from their rows, or from the issue once the rows are deleted. */

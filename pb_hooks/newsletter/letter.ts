@@ -33,13 +33,25 @@ const WORDS: { readonly [L in Locale]: { why: string; leave: string; page: strin
 /** A placeholder for the unsubscribe address until `addressed`; cleaning removes these characters from bodies. */
 const OWN = "<leave>";
 
+/** Pictures of a cleaned body, and their attributes: texts in them have no such characters. */
+const IMAGE = /<img\b[^>]*>/g;
+const ATTRIBUTE = / ([a-z]+)="([^"]*)"/g;
+
+/** A picture no wider than the column. The editor stores its file's pixels, which Outlook obeys whatever the style sheet says. */
+function fitted(image: string): string {
+  return image.replace(ATTRIBUTE, (all, name: string, value: string) => {
+    if (name === "width") return ` width="${Math.min(Number(value) || mailParts.column, mailParts.column)}"`;
+    return name === "height" ? "" : all;
+  });
+}
+
 /** The mail loads nothing, so it cannot track who opens it. */
 function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, listed }: Version): Letter {
   const site = siteUrl(app);
   const { brand } = siteSettings(app);
   const { company, address } = legalIdentity(app);
   const words = WORDS[locale];
-  const absolute = body.replace(/ (href|src)="\//g, ` $1="${site}/`);
+  const absolute = body.replace(IMAGE, fitted).replace(/ (href|src)="\//g, ` $1="${site}/`);
   const online = number > 0 && listed ? `${site}${localePrefix(locale)}/newsletter/${number}` : "";
   const sender = [brand, company, address].filter(Boolean).join(", ");
   const link = (href: string, label: string) => `<a href="${href}">${escapeHtml(label)}</a>`;

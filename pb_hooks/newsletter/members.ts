@@ -6,7 +6,7 @@ import { columns, row, rowOf, rows, run } from "../lib/sql.ts";
 import { PENDING_DAYS } from "./consent.ts";
 import { readdress } from "./deliveries.ts";
 
-/** How long the proof of an ended subscription is kept, as for other prospects. */
+/** How long the proof of an ended subscription is kept, and a stop of nobody's address, as for other prospects. */
 const PROOF_DAYS = 3 * 365;
 const DELIVERY_DAYS = 90;
 /** Rows of one statement. */
@@ -88,6 +88,14 @@ export function purge(app: CoreApp): void {
   run(app, `${people} state = 'pending' AND asked < {:before}`, before(PENDING_DAYS));
   run(app, `${people} state NOT IN ('pending', 'confirmed', 'joined') AND updated < {:before}`, before(PROOF_DAYS));
   run(app, "DELETE FROM newsletter_stops WHERE reason = '' AND updated < {:before}", before(DELIVERY_DAYS));
+  // While the address belongs to anyone here, a bounce or a complaint counts.
+  run(
+    app,
+    `DELETE FROM newsletter_stops WHERE reason != '' AND updated < {:before}
+       AND NOT EXISTS (SELECT 1 FROM users u INDEXED BY idx_users_address WHERE u.email = newsletter_stops.email COLLATE NOCASE)
+       AND NOT EXISTS (SELECT 1 FROM newsletter_subscribers p WHERE p.email = newsletter_stops.email COLLATE NOCASE)`,
+    before(PROOF_DAYS),
+  );
   // In steps: other writes wait for milliseconds.
   const old = `DELETE FROM newsletter_deliveries WHERE (issue, recipient) IN (SELECT d.issue, d.recipient
     FROM newsletter_deliveries d WHERE d.issue NOT IN

@@ -4,13 +4,16 @@ import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
 import { failureOf } from "../mail/public.ts";
 import type { DeliveryState } from "./deliveries.ts";
-import { changeState } from "./issues.ts";
+import { changeState, isSending } from "./issues.ts";
 import { noteBounce } from "./stops.ts";
+import { endStreak } from "./streak.ts";
 import { STOPPED_NOTICE } from "./texts.ts";
-import type { Recipient } from "./tokens.ts";
 
-/** The outcome of a letter: its row's new state, whether the mail server is down, and the server's message ("" for none). */
-export type Verdict = { state: DeliveryState; outage: boolean; error: string };
+/**
+ * The outcome of a letter: its row's new state, the outage that it met (the server took no mail at all, or this letter may have
+ * caused it), and the server's message ("" for none).
+ */
+export type Verdict = { state: DeliveryState; outage: "" | "server" | "letter"; error: string };
 
 /** The mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3, 5.1.10). */
 const NO_MAILBOX = /\b5\.1\.(1|2|3|10)\b/;
@@ -19,25 +22,28 @@ const NO_MAILBOX = /\b5\.1\.(1|2|3|10)\b/;
 export function judge(app: CoreApp, email: string, error: unknown): Verdict {
   const text = errorText(error);
   const failure = failureOf(error);
-  if (!failure) return { state: "failed", outage: false, error: text };
-  if (failure.doubt) return { state: "unknown", outage: true, error: text };
-  if (failure.code === 0) return { state: "queued", outage: true, error: text };
-  if (failure.code < 500) return { state: "deferred", outage: false, error: text };
+  if (!failure) return { state: "failed", outage: "", error: text };
+  if (failure.doubt) return { state: "unknown", outage: "letter", error: text };
+  if (failure.code === 0) return { state: "queued", outage: failure.unopened ? "server" : "letter", error: text };
+  if (failure.code < 500) return { state: "deferred", outage: "", error: text };
   if (NO_MAILBOX.test(failure.message)) {
     noteBounce(app, { type: "hard", email, detail: text });
-    return { state: "failed", outage: false, error: "" };
+    return { state: "failed", outage: "", error: "" };
   }
-  return { state: "failed", outage: false, error: text };
+  return { state: "failed", outage: "", error: text };
 }
 
-/** Pauses an issue whose letters are all refused, queues those again, and tells the operator. */
-export function giveUp(app: CoreApp, issue: core.Record, refused: readonly Recipient[], error: string): number {
+/** Pauses an issue of which the server takes no letter, queues the refused ones again, and tells the operator. */
+export function giveUp(app: CoreApp, issue: core.Record, error: string): number {
   app.runInTransaction((tx) => {
+    if (!isSending(tx, issue.id)) return; // stopped meanwhile
+    // Not those that the server may have taken since they were deferred.
     run(
       tx,
       `UPDATE newsletter_deliveries SET state = 'queued', tries = 0
-       WHERE issue = {:issue} AND recipient IN (SELECT value FROM json_each({:refused}))`,
-      { issue: issue.id, refused: JSON.stringify(refused) },
+       WHERE issue = {:issue} AND state IN ('failed', 'deferred')
+         AND recipient IN (SELECT value FROM json_each({:refused}))`,
+      { issue: issue.id, refused: JSON.stringify(endStreak(tx, issue.id)) },
     );
     changeState(tx, issue.id, "paused", error);
     const facts = { subject: issue.getString("subject_fr") || issue.getString("subject_en"), reason: error };

@@ -9,9 +9,10 @@ import { row, run } from "../lib/sql.ts";
 import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
 import { claim, hasOpen, note, noteCut, postpone, queueForAccount, retryDeferred } from "./deliveries.ts";
-import { audienceOf, finish } from "./issues.ts";
+import { audienceOf, finish, isSending } from "./issues.ts";
 import { addressed, type Letter, letterOf } from "./letter.ts";
 import { giveUp, judge, type Verdict } from "./refusals.ts";
+import { endsSending } from "./streak.ts";
 import type { Recipient } from "./tokens.ts";
 
 export const SEND = "newsletter.send";
@@ -24,8 +25,6 @@ const RUN_SECONDS = 20;
 const LONGEST_SLEEP_MS = 1000;
 const OUTAGE_WAIT = 60;
 const DEFERRED_WAIT = 600;
-/** This many refusals in a row are caused by us, not by the recipients. */
-const REFUSALS_IN_A_ROW = 20;
 
 /** Starts sending, with the app of the transaction that set an issue to `sending`. */
 export function queueSending(tx: CoreApp, runAt = now()): void {
@@ -41,6 +40,8 @@ export function sendIssues(app: CoreApp): void {
 
 /** Sends letters of an issue. @returns after how many seconds to continue */
 function sendFor(app: CoreApp, issue: core.Record): number {
+  // Mails are only printed then, and would count as sent.
+  if (!app.settings().smtp.enabled) return waitFor(app, issue, "mail_off");
   const end = addSeconds(now(), RUN_SECONDS);
   const goOn = () => now() < end && !stopping(app);
   noteCut(app, issue.id);
@@ -50,7 +51,6 @@ function sendFor(app: CoreApp, issue: core.Record): number {
   }
   const letters = lettersOf(app, issue);
   const pace = 60_000 / Math.max(1, issue.getInt("rate"));
-  const refused: Recipient[] = [];
   let due = Date.now();
   for (; goOn(); due = Math.max(due + pace, Date.now())) {
     const wait = due - Date.now();
@@ -59,11 +59,11 @@ function sendFor(app: CoreApp, issue: core.Record): number {
     const recipient = claim(app, issue.id);
     if (recipient === "") return afterLast(app, issue);
     const verdict = deliver(app, issue.id, letters, recipient);
-    if (verdict.outage && verdict.state === "queued") postpone(app, issue.id, recipient);
+    if (verdict.state === "queued") postpone(app, issue.id, recipient, verdict.outage === "letter");
     else note(app, issue.id, recipient, verdict.state);
+    if (endsSending(app, issue.id, recipient, verdict)) return giveUp(app, issue, verdict.error);
     if (verdict.outage) return waitFor(app, issue, verdict.error);
-    if (verdict.error === "") refused.length = 0;
-    else if (refused.push(recipient) >= REFUSALS_IN_A_ROW) return giveUp(app, issue, refused, verdict.error);
+    if (verdict.state === "sent" && issue.getString("problem")) noteProblem(app, issue, "");
   }
   return Math.max(0, due - Date.now()) / 1000;
 }
@@ -76,10 +76,10 @@ function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recip
   const locale = knownLocale(found?.locale ?? "");
   const letter = letters[locale];
   // Who has changed the language since the audience was written may have one in which the issue says nothing.
-  if (!found || !letter) return { state: "skipped", outage: false, error: "" };
+  if (!found || !letter) return { state: "skipped", outage: "", error: "" };
   try {
     sendMail(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
-    return { state: "sent", outage: false, error: "" };
+    return { state: "sent", outage: "", error: "" };
   } catch (error) {
     return judge(app, found.email, error);
   }
@@ -93,15 +93,17 @@ function afterLast(app: CoreApp, issue: core.Record): number {
   return 0;
 }
 
-/** Queues a letter again after an outage: the mail server certainly did not accept it. */
+/** Says on the issue's page why sending waits. */
 function waitFor(app: CoreApp, issue: core.Record, error: string): number {
-  const sql = "UPDATE newsletter_issues SET problem = {:error}, updated = {:now} WHERE id = {:id}";
-  run(app, sql, { id: issue.id, error: errorText(error).slice(0, 300) });
+  noteProblem(app, issue, errorText(error).slice(0, 300));
   return OUTAGE_WAIT;
 }
 
-function isSending(app: CoreApp, id: string): boolean {
-  return findOne(app, "newsletter_issues", "id = {:id} && state = 'sending'", { id }) !== undefined;
+function noteProblem(app: CoreApp, issue: core.Record, problem: string): void {
+  issue.set("problem", problem);
+  const sql =
+    "UPDATE newsletter_issues SET problem = {:problem}, updated = {:now} WHERE id = {:id} AND state = 'sending'";
+  run(app, sql, { id: issue.id, problem });
 }
 
 /** The letter in each language of the audience. */

@@ -33,14 +33,17 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     fr: {
       subject: "L’envoi de la lettre est suspendu – {brand}",
       intro: [
-        "Le serveur de messagerie a refusé de nombreux e-mails à la suite. Objet\u00a0: «\u00a0{subject}\u00a0».",
-        "Sa réponse\u00a0: {reason}",
+        "Le serveur de messagerie refuse les e-mails l’un après l’autre, ou n’en confirme plus la réception. Objet\u00a0: «\u00a0{subject}\u00a0».",
+        "Dernière erreur\u00a0: {reason}",
       ],
       notes: ["Corrigez la cause, puis reprenez l’envoi. Personne ne reçoit la lettre deux fois."],
     },
     en: {
       subject: "Sending the newsletter is paused – {brand}",
-      intro: ["The mail server refused many e-mails in a row. Subject: “{subject}”.", "Its answer: {reason}"],
+      intro: [
+        "The mail server refuses one e-mail after the other, or no longer confirms that it took them. Subject: “{subject}”.",
+        "Last error: {reason}",
+      ],
       notes: ["Fix the cause, then resume. Nobody gets the newsletter twice."],
     },
   },

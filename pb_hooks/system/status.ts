@@ -9,9 +9,9 @@ import {
 } from "../../common/wire/system.ts";
 import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";
-import { errorText, fail, must } from "../lib/errors.ts";
+import { errorText, must } from "../lib/errors.ts";
 import { row, rows } from "../lib/sql.ts";
-import { limits, sendNotice } from "../mail/public.ts";
+import { limits, requireMailServer, sendNotice } from "../mail/public.ts";
 import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { copyState } from "./copies.ts";
@@ -110,7 +110,7 @@ function checks(app: CoreApp, known: Readonly<Record<Exclude<SystemCheck, Seen>,
  */
 export function testMail(e: core.RequestEvent) {
   const admin = must(e.auth, "administrator");
-  if (!e.app.settings().smtp.enabled) throw fail(409, "mail_off");
+  requireMailServer(e.app);
   limits.countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {

@@ -134,10 +134,20 @@ describe("once a clock that was 400 days ahead is right again", () => {
   });
 });
 
-it("a newsletter whose start came early, after a clock that was behind, starts at its time", async () => {
-  const { id, updated } = await draft(billing.product);
+/** Schedules an issue for the next hour, which takes a mail server. */
+async function schedule({ product }: Billing): Promise<{ id: string; at: string }> {
+  const { id, updated } = await draft(product);
   const at = new Date(Date.now() + 3_600_000).toISOString();
-  await billing.product.manage("POST", "/api/app/admin/newsletter/send", { id, updated, at, rate: 60 });
+  const switchMail = (enabled: boolean) =>
+    product.manage("PATCH", "/api/settings", { smtp: { enabled, host: "127.0.0.1", port: 1 } });
+  await switchMail(true);
+  await product.manage("POST", "/api/app/admin/newsletter/send", { id, updated, at, rate: 60 });
+  await switchMail(false);
+  return { id, at };
+}
+
+it("a newsletter whose start came early, after a clock that was behind, starts at its time", async () => {
+  const { id, at } = await schedule(billing);
   change(billing.product.dir, `UPDATE jobs SET run_at = '${PAST}' WHERE kind = 'newsletter.start'`);
   const job = () => rows(`SELECT state, run_at FROM jobs WHERE key = 'newsletter.start:${id}'`)[0];
   await billing.product.cron("jobs", "the early start", () => job()?.run_at !== PAST && job()?.state !== "running");
@@ -152,9 +162,7 @@ describe("a jump ahead by days", () => {
 
   it("deletes nothing and sends no scheduled letter for a day, unless an administrator says so", async () => {
     const { product } = billing;
-    const { id, updated } = await draft(product);
-    const at = new Date(Date.now() + 3_600_000).toISOString();
-    await product.manage("POST", "/api/app/admin/newsletter/send", { id, updated, at, rate: 60 });
+    const { id } = await schedule(billing);
     change(
       product.dir,
       `BEGIN IMMEDIATE;

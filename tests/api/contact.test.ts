@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
+import { addSubscribers, draft } from "../support/newsletter.ts";
 import { LEGAL } from "../support/operator.ts";
 import { newEmail, type Product, signUp, startProduct } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
@@ -117,7 +118,7 @@ it("has a limit for an address of the network", async () => {
   expect(answers).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429]);
 });
 
-it("is closed without a mail server: what the console prints would be lost", async () => {
+it("is closed without a mail server, as the newsletter is: what the console prints would be lost", async () => {
   const silent = await startProduct();
   try {
     const body = { locale: "fr", name: "A", email: "a@example.org", subject: "B", message: "C" };
@@ -125,6 +126,27 @@ it("is closed without a mail server: what the console prints would be lost", asy
     expect([answer.status, codes(answer)]).toEqual([409, { form: "contact_closed" }]);
     const page = await silent.call("GET", "/en/contact/_payload.json");
     expect(page.json).toMatchObject({ data: { open: false } });
+
+    // An issue that was paused or being sent when the mail server was switched off is neither lost nor "sent".
+    const letters = "/api/app/admin/newsletter";
+    const { id, updated } = await draft(silent);
+    const refused = async (path: string, asked: Json) =>
+      codes(await silent.call("POST", letters + path, { token: silent.superuser, body: asked }));
+    const off = { form: "mail_off" };
+    expect(await refused("/send", { id, updated, at: "", rate: 60 })).toEqual(off);
+    expect(await refused("/test", { id, locale: "fr" })).toEqual(off);
+    change(silent.dir, `UPDATE newsletter_issues SET state = 'paused' WHERE id = '${id}'`);
+    expect(await refused("/act", { id, act: "resume" })).toEqual(off);
+    addSubscribers(silent, 1);
+    change(
+      silent.dir,
+      `UPDATE newsletter_issues SET state = 'sending', started = '2026-01-01 00:00:00.000Z' WHERE id = '${id}';
+       INSERT INTO jobs (id, kind, key, lane, payload, state, run_at) VALUES
+         ('sendwithoutmail', 'newsletter.send', 'newsletter.send', 'letters', '{}', 'queued', '2026-01-01 00:00:00.000Z')`,
+    );
+    const issue = () => query(silent.dir, "SELECT state, problem FROM newsletter_issues");
+    await silent.cron("jobs-letters", "a run of the sender", () => issue()[0]?.problem !== "");
+    expect(issue()).toEqual([{ state: "sending", problem: "mail_off" }]);
   } finally {
     await silent.stop();
   }

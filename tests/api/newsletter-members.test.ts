@@ -138,6 +138,15 @@ it("an account that nobody has confirmed takes nothing of its address along", as
   const stopped = query(product.dir, "SELECT email, reason FROM newsletter_stops WHERE email LIKE 'kept%'");
   expect(stopped).toEqual([{ email: emails[0], reason: "complained" }]);
   expect(emails.map(stateOf)).toEqual(["confirmed", undefined]);
+
+  // The stop lasts as long as the address belongs to anyone here, and three years.
+  const kept = () => query(product.dir, "SELECT email FROM newsletter_stops WHERE email LIKE 'kept%'").length;
+  change(product.dir, "UPDATE newsletter_stops SET updated = '2020-01-01 00:00:00.000Z' WHERE email LIKE 'kept%'");
+  await product.run("newsletter-purge");
+  expect(kept()).toBe(1);
+  change(product.dir, "DELETE FROM newsletter_subscribers WHERE email LIKE 'kept%'");
+  await product.run("newsletter-purge");
+  expect(kept()).toBe(0);
 });
 
 it("lets letters end a later choice, also where the subscription had ended before there was an account", async () => {

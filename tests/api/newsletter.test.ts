@@ -4,16 +4,18 @@ import { codes } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import {
   addSubscribers,
+  draft,
   leave,
   oneClick,
   reaches,
+  sendOn,
   sendOut,
   states,
   subscribe,
   tokenIn,
 } from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
-import { newEmail, type Product, signUp } from "../support/product.ts";
+import { newEmail, type Product, signUp, tokenOf } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 let product: Product;
@@ -198,6 +200,32 @@ it("shows in the archive only languages that were sent, and nothing of an issue 
   sink.deadly = "";
 });
 
+it("waits as long as the mail server takes no mail at all, and pauses when it takes some without saying so", async () => {
+  change(product.dir, "DELETE FROM newsletter_subscribers");
+  addSubscribers(product, 5, "doubted");
+  const [sent, open] = [() => states(product, id), () => sink.connections];
+  sink.mode = "away";
+  sink.hangUp(); // a connection may be open from before
+  const before = open();
+  const id = await sendOut(product, 10_000, { audience: { locales: ["fr"], people: ["outside"], plans: [] } });
+  await until("the first try", () => open() > before && sent().claimed === undefined);
+  change(product.dir, "UPDATE newsletter_deliveries SET outages = 99 WHERE state = 'queued'");
+  const tried = open();
+  await sendOn(product, "another try", () => open() > tried && sent().claimed === undefined);
+  expect(sent()).toEqual({ queued: 5 });
+  // Three letters that it may have are enough; those are not sent again.
+  sink.mode = "swallow";
+  await sendOn(product, "the third one", () => sent().unknown === 3);
+  await reaches(product, id, "paused");
+  sink.mode = "accept";
+  expect(sent()).toEqual({ unknown: 3, queued: 2 });
+  const told = `SELECT key FROM jobs WHERE key LIKE 'mail.notice:newsletter.stopped:%${id}%'`;
+  expect(query(product.dir, told)).toHaveLength(1);
+  await product.manage("POST", "/api/app/admin/newsletter/act", { id, act: "resume" });
+  await reaches(product, id, "sent");
+  expect(sent()).toEqual({ unknown: 3, sent: 2 });
+});
+
 it("cleans what a superuser writes without our routes", async () => {
   const path = "/api/collections/newsletter_issues/records";
   const body_fr = '<p onclick="x()">a</p><script>alert(1)</script>';
@@ -211,4 +239,31 @@ it("can find a member by address without reading all of them", () => {
   // SQLite refuses a plan that the named index does not allow, as it does with one that leaves out empty addresses.
   const plan = "SELECT id FROM users INDEXED BY idx_users_address WHERE email = 'a@b.example' COLLATE NOCASE";
   expect(query(product.dir, `EXPLAIN QUERY PLAN ${plan}`)[0]?.detail).toContain("SEARCH");
+});
+
+it("previews a letter and sends it to the administrator alone", async () => {
+  const admin = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  await sink.waitFor(admin.email); // the confirmation of the address
+  // A photo as the editor stores it; mail programs obey its width.
+  const image = '<img src="/api/files/x/y/z.png" width="4000" height="3000" alt="a width=" title="x">';
+  const fr = { subject: "Nouveautés de novembre", body: `<p>Bonjour</p>${image}` };
+  const { id } = await draft(product, { fr });
+  const preview = await product.manage("POST", "/api/app/admin/newsletter/preview", { id, locale: "fr" });
+  expect(preview).toMatchObject({ subject: fr.subject, style: expect.stringContaining("img{max-width:100%") });
+  expect(String(preview.text)).toContain("Se désinscrire");
+  expect(String(preview.html)).toContain(` src="${product.url}/api/files/x/y/z.png" width="456" alt="a width="`);
+  expect(String(preview.html)).not.toContain("3000");
+  const before = sink.mails.length;
+  const token = await tokenOf(product, admin.id);
+  for (const _ of ["a test", "another one"]) {
+    const test = await product.call("POST", "/api/app/admin/newsletter/test", { token, body: { id, locale: "en" } });
+    expect(test.json).toEqual({ to: admin.email, error: "" });
+  }
+  const tests = sink.mails.slice(before);
+  expect(new Set(tests.map(({ to, subject }) => `${to} ${subject}`))).toEqual(
+    new Set([`${admin.email} News of November`]),
+  );
+  // Mail services show one of two mails with the same Message-ID.
+  expect(new Set(tests.map(({ headers }) => headers["message-id"])).size).toBe(2);
 });

@@ -65,6 +65,9 @@ describe("a restore", () => {
     const status = async () => (await product.call("GET", "/api/app/me", { token: member.token })).status;
     await job("one");
     await job("two");
+    const issue = (state: string) =>
+      product.manage("POST", "/api/collections/newsletter_issues/records", { state, subject_fr: state, audience: {} });
+    for (const state of ["scheduled", "sending"]) await issue(state);
     expect(await command(product.dir, ["backup", "before.zip"])).toMatchObject({ code: 0 });
     const later = await signUp(product);
     expect(await status()).toBe(200);
@@ -78,6 +81,12 @@ describe("a restore", () => {
     // A session that ended after the backup was made would be open again.
     expect([await status(), (await logIn(product, member.email)).status]).toEqual([401, 200]);
     expect(held().map(({ key }) => key)).toEqual(expect.arrayContaining(["one", "two"]));
+    // Their letters may have left since: they would leave again with the next issue that is sent.
+    const issues = "SELECT subject_fr AS was, state, problem FROM newsletter_issues ORDER BY was";
+    expect(query(product.dir, issues)).toEqual([
+      { was: "scheduled", state: "draft", problem: "restored" },
+      { was: "sending", state: "paused", problem: "restored" },
+    ]);
 
     admin = await signedIn(product, admin);
     const stranger = await signUp(product);

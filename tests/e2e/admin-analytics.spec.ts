@@ -163,7 +163,13 @@ test("a new product says when figures will appear; a failure can be retried", as
     const report = await (await route.fetch()).json();
     return route.fulfill({ json: { ...report, builtUntil: "" } });
   });
+  // Nor did the page views of today count to its end.
+  const full = new Date().toISOString().slice(0, 10);
+  await page.route(`${AREA}/status`, async (route) =>
+    route.fulfill({ json: { ...(await (await route.fetch()).json()), full } }),
+  );
   await open(page, product, "en");
+  await expect(page.getByText(/page views reached the limit of a day/)).toBeVisible();
   await expect(page.getByText(t("Something went wrong"))).toBeVisible();
   broken = false;
   await page.getByRole("button", { name: t("Try again") }).click();

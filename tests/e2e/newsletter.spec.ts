@@ -87,5 +87,15 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Show in the archive") }).click();
     await expect(archived).toBeVisible();
+
+    // One that a restored backup held unfinished says so.
+    await page.route("**/api/app/admin/newsletter/issue?**", async (route) => {
+      const issue = await (await route.fetch()).json();
+      return route.fulfill({ json: { ...issue, state: "paused", problem: "restored" } });
+    });
+    await page.reload();
+    await expect(page.getByText(t("A backup was restored"))).toBeVisible();
+    await expect(page.getByRole("button", { name: t("Resume") })).toBeVisible();
+    await expectAccessible(page);
   });
 }

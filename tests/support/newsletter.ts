@@ -88,3 +88,17 @@ export function states(product: Product, id: string): Record<string, number> {
   const sql = `SELECT state, COUNT(*) AS n FROM newsletter_deliveries WHERE issue = '${id}' GROUP BY state`;
   return Object.fromEntries(query(product.dir, sql).map(({ state, n }) => [state, Number(n)]));
 }
+
+/** Waits until no letter of an issue is at the mail server. */
+export async function idle(product: Product, id: string): Promise<void> {
+  await until("no letter under way", () => states(product, id).claimed === undefined);
+}
+
+/** Ends the waits of the sender, as time would, until `done` holds. A run that ends meanwhile sets its own next start. */
+export function sendOn(product: Product, what: string, done: () => boolean): Promise<void> {
+  const sql = "UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE kind = 'newsletter.send' AND state = 'queued'";
+  return product.cron("jobs-letters", what, () => {
+    change(product.dir, sql);
+    return done();
+  });
+}

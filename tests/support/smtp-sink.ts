@@ -12,8 +12,11 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
-/** What the sink does with the next messages: take, take after a moment, refuse permanently (550), defer (451), never answer, hang up. */
-export type SinkMode = "accept" | "slow" | "refuse" | "defer" | "stall" | "drop";
+/**
+ * What the sink does with the next messages: take, take after a moment, refuse permanently (550), defer (451), never answer, hang up
+ * before or after it has the whole message. Or it is away: it hangs up on each new connection.
+ */
+export type SinkMode = "accept" | "slow" | "refuse" | "defer" | "stall" | "drop" | "swallow" | "away";
 
 export type SmtpSink = {
   port: number;
@@ -73,6 +76,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
+        if (sink.mode === "swallow") return hangUp();
         if (sink.mode === "refuse") return callback(smtpError("Mailbox unavailable", 550));
         if (sink.mode === "defer") return callback(smtpError("Try again later", 451));
         if (sink.mode === "slow") await pause(700);
@@ -96,6 +100,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   });
   server.server.on("connection", (socket: Socket) => {
     sink.connections += 1;
+    if (sink.mode === "away") return socket.destroy();
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });

@@ -4,6 +4,7 @@ import { useParams } from "wouter";
 import { issueKey, readIssue } from "../features/admin-newsletter/api.ts";
 import { NEW_DRAFT } from "../features/admin-newsletter/draft.ts";
 import { IssueEditor } from "../features/admin-newsletter/issue-editor.tsx";
+import { ProblemNote } from "../features/admin-newsletter/problem-note.tsx";
 import { IssueProgress } from "../features/admin-newsletter/progress.tsx";
 import { statusOf } from "../lib/request-error.ts";
 import { useRead } from "../lib/use-read.ts";
@@ -39,7 +40,16 @@ function Stored({ id }: { id: string }) {
   }
   return (
     <Loaded from={issue} skeleton={8}>
-      {(data) => (data.state === "draft" ? <IssueEditor start={data} /> : <IssueProgress issue={data} />)}
+      {(data) =>
+        data.state === "draft" ? (
+          <div className="flex flex-col gap-6">
+            <ProblemNote issue={data} />
+            <IssueEditor start={data} />
+          </div>
+        ) : (
+          <IssueProgress issue={data} />
+        )
+      }
     </Loaded>
   );
 }

@@ -26,6 +26,7 @@ export function Freshness({ view }: { view: View }) {
   useEnd(underWay, data?.rebuild?.state === "failed");
   const until = data?.builtUntil ? formatDate(data.builtUntil) : "";
   const [from, to] = [formatDate(view.from), formatDate(view.to)];
+  const full = data?.full && data.full >= view.from && data.full <= view.to ? formatDate(data.full) : "";
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -55,6 +56,9 @@ export function Freshness({ view }: { view: View }) {
           </ConfirmDialog>
         </div>
       </div>
+      {full && (
+        <Alert tone="warning">{t`On ${full}, page views reached the limit of a day: later ones were not counted.`}</Alert>
+      )}
       {underWay && data?.rebuild && <Progress {...data.rebuild} />}
       {data?.rebuild?.state === "failed" && (
         <Alert tone="danger" title={t`The recalculation has failed`}>

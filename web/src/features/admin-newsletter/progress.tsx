@@ -4,13 +4,13 @@ import { useFormat } from "../../lib/use-format.ts";
 import { RecordHead } from "../../shared/editor/record-head.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
-import { Alert } from "../../ui/feedback/alert.tsx";
 import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { actOnIssue } from "./api.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
+import { ProblemNote } from "./problem-note.tsx";
 import { IssueBadge } from "./texts.tsx";
 
 /** The progress and the actions of an issue after its draft. */
@@ -28,11 +28,7 @@ export function IssueProgress({ issue }: { issue: Issue }) {
         listName={t`All issues`}
         title={issue.subject[locale] || issue.subject.fr || issue.subject.en}
       />
-      {issue.problem && (
-        <Alert tone="warning" title={state === "paused" ? t`Sending is paused` : t`The mail server does not answer`}>
-          {issue.problem}
-        </Alert>
-      )}
+      <ProblemNote issue={issue} />
       <Card title={t`Sending`} aside={<IssueBadge state={state} />} footer={<Actions issue={issue} />}>
         {state === "scheduled" && <p>{t`It will be sent on ${at}.`}</p>}
         {state === "sending" && !issue.queued && <p role="status">{t`The recipients are being listed…`}</p>}
