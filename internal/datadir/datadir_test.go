@@ -234,6 +234,8 @@ func TestRestored(t *testing.T) {
 		}
 	}
 	run(dir, "CREATE TABLE jobs AS SELECT 'a' AS id, 'queued' AS state UNION SELECT 'b', 'running' UNION SELECT 'c', 'done'")
+	run(dir, "CREATE TABLE webhook_deliveries AS SELECT 'f' AS id, 'queued' AS state UNION SELECT 'g', 'done'")
+	run(dir, "CREATE TABLE webhook_endpoints AS SELECT '2026' AS failing_since, 3 AS outages, '2026' AS paused_until")
 	run(dir, "CREATE TABLE sessions AS SELECT 'd' AS id")
 	run(dir, "CREATE TABLE users AS SELECT 'e' AS id, FALSE AS older_ended")
 	run(dir, `CREATE TABLE newsletter_issues AS SELECT 'f' AS id, 'sending' AS state, '' AS problem
@@ -264,6 +266,14 @@ func TestRestored(t *testing.T) {
 	want := "paused:restored paused:restored draft:restored sent:"
 	if err := db.NewQuery(letters).Column(&issues); err != nil || strings.Join(issues, " ") != want {
 		t.Errorf("%v, %v", issues, err)
+	}
+	var sent []string
+	if err := db.NewQuery("SELECT state FROM webhook_deliveries ORDER BY id").Column(&sent); err != nil || strings.Join(sent, " ") != "canceled done" {
+		t.Errorf("%v, %v", sent, err)
+	}
+	var failing int
+	if err := db.NewQuery("SELECT COUNT(*) FROM webhook_endpoints WHERE failing_since != '' OR outages != 0 OR paused_until != ''").Row(&failing); err != nil || failing != 0 {
+		t.Errorf("%d endpoints fail, %v", failing, err)
 	}
 	var open int
 	const left = "SELECT (SELECT COUNT(*) FROM sessions) + (SELECT COUNT(*) FROM users WHERE NOT older_ended)"

@@ -34,6 +34,9 @@ func settle(dir string) error {
 	if err := holdJobs(db); err != nil {
 		return fmt.Errorf("cannot hold the jobs of the restored backup: %w", err)
 	}
+	if err := cancelWebhooks(db); err != nil {
+		return fmt.Errorf("cannot cancel the webhooks of the restored backup: %w", err)
+	}
 	if err := endSessions(db); err != nil {
 		return fmt.Errorf("cannot end the sessions of the restored backup: %w", err)
 	}
@@ -55,6 +58,23 @@ func holdJobs(db *dbx.DB) error {
 	}
 	if count, err := result.RowsAffected(); err == nil && count > 0 {
 		fmt.Fprintf(os.Stderr, "This database is a restored backup: %d of its jobs await your decision on /admin/system.\n", count)
+	}
+	return nil
+}
+
+// cancelWebhooks keeps a restored backup's messages to the operator's programs from being sent: they may have been sent since,
+// and may no longer be true. An administrator replays them (pb_hooks/webhooks/replay.ts). Endpoints begin without failures.
+func cancelWebhooks(db *dbx.DB) error {
+	if found, err := hasTable(db, "webhook_deliveries"); err != nil || !found {
+		return err // a backup from before webhooks
+	}
+	for _, sql := range []string{
+		"UPDATE webhook_deliveries SET state = 'canceled' WHERE state = 'queued'",
+		"UPDATE webhook_endpoints SET failing_since = '', outages = 0, paused_until = ''",
+	} {
+		if _, err := db.NewQuery(sql).Execute(); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -29,6 +29,7 @@ const (
 	unavailable = `{"err":"unavailable"}`
 	over        = `{"err":"access has ended"}`
 	crowded     = `{"err":"too many screens"}`
+	noMeta      = `{"meta":null}`
 )
 
 // Values of Cache-Control.
@@ -106,7 +107,13 @@ func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
 // answer returns the entries of the plan's sources to a member.
 func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, who *member, token string, q question, now time.Time) {
 	sources, asked := matching(s.of(s.served(row)), q)
-	if len(sources) == 0 || strings.HasPrefix(q.id, noticePrefix) {
+	own := strings.HasPrefix(q.id, noticePrefix)
+	if len(sources) == 0 && !own && q.resource == "meta" {
+		// Clients show the first add-on's page of a title: a notice would replace that of another add-on, episodes included.
+		sendText(w, r, http.StatusOK, noMeta)
+		return
+	}
+	if len(sources) == 0 || own {
 		g.notify(w, r, s, row, q, "works")
 		return
 	}

@@ -170,6 +170,7 @@ func TestWhoIsAsked(t *testing.T) {
 		{"/meta/movie/passerelle%3Aworks.json", `"works texte"`, ""},
 		{"/stream/movie/passerelle%3Aworks.json", `https://site.test/works`, ""},
 		{"/stream/channel/tt1.json", "works nom", ""}, // no source has the type
+		{"/meta/channel/tt1.json", `{"meta":null}`, ""},
 		{"/stream/movie/other%3A1.json", `{"streams":[]}`, "a /secret-a/stream/movie/other%3A1.json?token=1"},
 		{"/stream/movie/kitsu%3A1%3A1.json", `{"streams":[]}`, "a /secret-a/stream/movie/kitsu%3A1%3A1.json?token=1 c /secret-c/stream/movie/kitsu%3A1%3A1.json"},
 		{"/subtitles/movie/other/filename=film.mp4.json", `{"subtitles":[]}`, "a /secret-a/subtitles/movie/other/filename=film.mp4.json?token=1"},

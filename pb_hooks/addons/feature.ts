@@ -7,6 +7,7 @@ import { linkCard, readCard, renewCard } from "./card.ts";
 import {
   configureForFirst,
   configureGateway,
+  followKey,
   followMember,
   followPolicy,
   followSource,
@@ -40,6 +41,8 @@ export default feature({
     "onRecordUpdate plans": followPolicy,
     "onRecordDelete plans": forgetPlan,
     "onRecordUpdate site": followPolicy,
+    "onRecordCreate providers": followKey,
+    "onRecordUpdate providers": followKey,
     "onRecordAfterCreateSuccess addon_sources plans providers": configureGateway,
     "onRecordAfterUpdateSuccess addon_sources plans providers site hash_keys": configureGateway,
     "onRecordAfterDeleteSuccess addon_sources plans providers": configureGateway,

@@ -37,6 +37,13 @@ export function followPolicy(e: core.RecordEvent): void {
   else e.next();
 }
 
+/** Hook on the debrid accounts: no manifest may show a new key. */
+export function followKey(e: core.RecordEvent): void {
+  const account = must(e.record, "record");
+  if (account.getString("key") === account.original().getString("key")) e.next();
+  else followPolicy(e);
+}
+
 /**
  * Hook on a deleted plan: removes it from all sources. A source that had no other plan is switched off, because a source
  * without plans is for all plans.

@@ -10,6 +10,9 @@ describe("a manifest that goes into an account", () => {
     ["version", "1.0"],
     ["version", "v1.0.0"],
     ["version", "01.0.0"],
+    ["version", "1.0.0-01"],
+    ["version", "1.0.0+a..b"],
+    ["version", "1.0.0+."],
     ["resources", "stream"],
     ["resources", [7]],
     ["types", [7]],
@@ -20,6 +23,10 @@ describe("a manifest that goes into an account", () => {
 
   it.each(["<html>", "[]", "null", '"x"'])("is none when the answer is %s", (text) =>
     expect(parseManifest(text)).toBeUndefined(),
+  );
+
+  it.each(["1.0.0-0", "1.0.0-rc.1", "1.0.0-0a.10+01.b"])("may have the version %s", (version) =>
+    expect(cleanManifest({ ...GOOD, version })).toMatchObject({ version }),
   );
 
   it("loses optional fields of another type, which the engine would refuse, and those that nobody knows", () => {

@@ -28,7 +28,8 @@ export type Resource = { name: string; types: string[]; idPrefixes: string[] | n
 
 const HINTS = ["adult", "p2p", "configurable", "configurationRequired"] as const;
 const NUMBER = "(0|[1-9]\\d{0,8})";
-const SEMVER = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-[0-9A-Za-z]+(\\.[0-9A-Za-z]+)*)?(\\+[0-9A-Za-z.]+)?$`);
+const [EARLY, BUILD] = ["(0|[1-9]\\d*|\\d*[A-Za-z][0-9A-Za-z]*)", "[0-9A-Za-z]+"];
+const SEMVER = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-${EARLY}(\\.${EARLY})*)?(\\+${BUILD}(\\.${BUILD})*)?$`);
 
 /** A manifest with the fields that the engine knows; undefined when a required one is missing or of another type. */
 export function cleanManifest(value: unknown): Manifest | undefined {

@@ -89,12 +89,31 @@ describe("the manifest of several sources", () => {
     expect(cut.catalogs.length).toBeGreaterThan(50);
     expect(byteLength(JSON.stringify(versioned(cut)))).toBeLessThanOrEqual(MANIFEST_MOST);
   });
+
+  it("shortens required choices, and loses no catalogue because of one that is too long", () => {
+    const options = Array.from({ length: 1000 }, (_, index) => `A group of channels ${index}`);
+    const choice = { type: "tv", id: "groups", extra: [{ name: "genre", isRequired: true, options }] };
+    const long = "x".repeat(10_000);
+    const tv = source("f6", {
+      types: ["tv", long],
+      resources: ["catalog", { name: "stream", types: ["tv", long], idPrefixes: [long] }],
+      catalogs: [choice, { type: long, id: "x" }, { type: "tv", id: long }, { type: "tv", id: "y", name: long }],
+    });
+    const { catalogs, types } = merge(IDENTITY, [tv, films], "fr", "");
+    expect(catalogs.map(({ id }) => id)).toEqual(["f6~groups", "a1~top", "a1~new"]);
+    expect(catalogs[0]?.extra?.[0]?.options?.length).toBeGreaterThan(100);
+    expect(types).toEqual(["tv", "movie"]);
+  });
 });
 
 it("every manifest passes the linter, is accepted whole by the engine's rules and is small enough", () => {
   const word = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 });
   const words = fc.array(word, { maxLength: 20 });
   const catalog = fc.record({ type: word, id: word, name: word });
+  const long = fc.string({ minLength: 1, maxLength: 10_000, size: "max" });
+  const options = fc.integer({ min: 1, max: 1500 }).map((count) => Array.from({ length: count }, (_, at) => `G ${at}`));
+  const extra = fc.tuple(fc.record({ name: word, isRequired: fc.constant(true), options }));
+  const longCatalog = fc.record({ type: fc.oneof(word, long), id: fc.oneof(word, long), name: word, extra });
   const resource = fc.oneof(
     fc.constantFrom("catalog", "meta", "stream", "subtitles", "addon_catalog", "other"),
     fc.record({ name: fc.constantFrom("meta", "stream"), types: words, idPrefixes: words }),
@@ -103,7 +122,9 @@ it("every manifest passes the linter, is accepted whole by the engine's rules an
     types: words,
     idPrefixes: words,
     resources: fc.array(resource, { maxLength: 6 }),
-    catalogs: fc.array(catalog, { maxLength: 150 }),
+    catalogs: fc
+      .tuple(fc.array(longCatalog, { maxLength: 2 }), fc.array(catalog, { maxLength: 150 }))
+      .map((both) => both.flat()),
     addonCatalogs: fc.array(catalog, { maxLength: 5 }),
   });
   fc.assert(

@@ -5,6 +5,12 @@ import { type Manifest, type ManifestCatalog, type Resource, resourcesOf } from 
 
 /** Maximum size of a manifest in Stremio's account API, in bytes. */
 export const MANIFEST_MOST = 8192;
+/** What the catalogs of a manifest that is too long may take at least, in bytes. */
+const CATALOGS_LEAST = 2048;
+/** More options of a choice never fit. */
+const OPTIONS_MOST = 2048;
+/** The gateway refuses questions with a type of more bytes than this (internal/gateway/question.go). */
+const TYPE_MOST = 64;
 /** Prefix of the ids of the gateway's own entries, as in internal/gateway: every client opens a notice. */
 const NOTICES = "passerelle:";
 /** The catalog of a plan without sources: the gateway returns "your account works". */
@@ -47,7 +53,9 @@ export function allowedCatalogs(source: Pick<Mergeable, "manifest" | "resources"
 export function merge(identity: Identity, sources: readonly Mergeable[], locale: Locale, account: string): Unversioned {
   const resources = unite(sources.flatMap(allowedResources));
   const catalogs = sources.flatMap((source) =>
-    allowedCatalogs(source, locale).map((catalog) => ({ ...catalog, id: `${source.key}~${catalog.id}` })),
+    allowedCatalogs(source, locale)
+      .filter(({ type }) => canAsk(type))
+      .map((catalog) => ({ ...catalog, id: `${source.key}~${catalog.id}` })),
   );
   const addonCatalogs = sources.flatMap((source) =>
     allowedResources(source).some(({ name }) => name === "addon_catalog")
@@ -77,7 +85,7 @@ function unite(resources: readonly Resource[]): Resource[] {
     const all = same.some(({ idPrefixes }) => idPrefixes === null);
     return {
       name,
-      types: unique(same.flatMap(({ types }) => types)),
+      types: unique(same.flatMap(({ types }) => types)).filter(canAsk),
       idPrefixes: all ? null : unique(same.flatMap(({ idPrefixes }) => idPrefixes ?? [])),
     };
   });
@@ -94,48 +102,73 @@ function withNotices(resources: readonly Resource[], types: string[], hasCatalog
   return [...catalog, named("meta"), named("stream"), ...rest];
 }
 
-/** Drops the least important parts until the manifest fits: long choices, then the last catalogs, prefixes, the last types. */
+/** Drops the least important parts until the manifest fits: optional choices, what catalogs leave no room for, catalogs. */
 function shorten(manifest: Unversioned): Unversioned {
   if (size(manifest) <= MANIFEST_MOST) return manifest;
-  let left = MANIFEST_MOST - size({ ...manifest, catalogs: [] });
-  const catalogs = manifest.catalogs.map(withoutOptions);
-  // Without duplicates: a source may have thousands.
-  const last = catalogs.findIndex((catalog) => {
-    left -= byteLength(JSON.stringify(catalog)) + 1;
-    return left < 0;
-  });
-  const short = { ...manifest, catalogs: last < 0 ? catalogs : catalogs.slice(0, Math.max(1, last)) };
-  if (size(short) <= MANIFEST_MOST) return short;
-  const { addonCatalogs: _, ...rest } = short;
-  const anyId = rest.resources.map((one) =>
-    typeof one === "string" ? one : { name: one.name, types: one.types ?? [] },
-  );
-  return withFewerTypes({ ...rest, resources: anyId });
+  const frame = withRoom(manifest);
+  return { ...frame, catalogs: fitting(manifest.catalogs, MANIFEST_MOST - size(frame)) };
 }
 
-/** Sources may name hundreds of types, and each resource repeats them. Those of the catalogs stay longest. */
-function withFewerTypes(manifest: Unversioned): Unversioned {
+/** The manifest without catalogs, and with room for some: sources may name hundreds of prefixes and types. */
+function withRoom(manifest: Unversioned): Unversioned {
+  const most = MANIFEST_MOST - CATALOGS_LEAST;
+  const frame = { ...manifest, catalogs: [] };
+  if (size(frame) <= most) return frame;
+  const { addonCatalogs: _, ...rest } = frame;
+  // Each resource repeats the types. Those of the catalogs stay longest.
   let types = unique([...manifest.catalogs.map(({ type }) => type), ...manifest.types]);
-  let short = manifest;
-  while (size(short) > MANIFEST_MOST && types.length > 1) {
-    types = types.slice(0, Math.ceil(types.length / 2));
+  for (;;) {
     const resources = manifest.resources.map((one) =>
-      typeof one === "string" ? one : { ...one, types: one.types?.filter((type) => types.includes(type)) ?? [] },
+      typeof one === "string"
+        ? one
+        : { name: one.name, types: one.types?.filter((type) => types.includes(type)) ?? [] },
     );
-    short = { ...manifest, types, resources };
+    const short = { ...rest, types, resources };
+    if (size(short) <= most || types.length <= 1) return short;
+    types = types.slice(0, Math.ceil(types.length / 2));
   }
-  return short;
 }
 
-/** Removes optional choices (of genres). */
-function withoutOptions({ extra = [], ...catalog }: ManifestCatalog): ManifestCatalog {
-  const kept = extra.filter(({ options, isRequired }) => isRequired || !options);
+/**
+ * The catalogs that fit into `left` bytes, in order: one that does not fit holds back none of the next. They lose optional
+ * choices (of genres), and required ones their last options.
+ */
+function fitting(catalogs: readonly ManifestCatalog[], left: number): ManifestCatalog[] {
+  let room = left;
+  const kept = catalogs.filter((catalog) => {
+    const text = JSON.stringify(withOptions(catalog, 1));
+    const bytes = bytesOf(text, room) + 1;
+    if (bytes > room) return false;
+    room -= bytes;
+    return true;
+  });
+  for (let most = OPTIONS_MOST; most > 1; most /= 2) {
+    const longer = kept.map((catalog) => withOptions(catalog, most));
+    if (bytesOf(JSON.stringify(longer), left) <= left) return longer;
+  }
+  return kept.map((catalog) => withOptions(catalog, 1));
+}
+
+/** A catalog without optional choices, and with the first options of required ones. */
+function withOptions({ extra = [], ...catalog }: ManifestCatalog, most: number): ManifestCatalog {
+  const kept = extra
+    .filter(({ options, isRequired }) => isRequired || !options)
+    .map((one) => (one.options ? { ...one, options: one.options.slice(0, most) } : one));
   return { ...catalog, ...(kept.length > 0 && { extra: kept }) };
+}
+
+function canAsk(type: string): boolean {
+  return type.length <= TYPE_MOST;
 }
 
 /** Bytes of a manifest with the longest version. */
 function size(manifest: Unversioned): number {
-  return byteLength(JSON.stringify({ ...manifest, version: "1.0.000000000" }));
+  return bytesOf(JSON.stringify({ ...manifest, version: "1.0.000000000" }), MANIFEST_MOST);
+}
+
+/** The bytes of a text, infinite above `most`: to count those of a source's thousands of catalogs takes seconds. */
+function bytesOf(text: string, most: number): number {
+  return text.length > most ? Number.POSITIVE_INFINITY : byteLength(text);
 }
 
 function unique(texts: readonly string[]): string[] {

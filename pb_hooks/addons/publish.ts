@@ -10,14 +10,15 @@ import { siteSettings, siteUrl } from "../site/public.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 import { appliesTo, merge, type Unversioned } from "./merge-rules.ts";
 import { descriptionOf, noticeText } from "./notice-texts.ts";
-import { activeSources, planIds, trialPlan } from "./store.ts";
+import { shownSources } from "./source-keys.ts";
+import { planIds, trialPlan } from "./store.ts";
 
 /**
  * Builds the manifest of each plan and language and saves the changed ones with the next version. Call it in the
  * transaction of the change. It is idempotent.
  */
 export function publish(tx: CoreApp): void {
-  const sources = activeSources(tx);
+  const sources = shownSources(tx);
   const plans = planIds(tx);
   for (const plan of plans) {
     const own = sources.filter((source) => appliesTo(source, plan || trialPlan(tx)));

@@ -1,3 +1,4 @@
+import { byteLength } from "../../common/byte-length.ts";
 import type { SourceChange } from "../../common/wire/addons.ts";
 import { HttpFailure, request } from "../lib/http.ts";
 import { hostOf } from "../lib/http-rules.ts";
@@ -6,8 +7,11 @@ import { allowedResources } from "./merge-rules.ts";
 
 /** Most manifests have a few kilobytes; long catalogs need more. */
 const MAX_BYTES = 200_000;
-/** Maximum number of stored differences. */
+/** What the field of a manifest takes: the list of what a catalogue can be asked grows when it is cleaned. */
+const MANIFEST_MOST_BYTES = 300_000;
+/** Maximum number of stored differences each way, and of the characters of a name: 50,000 bytes in all, if six each. */
 const MOST_CHANGES = 50;
+const NAME_MOST = 70;
 
 /** A source's response: status (0 for none), body, and the reason for a failure. Contains no part of the address. */
 export type SourceAnswer = { status: number; body: string; failure: string; ms: number };
@@ -30,7 +34,8 @@ export function ask(url: string, timeoutMs: number, maxBytes = MAX_BYTES): Sourc
 export function readManifest(url: string, timeoutMs: number): { manifest: Manifest } | { failure: string; ms: number } {
   const { body, failure, ms } = ask(url, timeoutMs);
   const manifest = failure ? undefined : parseSource(body);
-  return manifest ? { manifest } : { failure: failure || "manifest", ms };
+  const isStorable = manifest && byteLength(JSON.stringify(manifest)) <= MANIFEST_MOST_BYTES;
+  return isStorable ? { manifest } : { failure: failure || "manifest", ms };
 }
 
 /** What was removed from a manifest, and what was added. */
@@ -39,7 +44,8 @@ export function differences(before: Manifest, after: Manifest): { gone: SourceCh
   const missing = (from: SourceChange[], there: SourceChange[]) =>
     from
       .filter((one) => !there.some(({ kind, name }) => kind === one.kind && name === one.name))
-      .slice(0, MOST_CHANGES);
+      .slice(0, MOST_CHANGES)
+      .map(({ kind, name }) => ({ kind, name: name.slice(0, NAME_MOST) }));
   return { gone: missing(old, fresh), added: missing(fresh, old) };
 }
 

@@ -11,7 +11,7 @@ import { committed } from "../lib/transaction.ts";
 import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
 import { readManifest } from "./read-source.ts";
-import { keysOf } from "./snapshot.ts";
+import { keysOf } from "./source-keys.ts";
 import { addressFields, addressOf, allSources, newSource, type Source } from "./store.ts";
 
 const READ_TIMEOUT_MS = 10_000;

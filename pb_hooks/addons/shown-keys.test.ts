@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { siftKeys } from "./shown-keys.ts";
+import { siftKeys, withoutKeys } from "./shown-keys.ts";
 
 const KEY = "a key/1";
 
@@ -14,4 +14,24 @@ it("drops what shows a key, and keeps a stream that is played through the gatewa
   const { kept, played, hidden } = siftKeys(entries, "stream", [KEY]);
   expect([kept, played, hidden]).toEqual([[entries[0], entries[1], null], 1, 2]);
   expect(siftKeys(entries.slice(0, 2), "subtitles", [KEY])).toMatchObject({ played: 0, hidden: 1 });
+});
+
+it("leaves no key in a manifest", () => {
+  const manifest = {
+    ...{ id: "x", version: "1.0.0", name: "X", types: ["movie", KEY], idPrefixes: ["tt", `${KEY}:`] },
+    resources: ["catalog", { name: "stream", types: [KEY, "tv"], idPrefixes: [KEY] }, { name: "meta" }],
+    catalogs: [
+      { type: "movie", id: "top" },
+      { type: "movie", id: `list_${encodeURIComponent(KEY)}` },
+      { type: "movie", id: "new", extra: [{ name: "genre", options: [KEY] }] },
+    ],
+    addonCatalogs: [{ type: KEY, id: "x" }],
+  };
+  expect(withoutKeys(manifest, [KEY])).toEqual({
+    ...{ id: "x", version: "1.0.0", name: "X", types: ["movie"], idPrefixes: ["tt"] },
+    resources: ["catalog", { name: "stream", types: ["tv"], idPrefixes: [] }, { name: "meta" }],
+    catalogs: [{ type: "movie", id: "top" }],
+    addonCatalogs: [],
+  });
+  expect(withoutKeys(manifest, ["another"])).toBe(manifest);
 });

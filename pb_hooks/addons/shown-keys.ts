@@ -1,4 +1,5 @@
 import { isObject, textOf } from "../lib/json.ts";
+import type { Manifest } from "./manifest-rules.ts";
 
 /** What members get of entries, as internal/gateway decides it (play.go). */
 type Sifted = { kept: unknown[]; played: number; hidden: number };
@@ -8,10 +9,7 @@ type Sifted = { kept: unknown[]; played: number; hidden: number };
  * gateway, which keeps the key back.
  */
 export function siftKeys(entries: readonly unknown[], resource: string, keys: readonly string[]): Sifted {
-  const shows = (value: unknown) => {
-    const text = JSON.stringify(value);
-    return keys.some((key) => text.includes(key) || text.includes(encodeURIComponent(key)));
-  };
+  const shows = (value: unknown) => showsKey(value, keys);
   const kept: unknown[] = [];
   let played = 0;
   for (const entry of entries) {
@@ -21,4 +19,26 @@ export function siftKeys(entries: readonly unknown[], resource: string, keys: re
     if (veiled) played += 1;
   }
   return { kept, played, hidden: entries.length - kept.length };
+}
+
+/** A manifest without the catalogs, types and prefixes that show a key: members and their accounts at Stremio would get it. */
+export function withoutKeys(manifest: Manifest, keys: readonly string[]): Manifest {
+  if (!showsKey(manifest, keys)) return manifest;
+  const plain = <T>(entries: readonly T[]) => entries.filter((entry) => !showsKey(entry, keys));
+  const asked = ({ types, idPrefixes }: { types?: string[]; idPrefixes?: string[] }) => ({
+    ...(types && { types: plain(types) }),
+    ...(idPrefixes && { idPrefixes: plain(idPrefixes) }),
+  });
+  return {
+    ...manifest,
+    ...asked(manifest),
+    resources: manifest.resources.map((one) => (typeof one === "string" ? one : { ...one, ...asked(one) })),
+    catalogs: plain(manifest.catalogs),
+    ...(manifest.addonCatalogs && { addonCatalogs: plain(manifest.addonCatalogs) }),
+  };
+}
+
+function showsKey(value: unknown, keys: readonly string[]): boolean {
+  const text = JSON.stringify(value);
+  return keys.some((key) => text.includes(key) || text.includes(encodeURIComponent(key)));
 }

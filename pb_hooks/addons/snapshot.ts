@@ -1,16 +1,15 @@
 import { localePath } from "../../common/locale.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import type { DebridService } from "../../common/wire/debrid.ts";
-import { debrid } from "../debrid/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
-import { fillKeys, keysIn, partsOf, placeholders } from "./address-rules.ts";
+import { partsOf } from "./address-rules.ts";
 import { allowedCatalogs, allowedResources } from "./merge-rules.ts";
 import { NOTICE_KINDS, noticeTarget, noticeText } from "./notice-texts.ts";
 import { versioned } from "./publish.ts";
-import { activeSources, addressOf, type Source, trialPlan } from "./store.ts";
+import { filledAddress, secretsOf } from "./source-keys.ts";
+import { activeSources, type Source, trialPlan } from "./store.ts";
 
 /** How long the gateway waits for slow sources when others have answered. */
 const SOFT_DEADLINE_MS = 4000;
@@ -86,39 +85,6 @@ function sourceOf(app: CoreApp, source: Source, trial: string) {
     cacheMinSeconds: source.cache_min,
     cacheMaxSeconds: source.cache_max,
   };
-}
-
-/**
- * A source's address with the keys of the active debrid accounts, which change when those fail; undefined if no account
- * works or the address cannot be read.
- */
-export function filledAddress(app: CoreApp, source: Pick<Source, "id" | "url">) {
-  try {
-    const address = addressOf(source);
-    const keys = keysOf(app, placeholders(address));
-    return keys && fillKeys(address, (service) => keys[service] ?? "");
-  } catch (error) {
-    console.error(`Cannot read the address of source ${source.id}: ${errorText(error)}`);
-    return undefined;
-  }
-}
-
-/**
- * What nobody may be shown of a source's streams: the keys in its address, by the service whose key may be another one
- * tomorrow, those of all other accounts, and what else in its address looks like a key. Secret.
- */
-export function secretsOf(app: CoreApp, source: Pick<Source, "id" | "url">): { name: string; value: string }[] {
-  const address = addressOf(source);
-  const services = placeholders(address).map((name) => ({ name, value: debrid.keyInUse(app, name) }));
-  const others = debrid.keys(app).map(({ id, key }) => ({ name: id, value: key }));
-  const typed = keysIn(address).map((value, index) => ({ name: `${index}`, value }));
-  return [...services, ...others, ...typed].filter(({ value }) => value);
-}
-
-/** Each service's active key; undefined if one has none. Secret. */
-export function keysOf(app: CoreApp, services: readonly DebridService[]): { [service: string]: string } | undefined {
-  const keys = services.map((service) => [service, debrid.keyInUse(app, service)] as const);
-  return keys.every(([, key]) => key) ? Object.fromEntries(keys) : undefined;
 }
 
 function manifests(app: CoreApp): { [plan: string]: { [locale: string]: string } } {

@@ -9,7 +9,7 @@ import { type ManifestCatalog, parseSource, type Resource } from "./manifest-rul
 import { allowedCatalogs, allowedResources, appliesTo, type Mergeable } from "./merge-rules.ts";
 import { ask } from "./read-source.ts";
 import { siftKeys } from "./shown-keys.ts";
-import { filledAddress, secretsOf } from "./snapshot.ts";
+import { filledAddress, secretsOf } from "./source-keys.ts";
 import { allSources, trialPlan } from "./store.ts";
 
 const MAX_BYTES = 2_000_000;

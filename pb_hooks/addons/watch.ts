@@ -1,15 +1,14 @@
 import { dbTime, isoTime, now } from "../../common/time.ts";
 import type { SourceLive } from "../../common/wire/addons.ts";
 import { alert } from "../alerts/public.ts";
-import { canonical } from "../lib/canonical.ts";
 import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
-import { committed } from "../lib/transaction.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";
 import { publish } from "./publish.ts";
 import { differences, readManifest } from "./read-source.ts";
-import { configure, filledAddress, isUsed } from "./snapshot.ts";
+import { configure, isUsed } from "./snapshot.ts";
+import { filledAddress } from "./source-keys.ts";
 import { activeSources, allSources, type Source } from "./store.ts";
 import { newsOf } from "./watch-rules.ts";
 
@@ -19,12 +18,12 @@ type Read = { source: Source; found: ReturnType<typeof readManifest> | { failure
 export function readAgain(app: CoreApp): void {
   const all = activeSources(app).flatMap((source) => read(app, source));
   if (all.length === 0) return;
-  const changed = committed(app, (tx) => {
-    const fresh = all.filter((one) => keep(tx, one));
-    if (fresh.length > 0) publish(tx);
-    return fresh.length > 0;
+  app.runInTransaction((tx) => {
+    for (const one of all) keep(tx, one);
+    // Also without a change: an earlier release may have published what this one leaves out.
+    publish(tx);
   });
-  if (changed) configure(app);
+  configure(app);
 }
 
 /** Call it outside transactions: the network may be slow. */
@@ -38,21 +37,20 @@ function read(app: CoreApp, source: Source): Read[] {
   }
 }
 
-/** Stores what was read without the record's hooks, which would publish once per source. Returns whether the manifest changed. */
-function keep(tx: CoreApp, { source, found }: Read): boolean {
+/** Stores what was read without the record's hooks, which would publish once per source. */
+function keep(tx: CoreApp, { source, found }: Read): void {
   const fresh = "manifest" in found ? found.manifest : source.manifest;
   const { gone, added } = differences(source.manifest, fresh);
   const difference = gone.length + added.length > 0 ? { gone, added, since: now().toISOString() } : source.difference;
   // The address may have changed while it was read.
   const sql = `UPDATE addon_sources SET checked = {:checked}, last_error = {:error}, manifest = {:manifest},
                difference = {:difference} WHERE id = {:id} AND url = {:url}`;
-  const written = run(tx, sql, {
+  run(tx, sql, {
     ...{ id: source.id, url: source.url, checked: dbTime(now()) },
     error: "manifest" in found ? "" : found.failure,
     manifest: JSON.stringify(fresh),
     difference: JSON.stringify(difference),
   });
-  return written > 0 && canonical(fresh) !== canonical(source.manifest);
 }
 
 /** Cron, each minute: stores the gateway's counters and notifies the operator about sources that are down or back. */

@@ -100,8 +100,8 @@ export const OPERATIONS: readonly Operation[] = [
     scope: "users:read",
     title: { en: "List members", fr: "Lister les membres" },
     text: {
-      en: "Returns all members, page by page, in order of sign-up. Keep the last “next” to fetch only new members later. Requires an administrator’s key.",
-      fr: "Renvoie tous les membres, page par page, dans l’ordre d’inscription. Gardez le dernier « next » pour ne lire ensuite que les nouveaux. Réservé aux clés d’administrateurs.",
+      en: "Returns all members, page by page, in order of sign-up. To fetch only new members later, pass “created” and “id” of the last one as “after”, joined by “~”. Requires an administrator’s key.",
+      fr: "Renvoie tous les membres, page par page, dans l’ordre d’inscription. Pour ne lire ensuite que les nouveaux, passez dans « after » les champs « created » et « id » du dernier, reliés par « ~ ». Réservé aux clés d’administrateurs.",
     },
     parameters: [
       {

@@ -10,6 +10,9 @@ import { API_ERRORS, type ApiErrorCode, MOST_BAD_KEYS, Problem } from "./errors.
 import { countFailure, secondsLeft } from "./failures.ts";
 import type { Operation } from "./operations.ts";
 
+/** Seconds after which a program may call again when nothing can be written, as internal/unavailable has it. */
+const RETRY_SECONDS = 10;
+
 export type Caller = Admission["caller"];
 
 /** The input of a handler, which throws a Problem or returns the answer. */
@@ -71,13 +74,18 @@ function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {
     throw new Problem("too_many_bad_keys", { retryAfter: secondsLeft(time) });
   }
   const { caller, meter } = admission;
-  setLimitHeaders(e, meter);
-  if (!meter.allowed) throw new Problem("too_many_calls", { retryAfter: meter.resetSeconds });
+  // Reading works while nothing can be written, uncounted. What counts guesses does not.
+  if (!meter && operation.method !== "GET") throw new Problem("unavailable", { retryAfter: RETRY_SECONDS });
+  if (meter) setLimitHeaders(e, meter);
+  if (meter?.allowed === false) throw new Problem("too_many_calls", { retryAfter: meter.resetSeconds });
   if (!operation.scope || !caller.scopes.includes(operation.scope)) throw new Problem("scope_missing");
   return caller;
 }
 
-function setLimitHeaders(e: core.RequestEvent, { limit, remaining, resetSeconds }: Admission["meter"]): void {
+function setLimitHeaders(
+  e: core.RequestEvent,
+  { limit, remaining, resetSeconds }: NonNullable<Admission["meter"]>,
+): void {
   const headers = e.response.header();
   headers.set("RateLimit-Limit", String(limit));
   headers.set("RateLimit-Remaining", String(remaining));

@@ -77,6 +77,11 @@ it("takes an edge page, silence and nonsense for an outage, not for a verdict", 
       status: "down",
       code: "HTTP 502",
     });
+    for (const sent of [{}, { message: "maintenance" }, { success: true, data: null }, { status: "success", data: {} }])
+      expect(findingOf(service, ok(sent), NOW), `${service} ${JSON.stringify(sent)}`).toMatchObject({
+        status: "down",
+        code: "HTTP 200",
+      });
     for (const status of [200, 403])
       expect(findingOf(service, { status, body: "<html>" }, NOW).status, `${service} ${status}`).toBe("down");
     expect(findingOf(service, { failure: "timeout" }, NOW)).toMatchObject({ status: "down", code: "timeout" });

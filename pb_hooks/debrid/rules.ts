@@ -63,7 +63,8 @@ export function findingOf(service: DebridService, answer: Answer, now: Date): Fi
   const sent = parseJson(answer.body); // undefined for an edge server's HTML page
   const body = isObject(sent) ? sent : undefined;
   const code = body ? refusal(service, body) : "";
-  if (body && !code && answer.status === 200) return healthy(READERS[service](body, now), now);
+  const read = body && !code && answer.status === 200 ? READERS[service](body, now) : undefined;
+  if (read) return healthy(read, now);
   const known = CODES[service][code];
   return refused(known ?? byStatus(answer.status, body !== undefined), code || `HTTP ${answer.status}`);
 }
@@ -85,31 +86,37 @@ export function warningDays(premiumUntil: Date | null, now: Date): 1 | 7 | null 
 type Read = { premium: boolean; until: Date | null; plan: string; quota?: number; limited?: boolean };
 type Body = { [key: string]: unknown };
 
-const READERS: { readonly [S in DebridService]: (body: Body, now: Date) => Read } = {
-  "real-debrid": (body) => ({
-    premium: textOf(body, "type") === "premium" && numberOf(body, "premium") > 0,
-    until: timeOf(body.expiration),
-    plan: textOf(body, "type"),
-  }),
+/** Undefined for an answer that says nothing about the account, such as that of a maintenance. */
+const READERS: { readonly [S in DebridService]: (body: Body, now: Date) => Read | undefined } = {
+  "real-debrid": (body) => {
+    const plan = textOf(body, "type");
+    if (!plan) return undefined;
+    return { premium: plan === "premium" && numberOf(body, "premium") > 0, until: timeOf(body.expiration), plan };
+  },
   alldebrid: (body) => {
     const user = inner(inner(body, "data"), "user");
+    if (typeof user.isPremium !== "boolean") return undefined;
     const plan = user.isTrial === true ? "trial" : user.isPremium === true ? "premium" : "free";
     return { premium: user.isPremium === true, until: timeOf(Number(user.premiumUntil)), plan };
   },
   premiumize: (body) => {
+    if (body.premium_until === undefined) return undefined;
     const until = timeOf(body.premium_until);
     const quota = Math.round(numberOf(body, "limit_used") * 100);
     return { premium: until !== null, until, plan: until ? "premium" : "free", quota };
   },
   torbox: (body, now) => {
     const data = inner(body, "data");
-    const plan = TORBOX_PLANS[numberOf(data, "plan")] ?? "";
+    const plan = typeof data.plan === "number" ? TORBOX_PLANS[data.plan] : undefined;
+    if (!plan) return undefined;
     const cooldown = timeOf(data.cooldown_until);
     const limited = cooldown !== null && cooldown > now;
-    return { premium: plan !== "" && plan !== "free", until: timeOf(data.premium_expires_at), plan, limited };
+    return { premium: plan !== "free", until: timeOf(data.premium_expires_at), plan, limited };
   },
   "debrid-link": (body, now) => {
-    const left = numberOf(inner(body, "value"), "premiumLeft");
+    const value = inner(body, "value");
+    if (typeof value.premiumLeft !== "number") return undefined;
+    const left = numberOf(value, "premiumLeft");
     const until = left > 0 ? new Date(now.getTime() + left * 1000) : null;
     return { premium: left > 0, until, plan: left > 0 ? "premium" : "free" };
   },

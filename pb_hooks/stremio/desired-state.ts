@@ -62,6 +62,18 @@ export function followEntitlement(app: CoreApp, { id }: core.Record, { active }:
   });
 }
 
+/**
+ * Has a suspended account reconciled whose member has another private address: it keeps the address, which says why nothing
+ * plays. The worker looks for other lists in active accounts alone: former members are many.
+ */
+export function refreshSuspended(app: CoreApp, user: string): void {
+  const record = streamingRecord(app, user);
+  if (record?.getString("actual") !== "suspended" || record.getString("field") !== "suspended") return;
+  record.ignoreUnchangedFields(true);
+  record.set("field", "queued");
+  app.save(record);
+}
+
 function follows(record: core.Record, active: boolean): boolean {
   const desired = active ? "active" : "suspended";
   const state = parseState(record.getString("field"));

@@ -1,13 +1,14 @@
-import { errorText } from "../lib/errors.ts";
+import { errorText, must } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { findById } from "../lib/records.ts";
+import { inTransaction } from "../lib/transaction.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";
 import { consent } from "./consent.ts";
-import { followEntitlement, PROVISION, writeStreaming } from "./desired-state.ts";
+import { followEntitlement, PROVISION, refreshSuspended, writeStreaming } from "./desired-state.ts";
 import { followTime } from "./follow-time.ts";
 import { memberData } from "./member-data.ts";
 import { notices } from "./notices.ts";
@@ -31,13 +32,23 @@ function followGateway(e: core.RecordEvent): void {
   if (currentProvisioner().name === "stremio") wake(e.app);
 }
 
+function followAddress(e: core.RecordEvent): void {
+  const access = must(e.record, "record");
+  const isRenewed = access.getString("token_hash") !== access.original().getString("token_hash");
+  inTransaction(e, () => {
+    followGateway(e);
+    if (isRenewed && currentProvisioner().name === "stremio") refreshSuspended(e.app, access.getString("user"));
+  });
+}
+
 /** The generated add-on accounts: `stremio` holds the desired state, and the worker reconciles remote accounts. */
 export default feature({
   rows: { provisioners: "kept" },
   hooks: {
     // Accounts at Stremio hold the member's address and its manifest: when one of them changes, the accounts must follow.
     "onRecordCreate addon_manifests": followGateway,
-    "onRecordUpdate addon_manifests addon_access": followGateway,
+    "onRecordUpdate addon_manifests": followGateway,
+    "onRecordUpdate addon_access": followAddress,
     onBootstrap: (e) => {
       e.next();
       try {

@@ -4,9 +4,10 @@ import type { JobPayload } from "../lib/feature.ts";
 import { hold, letGo, live, stopping } from "../lib/holders.ts";
 import { CLOCK_SLACK_SECONDS } from "../lib/job-rules.ts";
 import { row, run } from "../lib/sql.ts";
+import { awaitCopy } from "../lib/standby.ts";
 import { committed } from "../lib/transaction.ts";
 import { attempt } from "./attempt.ts";
-import { keepFailure, keepSuccess, stopEndpoint } from "./outcome.ts";
+import { keepFailure, keepResult, keepSuccess, stopEndpoint } from "./outcome.ts";
 import { LONGEST_PAUSE } from "./rules.ts";
 import { type Endpoint, endpointOf, nextDue, wake } from "./store.ts";
 
@@ -15,7 +16,7 @@ const RUN_SECONDS = 20;
 /** When another run is already sending to the endpoint: look again after its longest attempt. */
 const AGAIN_SECONDS = 15;
 
-const DUE = { id: "", message: "", body: "", attempts: 0, updated: "" };
+const DUE = { id: "", message: "", number: 0, body: "", attempts: 0, updated: "" };
 type Due = typeof DUE;
 
 /**
@@ -57,11 +58,17 @@ function take(app: CoreApp, id: string, holder: string): boolean {
 
 function sendDue(app: CoreApp, id: string): void {
   const end = addSeconds(now(), RUN_SECONDS);
+  let copied = 0;
   while (now() < end && !stopping(app)) {
     // Read each time: it may have been switched off, changed or paused in the meantime.
     const endpoint = endpointOf(app, id);
     const due = endpoint && nextOf(app, endpoint);
     if (!endpoint || !due) return;
+    if (due.number > copied) {
+      copied = newestMessage(app);
+      awaitCopy();
+      continue; // the wait may have been long
+    }
     settle(app, endpoint, due, attempt(endpoint, `msg_${due.message}`, due.body));
   }
 }
@@ -83,17 +90,26 @@ function nextOf(app: CoreApp, { id, active, paused_until }: Endpoint): Due | und
   const time = dbTime(now());
   if (!active || paused_until > time) return undefined;
   // rowid: the index ends with it, so that a hundred thousand of the same time (a replay) are not sorted for each.
-  const sql = `SELECT d.id, d.message, m.body, d.attempts, d.updated
+  const sql = `SELECT d.id, d.message, m.rowid AS number, m.body, d.attempts, d.updated
     FROM webhook_deliveries d JOIN webhook_messages m ON m.id = d.message
     WHERE d.endpoint = {:id} AND d.state = 'queued' AND d.next_at <= {:time} ORDER BY d.next_at, d.rowid LIMIT 1`;
   return row(app, sql, { id, time }, DUE);
 }
 
-function settle(app: CoreApp, endpoint: Endpoint, due: Due, result: WebhookAttempt): void {
+/** The number of the newest message, in the order of their commits: what is older is in the copy after the next wait for it. */
+function newestMessage(app: CoreApp): number {
+  return row(app, "SELECT COALESCE(MAX(rowid), 0) AS number FROM webhook_messages", {}, { number: 0 })?.number ?? 0;
+}
+
+function settle(app: CoreApp, { id, url, failing_since }: Endpoint, due: Due, result: WebhookAttempt): void {
   // What fails because the process ends says nothing about the endpoint.
   if (!result.ok && stopping(app)) return;
   app.runInTransaction((tx) => {
-    if (result.ok) keepSuccess(tx, endpoint, due, result);
+    const endpoint = endpointOf(tx, id);
+    if (!endpoint) return; // it was deleted meanwhile
+    // An administrator has saved it meanwhile: the answer of the former address says nothing about this one.
+    if (endpoint.url !== url || endpoint.failing_since !== failing_since) keepResult(tx, due, result);
+    else if (result.ok) keepSuccess(tx, endpoint, due, result);
     else if (result.status === 410) stopEndpoint(tx, endpoint, due, result, "gone");
     else keepFailure(tx, endpoint, due, result);
   });

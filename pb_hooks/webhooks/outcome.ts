@@ -1,4 +1,4 @@
-import { addSeconds, dbTime, now } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import { alert } from "../alerts/public.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
@@ -12,28 +12,37 @@ type Sent = { id: string; attempts: number; updated: string };
 
 /** Stores that a delivery arrived, and that the endpoint works. */
 export function keepSuccess(tx: CoreApp, { id }: Endpoint, due: Sent, result: WebhookAttempt): void {
-  keep(tx, due, result, "done", "");
-  const sql = `UPDATE webhook_endpoints SET last_success = {:now}, failing_since = '', outages = 0, paused_until = ''
-    WHERE id = {:id}`;
+  keepResult(tx, due, result);
+  const sql = `UPDATE webhook_endpoints SET last_success = {:now}, failing_since = '', outages = 0, paused_until = '',
+    updated = {:now} WHERE id = {:id}`;
   run(tx, sql, { id });
 }
 
 /** Stores a failed attempt and when the next one is due; an endpoint that has failed for three days is switched off. */
 export function keepFailure(tx: CoreApp, endpoint: Endpoint, due: Sent, result: WebhookAttempt): void {
   const time = now();
-  const since = endpoint.failing_since || dbTime(time);
+  // After a day without an attempt, longer than any wait, the server was off: that says nothing about the endpoint.
+  const isOn = endpoint.updated > dbTime(addDays(time, -1));
+  const since = (isOn && endpoint.failing_since) || dbTime(time);
   if (since < dbTime(addSeconds(time, -FAILING_HOURS * 3600))) {
     stopEndpoint(tx, endpoint, due, result, "failing");
     return;
   }
-  const wait = waitAfter(due.attempts + 1);
-  keep(tx, due, result, wait === undefined ? "failed" : "queued", dbTime(addSeconds(time, wait ?? 0)));
+  const isGivenUp = keepResult(tx, due, result) === "failed";
   const outages = isOutage(result.status) ? endpoint.outages + 1 : 0;
-  const sql = `UPDATE webhook_endpoints SET failing_since = {:since}, outages = {:outages}, paused_until = {:paused}
-    WHERE id = {:id}`;
+  const sql = `UPDATE webhook_endpoints SET failing_since = {:since}, outages = {:outages}, paused_until = {:paused},
+    updated = {:now} WHERE id = {:id}`;
   const paused = outages > 0 ? dbTime(addSeconds(time, pauseAfter(outages))) : "";
   // One message that is given up while others arrived says nothing about the next.
-  run(tx, sql, { id: endpoint.id, since: wait === undefined ? "" : since, outages, paused });
+  run(tx, sql, { id: endpoint.id, since: isGivenUp ? "" : since, outages, paused });
+}
+
+/** Stores the result of an attempt with the delivery alone, and returns the delivery's new state. */
+export function keepResult(tx: CoreApp, due: Sent, result: WebhookAttempt): "done" | "queued" | "failed" {
+  const wait = waitAfter(due.attempts + 1);
+  const state = result.ok ? "done" : wait === undefined ? "failed" : "queued";
+  keep(tx, due, result, state, result.ok ? "" : dbTime(addSeconds(now(), wait ?? 0)));
+  return state;
 }
 
 /** Switches an endpoint off, because it answered 410 Gone, or has failed for three days; tells the operator. */

@@ -12,7 +12,7 @@ import { columns, row, rowOf, rows } from "../lib/sql.ts";
 export const DELIVER = "webhooks.deliver";
 
 const ROW = rowOf({
-  text: "id name url host events secret previous previous_until failing_since paused_until last_success stopped",
+  text: "id name url host events secret previous previous_until failing_since paused_until last_success stopped updated",
   number: "outages",
   flag: "active",
 });

@@ -167,6 +167,19 @@ describe("a member's account at Stremio", () => {
   });
 });
 
+it("a suspended account follows a renewed address, which says why nothing plays", async () => {
+  const { member, account } = await world.joined();
+  await patch(member, { trial_ends: OVER });
+  await world.inState(member, "suspended");
+  const before = await gateway.addressOf(member);
+  expect(ours(inAccount(account.username))).toEqual([before]);
+  await world.product.call("POST", "/api/app/addon/renew", { token: member.token });
+  const fresh = await gateway.addressOf(member);
+  expect(fresh).not.toBe(before);
+  await until("the new address", () => ours(inAccount(account.username))[0] === fresh, 10_000);
+  await world.inState(member, "suspended");
+});
+
 describe("an address installed by hand", () => {
   it("is accepted by the client, and the dashboard says when to reinstall it", { tags: "long" }, async () => {
     const { member } = await world.joined();

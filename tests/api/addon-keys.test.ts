@@ -78,6 +78,23 @@ it("shows no key in its responses, not even one typed into the address", async (
   await clear();
 });
 
+it("shows no key in its manifest: of the address, and of an account that is added later", async () => {
+  const member = await signUp(product);
+  const address = await gateway.addressOf(member);
+  const typed = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
+  films.rename(["top", `list_${typed}`, "of fifth-debrid-key"]);
+  await gateway.save({ url: addressOf(films, typed) });
+  const catalogs = async () => {
+    const manifest = (await (await fetch(address)).json()) as Json; // ours
+    return listOf(manifest, "catalogs").map(({ name }) => name);
+  };
+  expect(await catalogs()).toEqual(["top", "of fifth-debrid-key"]);
+  await add("fifth-debrid-key");
+  expect(await catalogs()).toEqual(["top"]);
+  films.rename(["top"]);
+  await clear();
+});
+
 it("hides keys in streams: members play them through the gateway, with the active key", async () => {
   const member = await signUp(product);
   const address = await gateway.addressOf(member);

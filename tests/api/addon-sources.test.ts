@@ -172,6 +172,20 @@ describe("the manifests", () => {
   });
 });
 
+it("can be saved whatever it names", async () => {
+  const id = await gateway.save({ url: addressOf(films) });
+  const manifest = (await (await fetch(films.url)).json()) as Json; // what the SDK serves
+  const catalogs = Array.from({ length: 50 }, (_, index) => ({ type: "movie", id: `${index}${"x".repeat(1100)}` }));
+  films.manifest = { ...manifest, catalogs };
+  await product.run("addons-read");
+  const difference = (await sourceOf(gateway, id)).difference;
+  expect(difference).toMatchObject({ gone: [{ kind: "catalog", name: "top" }] });
+  expect(listOf(difference as Json, "added")).toHaveLength(50); // ours
+  await gateway.save({ id, url: "", active: false });
+  films.manifest = undefined;
+  await clear();
+});
+
 describe("the test of a source", () => {
   const test = async (id: string, plan = "") =>
     listOf((await gateway.manage("/test", { id, plan, locale: "fr" })).json, "steps");

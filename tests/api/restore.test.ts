@@ -6,6 +6,7 @@ import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { logIn, type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { startWebhookReceiver } from "../support/webhook-receiver.ts";
 
 const AREA = "/api/app/admin/system";
 
@@ -68,6 +69,13 @@ describe("a restore", () => {
     const issue = (state: string) =>
       product.manage("POST", "/api/collections/newsletter_issues/records", { state, subject_fr: state, audience: {} });
     for (const state of ["scheduled", "sending"]) await issue(state);
+    const receiver = await startWebhookReceiver();
+    receiver.answer = 500;
+    const endpoint = { name: "shop", url: receiver.url, events: ["user.created"], active: true };
+    const area = "/api/app/admin/webhooks";
+    expect((await product.call("POST", area, { token: product.superuser, body: endpoint })).status).toBe(200);
+    const waiting = await signUp(product);
+    await until("its first attempt", () => receiver.arrived.length === 1);
     expect(await command(product.dir, ["backup", "before.zip"])).toMatchObject({ code: 0 });
     const later = await signUp(product);
     expect(await status()).toBe(200);
@@ -89,7 +97,15 @@ describe("a restore", () => {
     ]);
 
     admin = await signedIn(product, admin);
+    // What waited in the backup is not sent with what happens now.
+    receiver.answer = 204;
     const stranger = await signUp(product);
+    await until("the webhook", () => receiver.arrived.some(({ body }) => body.includes(stranger.id)));
+    const states = "SELECT state FROM webhook_deliveries ORDER BY created";
+    await until("its result", () => query(product.dir, states).at(-1)?.state === "done");
+    expect(query(product.dir, states)).toEqual([{ state: "canceled" }, { state: "done" }]);
+    expect(receiver.arrived.filter(({ body }) => body.includes(waiting.id))).toHaveLength(1);
+    await receiver.close();
     expect((await ask("POST", "/jobs/held", { answer: "run" }, stranger.token)).status).toBe(403);
     expect((await ask("POST", "/jobs/held", { answer: "run" }, "")).status).toBe(401);
     expect(codes(await ask("POST", "/jobs/held", { answer: "lose" }))).toEqual({ answer: "validation_in_invalid" });

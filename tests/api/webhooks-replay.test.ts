@@ -24,6 +24,17 @@ afterAll(async () => {
 const ask = (path: string, body: object) => product.call("POST", AREA + path, { token: product.superuser, body });
 const rows = (sql: string) => query(product.dir, sql);
 
+/** Has an endpoint's waiting deliveries sent now. */
+async function sendNow(id: string, what: string, done: () => boolean): Promise<void> {
+  const past = "'2026-01-01 00:00:00.000Z'";
+  change(
+    product.dir,
+    `UPDATE webhook_deliveries SET next_at = ${past} WHERE endpoint = '${id}';
+     UPDATE jobs SET run_at = ${past} WHERE key = 'webhooks.deliver:${id}' AND state = 'queued'`,
+  );
+  await product.cron("jobs-webhooks", what, done);
+}
+
 it("replays very many in bounded batches, also what a second request adds meanwhile", {
   timeout: 120_000,
 }, async () => {
@@ -66,6 +77,43 @@ it("sends again what is replayed while it is being sent", async () => {
     () => rows(`SELECT id FROM webhook_deliveries WHERE id = '${delivery}' AND state = 'done'`).length,
   );
   await slow.close();
+});
+
+it("takes no answer of a former address for one of the new address", async () => {
+  const [former, fresh] = [await startWebhookReceiver(), await startWebhookReceiver()];
+  const { resolve: answer, promise } = Promise.withResolvers<void>();
+  former.hold = promise;
+  former.answer = 410;
+  const endpoint = { name: "moved", url: former.url, events: ["user.created"], active: true };
+  const id = textOf((await ask("", endpoint)).json, "id");
+  await signUp(product);
+  await until("the message", () => former.arrived.length === 1);
+  expect((await ask("", { ...endpoint, id, url: fresh.url })).status).toBe(200);
+  answer();
+  const attempts = `SELECT attempts FROM webhook_deliveries WHERE endpoint = '${id}'`;
+  await until("the end of the attempt", () => rows(attempts)[0]?.attempts === "1");
+  expect(rows(`SELECT active FROM webhook_endpoints WHERE id = '${id}'`)).toEqual([{ active: "1" }]);
+  await sendNow(id, "the message at the new address", () => fresh.arrived.length === 1);
+  for (const one of [former, fresh]) await one.close();
+});
+
+it("counts no failure of the time when the server was off", async () => {
+  const dead = await startWebhookReceiver();
+  dead.answer = 500;
+  const made = await ask("", { name: "often off", url: dead.url, events: ["user.created"], active: true });
+  const id = textOf(made.json, "id");
+  await signUp(product);
+  const state = () => rows(`SELECT active, failing_since FROM webhook_endpoints WHERE id = '${id}'`)[0];
+  await until("the first failure", () => state()?.failing_since !== "");
+  const ago = (hours: number) => dbTime(new Date(Date.now() - hours * 3600_000));
+  change(
+    product.dir,
+    `UPDATE webhook_endpoints SET failing_since = '${ago(80)}', updated = '${ago(79)}' WHERE id = '${id}'`,
+  );
+  await sendNow(id, "the second attempt", () => dead.arrived.length === 2);
+  await until("its result", () => String(state()?.failing_since) > ago(1) || state()?.active === "0");
+  expect(state()?.active).toBe("1");
+  await dead.close();
 });
 
 it("reads the log of a state, and queues a batch again, by their indexes", () => {

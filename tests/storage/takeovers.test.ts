@@ -3,8 +3,10 @@ import { query } from "../support/database.ts";
 import { Chance } from "../support/histories/chance.ts";
 import { type Machine, type Pair, serves, startPair } from "../support/pair.ts";
 import { pause, until } from "../support/poll.ts";
+import { asProduct, signUp } from "../support/product.ts";
 import type { S3Fault } from "../support/s3-paths.ts";
 import { isFree } from "../support/server.ts";
+import { startWebhookReceiver } from "../support/webhook-receiver.ts";
 
 /** `npm run test:long -- takeovers` makes 50 with the shorter limits of a computer that does nothing else. */
 const ROUNDS = Number(process.env.TAKEOVERS ?? 0);
@@ -124,6 +126,32 @@ function writtenSince(old: Machine, next: Machine): unknown[] {
   const since = `${new Date().toISOString().slice(0, 10)} ${taken}Z`;
   return query(old.server.dir, `SELECT email FROM users WHERE created > '${since}'`);
 }
+
+it.runIf(ROUNDS === 0)("a webhook tells of nothing that the other machine would not know", async () => {
+  const machine = await pair.primary();
+  const product = await asProduct(machine.server);
+  const receiver = await startWebhookReceiver();
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  receiver.hold = promise;
+  const area = "/api/app/admin/webhooks";
+  const body = { name: "shop", url: receiver.url, events: ["user.created"], active: true };
+  const { json } = await product.call("POST", area, { token: product.superuser, body });
+  await until("a message about the load", () => receiver.arrived.length === 1);
+  pair.s3.fault(machine.name, 3_000, /^PUT .*ltx/);
+  const begin = new Date().toISOString();
+  const late = signUp(product); // its answer waits for the copy
+  const written = `SELECT id FROM webhook_messages WHERE body ->> 'timestamp' > '${begin}'`;
+  await until("a message that is not copied", () => query(machine.server.dir, written).length > 0);
+  release();
+  const told = () => receiver.arrived.filter(({ body }) => String(JSON.parse(body).timestamp) > begin).length;
+  await pause(1_000);
+  expect(told()).toBe(0);
+  pair.s3.fault(machine.name, "none");
+  await late;
+  await until("the messages", () => told() > 0);
+  await product.call("POST", `${area}/${json.id}/delete`, { token: product.superuser });
+  await receiver.close();
+});
 
 it.runIf(ROUNDS === 0)(
   "a standby takes over from a killed machine, and back at a clean stop, without a loss",

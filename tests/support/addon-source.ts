@@ -11,6 +11,8 @@ export type AddonSource = {
   fails: boolean;
   /** Whether its streams repeat the `key` of its address, as those of add-ons for debrid services do. */
   repeatsKey: boolean;
+  /** What it answers instead of its manifest: one that the SDK refuses to make. */
+  manifest: unknown;
   /** Serves it with other catalogues, as after an upgrade. */
   rename: (catalogs: string[]) => void;
   close: () => Promise<void>;
@@ -33,6 +35,7 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
     source.asked.push(request.url ?? "");
     if (source.fails) return void response.writeHead(500).end();
     const { pathname, searchParams } = new URL(request.url ?? "", source.url);
+    if (source.manifest && pathname === "/manifest.json") return void response.end(JSON.stringify(source.manifest));
     if (pathname.startsWith("/resolve/")) return void response.writeHead(302, { Location: FILE }).end();
     if (source.repeatsKey && pathname.startsWith("/stream/")) {
       const url = new URL(`/resolve/${searchParams.get("key")}/1`, source.url);
@@ -47,6 +50,7 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
     asked: [],
     fails: false,
     repeatsKey: false,
+    manifest: undefined,
     rename: (catalogs) => {
       router = make(catalogs);
     },
