@@ -15,9 +15,10 @@ import { requireMailServer } from "../mail/public.ts";
 import { refuseChanged } from "./admin.ts";
 import { audienceOf, changeState, issueOf, stateOf, stop } from "./issues.ts";
 import { queueSending } from "./send.ts";
+import { endStreak, keepRefused } from "./streak.ts";
 
 export const START = "newsletter.start";
-/** A start that a clock in doubt holds back looks again then. */
+/** A start that waits for the clock or for a mail server looks again then. */
 const AGAIN_SECONDS = 600;
 
 /**
@@ -62,6 +63,11 @@ export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): vo
     if (!issue || stateOf(issue) !== "scheduled" || !at) return;
     // A clock that was slow, or a jump ahead that may be wrong: letters cannot be taken back.
     if (at > now() || isDoubtful(tx)) return queueStart(tx, id, at > now() ? at : addSeconds(now(), AGAIN_SECONDS));
+    // The archive would show it before anyone could get it.
+    if (!tx.settings().smtp.enabled) {
+      changeState(tx, id, "scheduled", "mail_off");
+      return queueStart(tx, id, addSeconds(now(), AGAIN_SECONDS));
+    }
     start(tx, issue);
     log(tx, SYSTEM, "start", issue);
   });
@@ -69,7 +75,7 @@ export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): vo
 
 function start(tx: CoreApp, issue: core.Record): void {
   const last = row(tx, "SELECT COALESCE(MAX(number), 0) AS number FROM newsletter_issues", {}, { number: 0 });
-  issue.load({ state: "sending", number: (last?.number ?? 0) + 1 });
+  issue.load({ state: "sending", problem: "", number: (last?.number ?? 0) + 1 });
   setDate(issue, "started", now());
   tx.save(issue);
   queueSending(tx);
@@ -79,11 +85,18 @@ type Act = { from: readonly IssueState[]; run: (tx: CoreApp, issue: core.Record)
 
 /** The states in which each action on an issue is allowed. */
 const ACTS: { readonly [name in (typeof ISSUE_ACTS)[number]]: Act } = {
-  pause: { from: ["sending"], run: (tx, issue) => changeState(tx, issue.id, "paused") },
+  pause: {
+    from: ["sending"],
+    run: (tx, issue) => {
+      keepRefused(tx, issue.id);
+      changeState(tx, issue.id, "paused");
+    },
+  },
   resume: {
     from: ["paused"],
     run: (tx, issue) => {
       requireMailServer(tx);
+      endStreak(tx, issue.id);
       changeState(tx, issue.id, "sending");
       queueSending(tx);
     },

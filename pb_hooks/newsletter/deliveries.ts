@@ -14,6 +14,8 @@ const STEP = 5000;
 const MAX_TRIES = 3;
 /** This many outages at one letter, at least a minute apart, are caused by the letter. */
 const MAX_OUTAGES = 100;
+/** A letter that pauses have queued again so often is refused because of its recipient: the issue must come to an end. */
+const MAX_PAUSES = 3;
 
 /** Claims the next letter of an issue being sent; letters that met an outage come last. @returns the recipient, "" for none */
 export function claim(app: CoreApp, issue: string): Recipient {
@@ -47,6 +49,20 @@ export function postpone(app: CoreApp, issue: string, recipient: Recipient, caus
     state = CASE WHEN outages + {:caused} < ${MAX_OUTAGES} THEN 'queued' ELSE 'failed' END
     WHERE issue = {:issue} AND recipient = {:recipient}`;
   run(app, sql, { issue, recipient, caused: caused ? 1 : 0 });
+}
+
+/** Whether the refusal of a letter may be our fault, not its recipient's: a server that deferred it once may well do so again. */
+export function isOurs(app: CoreApp, issue: string, recipient: Recipient): boolean {
+  const where = `issue = {:issue} AND recipient = {:recipient} AND outages < ${MAX_PAUSES} AND (state = 'failed' OR tries = 1)`;
+  return exists(app, "newsletter_deliveries", where, { issue, recipient });
+}
+
+/** Queues refused letters again, behind the others, unless the server may have taken them since. */
+export function queueAgain(tx: CoreApp, issue: string, refused: readonly Recipient[]): void {
+  const sql = `UPDATE newsletter_deliveries SET state = 'queued', tries = 0, outages = outages + 1
+    WHERE issue = {:issue} AND state IN ('failed', 'deferred')
+      AND recipient IN (SELECT value FROM json_each({:refused}))`;
+  run(tx, sql, { issue, refused: JSON.stringify(refused) });
 }
 
 /** Addresses the letters that wait for a recipient to another one: a subscriber who became a member. */

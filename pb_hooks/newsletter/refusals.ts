@@ -1,12 +1,11 @@
 import { dbTime, now } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
-import { run } from "../lib/sql.ts";
 import { failureOf } from "../mail/public.ts";
 import type { DeliveryState } from "./deliveries.ts";
 import { changeState, isSending } from "./issues.ts";
 import { noteBounce } from "./stops.ts";
-import { endStreak } from "./streak.ts";
+import { keepRefused } from "./streak.ts";
 import { STOPPED_NOTICE } from "./texts.ts";
 
 /**
@@ -36,15 +35,8 @@ export function judge(app: CoreApp, email: string, error: unknown): Verdict {
 /** Pauses an issue of which the server takes no letter, queues the refused ones again, and tells the operator. */
 export function giveUp(app: CoreApp, issue: core.Record, error: string): number {
   app.runInTransaction((tx) => {
-    if (!isSending(tx, issue.id)) return; // stopped meanwhile
-    // Not those that the server may have taken since they were deferred.
-    run(
-      tx,
-      `UPDATE newsletter_deliveries SET state = 'queued', tries = 0
-       WHERE issue = {:issue} AND state IN ('failed', 'deferred')
-         AND recipient IN (SELECT value FROM json_each({:refused}))`,
-      { issue: issue.id, refused: JSON.stringify(endStreak(tx, issue.id)) },
-    );
+    if (!isSending(tx, issue.id)) return; // paused or stopped meanwhile
+    keepRefused(tx, issue.id);
     changeState(tx, issue.id, "paused", error);
     const facts = { subject: issue.getString("subject_fr") || issue.getString("subject_en"), reason: error };
     alert(tx, { notice: STOPPED_NOTICE, once: `${issue.id}:${dbTime(now())}`, facts });

@@ -40,8 +40,6 @@ export function sendIssues(app: CoreApp): void {
 
 /** Sends letters of an issue. @returns after how many seconds to continue */
 function sendFor(app: CoreApp, issue: core.Record): number {
-  // Mails are only printed then, and would count as sent.
-  if (!app.settings().smtp.enabled) return waitFor(app, issue, "mail_off");
   const end = addSeconds(now(), RUN_SECONDS);
   const goOn = () => now() < end && !stopping(app);
   noteCut(app, issue.id);
@@ -56,6 +54,8 @@ function sendFor(app: CoreApp, issue: core.Record): number {
     const wait = due - Date.now();
     if (wait > LONGEST_SLEEP_MS) break;
     if (wait > 0) sleep(wait);
+    // Mails are only printed from then on, and would count as sent.
+    if (!app.settings().smtp.enabled) return waitFor(app, issue, "mail_off");
     const recipient = claim(app, issue.id);
     if (recipient === "") return afterLast(app, issue);
     const verdict = deliver(app, issue.id, letters, recipient);
@@ -63,7 +63,7 @@ function sendFor(app: CoreApp, issue: core.Record): number {
     else note(app, issue.id, recipient, verdict.state);
     if (endsSending(app, issue.id, recipient, verdict)) return giveUp(app, issue, verdict.error);
     if (verdict.outage) return waitFor(app, issue, verdict.error);
-    if (verdict.state === "sent" && issue.getString("problem")) noteProblem(app, issue, "");
+    if (verdict.state !== "skipped") endProblem(app, issue); // a refusal is an answer too
   }
   return Math.max(0, due - Date.now()) / 1000;
 }
@@ -88,6 +88,7 @@ function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recip
 /** Handles an issue without a letter to claim: it was paused, letters wait for another try, or all are sent. */
 function afterLast(app: CoreApp, issue: core.Record): number {
   if (!isSending(app, issue.id)) return 0;
+  endProblem(app, issue); // no letter waits for the server
   if (retryDeferred(app, issue.id)) return DEFERRED_WAIT;
   if (!hasOpen(app, issue.id)) finish(app, issue.id);
   return 0;
@@ -97,6 +98,10 @@ function afterLast(app: CoreApp, issue: core.Record): number {
 function waitFor(app: CoreApp, issue: core.Record, error: string): number {
   noteProblem(app, issue, errorText(error).slice(0, 300));
   return OUTAGE_WAIT;
+}
+
+function endProblem(app: CoreApp, issue: core.Record): void {
+  if (issue.getString("problem")) noteProblem(app, issue, "");
 }
 
 function noteProblem(app: CoreApp, issue: core.Record, problem: string): void {

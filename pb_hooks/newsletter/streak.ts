@@ -1,7 +1,8 @@
-import type { DeliveryState } from "./deliveries.ts";
+import { type DeliveryState, isOurs, queueAgain } from "./deliveries.ts";
 import type { Recipient } from "./tokens.ts";
 
 // What the mail server did since it last took a letter, in the memory that the runtimes share: a slow issue sends one letter a run.
+// A restart forgets it (docs/operations.md).
 
 /** This many letters in a row that are refused are refused because of us, not of their recipients. */
 const REFUSALS = 20;
@@ -18,6 +19,7 @@ export function endsSending(app: CoreApp, issue: string, recipient: Recipient, {
   if (state === "sent") app.store().remove(KEY);
   // Nobody wants it, nobody has this mailbox, or it waits for the server: the server refused nothing that it could take.
   if (error === "" || state === "queued") return false;
+  if (state !== "unknown" && !isOurs(app, issue, recipient)) return false;
   const { refused, doubts } = streakOf(app, issue);
   const streak: Streak =
     state === "unknown"
@@ -27,11 +29,15 @@ export function endsSending(app: CoreApp, issue: string, recipient: Recipient, {
   return streak.refused.length >= REFUSALS || streak.doubts >= DOUBTS;
 }
 
-/** Ends the streak. @returns the recipients whose letters were refused in it */
-export function endStreak(app: CoreApp, issue: string): Recipient[] {
-  const { refused } = streakOf(app, issue);
-  app.store().remove(KEY);
-  return refused;
+/** For a pause: queues the letters again that were refused in the streak. */
+export function keepRefused(tx: CoreApp, issue: string): void {
+  queueAgain(tx, issue, streakOf(tx, issue).refused);
+}
+
+/** For a resume, after a pause that may have found a letter at the mail server: keeps that one too, and ends the streak. */
+export function endStreak(tx: CoreApp, issue: string): void {
+  keepRefused(tx, issue);
+  tx.store().remove(KEY);
 }
 
 function streakOf(app: CoreApp, issue: string): Streak {

@@ -15,7 +15,7 @@ import { type Enrolled, enrol, firstProof, verifiedMember } from "../support/fac
 import { listOf, textOf } from "../support/http.ts";
 import { draft } from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
-import type { Member } from "../support/product.ts";
+import type { Member, Product } from "../support/product.ts";
 import { asked } from "../support/stripe-client.ts";
 import { ageing } from "../support/time-travel.ts";
 import { totpCode } from "../support/totp.ts";
@@ -138,12 +138,14 @@ describe("once a clock that was 400 days ahead is right again", () => {
 async function schedule({ product }: Billing): Promise<{ id: string; at: string }> {
   const { id, updated } = await draft(product);
   const at = new Date(Date.now() + 3_600_000).toISOString();
-  const switchMail = (enabled: boolean) =>
-    product.manage("PATCH", "/api/settings", { smtp: { enabled, host: "127.0.0.1", port: 1 } });
-  await switchMail(true);
+  await switchMail(product, true);
   await product.manage("POST", "/api/app/admin/newsletter/send", { id, updated, at, rate: 60 });
-  await switchMail(false);
+  await switchMail(product, false);
   return { id, at };
+}
+
+async function switchMail(product: Product, enabled: boolean): Promise<void> {
+  await product.manage("PATCH", "/api/settings", { smtp: { enabled, host: "127.0.0.1", port: 1 } });
 }
 
 it("a newsletter whose start came early, after a clock that was behind, starts at its time", async () => {
@@ -210,6 +212,7 @@ describe("a jump ahead by days", () => {
 
   it("counts as true a day later", async () => {
     const { product } = billing;
+    await switchMail(product, true);
     change(
       product.dir,
       `UPDATE cron_runs SET started = ${ago("25 hours")}, finished = ${ago("1 hours")} WHERE name = 'clock';
@@ -221,6 +224,7 @@ describe("a jump ahead by days", () => {
     await product.cron("jobs", "the newsletter to start", () => {
       return rows("SELECT id FROM newsletter_issues WHERE state IN ('sending', 'sent')").length === 1;
     });
+    await switchMail(product, false);
   });
 });
 

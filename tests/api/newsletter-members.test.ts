@@ -13,6 +13,7 @@ import {
   reaches,
   reportBounces,
   sendOut,
+  states,
   subscribe,
   tokenIn,
 } from "../support/newsletter.ts";
@@ -272,4 +273,24 @@ it("joins what was subscribed before the upgrade to the accounts, and empties si
   expect(query(product.dir, "SELECT payload FROM jobs WHERE key = 'mail.auth-alert:sent'")).toEqual([
     { payload: "{}" },
   ]);
+});
+
+it("comes to the end of an issue although many addresses are refused or deferred every time", async () => {
+  change(product.dir, "DELETE FROM newsletter_subscribers");
+  addSubscribers(product, 21, "many");
+  const outside = { audience: { locales: ["fr"], people: ["outside"], plans: [] } };
+  for (const [mode, later] of [
+    ["refuse", "outages = 3"], // after three pauses
+    ["defer", "tries = 2"], // in the last pass
+  ] as const) {
+    sink.mode = mode;
+    const id = await sendOut(product, 10_000, outside);
+    await reaches(product, id, "paused");
+    expect(states(product, id)).toEqual({ queued: 21 });
+    change(product.dir, `UPDATE newsletter_deliveries SET ${later} WHERE issue = '${id}'`);
+    await product.manage("POST", "/api/app/admin/newsletter/act", { id, act: "resume" });
+    await reaches(product, id, "sent");
+    expect(states(product, id)).toEqual({ failed: 21 });
+  }
+  sink.mode = "accept";
 });

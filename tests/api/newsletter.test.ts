@@ -6,12 +6,14 @@ import {
   addSubscribers,
   draft,
   leave,
+  NO_SERVER,
   oneClick,
   reaches,
   sendOn,
   sendOut,
   states,
   subscribe,
+  switchMail,
   tokenIn,
 } from "../support/newsletter.ts";
 import { until } from "../support/poll.ts";
@@ -21,7 +23,8 @@ import type { SmtpSink } from "../support/smtp-sink.ts";
 let product: Product;
 let sink: SmtpSink;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
+  ({ product, sink } = await startMailedProduct(NO_SERVER));
+  await switchMail(product, sink, true);
 });
 afterAll(() => product?.stop());
 
@@ -224,6 +227,26 @@ it("waits as long as the mail server takes no mail at all, and pauses when it ta
   await product.manage("POST", "/api/app/admin/newsletter/act", { id, act: "resume" });
   await reaches(product, id, "sent");
   expect(sent()).toEqual({ unknown: 3, sent: 2 });
+});
+
+it("prints no letter after the mail server was switched off, and waits until it answers again", async () => {
+  change(product.dir, "DELETE FROM newsletter_subscribers");
+  addSubscribers(product, 19, "switched");
+  const before = sink.mails.length;
+  const id = await sendOut(product, 600, { audience: { locales: ["fr"], people: ["outside"], plans: [] } });
+  await until("the first letter", () => states(product, id).sent);
+  await switchMail(product, sink, false);
+  const problem = () => query(product.dir, `SELECT problem FROM newsletter_issues WHERE id = '${id}'`)[0]?.problem;
+  await until("the wait", () => problem() === "mail_off");
+  const { sent = 0, queued } = states(product, id);
+  expect(queued).toBe(19 - sent);
+  expect(sent - (sink.mails.length - before)).toBeLessThanOrEqual(1); // one may have been claimed just before
+  sink.mode = "defer"; // an answer, too
+  await switchMail(product, sink, true);
+  await sendOn(product, "the answer", () => states(product, id).deferred !== undefined);
+  await until("the end of the wait", () => problem() === "");
+  sink.mode = "accept";
+  await product.manage("POST", "/api/app/admin/newsletter/act", { id, act: "stop" });
 });
 
 it("cleans what a superuser writes without our routes", async () => {

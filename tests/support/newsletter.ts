@@ -3,7 +3,7 @@ import { change, query } from "./database.ts";
 import { type Answer, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import type { Product } from "./product.ts";
-import type { Mail } from "./smtp-sink.ts";
+import type { Mail, SmtpSink } from "./smtp-sink.ts";
 
 /** The secret that mail services sign their reports with. */
 export const BOUNCE_SECRET = "a secret of the mail service";
@@ -18,6 +18,14 @@ export async function sendReport(product: Product, raw: string, time: number, se
   const v1 = createHmac("sha256", secret).update(`${time}.${raw}`).digest("hex");
   const headers = { "Passerelle-Signature": `t=${time},v1=${v1}` };
   return (await product.call("POST", "/api/app/newsletter/bounces", { raw, headers })).status;
+}
+
+/** Takes the mail server out of the environment of a product, so that `switchMail` can set it up. */
+export const NO_SERVER = { SMTP_HOST: "", SMTP_PORT: "" };
+
+/** Sets up the sink as the mail server, or switches it off, as an operator does in the settings. */
+export async function switchMail(product: Product, sink: SmtpSink, enabled: boolean): Promise<void> {
+  await product.manage("PATCH", "/api/settings", { smtp: { enabled, host: "127.0.0.1", port: sink.port } });
 }
 
 /** Everyone: the audience that a new issue has. */
@@ -92,6 +100,12 @@ export function states(product: Product, id: string): Record<string, number> {
 /** Waits until no letter of an issue is at the mail server. */
 export async function idle(product: Product, id: string): Promise<void> {
   await until("no letter under way", () => states(product, id).claimed === undefined);
+}
+
+/** Waits until the job has noticed a pause: it reads the rate when it starts. */
+export async function asleep(product: Product): Promise<void> {
+  const sql = "SELECT state FROM jobs WHERE kind = 'newsletter.send'";
+  await until("the job to end", () => query(product.dir, sql)[0]?.state === "done");
 }
 
 /** Ends the waits of the sender, as time would, until `done` holds. A run that ends meanwhile sets its own next start. */

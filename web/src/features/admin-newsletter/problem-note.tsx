@@ -17,7 +17,9 @@ export function ProblemNote({ issue: { problem, state } }: { issue: Issue }) {
   if (problem === "mail_off")
     return (
       <Alert tone="warning" title={t`No mail server is set up`}>
-        {t`Sending continues as soon as there is one.`}
+        {state === "scheduled"
+          ? t`This issue leaves within ten minutes once there is one.`
+          : t`Sending continues as soon as there is one.`}
       </Alert>
     );
   return (
