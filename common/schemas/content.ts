@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { QUERY_MAX } from "../limits.ts";
 import { LOCALES, type Locale } from "../wire/api.ts";
-import { flag, missingAs, oneOf, type Read, rawNumber, rawText, reason, time } from "./fields.ts";
+import { attemptId, flag, missingAs, oneOf, type Read, rawNumber, rawText, reason, time } from "./fields.ts";
 
 /** Longest texts of a version, in characters. */
 export const LONGEST = {
@@ -70,7 +70,8 @@ const shared = () =>
 
 /**
  * A document. `key` is null for a new one; a version that is null stays unchanged. With `force` it replaces what
- * someone else saved in the meantime; without, that is 409 `content_changed`.
+ * someone else saved in the meantime; without, that is 409 `content_changed`. `attempt` names the editor that a new document was
+ * begun in, so that its first save makes one document, however often it is sent.
  */
 export const contentSave = () => {
   const one = v.nullish(version(), null);
@@ -88,6 +89,7 @@ export const contentSave = () => {
       ),
       shared: missingAs({}, shared()),
       force: flag,
+      attempt: attemptId,
     }),
     v.forward(
       v.check(({ kind, shared }) => kind !== "articles" || CATEGORY.test(shared.category), "validation_invalid_format"),

@@ -22,6 +22,9 @@ const lenient = <T>(empty: T, schema: v.GenericSchema<T>) => missingAs<T, T>(emp
 /** A text as sent; anything else is "". */
 export const rawText = lenient("", v.string());
 
+/** The id that a form gave to what it makes, so that sending it twice makes one; "" from a program. */
+export const attemptId = v.pipe(rawText, v.regex(/^([a-z0-9]{15})?$/, "validation_in_invalid"));
+
 export const text = (most: number) => v.pipe(rawText, v.trim(), v.maxLength(most));
 
 export const requiredText = (most: number) => v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(most));

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { ACCESS_STATES, LOCALES } from "../wire/api.ts";
 import { PERIODS } from "../wire/billing.ts";
 import { STREAMING_STATES } from "../wire/stremio.ts";
-import { dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber } from "./fields.ts";
+import { attemptId, dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber } from "./fields.ts";
 
 /** A minus means latest first. `paid`: the end of the paid time. */
 const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
@@ -29,8 +29,8 @@ export const flagsInput = () => {
 export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });
 
 /**
- * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}; 500 members at most. `attempt` identifies this attempt
- * (15 characters of a–z and 0–9), so that the same request sent twice is one action.
+ * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}; 500 members at most. `attempt` becomes the id of the
+ * action, so that the same request sent twice is one.
  */
 export const bulkInput = () =>
   v.lazy((sent) =>
@@ -44,7 +44,7 @@ export const bulkInput = () =>
       ),
       days: Object(sent).action === "extend" ? days() : ignored<number, number>(0),
       reason: reason(),
-      attempt: v.pipe(rawText, v.regex(/^([a-z0-9]{15})?$/, wrong)),
+      attempt: attemptId,
     }),
   );
 

@@ -63,15 +63,15 @@ export type UserRow = {
 /** Rows on a page of an admin list. */
 export const PAGE_ROWS = 30;
 
-/** The largest exact count; beyond it a list says "more than". A search considers this many of the newest matches. */
+/** The largest exact count; beyond it a list says "more than". A search lists this many of the newest matches, a file all. */
 export const COUNT_LIMIT = 1000;
 
 /**
  * `POST /api/app/admin/users/search` {…UserQuery, after}: pages of PAGE_ROWS. `count` comes with the first page only:
  * a number up to COUNT_LIMIT, or COUNT_LIMIT + 1 for "more"; of all members
- * without a filter the exact one.
+ * without a filter the exact one. `cut`: more members have the searched words, and the oldest are left out.
  */
-export type UserPage = { items: UserRow[]; next: string | null; count: number | null };
+export type UserPage = { items: UserRow[]; next: string | null; count: number | null; cut: boolean };
 
 /** `POST /api/app/admin/users/{id}/impersonate`: a member's session, read-only. */
 export type Impersonation = {
@@ -127,7 +127,7 @@ export type UserDetail = UserRow & {
   timeline: TimelineItem[];
 };
 
-/** `GET /api/app/admin/bulk/{id}`, and the answer to starting one. `skipped` of those done needed no change. */
+/** `GET /api/app/admin/bulk/{id}`, and the answer to starting one. `skipped` of those done needed or got no change. */
 export type BulkProgress = { id: string; action: BulkAction; total: number; done: number; skipped: number };
 
 /** An audit log entry for administrators. */

@@ -12,6 +12,7 @@ import {
   followPolicy,
   followSource,
   followSubscription,
+  forgetKey,
   forgetPlan,
 } from "./follow.ts";
 import { listSources } from "./list.ts";
@@ -43,6 +44,7 @@ export default feature({
     "onRecordUpdate site": followPolicy,
     "onRecordCreate providers": followKey,
     "onRecordUpdate providers": followKey,
+    "onRecordDelete providers": forgetKey,
     "onRecordAfterCreateSuccess addon_sources plans providers": configureGateway,
     "onRecordAfterUpdateSuccess addon_sources plans providers site hash_keys": configureGateway,
     "onRecordAfterDeleteSuccess addon_sources plans providers": configureGateway,

@@ -5,6 +5,7 @@ import { inTransaction, nextWith } from "../lib/transaction.ts";
 import { syncAccess } from "./access.ts";
 import { publish } from "./publish.ts";
 import { configure, configureUsed } from "./snapshot.ts";
+import { dropShownKeys } from "./source-keys.ts";
 import { allSources } from "./store.ts";
 
 /** Hook on users: a new language applies at once; new credentials or a new e-mail address create a new token. */
@@ -37,11 +38,21 @@ export function followPolicy(e: core.RecordEvent): void {
   else e.next();
 }
 
-/** Hook on the debrid accounts: no manifest may show a new key. */
+/** Hook on a new or changed debrid account: no manifest may show a new key, nor one that it had. */
 export function followKey(e: core.RecordEvent): void {
   const account = must(e.record, "record");
   if (account.getString("key") === account.original().getString("key")) e.next();
-  else followPolicy(e);
+  else forgetKey(e);
+}
+
+/** Hook on a deleted debrid account: no manifest may show its key. */
+export function forgetKey(e: core.RecordEvent) {
+  if (!isPublished(e.app)) return e.next();
+  inTransaction(e, () => {
+    dropShownKeys(e.app); // before the change, while the key is known
+    e.next();
+    publish(e.app);
+  });
 }
 
 /**

@@ -101,8 +101,35 @@ describe("the manifest of several sources", () => {
     });
     const { catalogs, types } = merge(IDENTITY, [tv, films], "fr", "");
     expect(catalogs.map(({ id }) => id)).toEqual(["f6~groups", "a1~top", "a1~new"]);
-    expect(catalogs[0]?.extra?.[0]?.options?.length).toBeGreaterThan(100);
+    expect(catalogs[0]?.extra?.[0]?.options?.length).toBeGreaterThan(50);
     expect(types).toEqual(["tv", "movie"]);
+  });
+
+  it("lets no choice of an earlier source pay for the last catalogues", () => {
+    const required = (name: string, count: number) => ({
+      name,
+      isRequired: true,
+      options: Array.from({ length: count }, (_, index) => `${name} ${index}`),
+    });
+    const tv = source("f6", {
+      types: ["tv"],
+      resources: ["catalog"],
+      catalogs: [{ type: "tv", id: "groups", extra: [required("genre", 40), required("year", 107)] }],
+    });
+    const names = Array.from({ length: 80 }, (_, index) => ({
+      type: "movie",
+      id: `list-${index}`,
+      name: "L".repeat(80),
+    }));
+    const { catalogs, resources } = merge(
+      IDENTITY,
+      [tv, source("b2", { ...films.manifest, catalogs: names })],
+      "fr",
+      "",
+    );
+    expect(catalogs[0]?.extra?.map(({ options }) => options?.length)).toEqual([40, 107]);
+    expect(catalogs.length).toBeGreaterThan(20);
+    expect(resources).toContainEqual(expect.objectContaining({ name: "stream", idPrefixes: expect.anything() }));
   });
 });
 

@@ -105,6 +105,8 @@ function withNotices(resources: readonly Resource[], types: string[], hasCatalog
 /** Drops the least important parts until the manifest fits: optional choices, what catalogs leave no room for, catalogs. */
 function shorten(manifest: Unversioned): Unversioned {
   if (size(manifest) <= MANIFEST_MOST) return manifest;
+  const bare = { ...manifest, catalogs: manifest.catalogs.map((catalog) => withOptions(catalog, OPTIONS_MOST)) };
+  if (size(bare) <= MANIFEST_MOST) return bare;
   const frame = withRoom(manifest);
   return { ...frame, catalogs: fitting(manifest.catalogs, MANIFEST_MOST - size(frame)) };
 }
@@ -129,24 +131,30 @@ function withRoom(manifest: Unversioned): Unversioned {
   }
 }
 
-/**
- * The catalogs that fit into `left` bytes, in order: one that does not fit holds back none of the next. They lose optional
- * choices (of genres), and required ones their last options.
- */
+/** The catalogs that fit into `left` bytes, in order: no catalog pays for a later one, and one that does not fit holds back none of the next. */
 function fitting(catalogs: readonly ManifestCatalog[], left: number): ManifestCatalog[] {
   let room = left;
-  const kept = catalogs.filter((catalog) => {
-    const text = JSON.stringify(withOptions(catalog, 1));
-    const bytes = bytesOf(text, room) + 1;
-    if (bytes > room) return false;
-    room -= bytes;
-    return true;
+  return catalogs.flatMap((catalog) => {
+    const shorter = inRoom(catalog, room);
+    if (!shorter) return [];
+    room -= bytesWithComma(shorter, room);
+    return [shorter];
   });
-  for (let most = OPTIONS_MOST; most > 1; most /= 2) {
-    const longer = kept.map((catalog) => withOptions(catalog, most));
-    if (bytesOf(JSON.stringify(longer), left) <= left) return longer;
+}
+
+/** A catalog without its optional choices, and with as many options of required ones as take a quarter of the room; undefined if it has no room with one. */
+function inRoom(catalog: ManifestCatalog, room: number): ManifestCatalog | undefined {
+  const longest = Math.max(1, ...(catalog.extra ?? []).map(({ options }) => options?.length ?? 0));
+  for (let most = Math.min(longest, OPTIONS_MOST); most > 1; most = Math.floor(most / 2)) {
+    const shorter = withOptions(catalog, most);
+    if (bytesWithComma(shorter, room) <= room / 4) return shorter;
   }
-  return kept.map((catalog) => withOptions(catalog, 1));
+  const least = withOptions(catalog, 1);
+  return bytesWithComma(least, room) <= room ? least : undefined;
+}
+
+function bytesWithComma(catalog: ManifestCatalog, room: number): number {
+  return bytesOf(JSON.stringify(catalog), room) + 1;
 }
 
 /** A catalog without optional choices, and with the first options of required ones. */

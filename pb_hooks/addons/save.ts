@@ -36,7 +36,7 @@ export function saveSource(e: core.RequestEvent) {
 function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: Manifest | undefined): string {
   const before = allSources(tx).find(({ id }) => id === input.id);
   if (input.id && !before) throw fail(404, "not_found");
-  if (before) refuseStale(e, seenOf(before));
+  if (before) refuseStale(e, seenOf(before), input.url ? {} : input);
   const record = findById(tx, "addon_sources", input.id) ?? newSource(tx);
   const { name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax } = input;
   record.load({

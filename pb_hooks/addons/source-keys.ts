@@ -1,9 +1,11 @@
 import type { DebridService } from "../../common/wire/debrid.ts";
 import { debrid } from "../debrid/public.ts";
 import { errorText } from "../lib/errors.ts";
+import { run } from "../lib/sql.ts";
 import { fillKeys, keysIn, placeholders } from "./address-rules.ts";
+import type { Manifest } from "./manifest-rules.ts";
 import { withoutKeys } from "./shown-keys.ts";
-import { activeSources, addressOf, type Source } from "./store.ts";
+import { activeSources, addressOf, allSources, type Source } from "./store.ts";
 
 /**
  * The active sources as members may see them: without what shows a key in a manifest. One whose address cannot be read is
@@ -11,14 +13,30 @@ import { activeSources, addressOf, type Source } from "./store.ts";
  */
 export function shownSources(app: CoreApp): Source[] {
   return activeSources(app).flatMap((source) => {
-    try {
-      const keys = secretsOf(app, source).map(({ value }) => value);
-      return [{ ...source, manifest: withoutKeys(source.manifest, keys) }];
-    } catch (error) {
-      console.error(`Cannot read the keys of source ${source.id}: ${errorText(error)}`);
-      return [];
-    }
+    const manifest = shownManifest(app, source);
+    return manifest ? [{ ...source, manifest }] : [];
   });
+}
+
+/** Before a key is another one: leaves what shows it out of what is stored, because nobody would know it as a key afterwards. */
+export function dropShownKeys(app: CoreApp): void {
+  for (const source of allSources(app)) {
+    const manifest = shownManifest(app, source);
+    if (!manifest || manifest === source.manifest) continue;
+    // Without the record's hooks, which would publish once per source.
+    const sql = "UPDATE addon_sources SET manifest = {:manifest} WHERE id = {:id}";
+    run(app, sql, { id: source.id, manifest: JSON.stringify(manifest) });
+  }
+}
+
+function shownManifest(app: CoreApp, source: Source): Manifest | undefined {
+  try {
+    const keys = secretsOf(app, source).map(({ value }) => value);
+    return withoutKeys(source.manifest, keys);
+  } catch (error) {
+    console.error(`Cannot read the keys of source ${source.id}: ${errorText(error)}`);
+    return undefined;
+  }
 }
 
 /**

@@ -9,7 +9,8 @@ import { parseList } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById, insert, newId } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
-import { block, extendTrial, resend } from "./member-actions.ts";
+import { queueVerification } from "../mail/public.ts";
+import { block, extendTrial } from "./member-actions.ts";
 
 /** Kind of the job that runs a bulk action; its payload is {bulk}. */
 export const BULK = "admin.bulk";
@@ -100,19 +101,18 @@ function starterOf(tx: CoreApp, bulk: core.Record): AuditActor {
   return { id, kind: findById(tx, "_superusers", id) ? "superuser" : "admin", ip: bulk.getString("ip") };
 }
 
-/** False when there is nothing to do: the member is deleted, an administrator, or already confirmed or blocked. */
+/**
+ * False when there is nothing to do: the member is deleted, an administrator, already confirmed or blocked, or has just had as many
+ * confirmations as one may. Only a failure of the server throws, because it stops everyone after this member.
+ */
 function doOne(tx: CoreApp, bulk: core.Record, actor: AuditActor, id: string): boolean {
   const user = findById(tx, "users", id);
   if (!user) return false;
   const action = bulk.getString("action");
-  if (action === "verify" && user.verified()) return false;
+  if (action === "verify" && (user.verified() || !queueVerification(tx, user))) return false;
   if (action === "suspend" && (user.getBool("admin") || user.getString("blocked") !== "")) return false;
   const done =
-    action === "extend"
-      ? extendTrial(tx, user, bulk.getInt("days"))
-      : action === "verify"
-        ? resend(tx, user)
-        : block(tx, user);
+    action === "extend" ? extendTrial(tx, user, bulk.getInt("days")) : action === "suspend" ? block(tx, user) : {};
   audit(tx, actor, {
     action: `user.${action}`,
     target: ["users", id],

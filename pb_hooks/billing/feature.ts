@@ -18,7 +18,7 @@ import { LATER_NOTICES } from "./mails/texts-later.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { STRIPE_NOTICES } from "./mails/texts-stripe.ts";
 import { memberData } from "./member-data.ts";
-import { orderPlaced, readSales } from "./opening.ts";
+import { orderPlaced, planPriced, readSales } from "./opening.ts";
 import { tellOverdue } from "./overdue.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
@@ -50,7 +50,7 @@ export default feature({
     },
     "onRecordCreate orders": orderPlaced,
     "onRecordCreate plans": planChanged,
-    "onRecordUpdate plans": planChanged,
+    "onRecordUpdate plans": planPriced,
     "onRecordUpdate users": memberChanged,
   },
   routes: {

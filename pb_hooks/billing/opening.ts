@@ -1,10 +1,16 @@
 import { LEGAL_FIELDS } from "../../common/wire/api.ts";
 import type { SalesAnswer } from "../../common/wire/settings.ts";
-import { fail } from "../lib/errors.ts";
+import { fail, must } from "../lib/errors.ts";
+import { exists } from "../lib/sql.ts";
+import { inTransaction } from "../lib/transaction.ts";
+import { forgetPrices } from "../plans/public.ts";
 import { legalIdentity, OPTIONAL_FIELDS } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { isHeld } from "./stripe/folder.ts";
+import { planChanged } from "./stripe/plans.ts";
 import { providerName } from "./stripe/settings.ts";
+
+const PRICES = ["monthly_cents", "yearly_cents"];
 
 /**
  * The settings that orders wait for: who sells, how to pay without Stripe, and with Stripe, that this data folder is not a
@@ -35,4 +41,19 @@ export function readSales(e: core.RequestEvent): SalesAnswer {
 export function orderPlaced(e: core.RecordEvent): void {
   refuseClosed(e.app);
   e.next();
+}
+
+/**
+ * Hook on a plan: while nobody has ever been able to order, a price that changes was only shown while the service was set up, and no
+ * later one is a cut of it (decision 018).
+ */
+export function planPriced(e: core.RecordEvent): void {
+  const plan = must(e.record, "record");
+  const before = plan.original();
+  const changed = PRICES.some((field) => plan.getInt(field) !== before.getInt(field));
+  inTransaction(e, () => {
+    if (changed && missingToSell(e.app).length > 0 && !exists(e.app, "orders", "test = FALSE", {}))
+      forgetPrices(e.app, plan.id);
+    planChanged(e);
+  });
 }

@@ -1,5 +1,5 @@
 import { type ContentSave, type ContentVersion, contentSave } from "../../common/schemas/content.ts";
-import { dbTime, isoOrNull } from "../../common/time.ts";
+import { dbTime, isoOrNull, now } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { ContentSaved } from "../../common/wire/content.ts";
 import { audit, changes } from "../audit/public.ts";
@@ -7,21 +7,24 @@ import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { newRecord } from "../lib/records.ts";
-import { exists } from "../lib/sql.ts";
+import { exists, row } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { copyCover } from "./admin-cover.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
 import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 
+type Bodies = Partial<Record<Locale, string>>;
+
 /**
  * `POST /api/app/admin/content/save`, admin: writes both language versions of a document, or neither
- * (common/wire/content.ts). 409 `content_changed` at the language that someone else has saved since the read; 400 by
- * field, such as `fr.slug`.
+ * (common/wire/content.ts). 409 `content_changed` at the language that someone else has saved since the read, unless it holds
+ * what is sent: the answer to a save may be lost. 400 by field, such as `fr.slug`.
  */
 export function serveSave(e: core.RequestEvent): ContentSaved {
   const input = parseBody(contentSave, e);
-  const key = input.key ?? newKey(e.app, input);
+  const key = input.key ?? keyOfAttempt(e.app, input) ?? newKey(e.app, input);
+  const bodies = cleanBodies(input, storedVersions(e.app, input.kind, key));
   const cleaned: Locale[] = [];
   inTransaction(e, () => {
     const stored = storedVersions(e.app, input.kind, key);
@@ -29,44 +32,59 @@ export function serveSave(e: core.RequestEvent): ContentSaved {
     for (const locale of LOCALES) {
       const version = input.versions[locale];
       if (!version) continue;
-      const record = stored[locale];
-      const known = record ? isoOrNull(record.getString("updated")) : null;
-      if (!input.force && known !== version.updated) throw fail(409, "content_changed", locale);
-      if (saveVersion(e, input, key, locale, version, record)) cleaned.push(locale);
+      const body = bodies[locale] ?? "";
+      if (saveVersion(e, input, key, locale, { ...version, body }, stored[locale]) && lostMarkup(version.body, body))
+        cleaned.push(locale);
     }
     copyCover(e.app, input.kind, key);
   });
   return { document: documentOf(e.app, input.kind, key), cleaned };
 }
 
-/** Saves one version if it differs from the stored one; returns whether cleaning removed part of its body. */
+/** Cleans the bodies that differ from the stored ones: before the transaction, because a long one takes a second. */
+function cleanBodies({ versions }: ContentSave, stored: ReturnType<typeof storedVersions>): Bodies {
+  const bodies: Bodies = {};
+  for (const locale of LOCALES) {
+    const body = versions[locale]?.body;
+    if (body === undefined) continue;
+    bodies[locale] = stored[locale]?.getString("body") === body ? body : cleanBody(body, `${locale}.body`);
+  }
+  return bodies;
+}
+
+/** Saves one version, with its body cleaned, if it differs from the stored one; returns whether it did. */
 function saveVersion(
   e: core.RequestEvent,
-  { kind, shared }: ContentSave,
+  { kind, shared, force }: ContentSave,
   key: string,
   locale: Locale,
   version: ContentVersion,
   stored: core.Record | undefined,
 ): boolean {
   const record = stored ?? newRecord(e.app, kind, { locale, translation_key: key });
-  refuseTaken(e.app, kind, locale, version.slug, record.id);
+  const isStale = !force && !isAsRead(stored, version.updated);
   const before = stored ? factsOf(record) : {};
   const oldBody = record.getString("body");
-  const { title, slug, excerpt, coverAlt, published, publishedAt } = version;
-  const body = version.body === oldBody ? oldBody : cleanBody(version.body, `${locale}.body`);
-  record.set(CLEANED, true);
+  const { title, slug, excerpt, coverAlt, body, published, publishedAt } = version;
+  const storedAt = record.getString("published_at");
+  const isOut = record.getBool("published") && storedAt <= dbTime(now());
+  // A save whose answer was lost published it at once, at a time that the sender does not know.
+  const unknown = !force && published && isOut && isoOrNull(record.getString("updated")) !== version.updated;
   record.load({
     ...{ title, slug, excerpt, body, published, cover_alt: coverAlt, author: shared.author, position: shared.position },
-    published_at: publishedAt ? dbTime(new Date(publishedAt)) : "",
+    published_at: publishedAt ? dbTime(new Date(publishedAt)) : unknown ? storedAt : "",
     ...(kind === "posts" ? { tags: shared.tags } : { category: shared.category }),
   });
   const after = factsOf(record);
-  const changed = changes(before, { ...after, ...(body !== oldBody && { body: `${body.length} characters` }) });
   if (stored && body === oldBody && JSON.stringify(before) === JSON.stringify(after)) return false;
+  if (isStale) throw fail(409, "content_changed", locale);
+  refuseTaken(e.app, kind, locale, slug, record.id);
+  record.set(CLEANED, true);
   e.app.save(record);
   const action = stored ? "content.update" : "content.create";
+  const changed = changes(before, { ...after, ...(body !== oldBody && { body: `${body.length} characters` }) });
   audit(e.app, e, { action, target: record, ...changed });
-  return lostMarkup(version.body, body);
+  return true;
 }
 
 /** A version's small fields, for the log and to detect a change. */
@@ -92,10 +110,27 @@ export function lostMarkup(sent: string, saved: string): boolean {
   return weight(saved) < weight(sent);
 }
 
-/** A key for a new document: the last part of its first slug, numbered when taken. */
-function newKey(app: CoreApp, { kind, versions }: ContentSave): string {
+/**
+ * Whether a version was not saved since its sender read it. A sender who has read none may have made it: with an attempt whose
+ * answer was lost, and nobody has saved it since.
+ */
+function isAsRead(stored: core.Record | undefined, read: string | null): boolean {
+  if (!stored) return read === null;
+  const updated = stored.getString("updated");
+  return read === null ? stored.getString("created") === updated : isoOrNull(updated) === read;
+}
+
+/** The key of the document that this attempt has made already; undefined at the first one. */
+function keyOfAttempt(app: CoreApp, { kind, attempt }: ContentSave): string | undefined {
+  const sql = `SELECT translation_key FROM ${kind} WHERE translation_key LIKE {:ending} LIMIT 1`;
+  return attempt ? row(app, sql, { ending: `%-${attempt}` }, { translation_key: "" })?.translation_key : undefined;
+}
+
+/** A key for a new document: the last part of its first slug and the attempt; without one, a number when taken. */
+function newKey(app: CoreApp, { kind, versions, attempt }: ContentSave): string {
   const slug = (versions.en ?? versions.fr)?.slug ?? "";
   const wanted = (slug.split("/").at(-1) ?? "").slice(0, 60);
+  if (attempt) return `${wanted}-${attempt}`;
   const isTaken = exists(app, kind, "translation_key = {:wanted}", { wanted });
   // "new" is the address of the empty editor.
   return wanted === "new" || isTaken ? `${wanted}-${randomText(6, "abcdefghijkmnpqrstuvwxyz23456789")}` : wanted;

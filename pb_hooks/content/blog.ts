@@ -18,15 +18,18 @@ export function blogPage(
   const page = pageNumber(query.page);
   const tag = query.tag ?? null;
   if (page === null || (tag !== null && !isTag(tag))) return null;
+  const tags = allTags(app, locale, now);
+  // LIKE ignores case: every spelling of a tag would be a page.
+  if (tag !== null && !tags.includes(tag)) return null;
   const tagged = tag === null ? "" : "AND tags LIKE {:tag}";
   const params: Params = { locale, now: dbTime(now), ...(tag !== null && { tag: `%"${tag}"%` }) };
   const where = `locale = {:locale} AND ${VISIBLE} ${tagged}`;
   const total = count(app, "posts", where, params);
   const pages = pageCount(total);
-  if (page > pages || (tag !== null && total === 0)) return null;
+  if (page > pages) return null;
   const sql = `SELECT ${columns(SUMMARY)} FROM posts WHERE ${where}
     ORDER BY published_at DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
-  return { posts: rows(app, sql, params, SUMMARY).map(summary), page, pages, tag, tags: allTags(app, locale, now) };
+  return { posts: rows(app, sql, params, SUMMARY).map(summary), page, pages, tag, tags };
 }
 
 function allTags(app: CoreApp, locale: Locale, now: Date): string[] {

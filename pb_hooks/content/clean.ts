@@ -1,6 +1,5 @@
 import { LONGEST } from "../../common/schemas/content.ts";
 import { fail } from "../lib/errors.ts";
-import { nestsTooDeep } from "./nesting.ts";
 
 type Sanitizer = typeof import("./sanitize.ts");
 
@@ -10,9 +9,12 @@ type Sanitizer = typeof import("./sanitize.ts");
  */
 export function cleanBody(html: string, field = "body"): string {
   if (html.length > LONGEST.body) throw fail(400, "validation_max_text_constraint", field);
-  if (nestsTooDeep(html)) throw fail(400, "body_too_deep", field);
-  const { cleanHtml } = require(`${__hooks}/sanitize.js`) as Sanitizer; // bundled from that very file
-  const clean = cleanHtml(html);
-  if (clean === null) throw fail(400, "validation_invalid_format", field);
-  return clean;
+  const { cleanHtml, isTooLarge } = require(`${__hooks}/sanitize.js`) as Sanitizer; // bundled from that very file
+  try {
+    const clean = cleanHtml(html);
+    if (clean === null) throw fail(400, "validation_invalid_format", field);
+    return clean;
+  } catch (error) {
+    throw isTooLarge(error) ? fail(400, "body_too_deep", field) : error;
+  }
 }

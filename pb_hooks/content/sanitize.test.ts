@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContentEntry } from "../../pb_migrations/content/types.ts";
-import { nestsTooDeep } from "./nesting.ts";
+import { TooLarge } from "./parse.ts";
 import { cleanHtml as cleanOrRefuse } from "./sanitize.ts";
 import { outline } from "./text.ts";
 
@@ -154,14 +154,26 @@ describe("cleanHtml", () => {
   });
 });
 
-describe("nestsTooDeep", () => {
-  it.each(["<i>".repeat(60_000), "<table><tr><td>".repeat(101), "<blockquote>".repeat(101)])("refuses %#", (html) =>
-    expect(nestsTooDeep(html)).toBe(true),
-  );
+describe("a text that becomes too large a tree", () => {
+  const marks = Array.from({ length: 95 }, (_, index) => `<b title=${index}>`).join("");
   it.each([
-    "<p>a<li>b<br>".repeat(10_000),
-    "<p><b>a</b></p>".repeat(10_000),
+    ["deep elements", "<i>".repeat(60_000)],
+    ["deep tables", "<table><tr><td>".repeat(101)],
+    ["marks that open again in each paragraph", `<p>${marks}x${"<p>x".repeat(300)}`],
+    ["deep lists", "<ul><li>".repeat(101)],
+    ["items of two lists in each other", "<li><dd>".repeat(500)],
+    ["groups of options", "<optgroup>".repeat(500)],
+    ["closing tags in comments", "<div><!--</div>-->".repeat(500)],
+    ["closing tags behind a table cell", `${marks}<table><td>${"</b>".repeat(95)}${marks}`],
+    ["templates", "<template><!--</template>-->".repeat(500)],
+  ])("is refused: %s", (_, html) => expect(() => cleanOrRefuse(html)).toThrow(TooLarge));
+
+  it.each([
+    "<p>a<li>b<br>".repeat(5000),
+    "<p><b>a</b></p>".repeat(9000),
     "a < b <",
-    "<table><tr><td>x</table>".repeat(5000),
-  ])("accepts %#", (html) => expect(nestsTooDeep(html)).toBe(false));
+    // An old mail, whose fonts nobody has closed.
+    `${Array.from({ length: 20 }, (_, index) => `<font size=${index}>`).join("")}${"<p>x".repeat(500)}`,
+    "<table><tr><td>x</table>".repeat(4000),
+  ])("is not %#", (html) => expect(cleanOrRefuse(html)).not.toBeNull());
 });

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Properties } from "hast";
-import { fromHtml } from "hast-util-from-html";
 import { defaultSchema, type Schema, sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
+import { parseHtml, TooLarge } from "./parse.ts";
 
 /** Elements that a body may hold; any other one is dropped and its text stays. */
 const TAGS = [
@@ -58,6 +58,7 @@ const MAX_ROUNDS = 5;
  * serializes it, until another round changes nothing; so no browser reads it as a tree other than the cleaned one.
  * Images are this site's own files, because the content security policy allows no others.
  * @returns null for HTML that does not become stable
+ * @throws TooLarge
  */
 export function cleanHtml(html: string): string | null {
   let last = html;
@@ -69,8 +70,13 @@ export function cleanHtml(html: string): string | null {
   return null;
 }
 
+/** Whether `cleanHtml` refused a body for its size, which is the author's matter. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof TooLarge;
+}
+
 function cleanOnce(html: string): string {
-  const tree = sanitize(fromHtml(html, { fragment: true }), SCHEMA);
+  const tree = sanitize(parseHtml(html), SCHEMA);
   finish(tree);
   return toHtml(tree, { quote: '"', characterReferences: { useNamedReferences: true } });
 }

@@ -22,9 +22,9 @@ export const createCoupon = change(couponInput, (tx, coupon, e) => {
  */
 export const updateCoupon = change(couponInput, (tx, coupon, e) => {
   const record = find(tx, e);
-  refuseStale(e, stored(record));
-  const before = facts(stored(record));
   const wanted = { ...coupon, code: record.getString("code") };
+  refuseStale(e, stored(record), wanted);
+  const before = facts(stored(record));
   // SQL counts the uses beside the record's own saves, so read them in this transaction.
   record.load(wanted);
   tx.save(record);

@@ -4,7 +4,9 @@ import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { accept } from "../lib/parse-body.ts";
-import { exists } from "../lib/sql.ts";
+import { getById } from "../lib/records.ts";
+import { exists, rows } from "../lib/sql.ts";
+import { inTransaction } from "../lib/transaction.ts";
 import { listCoupons, showCoupon } from "./admin-read.ts";
 import { createCoupon, switchCoupon, updateCoupon } from "./admin-write.ts";
 import { followAddress, purgeClaims, rememberCustomer } from "./claims.ts";
@@ -30,12 +32,27 @@ function refuseUsed(e: core.RecordEvent): void {
   e.next();
 }
 
+/** Hook on a deleted plan: switches off the coupons that were for it alone, because a coupon without plans is for every plan. */
+function forgetPlan(e: core.RecordEvent): void {
+  const only = JSON.stringify([must(e.record, "record").id]);
+  inTransaction(e, () => {
+    const sql = "SELECT id FROM coupons WHERE plans = {:only} AND active = TRUE";
+    for (const { id } of rows(e.app, sql, { only }, { id: "" })) {
+      const coupon = getById(e.app, "coupons", id);
+      coupon.set("active", false);
+      e.app.save(coupon);
+    }
+    e.next();
+  });
+}
+
 /** Coupons: their effects, and who may use them. */
 export default feature({
   hooks: {
     "onRecordCreate coupons": check,
     "onRecordUpdate coupons": check,
     "onRecordDelete coupons": refuseUsed,
+    "onRecordDelete plans": forgetPlan,
     "onRecordCreate payments": rememberCustomer,
     "onRecordUpdate payments": rememberCustomer,
     "onRecordUpdate users": followAddress,

@@ -6,6 +6,7 @@ import { fail } from "../lib/errors.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
+import { refuseStale } from "../lib/stale.ts";
 import { ask } from "./edge.ts";
 import { connectionTo, isOpen, lacks, type Provider, providersOf, secretPlace } from "./providers.ts";
 import { redirectAddress } from "./visit.ts";
@@ -26,8 +27,9 @@ function none(id: ProviderId): Provider {
 }
 
 /**
- * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, teamId, keyId, secret, enabled}, admin with a fresh proof; 204. An empty
- * secret keeps the stored one of the same issuer, an empty client id removes the provider. Buttons show once nothing is missing.
+ * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, teamId, keyId, secret, enabled, before?}, admin with a fresh proof; 204.
+ * An empty secret keeps the stored one of the same issuer, an empty client id removes the provider. Buttons show once nothing is
+ * missing. 409 `record_changed` when it no longer matches `before`: an old client id does not go with a new secret.
  */
 export const saveProvider = change(providerInput, (tx, { secret, ...input }, e) => {
   const id = idOf(e);
@@ -44,6 +46,7 @@ export const saveProvider = change(providerInput, (tx, { secret, ...input }, e) 
   };
   // The stored one belongs to the issuer that it was typed for: another one must not get to read it.
   if (!secret && wanted.issuer !== before.issuer) wanted.secret = "";
+  refuseStale(e, logged(before), logged(wanted));
   const missing = lacks(wanted);
   if (wanted.enabled && missing) throw fail(400, "validation_required", missing);
   const record = findById(tx, "identity_providers", id) ?? newRecord(tx, "identity_providers", { id });

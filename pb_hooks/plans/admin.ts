@@ -26,7 +26,7 @@ export function listPlans(e: core.RequestEvent) {
   const sql = `SELECT ${columns(PLAN)} FROM plans ORDER BY position, id`;
   const live = `SELECT plan, COUNT(*) AS n FROM subscriptions WHERE status IN ${listed(LIVE)} GROUP BY plan`;
   const counts = rows(e.app, live, {}, { plan: "", n: 0 });
-  const latest = `SELECT ${columns(PRICE)} FROM plan_prices ORDER BY since DESC, created DESC`;
+  const latest = `SELECT ${columns(PRICE)} FROM plan_prices WHERE cents > 0 ORDER BY since DESC, created DESC`;
   const prices = rows(e.app, latest, {}, PRICE);
   const items = rows(e.app, sql, {}, PLAN).map(
     (plan): AdminPlan => ({
@@ -56,9 +56,9 @@ export const createPlan = change(planInput, (tx, plan, e) => {
 export const updatePlan = change(planInput, (tx, plan, e) => {
   const id = pathValue(e, "id");
   const record = getById(tx, "plans", id);
-  refuseStale(e, stored(record));
-  const before = planFacts(stored(record));
   const wanted = { ...plan, slug: record.getString("slug") };
+  refuseStale(e, stored(record), wanted);
+  const before = planFacts(stored(record));
   record.load(wanted);
   tx.save(record);
   const changed = changes(before, planFacts(wanted));

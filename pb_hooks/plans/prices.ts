@@ -5,13 +5,13 @@ import { nextWith } from "../lib/transaction.ts";
 
 const FIELDS = { month: "monthly_cents", year: "yearly_cents" } as const;
 
-/** Saves a plan together with the prices that changed. */
+/** Saves a plan together with the prices that changed; while the plan is not on sale, that is 0, "not sold". */
 export function keepPrices(e: core.RecordEvent): void {
   nextWith(e, () => {
     const plan = e.record;
     if (!plan) return;
     for (const [period, field] of Object.entries(FIELDS)) {
-      const cents = plan.getInt(field);
+      const cents = plan.getBool("public") ? plan.getInt(field) : 0;
       if (lastPrice(e.app, plan.id, period) !== cents) keep(e.app, plan.id, period, cents);
     }
   });

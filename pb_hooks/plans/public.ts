@@ -2,7 +2,7 @@ import type { PlanTexts } from "../../common/schemas/plan.ts";
 import { isoTime, now } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import { isObject, parseObject, textOf } from "../lib/json.ts";
-import { columns, rowOf, rows } from "../lib/sql.ts";
+import { columns, rowOf, rows, run } from "../lib/sql.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
 const PLAN = rowOf({
@@ -36,6 +36,11 @@ export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
     monthlyBeforeCents: lowest(plan.id, "month"),
     yearlyBeforeCents: lowest(plan.id, "year"),
   }));
+}
+
+/** Forgets a plan's prices, at which nobody could buy; the present ones are kept again when it is saved. */
+export function forgetPrices(app: CoreApp, plan: string): void {
+  run(app, "DELETE FROM plan_prices WHERE plan = {:plan}", { plan });
 }
 
 function lowestPrices(app: CoreApp): (plan: string, period: string) => number | null {

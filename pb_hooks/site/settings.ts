@@ -26,13 +26,14 @@ export function readSettings(e: core.RequestEvent) {
 
 /**
  * `PATCH /api/app/admin/settings` SettingsChange, admin: SettingsAnswer. 400 at the first invalid field, 409
- * `content_changed` when a field no longer holds what the sender saw; neither changes anything.
+ * `content_changed` when a field holds neither what the sender saw nor what it sends; neither changes anything.
  */
 export const changeSettings = change(settingsChange, (tx, { values: wanted, before: seen }, e) => {
   const site = siteRecord(tx);
   const before = settingsOf(site);
   const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
-  if (fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
+  const isSent = fields.every((field) => before[field] === wanted[field]); // already: the answer to the same save was lost
+  if (!isSent && fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
   if (wanted.refuse_mailed_factor && !before.refuse_mailed_factor) refuseWithoutFactor(tx, e);
   const values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
   write(site, values);

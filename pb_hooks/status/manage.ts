@@ -1,13 +1,15 @@
+import type { Read } from "../../common/schemas/fields.ts";
 import { incidentInput } from "../../common/schemas/status.ts";
 import { dbTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { Incidents } from "../../common/wire/status.ts";
 import { audit } from "../audit/public.ts";
 import { content } from "../content/public.ts";
+import { canonical } from "../lib/canonical.ts";
 import { change, commit } from "../lib/change.ts";
-import { parseList } from "../lib/json.ts";
+import { parseList, textOf } from "../lib/json.ts";
 import { pathValue } from "../lib/parse-body.ts";
-import { getById, newId, newRecord } from "../lib/records.ts";
+import { findById, getById, newId, newRecord } from "../lib/records.ts";
 import { publicSite } from "../site/public.ts";
 import { incidentsSince } from "./incidents.ts";
 
@@ -18,21 +20,36 @@ export function listIncidents(e: core.RequestEvent): Incidents {
   return { items: incidentsSince(e.app, "") };
 }
 
-/** `POST /api/app/admin/incidents` {id?, title_fr, title_en, state, text_fr, text_en}, admin: publishes one or an update; {id}. */
-export const saveIncident = change(incidentInput, (tx, { id, title_fr, title_en, state, text_fr, text_en }, e) => {
+/**
+ * `POST /api/app/admin/incidents` {id?, attempt?, title_fr, title_en, state, text_fr, text_en}, admin: publishes one or an update;
+ * {id}. What is sent again after a lost answer is published once.
+ */
+export const saveIncident = change(incidentInput, (tx, { id, attempt, ...input }, e) => {
   const time = now();
-  const record = id ? getById(tx, "incidents", id) : newRecord(tx, "incidents", { id: newId(), started: dbTime(time) });
+  const known = id ? getById(tx, "incidents", id) : findById(tx, "incidents", attempt);
+  const record = known ?? newRecord(tx, "incidents", { id: attempt || newId(), started: dbTime(time) });
   const updates = parseList(record.getString("updates"));
+  if (known && isLast(input, known, updates.at(-1))) return { id: known.id };
+  const { title_fr, title_en, state, text_fr, text_en } = input;
   const update = { state, at: time.toISOString(), fr: text_fr, en: text_en };
   record.load({
     ...{ title_fr, title_en, state, updates: [...updates, update] },
     resolved: state === "resolved" ? dbTime(time) : "",
   });
   tx.save(record);
-  const action = id ? "incident.update" : "incident.create";
+  const action = known ? "incident.update" : "incident.create";
   audit(tx, e, { action, target: record, after: { title: title_fr, state } });
   return { id: record.id };
 });
+
+type Sent = Omit<Read<typeof incidentInput>, "id" | "attempt">;
+
+/** Whether an incident's last update says what was sent. */
+function isLast({ title_fr, title_en, state, text_fr, text_en }: Sent, known: core.Record, last: unknown): boolean {
+  const stored = [known.getString("title_fr"), known.getString("title_en")];
+  const said = ["state", "fr", "en"].map((field) => textOf(last, field));
+  return canonical([title_fr, title_en, state, text_fr, text_en]) === canonical([...stored, ...said]);
+}
 
 /** `POST /api/app/admin/incidents/{id}/delete`, admin: 204. */
 export const deleteIncident = commit((tx, e) => {

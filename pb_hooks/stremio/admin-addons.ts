@@ -46,7 +46,7 @@ export function saveAddon(e: core.RequestEvent): void {
   const manifest = before === url ? undefined : readManifest(url);
   e.app.runInTransaction((tx) => {
     const found = id ? getById(tx, "addons", id) : undefined;
-    if (found) refuseStale(e, editable(found));
+    if (found) refuseStale(e, editable(found), { name, url, ...flags });
     if (exists(tx, "addons", "url = {:url} AND id != {:id}", { url, id }))
       throw fail(400, "validation_not_unique", "url");
     const record = found ?? newRecord(tx, "addons");

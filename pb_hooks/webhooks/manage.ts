@@ -61,7 +61,7 @@ export const saveEndpoint = change(endpointInput, (tx, input, e): WebhookSecret 
   if (input.url && blockedReason(input.url, [hostOf(input.url)])) throw fail(400, "webhook_address", "url");
   const before = input.id ? endpointOf(tx, input.id) : undefined;
   if (input.id && !before) throw fail(404, "not_found");
-  if (before) refuseStale(e, factsOf(before));
+  if (before) refuseStale(e, factsOf(before), input.url ? {} : input);
   else if (count(tx, COLLECTION, "TRUE", {}) >= MOST_ENDPOINTS) throw fail(400, "too_many_webhooks");
   const record = findById(tx, COLLECTION, input.id) ?? newRecord(tx, COLLECTION, { id: newId() });
   record.ignoreUnchangedFields(true);

@@ -89,7 +89,13 @@ it("shows no key in its manifest: of the address, and of an account that is adde
     return listOf(manifest, "catalogs").map(({ name }) => name);
   };
   expect(await catalogs()).toEqual(["top", "of fifth-debrid-key"]);
-  await add("fifth-debrid-key");
+  const account = await add("fifth-debrid-key");
+  expect(await catalogs()).toEqual(["top"]);
+  // Who has another key by then may not read this one, which is still valid elsewhere.
+  const path = `/api/app/admin/debrid/${account}`;
+  const gone = { token: gateway.admin.token, body: { reason: "Another one" } };
+  expect((await product.call("POST", `${path}/delete`, gone)).status).toBe(204);
+  await add("sixth-debrid-key");
   expect(await catalogs()).toEqual(["top"]);
   films.rename(["top"]);
   await clear();

@@ -20,6 +20,8 @@ const post = (path: string, body: unknown) => product.call("POST", BASE + path, 
 const get = (path: string) => product.call("GET", BASE + path, { token: admin.token });
 const page = (path: string) => read(product.url, path);
 
+/** Nobody closes them: each paragraph after them has them all. */
+const MARKS = Array.from({ length: 95 }, (_, index) => `<b title=${index}>`).join("");
 let serial = 0;
 const version = (changes: Json = {}) => {
   const slug = `ecrit-${++serial}`;
@@ -69,6 +71,7 @@ describe("a document", () => {
         (publishedAt) => [{ publishedAt }, { "fr.publishedAt": "validation_invalid_format" }] as const,
       ),
       [{ body: "<blockquote>".repeat(200) }, { "fr.body": "body_too_deep" }],
+      [{ body: `${MARKS}${"<p>x".repeat(40_000)}` }, { "fr.body": "body_too_deep" }],
     ] as const) {
       const answer = await save({ fr: version(changes) });
       expect([answer.status, codes(answer)]).toEqual([400, expected]);
@@ -101,6 +104,25 @@ describe("a document", () => {
     expect((await edit(document, "fr", { title: "Seconde" }, { force: true })).status).toBe(200);
     const now = (await get(`/document?kind=posts&key=${textOf(document, "key")}`)).json;
     expect(objectOf(objectOf(now, "versions"), "fr").title).toBe("Seconde");
+  });
+
+  it("is made once by a save that is sent again after a lost answer", async () => {
+    const attempt = `again${"0".repeat(9)}${serial % 10}`;
+    const fr = version({ publishedAt: null });
+    const first = await save({ fr }, { attempt });
+    const again = await save({ fr }, { attempt });
+    expect([again.status, again.document]).toEqual([200, first.document]);
+    const renamed = await save({ fr: { ...fr, title: "Relu", slug: `${fr.slug}-relu` } }, { attempt });
+    expect([renamed.status, renamed.document.key]).toEqual([200, first.document.key]);
+    expect(await product.find("posts", `translation_key = "${first.document.key}"`)).toHaveLength(1);
+    expect((await page(`/blog/${fr.slug}`)).status).not.toBe(200);
+  });
+
+  it("is as sent where the same save comes again", async () => {
+    const { document } = await save({ fr: version() });
+    const first = await edit(document, "fr", { title: "Une fois" });
+    const again = await edit(document, "fr", { title: "Une fois" });
+    expect([again.status, again.document]).toEqual([200, first.document]);
   });
 
   it("saved without a change stays the same", async () => {

@@ -93,9 +93,23 @@ describe("an administrator's coupons", () => {
     const before = (await ask("GET", `/${id}`)).json;
     await product.manage("PATCH", `/api/collections/coupons/records/${id}`, { uses: 1 });
     expect((await ask("PATCH", `/${id}`, { ...body, before, percent: 25 })).status, "a use changes no terms").toBe(200);
+    expect((await ask("PATCH", `/${id}`, { ...body, before, percent: 25 })).status, "the same save again").toBe(200);
     const late = await ask("PATCH", `/${id}`, { ...body, before, percent: 30 });
     expect([late.status, codes(late)]).toEqual([409, { form: "record_changed" }]);
     expect((await ask("GET", `/${id}`)).json).toMatchObject({ percent: 25 });
+  });
+
+  it("for one plan alone are disabled when that plan is deleted: they are not for every plan then", async () => {
+    const plan = async () =>
+      textOf(await record("plans", { slug: `mistake-${++serial}`, texts: { fr: {}, en: {} } }), "id");
+    const [one, two] = [await plan(), await plan()];
+    const [alone, both] = [await made({ plans: [one] }), await made({ plans: [one, two] })];
+    await product.manage("DELETE", `/api/collections/plans/records/${one}`);
+    expect((await ask("GET", `/${alone.id}`)).json).toMatchObject({ plans: [], state: "inactive" });
+    expect((await ask("GET", `/${both.id}`)).json).toMatchObject({ plans: [two], state: "active" });
+    const path = `/api/app/billing/quote?plan=essential&period=month&coupon=${alone.body.code}`;
+    expect((await product.call("GET", path, { token: member.token })).json.couponProblem).toBe("coupon_invalid");
+    for (const { id } of [alone, both]) await product.manage("DELETE", `/api/collections/coupons/records/${id}`);
   });
 
   it("are disabled with a reason, and enabled again", async () => {

@@ -54,6 +54,17 @@ describe("many members at once", () => {
     expect(codes(await bulk({ action: "verify", ids: many }))).toEqual({ ids: "too_many_members" });
   });
 
+  it("get a confirmation again, except one who has had as many as one may", async () => {
+    const [many, other] = [await signUp(product), await signUp(product)];
+    const again = () => act(many.id, "verify");
+    while ((await again()).status !== 429);
+    const ids = [many.id, other.id];
+    const { id } = (await post(`${USERS}/bulk`, { action: "verify", ids, reason })).json;
+    await until("the end of the bulk action", async () => (await progress(id)).json.done === 2);
+    expect((await progress(id)).json.skipped).toBe(1);
+    expect((await logged(other.id)).map(({ action }) => action)).toEqual(["user.verify"]);
+  });
+
   it("in larger numbers are left to the job, with progress", { tags: "long" }, async () => {
     const all: string[] = [];
     for (let index = 0; index < 60; index++) all.push((await signUp(product)).id);

@@ -81,11 +81,33 @@ describe("an administrator's plans", () => {
     expect(query(product.dir, history).map(({ cents }) => cents)).toEqual(["1499", "999", "1099"]);
   });
 
+  it("were never cheaper or dearer while nobody could buy them", async () => {
+    const hidden = { slug: "hidden", monthly_cents: 1999, public: false };
+    const { id } = (await product.call("POST", PLANS, { token: admin, body: body(hidden) })).json;
+    const change = (changes: Json) =>
+      product.call("PATCH", `${PLANS}/${id}`, { token: admin, body: body({ ...hidden, ...changes }) });
+    const page = async () => (await product.call("GET", "/en/subscription-plans")).text;
+    await change({ monthly_cents: 999 });
+    await change({ monthly_cents: 888, public: true });
+    await until("the plan", async () => (await page()).includes("€8.88"));
+    expect(await page()).not.toContain("Price cut");
+    // Off sale and on again, the price at which it was sold counts.
+    await change({ monthly_cents: 777 });
+    await change({ monthly_cents: 666, public: true });
+    await until("the plan", async () => (await page()).includes("€6.66"));
+    expect(await page()).toContain("Price cut. Lowest price of the 30 days before: €8.88");
+    const shown = (await plans()).find((plan) => plan.id === id);
+    const months = listOf(shown, "history").filter(({ period }) => period === "month");
+    expect(months.map(({ cents }) => cents)).toEqual([666, 888]);
+    await change({});
+  });
+
   it("are not overwritten by someone who opened them before another save", async () => {
     const before = (await plans()).find(({ slug }) => slug === "open-sea");
     const change = (changes: Json) =>
       product.call("PATCH", `${PLANS}/${textOf(before, "id")}`, { token: admin, body: body({ before, ...changes }) });
     expect((await change({ monthly_cents: 1199 })).status).toBe(200);
+    expect((await change({ monthly_cents: 1199 })).status, "the same save, whose answer was lost").toBe(200);
     const late = await change({ monthly_cents: 1399 });
     expect([late.status, codes(late)]).toEqual([409, { form: "record_changed" }]);
     const now = (await plans()).find(({ slug }) => slug === "open-sea");

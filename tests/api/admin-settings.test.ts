@@ -84,6 +84,12 @@ describe("the settings of the site", () => {
     expect(await read(), "and change nothing").toEqual(before);
   });
 
+  it("are as sent where the same save comes again after a lost answer", async () => {
+    const before = await read();
+    for (let sent = 0; sent < 2; sent++) expect((await change({ commission: 11 }, before)).status).toBe(200);
+    expect((await change({ commission: 12 }, before)).status).toBe(409);
+  });
+
   it("switch the administrators' second factor", async () => {
     await set({ admin_mfa: false });
     expect(await read()).toMatchObject({ admin_mfa: false });

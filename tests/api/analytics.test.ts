@@ -274,10 +274,7 @@ it("deleted events keep their counts", async () => {
   expect([visitors.total, views.total, (await figures.status()).full]).toEqual([7, 200_000, old]);
 });
 
-it("a rebuild interrupted by a power cut resumes, and only one runs at a time", {
-  tags: "long",
-  timeout: 300_000,
-}, async () => {
+it("a rebuild interrupted by a power cut resumes; one runs at a time", { tags: "long", timeout: 300_000 }, async () => {
   const before = await figures.all(FIRST, YESTERDAY);
   const start = { from: dayAgo(1500), to: TODAY };
   await product.manage("POST", `${ANALYTICS}/rebuild`, start);

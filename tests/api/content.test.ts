@@ -187,7 +187,7 @@ describe("pages", () => {
       "page=x",
       "page=-1",
       "page=1e3",
-      "tag=nope",
+      "tag=DODO",
       "tag=%25",
       "tag=_odo",
     ])

@@ -111,6 +111,9 @@ describe("the operator", () => {
     const away = fragmentOf(await new Visitor(product).visit());
     expect(away.problem).toBe("unreachable");
 
+    // The dialog of another administrator, from before the address was replaced.
+    expect((await offer(product, oidc, { before: shown })).status).toBe(409);
+
     await offer(product, oidc, { enabled: false });
     const page = await product.call("GET", "/en/login/_payload.json");
     expect(page.text).not.toContain("Maison");

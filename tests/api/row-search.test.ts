@@ -59,7 +59,7 @@ describe("an invoice is found", () => {
   });
 });
 
-it("a list says when too many members match", async () => {
+it("a list says when too many members match, and a file holds them all", async () => {
   const numbers = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${CROWD})`;
   change(
     product.dir,
@@ -70,11 +70,19 @@ it("a list says when too many members match", async () => {
      INSERT INTO user_words (rowid, words)
        SELECT d.id, ${WORDS} FROM user_docs d JOIN users ON users.id = d.user WHERE users.name = 'Crowd'`,
   );
-  for (const list of LISTS) {
+  for (const list of [...LISTS, "users"]) {
     expect([list, (await search(list, "crowd")).cut]).toEqual([list, true]);
     expect([list, (await search(list, "crowd17")).cut]).toEqual([list, false]);
     expect([list, (await search(list, "")).cut]).toEqual([list, false]);
   }
+  const file = async (filter: object) => {
+    const body = { q: "crowd", reason: "Asked for by the test", ...filter };
+    const answer = await product.call("POST", "/api/app/admin/users/csv", { token: admin.token, body });
+    return answer.text.trim().split("\r\n").slice(1);
+  };
+  expect(await file({})).toHaveLength(CROWD);
+  change(product.dir, "UPDATE users SET blocked = '2026-01-01 00:00:00.000Z' WHERE id = 'crowd0000000001'");
+  expect(await file({ access: "blocked" })).toEqual([expect.stringContaining("crowd0000000001")]);
 });
 
 it("the member meant by a signed-out request is found without reading the others", () => {

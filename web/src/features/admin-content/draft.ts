@@ -64,11 +64,11 @@ export function withState(version: ContentVersion, state: VersionState, now: Dat
   return { ...version, published: true, publishedAt: later ? publishedAt : hour };
 }
 
-/** The data to send: non-empty versions, each with the state in which it was read. */
-export function toSave({ kind, key, shared, versions }: Draft, force = false): ContentSave {
+/** The data to send: non-empty versions, each with the state in which it was read. `attempt` names the editor. */
+export function toSave({ kind, key, shared, versions }: Draft, attempt = "", force = false): ContentSave {
   const begun = (version: ContentVersion | null) =>
     version && (version.updated !== null || version.title || version.body || version.slug) ? version : null;
-  return { kind, key, shared, force, versions: { fr: begun(versions.fr), en: begun(versions.en) } };
+  return { kind, key, shared, force, attempt, versions: { fr: begun(versions.fr), en: begun(versions.en) } };
 }
 
 /** Whether two drafts would be saved identically. */

@@ -2,6 +2,7 @@ import { type RefObject, useState } from "react";
 import { contentSave } from "../../../../common/schemas/content.ts";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import type { ContentDocument } from "../../../../common/wire/content.ts";
+import { newId } from "../../lib/new-id.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { sameMarkup } from "../../shared/editor/markup.ts";
 import { checkTyped } from "../../ui/form/form-check.ts";
@@ -16,6 +17,7 @@ type Outcome = { document: ContentDocument; cleaned: Locale[] };
  * half-typed date on the page refuses it.
  */
 export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | null>) {
+  const [attempt] = useState(newId);
   const [saved, setSaved] = useState(start);
   const [draft, setDraft] = useState(start);
   const [cover, setCover] = useState<File | null | undefined>();
@@ -34,7 +36,7 @@ export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | nu
   async function save(force = false): Promise<Outcome | undefined> {
     if (pending) return undefined;
     setConflict(false);
-    const input = toSave(draft, force);
+    const input = toSave(draft, attempt, force);
     const checked = checkTyped(contentSave(), input, page.current);
     setRefusal(checked.ok ? undefined : new ServerError({ fields: checked.fields }));
     if (!checked.ok) return undefined;

@@ -17,7 +17,7 @@ const COUPON: AdminCoupon = {
   plans: ["p2"],
   new_customers: true,
   with_trial: false,
-  ends: new Date("2027-05-31T23:59:59.999").toISOString(),
+  ends: "2027-05-31T19:59:59.999Z",
   max_uses: 10,
   public: true,
   state: "active",
@@ -31,6 +31,16 @@ describe("the form of a coupon", () => {
   it("gives back what it shows", () => {
     const { id: _, state: __, uses: ___, revenueCents: ____, created: _____, ...input } = COUPON;
     expect(safeParse(couponSchema, start()).output).toEqual(input);
+  });
+
+  it("ends at the end of a day in Paris, wherever it is typed", () => {
+    for (const [day, ends] of [
+      ["2027-06-30", "2027-06-30T21:59:59.999Z"],
+      ["2027-12-31", "2027-12-31T22:59:59.999Z"],
+      ["", ""],
+    ])
+      expect(safeParse(couponSchema, start({ ends: day })).output).toMatchObject({ ends });
+    expect(couponStart({ ...COUPON, ends: "2027-12-31T22:59:59.999Z" }, [], "fr").ends).toBe("2027-12-31");
   });
 
   it("asks for an empty code instead of calling it invalid", () =>

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { eurosText } from "../../../../common/euros.ts";
+import { parisDay, parisMidnight } from "../../../../common/paris.ts";
 import {
   type CouponInput,
   couponEntries,
@@ -7,6 +8,7 @@ import {
   couponTexts,
   figureEntries,
 } from "../../../../common/schemas/coupon.ts";
+import { addDays, dayOf, utcMidnight } from "../../../../common/time.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import { typedEuros, typedWhole } from "../../ui/form/number-schemas.ts";
@@ -35,6 +37,7 @@ export const couponSchema = v.pipe(
         text_fr: fr,
         text_en: en,
         ends: v.pipe(v.string(), v.regex(/^(\d{4}-\d\d-\d\d)?$/)),
+        stored_ends: v.string(),
         max_uses: typedWhole(same.max_uses),
       },
       v.union([v.string(), v.boolean()]),
@@ -48,7 +51,7 @@ export const couponSchema = v.pipe(
       ...{ code, kind, duration, percent, amount_cents, days, months, new_customers, with_trial, max_uses },
       texts: { fr: typed.text_fr, en: typed.text_en },
       plans: boxes.map(([name]) => name.slice(PLAN_BOX.length)),
-      ends: endOfDay(typed.ends),
+      ends: typed.ends === dayOfEnd(typed.stored_ends) ? typed.stored_ends : endOfDay(typed.ends),
       public: listed,
     };
   }),
@@ -69,22 +72,21 @@ export function couponStart(coupon: AdminCoupon | undefined, plans: readonly str
     months: typed(coupon?.months),
     new_customers: coupon?.new_customers ?? false,
     with_trial: coupon?.with_trial ?? false,
-    ends: coupon ? dayOf(coupon.ends) : "",
+    ends: dayOfEnd(coupon?.ends ?? ""),
+    /** Stays while the day does: another hour of it is no change that anyone made. */
+    stored_ends: coupon?.ends ?? "",
     max_uses: String(coupon?.max_uses ?? 0),
     public: coupon?.public ?? false,
     ...Object.fromEntries(plans.map((id) => [PLAN_BOX + id, coupon?.plans.includes(id) ?? false])),
   };
 }
 
-/** The last moment of a day (yyyy-mm-dd) in the administrator's zone; "" for none. */
+/** The last moment of a day (yyyy-mm-dd) in Paris, wherever the administrator is; "" for none. */
 function endOfDay(day: string): string {
-  return day && new Date(`${day}T23:59:59.999`).toISOString();
+  return day && new Date(parisMidnight(dayOf(addDays(utcMidnight(day), 1))).getTime() - 1).toISOString();
 }
 
-/** The day of a moment in the administrator's zone. */
-function dayOf(iso: string): string {
-  if (iso === "") return "";
-  const date = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+/** The day in Paris of a moment; "" for none. */
+function dayOfEnd(iso: string): string {
+  return iso && parisDay(new Date(iso));
 }

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { incidentInput } from "../../../../common/schemas/status.ts";
 import { INCIDENT_STATES, type Incident, type IncidentState } from "../../../../common/wire/status.ts";
+import { newId } from "../../lib/new-id.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -104,12 +105,14 @@ export function IncidentDialog({
       description={t`Members read it on the status page at once, in both languages.`}
       schema={schema}
       defaultValues={{
+        attempt: "",
         ...{ id: incident?.id ?? "", state: incident?.state ?? "investigating", text_fr: "", text_en: "" },
         ...{ title_fr: incident?.titles.fr ?? "", title_en: incident?.titles.en ?? "" },
       }}
       onSubmit={async (input) => void (await saveIncident(input))}
       submitLabel={t`Publish`}
     >
+      <Attempt />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField name="title_fr" lang="fr" label={t`Title in French`} autoComplete="off" />
         <TextField name="title_en" lang="en" label={t`Title in English`} autoComplete="off" />
@@ -123,4 +126,10 @@ export function IncidentDialog({
       />
     </FormDialog>
   );
+}
+
+/** One for each opening of the window: what is sent again after a lost answer is the same incident. */
+function Attempt() {
+  const [id] = useState(newId);
+  return <input type="hidden" name="attempt" value={id} />;
 }

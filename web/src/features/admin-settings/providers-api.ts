@@ -12,9 +12,9 @@ type Change = Pick<AdminProvider, "label" | "issuer" | "clientId" | "teamId" | "
   secret: string;
 };
 
-/** Saves a provider; an empty secret keeps the stored one, an empty client id removes the provider. */
-export async function saveProvider(id: ProviderId, change: Change): Promise<void> {
-  await post<void>(`/${id}`, change);
+/** Saves a provider, read as `before`; an empty secret keeps the stored one, an empty client id removes the provider. */
+export async function saveProvider(before: AdminProvider, change: Change): Promise<void> {
+  await post<void>(`/${before.id}`, { ...change, before });
   await queryClient.invalidateQueries({ queryKey: PROVIDERS_KEY });
 }
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ReactElement } from "react";
+import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
 import type { AdminProvider, ProviderTest } from "../../../../common/wire/identities.ts";
 import { useRead } from "../../lib/use-read.ts";
@@ -48,14 +48,9 @@ export function ProvidersCard() {
                   ))}
               </ul>
               {free && (
-                <ProviderDialog
-                  key={free.id}
-                  provider={free}
-                  name="OpenID Connect"
-                  trigger={
-                    <Button variant="secondary" className="self-start">{t`Add an OpenID Connect service…`}</Button>
-                  }
-                />
+                <ProviderButton key={free.id} provider={free} name="OpenID Connect" className="self-start">
+                  {t`Add an OpenID Connect service…`}
+                </ProviderButton>
               )}
             </div>
           );
@@ -96,26 +91,37 @@ function ProviderRow({ provider }: { provider: AdminProvider }) {
             {t`Test`}
           </Button>
         )}
-        <ProviderDialog
-          provider={provider}
-          name={name}
-          trigger={
-            <Button variant="secondary" aria-label={t`Set up ${name}…`}>
-              {clientId ? t`Change…` : t`Set up…`}
-            </Button>
-          }
-        />
+        <ProviderButton provider={provider} name={name} aria-label={t`Set up ${name}…`}>
+          {clientId ? t`Change…` : t`Set up…`}
+        </ProviderButton>
       </div>
     </li>
+  );
+}
+
+type ButtonProps = Pick<ComponentProps<typeof Button>, "children" | "className" | "aria-label"> & {
+  provider: AdminProvider;
+  name: string;
+};
+
+/** Opens the dialog of a provider. */
+function ProviderButton({ provider, name, ...button }: ButtonProps) {
+  // As the fields show it: what others save meanwhile must not pass for seen.
+  const [opened, setOpened] = useState<AdminProvider>();
+  return (
+    <>
+      <Button variant="secondary" {...button} onClick={() => setOpened(provider)} />
+      {opened && <ProviderDialog provider={opened} name={name} onClose={() => setOpened(undefined)} />}
+    </>
   );
 }
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"));
 const text = v.pipe(v.string(), v.trim());
 
-type DialogProps = { provider: AdminProvider; name: string; trigger: ReactElement<Record<string, unknown>> };
+type DialogProps = { provider: AdminProvider; name: string; onClose: () => void };
 
-function ProviderDialog({ provider, name, trigger }: DialogProps) {
+function ProviderDialog({ provider, name, onClose }: DialogProps) {
   const { t } = useLingui();
   const { id, label, issuer, clientId, teamId, keyId, redirect, hasSecret, enabled } = provider;
   const open = NAMES[id] === undefined;
@@ -133,10 +139,10 @@ function ProviderDialog({ provider, name, trigger }: DialogProps) {
     <FormDialog
       title={name}
       description={t`Clear the client ID to remove this service. Members who sign in with it keep their accounts.`}
-      trigger={trigger}
+      onClose={onClose}
       schema={schema}
       defaultValues={{ label, issuer, clientId, teamId, keyId, secret: "", enabled: clientId ? enabled : true }}
-      onSubmit={(change) => saveProvider(id, change)}
+      onSubmit={(change) => saveProvider(provider, change)}
       done={t`The settings are saved.`}
       submitLabel={t`Save`}
     >

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { BulkAction } from "../../../../common/schemas/members.ts";
+import { newId } from "../../lib/new-id.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -11,10 +12,6 @@ import { readBulk, refreshUsers, startBulk } from "./api.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 
 const POLL_MS = 2000;
-
-/** A new id, as records have it. */
-const newAttempt = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(15)), (byte) => (byte % 36).toString(36)).join("");
 
 /** The progress of the last action, and actions on the chosen members. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
@@ -47,7 +44,7 @@ function Actions({ ids, attempts, onBegun, onDone }: Props) {
       // The order of the clicks makes no other action.
       const wanted = { action, ids: [...ids].sort(), ...(action === "extend" && { days }) };
       const key = JSON.stringify(wanted);
-      const attempt = attempts.get(key) ?? newAttempt();
+      const attempt = attempts.get(key) ?? newId();
       attempts.set(key, attempt);
       try {
         onBegun((await startBulk({ ...wanted, reason, attempt })).id);
@@ -85,7 +82,7 @@ function Actions({ ids, attempts, onBegun, onDone }: Props) {
             other="Send the confirmation to # members again"
           />
         }
-        description={t`Members whose address is already confirmed are skipped.`}
+        description={t`Members are skipped whose address is already confirmed, or who have just received several of these e-mails.`}
         confirmLabel={t`Send`}
         onConfirm={start("verify")}
         trigger={<Button variant="secondary" size="sm">{t`Send the confirmation again…`}</Button>}
@@ -133,7 +130,7 @@ function Progress({ id, onClose }: { id: string; onClose: () => void }) {
             {skipped > 0 && (
               <>
                 {" "}
-                <Plural value={skipped} one="# needed no change." other="# needed no change." />
+                <Plural value={skipped} one="# was skipped." other="# were skipped." />
               </>
             )}
           </>

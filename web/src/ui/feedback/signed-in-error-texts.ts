@@ -34,7 +34,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   record_changed: msg`Someone else has changed this since you opened it. Close it and open it again to see what they saved.`,
   slug_invalid: msg`Use lower-case letters, digits and hyphens; a slash opens another level.`,
   slug_taken: msg`Another document of this language already has this address.`,
-  body_too_deep: msg`This text has too many nested elements.`,
+  body_too_deep: msg`This text has too many elements, or too many inside each other.`,
   guarded: msg`The product needs this, so it cannot be changed here.`,
   append_only: msg`This can only be added to, not changed.`,
   payment_closed: msg`There is nothing left to refund on this payment.`,
