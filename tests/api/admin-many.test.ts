@@ -65,7 +65,7 @@ describe("many members at once", () => {
     expect((await logged(other.id)).map(({ action }) => action)).toEqual(["user.verify"]);
   });
 
-  it("in larger numbers are left to the job, with progress", { tags: "long" }, async () => {
+  it("in larger numbers are left to the job, with progress", async () => {
     const all: string[] = [];
     for (let index = 0; index < 60; index++) all.push((await signUp(product)).id);
     const started = await post(`${USERS}/bulk`, { action: "extend", days: 2, ids: all, reason });

@@ -153,7 +153,10 @@ it("no kind of job stays with the process that was killed during it", PATIENCE, 
   await until("each to be let go", () => held().length === 0, 60_000);
 });
 
-it("a process that dies every few seconds uses up no attempts of the job that it ran", PATIENCE, async () => {
+it("a process that dies every few seconds uses up no attempts of the job that it ran", {
+  ...PATIENCE,
+  tags: "long",
+}, async () => {
   const job = () => rows("SELECT state, attempts, run_at FROM jobs WHERE key = 'system.backup'")[0];
   await product.kill();
   change(

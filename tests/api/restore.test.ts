@@ -75,7 +75,7 @@ describe("a restore", () => {
     const area = "/api/app/admin/webhooks";
     expect((await product.call("POST", area, { token: product.superuser, body: endpoint })).status).toBe(200);
     const waiting = await signUp(product);
-    await until("its first attempt", () => receiver.arrived.length === 1);
+    await until("its first attempt", () => receiver.arrived.length > 0);
     expect(await command(product.dir, ["backup", "before.zip"])).toMatchObject({ code: 0 });
     const later = await signUp(product);
     expect(await status()).toBe(200);
@@ -99,12 +99,14 @@ describe("a restore", () => {
     admin = await signedIn(product, admin);
     // What waited in the backup is not sent with what happens now.
     receiver.answer = 204;
+    const sent = () => receiver.arrived.filter(({ body }) => body.includes(waiting.id)).length;
+    const before = sent(); // a slow backup lets another attempt through
     const stranger = await signUp(product);
     await until("the webhook", () => receiver.arrived.some(({ body }) => body.includes(stranger.id)));
     const states = "SELECT state FROM webhook_deliveries ORDER BY created";
     await until("its result", () => query(product.dir, states).at(-1)?.state === "done");
     expect(query(product.dir, states)).toEqual([{ state: "canceled" }, { state: "done" }]);
-    expect(receiver.arrived.filter(({ body }) => body.includes(waiting.id))).toHaveLength(1);
+    expect(sent()).toBe(before);
     await receiver.close();
     expect((await ask("POST", "/jobs/held", { answer: "run" }, stranger.token)).status).toBe(403);
     expect((await ask("POST", "/jobs/held", { answer: "run" }, "")).status).toBe(401);

@@ -1,6 +1,6 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { query } from "../support/database.ts";
-import { at, createMember, expect, expectAccessible, hydrated, test, withSession } from "./fixtures.ts";
+import { at, createMember, expect, expectAccessible, hold, hydrated, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 import { orderByTransfer, subscriber } from "./transfers.ts";
 
@@ -24,6 +24,15 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("Easy to guess"), { exact: true })).toBeVisible();
       await page.locator("input[name=email]").fill("ada@mail.example");
       await expect(page.getByText(t("Strong"), { exact: true })).toBeVisible();
+    });
+
+    test("what is typed before the page's scripts run is judged too", async ({ page }) => {
+      const release = await hold(page, "**/assets/*.js");
+      await page.goto(at("/trial", locale), { waitUntil: "commit" });
+      await page.locator("input[name=email]").fill("ada@gmial.com");
+      await page.locator("input[name=name]").fill("Ada");
+      release();
+      await expect(page.getByRole("button", { name: /^(Corriger|Correct it)$/ })).toBeVisible();
     });
 
     test("/trial keeps what was typed over reload, back and a change of language, but no password", async ({

@@ -43,7 +43,8 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const [, navigate] = useLocation();
   const invitation = useInvitation();
   const [entered, setEntered] = useState(false);
-  useEffect(() => setEntered(hasTyped()), []);
+  // A reader who was in the form before React started has entered it already.
+  useEffect(() => setEntered((was) => was || hasTyped()), []);
   return (
     <Form
       schema={async () => (await import("./sign-up-schema.ts")).signUpSchema}
