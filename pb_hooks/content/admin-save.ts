@@ -1,12 +1,12 @@
 import { type ContentSave, type ContentVersion, contentSave } from "../../common/schemas/content.ts";
-import { dbTime, isoOrNull, now } from "../../common/time.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { ContentSaved } from "../../common/wire/content.ts";
 import { audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
-import { newRecord } from "../lib/records.ts";
+import { dateOf, newRecord } from "../lib/records.ts";
 import { exists, row } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { copyCover } from "./admin-cover.ts";
@@ -55,14 +55,14 @@ function cleanBodies({ versions }: ContentSave, stored: ReturnType<typeof stored
 /** Saves one version, with its body cleaned, if it differs from the stored one; returns whether it did. */
 function saveVersion(
   e: core.RequestEvent,
-  { kind, shared, force }: ContentSave,
+  { kind, shared, force, key: known }: ContentSave,
   key: string,
   locale: Locale,
   version: ContentVersion,
   stored: core.Record | undefined,
 ): boolean {
   const record = stored ?? newRecord(e.app, kind, { locale, translation_key: key });
-  const isStale = !force && !isAsRead(stored, version.updated);
+  const isStale = !force && !isAsRead(stored, version.updated, known === null);
   const before = stored ? factsOf(record) : {};
   const oldBody = record.getString("body");
   const { title, slug, excerpt, coverAlt, body, published, publishedAt } = version;
@@ -111,13 +111,16 @@ export function lostMarkup(sent: string, saved: string): boolean {
 }
 
 /**
- * Whether a version was not saved since its sender read it. A sender who has read none may have made it: with an attempt whose
- * answer was lost, and nobody has saved it since.
+ * Whether a version was not saved since its sender read it. The sender of a document without a key has made a stored version:
+ * with the attempt that names it, whose answer was lost. Nobody has saved it since then.
  */
-function isAsRead(stored: core.Record | undefined, read: string | null): boolean {
+function isAsRead(stored: core.Record | undefined, read: string | null, isNew: boolean): boolean {
   if (!stored) return read === null;
   const updated = stored.getString("updated");
-  return read === null ? stored.getString("created") === updated : isoOrNull(updated) === read;
+  if (read !== null) return isoOrNull(updated) === read;
+  // The two times of a first save may be milliseconds apart.
+  const made = dateOf(stored, "created");
+  return isNew && made !== null && updated < dbTime(addSeconds(made, 1));
 }
 
 /** The key of the document that this attempt has made already; undefined at the first one. */

@@ -13,6 +13,7 @@ export function cleanBody(html: string, field = "body"): string {
   try {
     const clean = cleanHtml(html);
     if (clean === null) throw fail(400, "validation_invalid_format", field);
+    if (clean.length > LONGEST.body) throw fail(400, "validation_max_text_constraint", field);
     return clean;
   } catch (error) {
     throw isTooLarge(error) ? fail(400, "body_too_deep", field) : error;

@@ -160,6 +160,7 @@ describe("a text that becomes too large a tree", () => {
     ["deep elements", "<i>".repeat(60_000)],
     ["deep tables", "<table><tr><td>".repeat(101)],
     ["marks that open again in each paragraph", `<p>${marks}x${"<p>x".repeat(300)}`],
+    ["a long link that opens again in each paragraph", `<p><a title="${"t".repeat(1000)}">x${"<p>x".repeat(500)}`],
     ["deep lists", "<ul><li>".repeat(101)],
     ["items of two lists in each other", "<li><dd>".repeat(500)],
     ["groups of options", "<optgroup>".repeat(500)],

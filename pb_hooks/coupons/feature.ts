@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
+import { now } from "../../common/time.ts";
+import { audit, SYSTEM } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { accept } from "../lib/parse-body.ts";
-import { getById } from "../lib/records.ts";
+import { getById, setDate } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { listCoupons, showCoupon } from "./admin-read.ts";
@@ -32,15 +34,22 @@ function refuseUsed(e: core.RecordEvent): void {
   e.next();
 }
 
-/** Hook on a deleted plan: switches off the coupons that were for it alone, because a coupon without plans is for every plan. */
+/**
+ * Hook on a deleted plan: ends the coupons that were for it alone, because a coupon without plans is for every plan. To switch one
+ * on again is not enough.
+ */
 function forgetPlan(e: core.RecordEvent): void {
-  const only = JSON.stringify([must(e.record, "record").id]);
+  const plan = must(e.record, "record");
+  const only = JSON.stringify([plan.id]);
   inTransaction(e, () => {
-    const sql = "SELECT id FROM coupons WHERE plans = {:only} AND active = TRUE";
-    for (const { id } of rows(e.app, sql, { only }, { id: "" })) {
+    for (const { id } of rows(e.app, "SELECT id FROM coupons WHERE plans = {:only}", { only }, { id: "" })) {
       const coupon = getById(e.app, "coupons", id);
+      const before = { active: coupon.getBool("active") };
       coupon.set("active", false);
+      setDate(coupon, "ends", now());
       e.app.save(coupon);
+      const after = { active: false, plan: plan.getString("slug") };
+      audit(e.app, SYSTEM, { action: "coupon.deactivate", target: coupon, before, after });
     }
     e.next();
   });

@@ -29,9 +29,9 @@ export const saveIncident = change(incidentInput, (tx, { id, attempt, ...input }
   const known = id ? getById(tx, "incidents", id) : findById(tx, "incidents", attempt);
   const record = known ?? newRecord(tx, "incidents", { id: attempt || newId(), started: dbTime(time) });
   const updates = parseList(record.getString("updates"));
-  if (known && isLast(input, known, updates.at(-1))) return { id: known.id };
+  if (known && attempt && isLast(attempt, input, known, updates.at(-1))) return { id: known.id };
   const { title_fr, title_en, state, text_fr, text_en } = input;
-  const update = { state, at: time.toISOString(), fr: text_fr, en: text_en };
+  const update = { state, at: time.toISOString(), fr: text_fr, en: text_en, attempt };
   record.load({
     ...{ title_fr, title_en, state, updates: [...updates, update] },
     resolved: state === "resolved" ? dbTime(time) : "",
@@ -44,11 +44,12 @@ export const saveIncident = change(incidentInput, (tx, { id, attempt, ...input }
 
 type Sent = Omit<Read<typeof incidentInput>, "id" | "attempt">;
 
-/** Whether an incident's last update says what was sent. */
-function isLast({ title_fr, title_en, state, text_fr, text_en }: Sent, known: core.Record, last: unknown): boolean {
+/** Whether an incident's last update came from this attempt and says what was sent: another one may say the same an hour later. */
+function isLast(attempt: string, sent: Sent, known: core.Record, last: unknown): boolean {
+  const { title_fr, title_en, state, text_fr, text_en } = sent;
   const stored = [known.getString("title_fr"), known.getString("title_en")];
-  const said = ["state", "fr", "en"].map((field) => textOf(last, field));
-  return canonical([title_fr, title_en, state, text_fr, text_en]) === canonical([...stored, ...said]);
+  const said = ["state", "fr", "en", "attempt"].map((field) => textOf(last, field));
+  return canonical([title_fr, title_en, state, text_fr, text_en, attempt]) === canonical([...stored, ...said]);
 }
 
 /** `POST /api/app/admin/incidents/{id}/delete`, admin: 204. */

@@ -118,11 +118,14 @@ describe("a document", () => {
     expect((await page(`/blog/${fr.slug}`)).status).not.toBe(200);
   });
 
-  it("is as sent where the same save comes again", async () => {
+  it("is as sent where the same save comes again, but of two who add a language only one does", async () => {
     const { document } = await save({ fr: version() });
     const first = await edit(document, "fr", { title: "Une fois" });
     const again = await edit(document, "fr", { title: "Une fois" });
     expect([again.status, again.document]).toEqual([200, first.document]);
+    const add = () => save({ en: version() }, { key: document.key ?? "" });
+    const [one, two] = [await add(), await add()];
+    expect([one.status, two.status, codes(two)]).toEqual([200, 409, { en: "content_changed" }]);
   });
 
   it("saved without a change stays the same", async () => {

@@ -109,6 +109,8 @@ describe("an administrator's coupons", () => {
     expect((await ask("GET", `/${both.id}`)).json).toMatchObject({ plans: [two], state: "active" });
     const path = `/api/app/billing/quote?plan=essential&period=month&coupon=${alone.body.code}`;
     expect((await product.call("GET", path, { token: member.token })).json.couponProblem).toBe("coupon_invalid");
+    await ask("POST", `/${alone.id}/active`, { active: true, reason: "Again" });
+    expect((await product.call("GET", path, { token: member.token })).json.couponProblem).toBe("coupon_invalid");
     for (const { id } of [alone, both]) await product.manage("DELETE", `/api/collections/coupons/records/${id}`);
   });
 
