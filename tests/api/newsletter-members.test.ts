@@ -275,7 +275,7 @@ it("joins what was subscribed before the upgrade to the accounts, and empties si
   ]);
 });
 
-it("comes to the end of an issue although many addresses are refused or deferred every time", async () => {
+it("comes to the end of an issue although many addresses are refused every time", { tags: "long" }, async () => {
   change(product.dir, "DELETE FROM newsletter_subscribers");
   addSubscribers(product, 21, "many");
   const outside = { audience: { locales: ["fr"], people: ["outside"], plans: [] } };
