@@ -181,7 +181,7 @@ it("a suspended account follows a renewed address, which says why nothing plays"
 });
 
 describe("an address installed by hand", () => {
-  it("is accepted by the client, and the dashboard says when to reinstall it", { tags: "long" }, async () => {
+  it("is accepted by the client, and the dashboard says when to reinstall it", async () => {
     const { member } = await world.joined();
     const url = await gateway.addressOf(member);
     const client = await newClient();

@@ -109,7 +109,7 @@ it("a refund that Stripe still may make is not paid back by hand", async () => {
   });
 });
 
-it("Stripe refunds what a transfer has left, and no more", { tags: "long" }, async () => {
+it("Stripe refunds what a transfer has left, and no more", async () => {
   const other = await subscribe(billing);
   const charge = lastCharge(billing, other);
   payment = textOf((await billing.product.find("payments", `user = "${other.id}"`))[0], "id");
