@@ -113,7 +113,7 @@ for (const [locale, width] of [
     await fill(address, { [t("Address")]: "https://other.example" });
     await address.getByRole("button", { name: t("Save") }).click();
     const moving = page.getByRole("alertdialog");
-    await expect(moving).toContainText(locale === "fr" ? "1 clé d’accès cessera" : "1 passkey stops working");
+    await expect(moving).toContainText(locale === "fr" ? "1 clé d’accès cessera" : "1 passkey will stop working");
     await expectAccessible(page);
     await moving.getByRole("button", { name: t("Cancel") }).click();
     expect(query(server.dir, "SELECT id FROM audit_log WHERE action = 'setup.address'")).toHaveLength(1);
