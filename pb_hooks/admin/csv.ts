@@ -32,7 +32,7 @@ export function exportCsv(e: core.RequestEvent): void {
   const send = startCsv(e, "members.csv", locale);
   send([CSV_HEAD[locale]]);
   const time = now();
-  // A search is read once, not for each batch: its ids take a few bytes a member.
+  // A search is read once, not for each batch; of each match only the id is kept.
   const ids = given ?? (query.q.trim() ? searchedIds(e.app, query, time) : undefined);
   if (ids) {
     for (let start = 0; start < ids.length; start += BATCH)

@@ -17,7 +17,10 @@ let running: Promise<StripeMock> | undefined;
 
 /** This process's stripe-mock on loopback, started at the first call: it keeps no state, and a start takes a second of a processor. */
 export function sharedStripeMock(): Promise<StripeMock> {
-  running ??= start();
+  running ??= start().catch((error) => {
+    running = undefined; // the next file tries again
+    throw error;
+  });
   return running;
 }
 
