@@ -84,11 +84,11 @@ export type EffectsReport = {
 };
 
 /**
- * `GET …/status` and the answer of `POST …/rebuild {from, to}`: a rebuild is a job; `done` of `days` days are ready. `full` is the last
- * day that reached the limit of page views, so that later ones did not count; "" for none.
+ * `GET …/status` and the answer of `POST …/rebuild {from, to}`: a rebuild is a job; `done` of `days` days are ready. `full` are the
+ * days that reached the limit of page views, so that later ones did not count: the latest 400, newest first.
  */
 export type AnalyticsStatus = {
   builtUntil: string;
-  full: string;
+  full: string[];
   rebuild: { state: "queued" | "running" | "failed"; days: number; done: number } | null;
 };

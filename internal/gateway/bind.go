@@ -11,6 +11,7 @@ func (g *Gateway) Bind(vm *goja.Runtime) {
 	// Fails only while a runtime shuts down.
 	_ = vm.Set("$gateway", map[string]any{
 		"configure": g.Configure, "usage": g.Usage, "status": g.Status, "takeCounters": g.TakeCounters,
+		"shows": Shows,
 	})
 }
 

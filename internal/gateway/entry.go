@@ -105,11 +105,11 @@ func (c *collector) add(value jsontext.Value, most int) {
 	}
 	from := c.out.Len()
 	play := ""
-	if address, _ := has.URL.(string); c.resource == "stream" && c.source.shows([]byte(address)) {
+	if address, _ := has.URL.(string); c.resource == "stream" && c.source.hidden.shownIn([]byte(address)) {
 		play = c.source.veiled(address)
 	}
 	err := sanitize(&c.out, value, has.without(), play)
-	if shown := c.source.shows(c.out.Bytes()[from:]); err != nil || shown {
+	if shown := c.source.hidden.shownIn(c.out.Bytes()[from:]); err != nil || shown {
 		c.out.Truncate(start)
 		c.source.dropped.Add(1)
 		if shown {

@@ -8,7 +8,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"errors"
 	"net/http"
 	"net/url"
@@ -73,58 +72,6 @@ func sum(key []byte, text string) []byte {
 	return mac.Sum(nil)
 }
 
-// spellings returns the forms in which a key is recognised: plain and inside base64.
-func spellings(secret string) [][]byte {
-	found := [][]byte{[]byte(secret)}
-	if len(secret) < 8 {
-		return found
-	}
-	for _, encoding := range []*base64.Encoding{base64.RawStdEncoding, base64.RawURLEncoding} {
-		for skipped := range 3 {
-			padded := strings.Repeat("x", skipped) + secret
-			whole := padded[:len(padded)/3*3]
-			// Only the letters that don't depend on neighbouring bytes.
-			from := []int{0, 2, 3}[skipped]
-			found = append(found, []byte(encoding.EncodeToString([]byte(whole))[from:]))
-		}
-	}
-	return found
-}
-
-// shows reports whether a text contains one of the operator's keys, plain or percent-encoded up to three times.
-func (s *source) shows(written []byte) bool {
-	for range 4 {
-		if slices.ContainsFunc(s.hidden, func(each []byte) bool { return bytes.Contains(written, each) }) {
-			return true
-		}
-		decoded := unescaped(written)
-		if len(decoded) == len(written) {
-			return false
-		}
-		written = decoded
-	}
-	return false
-}
-
-// unescaped decodes percent-encoded bytes and keeps the rest, including invalid escapes.
-func unescaped(text []byte) []byte {
-	if bytes.IndexByte(text, '%') < 0 {
-		return text
-	}
-	decoded := make([]byte, 0, len(text))
-	for i := 0; i < len(text); i++ {
-		var one [1]byte
-		if text[i] == '%' && i+2 < len(text) {
-			if _, err := hex.Decode(one[:], text[i+1:i+3]); err == nil {
-				decoded, i = append(decoded, one[0]), i+2
-				continue
-			}
-		}
-		decoded = append(decoded, text[i])
-	}
-	return decoded
-}
-
 var escapes = regexp.MustCompile(`%[0-9A-F]{2}`)
 
 // veiled returns the last part of the address at which members play a stream, "" for none. It replaces keys by their names
@@ -139,7 +86,7 @@ func (s *source) veiled(address string) string {
 			address = strings.ReplaceAll(address, spelled, mark+each.Name+mark)
 		}
 	}
-	if s.shows([]byte(address)) {
+	if s.hidden.shownIn([]byte(address)) {
 		return ""
 	}
 	text := s.config.ID + mark + address
@@ -255,10 +202,10 @@ func (s *sources) locate(ctx context.Context, from *source, address string) (str
 			return "", statusError(response.StatusCode)
 		case err != nil || response.StatusCode < http.StatusMultipleChoices:
 			return "", errNoRedirect
-		case next.Scheme != "https" && (next.Scheme != "http" || request.URL.Scheme == "https" && from.shows([]byte(next.String()))):
+		case next.Scheme != "https" && (next.Scheme != "http" || request.URL.Scheme == "https" && from.hidden.shownIn([]byte(next.String()))):
 			return "", errRedirect
 		}
-		if address = next.String(); len(address) <= maxLink && !from.shows([]byte(address)) {
+		if address = next.String(); len(address) <= maxLink && !from.hidden.shownIn([]byte(address)) {
 			return address, nil
 		}
 	}

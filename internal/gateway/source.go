@@ -33,7 +33,7 @@ type source struct {
 	config             sourceConfig
 	timeout            time.Duration
 	minCache, maxCache time.Duration
-	hidden             [][]byte // spellings of keys
+	hidden             keys
 	veil               *veil
 	kept               string // first part of its keys in the cache: of the address and of all keys
 	*record
@@ -100,7 +100,7 @@ func (s *sources) of(config sourceConfig, v *veil) *source {
 		known = newRecord(print, s.rest)
 	}
 	maxCache := min(max(0, time.Duration(config.CacheMaxSeconds)*time.Second), maxCacheTime)
-	var hidden [][]byte
+	var hidden keys
 	kept := hmac.New(sha256.New, v.key)
 	kept.Write([]byte(print))
 	config.Secrets = slices.DeleteFunc(slices.Clone(config.Secrets), func(each secretConfig) bool { return each.Value == "" })

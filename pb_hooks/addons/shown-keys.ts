@@ -1,6 +1,9 @@
 import { isObject, textOf } from "../lib/json.ts";
 import type { Manifest } from "./manifest-rules.ts";
 
+/** Whether a value shows a key. */
+export type ShowsKey = (value: unknown) => boolean;
+
 /** What members get of entries, as internal/gateway decides it (play.go). */
 type Sifted = { kept: unknown[]; played: number; hidden: number };
 
@@ -8,8 +11,7 @@ type Sifted = { kept: unknown[]; played: number; hidden: number };
  * Entries without those that show a key. A stream that holds one in its address alone is kept: members play it through the
  * gateway, which keeps the key back.
  */
-export function siftKeys(entries: readonly unknown[], resource: string, keys: readonly string[]): Sifted {
-  const shows = (value: unknown) => showsKey(value, keys);
+export function siftKeys(entries: readonly unknown[], resource: string, shows: ShowsKey): Sifted {
   const kept: unknown[] = [];
   let played = 0;
   for (const entry of entries) {
@@ -22,9 +24,9 @@ export function siftKeys(entries: readonly unknown[], resource: string, keys: re
 }
 
 /** A manifest without the catalogs, types and prefixes that show a key: members and their accounts at Stremio would get it. */
-export function withoutKeys(manifest: Manifest, keys: readonly string[]): Manifest {
-  if (!showsKey(manifest, keys)) return manifest;
-  const plain = <T>(entries: readonly T[]) => entries.filter((entry) => !showsKey(entry, keys));
+export function withoutKeys(manifest: Manifest, shows: ShowsKey): Manifest {
+  if (!shows(manifest)) return manifest;
+  const plain = <T>(entries: readonly T[]) => entries.filter((entry) => !shows(entry));
   const asked = ({ types, idPrefixes }: { types?: string[]; idPrefixes?: string[] }) => ({
     ...(types && { types: plain(types) }),
     ...(idPrefixes && { idPrefixes: plain(idPrefixes) }),
@@ -36,9 +38,4 @@ export function withoutKeys(manifest: Manifest, keys: readonly string[]): Manife
     catalogs: plain(manifest.catalogs),
     ...(manifest.addonCatalogs && { addonCatalogs: plain(manifest.addonCatalogs) }),
   };
-}
-
-function showsKey(value: unknown, keys: readonly string[]): boolean {
-  const text = JSON.stringify(value);
-  return keys.some((key) => text.includes(key) || text.includes(encodeURIComponent(key)));
 }

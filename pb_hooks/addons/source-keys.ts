@@ -4,7 +4,7 @@ import { errorText } from "../lib/errors.ts";
 import { run } from "../lib/sql.ts";
 import { fillKeys, keysIn, placeholders } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
-import { withoutKeys } from "./shown-keys.ts";
+import { type ShowsKey, withoutKeys } from "./shown-keys.ts";
 import { activeSources, addressOf, allSources, type Source } from "./store.ts";
 
 /**
@@ -29,10 +29,15 @@ export function dropShownKeys(app: CoreApp): void {
   }
 }
 
+/** Recognises keys in values as the gateway does. Without the gateway, on the stock build, any value may show one. */
+export function showing(keys: readonly string[]): ShowsKey {
+  return (value) => keys.length > 0 && (typeof $gateway === "undefined" || $gateway.shows(JSON.stringify(value), keys));
+}
+
 function shownManifest(app: CoreApp, source: Source): Manifest | undefined {
   try {
     const keys = secretsOf(app, source).map(({ value }) => value);
-    return withoutKeys(source.manifest, keys);
+    return withoutKeys(source.manifest, showing(keys));
   } catch (error) {
     console.error(`Cannot read the keys of source ${source.id}: ${errorText(error)}`);
     return undefined;

@@ -8,8 +8,8 @@ import { partsOf } from "./address-rules.ts";
 import { type ManifestCatalog, parseSource, type Resource } from "./manifest-rules.ts";
 import { allowedCatalogs, allowedResources, appliesTo, type Mergeable } from "./merge-rules.ts";
 import { ask } from "./read-source.ts";
-import { siftKeys } from "./shown-keys.ts";
-import { filledAddress, secretsOf } from "./source-keys.ts";
+import { type ShowsKey, siftKeys } from "./shown-keys.ts";
+import { filledAddress, secretsOf, showing } from "./source-keys.ts";
 import { allSources, trialPlan } from "./store.ts";
 
 const MAX_BYTES = 2_000_000;
@@ -35,18 +35,12 @@ export function testSource(e: core.RequestEvent) {
   else if (!url) body.steps = [ended("manifest", "unreachable")];
   else {
     const keys = secretsOf(e.app, source).map(({ value }) => value);
-    body.steps = walk(source, url, source.timeout_ms, locale, keys);
+    body.steps = walk(source, url, source.timeout_ms, locale, showing(keys));
   }
   return body;
 }
 
-function walk(
-  source: Mergeable,
-  url: string,
-  timeoutMs: number,
-  locale: Locale,
-  keys: readonly string[],
-): AddonTestStep[] {
+function walk(source: Mergeable, url: string, timeoutMs: number, locale: Locale, shows: ShowsKey): AddonTestStep[] {
   const { base, query } = partsOf(url);
   const get = (resource: string, type: string, id: string) =>
     ask(`${base}/${resource}/${encodeURIComponent(type)}/${encodeURIComponent(id)}.json${query}`, timeoutMs, MAX_BYTES);
@@ -54,7 +48,7 @@ function walk(
   const answer = ask(url, timeoutMs);
   const manifest = answer.failure ? undefined : parseSource(answer.body);
   const catalogs = manifest ? allowedCatalogs({ ...source, manifest }, locale) : [];
-  const steps = [step("manifest", "manifest", answer, manifest && siftKeys(catalogs, "manifest", keys))];
+  const steps = [step("manifest", "manifest", answer, manifest && siftKeys(catalogs, "manifest", shows))];
   if (!manifest) return steps;
 
   const catalog = catalogs.find(isOpen);
@@ -62,7 +56,7 @@ function walk(
   const metas = listed && entriesOf(listed.body, "catalog");
   steps.push(
     listed
-      ? step("catalog", catalog.name ?? catalog.id, listed, metas && siftKeys(metas, "catalog", keys))
+      ? step("catalog", catalog.name ?? catalog.id, listed, metas && siftKeys(metas, "catalog", shows))
       : ended("catalog", "none"),
   );
 
@@ -73,7 +67,7 @@ function walk(
   const id = resource.name === "meta" ? title.id : videoOf(title, get);
   const found = get(resource.name, title.type, id);
   const entries = entriesOf(found.body, resource.name);
-  return [...steps, step("answer", resource.name, found, entries && siftKeys(entries, resource.name, keys))];
+  return [...steps, step("answer", resource.name, found, entries && siftKeys(entries, resource.name, shows))];
 }
 
 /** A series has streams per episode: uses the first episode in its details. */

@@ -2,7 +2,7 @@ import { dbTime, isoTime, now } from "../../common/time.ts";
 import type { SourceLive } from "../../common/wire/addons.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
-import { run } from "../lib/sql.ts";
+import { row, run } from "../lib/sql.ts";
 import { keepCounters } from "./figures.ts";
 import { liveSources } from "./live.ts";
 import { publish } from "./publish.ts";
@@ -12,6 +12,9 @@ import { filledAddress } from "./source-keys.ts";
 import { activeSources, allSources, type Source } from "./store.ts";
 import { newsOf } from "./watch-rules.ts";
 
+/** Set once a reading of this process has published: what an earlier release published is replaced by then. */
+const PUBLISHED = "addons:published";
+
 type Read = { source: Source; found: ReturnType<typeof readManifest> | { failure: "addon_key" } };
 
 /** Cron, hourly: reads the manifest of each active source and stores the differences. */
@@ -19,10 +22,11 @@ export function readAgain(app: CoreApp): void {
   const all = activeSources(app).flatMap((source) => read(app, source));
   if (all.length === 0) return;
   app.runInTransaction((tx) => {
-    for (const one of all) keep(tx, one);
-    // Also without a change: an earlier release may have published what this one leaves out.
-    publish(tx);
+    const isNew = all.map((one) => keep(tx, one)).some(Boolean);
+    // Publishing merges every plan's manifest, while nobody else can write.
+    if (isNew || !app.store().has(PUBLISHED)) publish(tx);
   });
+  app.store().set(PUBLISHED, true);
   configure(app);
 }
 
@@ -37,20 +41,25 @@ function read(app: CoreApp, source: Source): Read[] {
   }
 }
 
-/** Stores what was read without the record's hooks, which would publish once per source. */
-function keep(tx: CoreApp, { source, found }: Read): void {
+/** Stores what was read without the record's hooks, which would publish once per source. @returns whether the manifest is another one */
+function keep(tx: CoreApp, { source, found }: Read): boolean {
   const fresh = "manifest" in found ? found.manifest : source.manifest;
   const { gone, added } = differences(source.manifest, fresh);
   const difference = gone.length + added.length > 0 ? { gone, added, since: now().toISOString() } : source.difference;
+  const manifest = JSON.stringify(fresh);
   // The address may have changed while it was read.
+  const same = { id: source.id, url: source.url };
+  const stored = row(tx, "SELECT manifest FROM addon_sources WHERE id = {:id} AND url = {:url}", same, {
+    manifest: "",
+  });
   const sql = `UPDATE addon_sources SET checked = {:checked}, last_error = {:error}, manifest = {:manifest},
                difference = {:difference} WHERE id = {:id} AND url = {:url}`;
   run(tx, sql, {
-    ...{ id: source.id, url: source.url, checked: dbTime(now()) },
+    ...{ ...same, checked: dbTime(now()), manifest },
     error: "manifest" in found ? "" : found.failure,
-    manifest: JSON.stringify(fresh),
     difference: JSON.stringify(difference),
   });
+  return stored !== undefined && stored.manifest !== manifest;
 }
 
 /** Cron, each minute: stores the gateway's counters and notifies the operator about sources that are down or back. */

@@ -6,7 +6,7 @@ import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { row, run } from "../lib/sql.ts";
+import { row, rows, run } from "../lib/sql.ts";
 import { daysIn, shiftDay } from "./days.ts";
 import { rollDay } from "./roll.ts";
 import { PER_DAY } from "./rules.ts";
@@ -64,13 +64,13 @@ function statusOf(app: CoreApp): AnalyticsStatus {
   const sql = "SELECT state FROM jobs WHERE key = {:key} AND state IN ('queued', 'running', 'failed')";
   const found = row(app, sql, { key: REBUILD }, { state: "" });
   const state = (["queued", "running", "failed"] as const).find((each) => each === found?.state);
-  return { builtUntil: builtUntil(app), full: fullDay(app), rebuild: state ? { state, ...progressOf(app) } : null };
+  return { builtUntil: builtUntil(app), full: fullDays(app), rebuild: state ? { state, ...progressOf(app) } : null };
 }
 
-/** The last day that reached the limit of page views, after which none counted; "" for none. */
-function fullDay(app: CoreApp): string {
-  const sql = "SELECT COALESCE(MAX(day), '') AS day FROM stats_daily WHERE kind = 'visits' AND b >= {:max}";
-  return row(app, sql, { max: PER_DAY }, { day: "" })?.day ?? "";
+/** The latest days that reached the limit of page views, after which none counted. */
+function fullDays(app: CoreApp): string[] {
+  const sql = "SELECT day FROM stats_daily WHERE kind = 'visits' AND b >= {:max} ORDER BY day DESC LIMIT 400";
+  return rows(app, sql, { max: PER_DAY }, { day: "" }).map(({ day }) => day);
 }
 
 function progressOf(app: CoreApp): { days: number; done: number } {

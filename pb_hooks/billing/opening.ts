@@ -1,6 +1,8 @@
+import { now } from "../../common/time.ts";
 import { LEGAL_FIELDS } from "../../common/wire/api.ts";
 import type { SalesAnswer } from "../../common/wire/settings.ts";
 import { fail, must } from "../lib/errors.ts";
+import { hasOperatorSettings, readNote, writeNote } from "../lib/operator-settings.ts";
 import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { forgetPrices } from "../plans/public.ts";
@@ -8,8 +10,9 @@ import { legalIdentity, OPTIONAL_FIELDS } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { isHeld } from "./stripe/folder.ts";
 import { planChanged } from "./stripe/plans.ts";
-import { providerName } from "./stripe/settings.ts";
+import { isTestMode, providerName } from "./stripe/settings.ts";
 
+const OPENED = "sales_opened";
 const PRICES = ["monthly_cents", "yearly_cents"];
 
 /**
@@ -44,7 +47,7 @@ export function orderPlaced(e: core.RecordEvent): void {
 }
 
 /**
- * Hook on a plan: while nobody has ever been able to order, a price that changes was only shown while the service was set up, and no
+ * Hook on a plan: until orders have first been open, a price that changes was only shown while the service was set up, and no
  * later one is a cut of it (decision 018).
  */
 export function planPriced(e: core.RecordEvent): void {
@@ -52,8 +55,19 @@ export function planPriced(e: core.RecordEvent): void {
   const before = plan.original();
   const changed = PRICES.some((field) => plan.getInt(field) !== before.getInt(field));
   inTransaction(e, () => {
-    if (changed && missingToSell(e.app).length > 0 && !exists(e.app, "orders", "test = FALSE", {}))
-      forgetPrices(e.app, plan.id);
+    if (changed && !hasOpened(e.app)) forgetPrices(e.app, plan.id);
     planChanged(e);
   });
+}
+
+/** Cron, hourly: notes when visitors can first order. A setting that is missing later closes nothing that was sold before. */
+export function noteOpening(app: CoreApp): void {
+  if (!hasOperatorSettings(app) || readNote(app, OPENED) || missingToSell(app).length > 0 || isTestMode()) return;
+  writeNote(app, OPENED, now().toISOString());
+}
+
+/** Whether anyone could ever order for money. */
+function hasOpened(app: CoreApp): boolean {
+  noteOpening(app);
+  return readNote(app, OPENED) !== "" || exists(app, "orders", "test = FALSE", {});
 }

@@ -14,6 +14,7 @@ import {
 } from "./mails/subscription.ts";
 import { beginLater } from "./manual/confirm.ts";
 import { syncMember } from "./member.ts";
+import { noteOpening } from "./opening.ts";
 import { closeOrder } from "./orders.ts";
 import { queueOverdue } from "./overdue.ts";
 import { saveChanged } from "./save.ts";
@@ -38,6 +39,7 @@ const RENEWAL_DAYS = { first: 80, last: 31 };
  * there, so that two concurrent runs do everything once.
  */
 export function sweep(app: CoreApp): void {
+  noteOpening(app);
   const { each, done } = pass(app);
   const time = now();
   const at = (days: number) => dbTime(addDays(time, days));

@@ -164,6 +164,8 @@ declare const $gateway:
       status(): string;
       /** JSON: what was counted since this was last called. */
       takeCounters(): string;
+      /** Whether a text shows one of the keys: as it is, percent-encoded or inside base64. */
+      shows(text: string, keys: readonly string[]): boolean;
     }
   | undefined;
 

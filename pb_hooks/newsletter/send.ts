@@ -8,11 +8,11 @@ import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
-import { claim, hasOpen, note, noteCut, postpone, queueForAccount, retryDeferred } from "./deliveries.ts";
+import { claim, hasOpen, note, noteCut, outcomesOf, postpone, queueForAccount, retryDeferred } from "./deliveries.ts";
 import { audienceOf, finish, isSending } from "./issues.ts";
 import { addressed, type Letter, letterOf } from "./letter.ts";
 import { giveUp, judge, type Verdict } from "./refusals.ts";
-import { endsSending } from "./streak.ts";
+import { believeServer, endsSending, refusalOf } from "./streak.ts";
 import type { Recipient } from "./tokens.ts";
 
 export const SEND = "newsletter.send";
@@ -76,12 +76,12 @@ function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recip
   const locale = knownLocale(found?.locale ?? "");
   const letter = letters[locale];
   // Who has changed the language since the audience was written may have one in which the issue says nothing.
-  if (!found || !letter) return { state: "skipped", outage: "", error: "" };
+  if (!found || !letter) return { state: "skipped", outage: "", error: "", bounced: "" };
   try {
     sendMail(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
-    return { state: "sent", outage: "", error: "" };
+    return { state: "sent", outage: "", error: "", bounced: "" };
   } catch (error) {
-    return judge(app, found.email, error);
+    return judge(found.email, error);
   }
 }
 
@@ -90,7 +90,12 @@ function afterLast(app: CoreApp, issue: core.Record): number {
   if (!isSending(app, issue.id)) return 0;
   endProblem(app, issue); // no letter waits for the server
   if (retryDeferred(app, issue.id)) return DEFERRED_WAIT;
-  if (!hasOpen(app, issue.id)) finish(app, issue.id);
+  if (hasOpen(app, issue.id)) return 0;
+  // Fewer readers than refusals that pause an issue: it ended without one letter sent.
+  const refusal = outcomesOf(app, issue.id).sent === 0 ? refusalOf(app, issue.id) : "";
+  if (refusal) return giveUp(app, issue, refusal);
+  believeServer(app);
+  finish(app, issue.id);
   return 0;
 }
 

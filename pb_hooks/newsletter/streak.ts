@@ -1,4 +1,5 @@
 import { type DeliveryState, isOurs, queueAgain } from "./deliveries.ts";
+import { noteBounce } from "./stops.ts";
 import type { Recipient } from "./tokens.ts";
 
 // What the mail server did since it last took a letter, in the memory that the runtimes share: a slow issue sends one letter a run.
@@ -9,24 +10,42 @@ const REFUSALS = 20;
 /** This many in a row that the server may have taken without saying so: each is lost, and so would be all others. */
 const DOUBTS = 3;
 
-type Outcome = { state: DeliveryState; error: string };
-type Streak = { issue: string; refused: Recipient[]; doubts: number };
+/** The outcome of a letter. `bounced` is its address where the server says that nobody has it, "" otherwise. */
+type Outcome = { state: DeliveryState; error: string; bounced: string };
+type Streak = { issue: string; refused: Recipient[]; bounced: Bounced[]; doubts: number; error: string };
+type Bounced = { email: string; detail: string };
 
 const KEY = "newsletter:streak";
 
 /** Adds a letter's outcome; only a letter that was sent ends a streak. @returns whether to send no more letters of the issue */
-export function endsSending(app: CoreApp, issue: string, recipient: Recipient, { state, error }: Outcome): boolean {
-  if (state === "sent") app.store().remove(KEY);
-  // Nobody wants it, nobody has this mailbox, or it waits for the server: the server refused nothing that it could take.
+export function endsSending(app: CoreApp, issue: string, recipient: Recipient, outcome: Outcome): boolean {
+  const { state, error, bounced } = outcome;
+  if (state === "sent") believeServer(app);
+  // Nobody wants it, or it waits for the server: the server refused nothing that it could take.
   if (error === "" || state === "queued") return false;
-  if (state !== "unknown" && !isOurs(app, issue, recipient)) return false;
-  const { refused, doubts } = streakOf(app, issue);
-  const streak: Streak =
-    state === "unknown"
-      ? { issue, refused, doubts: doubts + 1 }
-      : { issue, refused: [...new Set([...refused, recipient])], doubts };
-  app.store().set(KEY, JSON.stringify(streak));
+  const streak = streakOf(app, issue);
+  if (state === "unknown") streak.doubts += 1;
+  else if (isOurs(app, issue, recipient)) {
+    streak.refused = [...new Set([...streak.refused, recipient])];
+    if (bounced) streak.bounced.push({ email: bounced, detail: error });
+  } else {
+    if (bounced) noteBounce(app, { type: "hard", email: bounced, detail: error });
+    return false;
+  }
+  app.store().set(KEY, JSON.stringify({ ...streak, error }));
   return streak.refused.length >= REFUSALS || streak.doubts >= DOUBTS;
+}
+
+/** Why the server refused the last letters of an issue; "" where it took the last one, or refused none that may be our fault. */
+export function refusalOf(app: CoreApp, issue: string): string {
+  const { refused, error } = streakOf(app, issue);
+  return refused.length > 0 ? error : "";
+}
+
+/** Stops letters to the mailboxes that the server did not know, once it has taken a letter: one that refuses everyone knows nobody's. */
+export function believeServer(app: CoreApp): void {
+  for (const { email, detail } of kept(app)?.bounced ?? []) noteBounce(app, { type: "hard", email, detail });
+  app.store().remove(KEY);
 }
 
 /** For a pause: queues the letters again that were refused in the streak. */
@@ -41,7 +60,10 @@ export function endStreak(tx: CoreApp, issue: string): void {
 }
 
 function streakOf(app: CoreApp, issue: string): Streak {
-  const kept = app.store().get(KEY) as string | null; // only written above
-  const streak: Streak | null = JSON.parse(kept ?? "null");
-  return streak?.issue === issue ? streak : { issue, refused: [], doubts: 0 };
+  const streak = kept(app);
+  return streak?.issue === issue ? streak : { issue, refused: [], bounced: [], doubts: 0, error: "" };
+}
+
+function kept(app: CoreApp): Streak | null {
+  return JSON.parse((app.store().get(KEY) as string | null) ?? "null"); // only written above
 }

@@ -2,7 +2,7 @@ import { addSeconds, dbTime, now } from "../../common/time.ts";
 import type { DesiredState, SyncReason } from "../../common/wire/stremio.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
-import { findById } from "../lib/records.ts";
+import { findById, getById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { noteFailure, noteSuccess, signUpsResume } from "./health.ts";
@@ -136,7 +136,7 @@ function isCurrent({ email, desired }: Task, record: core.Record): boolean {
   );
 }
 
-/** Records the actual state; a desired state that changed in the meantime stays due. */
+/** Records the actual state; a desired state or a list that changed in the meantime stays due. */
 function finish(
   app: CoreApp,
   provisioner: Provisioner,
@@ -149,7 +149,9 @@ function finish(
     const record = findById(tx, "stremio", task.id);
     if (!record) return;
     const desired = desiredOf(record.getString("desired"), record.getString("field"));
-    const done = isCurrent(task, record);
+    // Nobody looks for other lists in suspended accounts later (refreshSuspended).
+    const isListed = !account || listOf(tx, provisioner, getById(tx, "users", task.user)).version === version;
+    const done = isListed && isCurrent(task, record);
     record.ignoreUnchangedFields(true);
     record.load({
       provisioner: provisioner.name,

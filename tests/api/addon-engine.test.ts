@@ -167,11 +167,18 @@ describe("a member's account at Stremio", () => {
   });
 });
 
-it("a suspended account follows a renewed address, which says why nothing plays", async () => {
+it.each([
+  ["", 0],
+  [", also while it is being suspended", 1],
+])("a suspended account follows a renewed address, which says why nothing plays%s", async (_, slow) => {
   const { member, account } = await world.joined();
-  await patch(member, { trial_ends: OVER });
-  await world.inState(member, "suspended");
   const before = await gateway.addressOf(member);
+  await until("the address", () => ours(inAccount(account.username))[0] === before, 10_000);
+  const earlier = world.fake.calls.length;
+  if (slow) world.fake.fault({ kind: "slow", ms: 1500 });
+  await patch(member, { trial_ends: OVER });
+  if (slow) await until("the suspension under way", () => world.fake.calls.length > earlier);
+  else await world.inState(member, "suspended");
   expect(ours(inAccount(account.username))).toEqual([before]);
   await world.product.call("POST", "/api/app/addon/renew", { token: member.token });
   const fresh = await gateway.addressOf(member);

@@ -82,13 +82,14 @@ it("shows no key in its manifest: of the address, and of an account that is adde
   const member = await signUp(product);
   const address = await gateway.addressOf(member);
   const typed = "0a1b2c3d4e5f60718293a4b5c6d7e8f9";
-  films.rename(["top", `list_${typed}`, "of fifth-debrid-key"]);
+  const inside = Buffer.from('{"key":"fifth-debrid-key"}').toString("base64url");
+  films.rename(["top", `list_${typed}`, "of fifth-debrid-key", inside]);
   await gateway.save({ url: addressOf(films, typed) });
   const catalogs = async () => {
     const manifest = (await (await fetch(address)).json()) as Json; // ours
     return listOf(manifest, "catalogs").map(({ name }) => name);
   };
-  expect(await catalogs()).toEqual(["top", "of fifth-debrid-key"]);
+  expect(await catalogs()).toEqual(["top", "of fifth-debrid-key", inside]);
   const account = await add("fifth-debrid-key");
   expect(await catalogs()).toEqual(["top"]);
   // Who has another key by then may not read this one, which is still valid elsewhere.

@@ -2,7 +2,7 @@ import { lintManifest } from "stremio-addon-linter";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, sourceOf, startGateway } from "../support/addons.ts";
-import { filesWith, query } from "../support/database.ts";
+import { change, filesWith, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import type { Product } from "../support/product.ts";
 
@@ -159,6 +159,10 @@ describe("the manifests", () => {
       difference: { gone: [{ kind: "catalog", name: "top" }], added: [{ kind: "catalog", name: "fresh" }] },
     });
     expect(catalogsOf(manifests()[0]?.manifest)).toEqual(["fresh"]);
+    // What is as it was is not merged again for every plan.
+    change(product.dir, "DELETE FROM addon_manifests");
+    await product.run("addons-read");
+    expect(manifests()).toEqual([]);
     films.rename(["top"]);
     films.fails = true;
     await product.run("addons-read");

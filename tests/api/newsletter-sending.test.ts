@@ -13,7 +13,6 @@ import {
   NO_SERVER,
   reaches,
   reportBounces,
-  sendOn,
   sendOut,
   sendReport,
   states,
@@ -102,38 +101,6 @@ it("sends its letters over few connections", async () => {
   expect(sink.connections - before).toBeLessThan(READERS / 3);
 });
 
-it("waits while the mail server is down, and nothing is lost", async () => {
-  const id = await sendOut(product, 240);
-  await until("the first letters", () => letters(id).length >= 2);
-  sink.mode = "drop";
-  const problem = () => query(product.dir, `SELECT problem FROM newsletter_issues WHERE id = '${id}'`)[0]?.problem;
-  await until("the outage being noticed", () => problem() !== "");
-  sink.mode = "accept";
-  await sendOn(product, "the first letter after it", () => problem() === "");
-  expect(query(product.dir, `SELECT state FROM newsletter_issues WHERE id = '${id}'`)).toEqual([{ state: "sending" }]);
-  await sendOn(product, "the rest", () => states(product, id).queued === undefined);
-  await idle(product, id);
-  const { sent = 0, unknown = 0 } = states(product, id);
-  expect([sent + unknown, unknown <= 1]).toEqual([READERS, true]);
-  expect(new Set(letters(id).map(({ to }) => to)).size).toBe(letters(id).length);
-});
-
-it("keeps the letters from nobody because of one address at which the mail server hangs up", async () => {
-  sink.deadly = "reader1@letters.example";
-  const id = await sendOut(product);
-  const open = () =>
-    query(product.dir, `SELECT outages FROM newsletter_deliveries WHERE issue = '${id}' AND outages > 0`);
-  await until("the outage being noticed", () => open().length > 0 && states(product, id).claimed === undefined);
-  await sendOn(product, "the others", () => states(product, id).sent === READERS - 1);
-  await idle(product, id);
-  expect(states(product, id)).toEqual({ sent: READERS - 1, queued: 1 });
-  // In the end it is given up.
-  change(product.dir, `UPDATE newsletter_deliveries SET outages = 99 WHERE issue = '${id}' AND state = 'queued'`);
-  await sendOn(product, "the last", () => states(product, id).failed === 1);
-  sink.deadly = "";
-  await act(id, "stop");
-});
-
 it("writes once to a subscriber who became a member while the issue was queued, and nothing in a language that it has not", async () => {
   addSubscribers(product, 1, "twin");
   const email = "twin1@letters.example";
@@ -154,35 +121,6 @@ it("writes once to a subscriber who became a member while the issue was queued, 
   expect(letters(id).map(({ subject }) => subject)).not.toContain("");
   expect(states(product, id)).toEqual({ sent: READERS, skipped: 1 });
   await product.manage("DELETE", `/api/collections/users/records/${member.id}`); // and the subscription with it
-});
-
-it("pauses itself when the mail server refuses one letter after the other, and keeps them all", async () => {
-  sink.mode = "refuse";
-  const id = await sendOut(product, 50); // one letter a run
-  await until("the first refusal", () => states(product, id).failed === 1);
-  change(product.dir, `UPDATE newsletter_issues SET rate = 10000 WHERE id = '${id}'`);
-  const paused = `SELECT id FROM newsletter_issues WHERE id = '${id}' AND state = 'paused'`;
-  await sendOn(product, "the pause", () => query(product.dir, paused).length > 0);
-  expect(query(product.dir, "SELECT key FROM jobs WHERE key LIKE 'mail.notice:newsletter.stopped:%'")).toHaveLength(1);
-  expect(states(product, id)).toEqual({ queued: READERS });
-  await act(id, "resume"); // too early
-  await reaches(product, id, "paused");
-  sink.mode = "accept";
-  await act(id, "resume");
-  await reaches(product, id, "sent");
-  expect(states(product, id)).toEqual({ sent: READERS });
-});
-
-it("keeps the letters that were refused before a pause by hand", async () => {
-  sink.mode = "refuse";
-  const id = await sendOut(product, 1200);
-  await until("some refusals", () => (states(product, id).failed ?? 0) >= 3);
-  await act(id, "pause");
-  await asleep(product);
-  sink.mode = "accept";
-  await act(id, "resume");
-  await reaches(product, id, "sent");
-  expect(states(product, id)).toEqual({ sent: READERS });
 });
 
 it("sends at the scheduled time, not at once for a past one, and not what was taken back", async () => {

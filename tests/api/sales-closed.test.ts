@@ -91,15 +91,23 @@ it("a new installation sells nothing: its seeded texts are no way to pay", async
     const [plan] = await product.find("plans", "slug = 'essential'");
     const price = (cents: number) =>
       product.manage("PATCH", `/api/collections/plans/records/${textOf(plan, "id")}`, { monthly_cents: cents });
-    const cut = async () => {
+    const shown = async () => {
       const { json } = await product.call("GET", "/subscription-plans/_payload.json");
-      return listOf(objectOf(json, "data"), "plans").find(({ slug }) => slug === "essential")?.monthlyBeforeCents;
+      return listOf(objectOf(json, "data"), "plans").find(({ slug }) => slug === "essential");
     };
+    const cut = async () => (await shown())?.monthlyBeforeCents;
     await price(399);
     await setOperator(product);
     expect(await cut()).toBe(null);
     await price(299);
     await until("the cut", async () => (await cut()) === 399);
+    // What is missing for a moment makes no price unsold.
+    await setOperator(product, { legal: {} });
+    await price(499);
+    await setOperator(product);
+    await price(349);
+    await until("the price", async () => (await shown())?.monthlyCents === 349);
+    expect(await cut()).toBe(null); // no cut of the 299 before
   } finally {
     await product.stop();
   }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { addDays, dayOf } from "../../common/time.ts";
 import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import {
@@ -164,12 +165,12 @@ test("a new product says when figures will appear; a failure can be retried", as
     return route.fulfill({ json: { ...report, builtUntil: "" } });
   });
   // Nor did the page views of today count to its end.
-  const full = new Date().toISOString().slice(0, 10);
+  const full = [0, -1].map((days) => dayOf(addDays(new Date(), days)));
   await page.route(`${AREA}/status`, async (route) =>
     route.fulfill({ json: { ...(await (await route.fetch()).json()), full } }),
   );
   await open(page, product, "en");
-  await expect(page.getByText(/page views reached the limit of a day/)).toBeVisible();
+  await expect(page.getByText(/On 2 of these days, .*, page views reached the limit of a day/)).toBeVisible();
   await expect(page.getByText(t("Something went wrong"))).toBeVisible();
   broken = false;
   await page.getByRole("button", { name: t("Try again") }).click();

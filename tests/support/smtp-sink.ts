@@ -13,10 +13,10 @@ export type Mail = {
 };
 
 /**
- * What the sink does with the next messages: take, take after a moment, refuse permanently (550), defer (451), never answer, hang up
- * before or after it has the whole message. Or it is away: it hangs up on each new connection.
+ * What the sink does with the next messages: take, take after a moment, refuse permanently (550), know nobody (5.1.1), defer (451),
+ * never answer, hang up before or after it has the whole message. Or it is away: it hangs up on each new connection.
  */
-export type SinkMode = "accept" | "slow" | "refuse" | "defer" | "stall" | "drop" | "swallow" | "away";
+export type SinkMode = "accept" | "slow" | "refuse" | "unknown" | "defer" | "stall" | "drop" | "swallow" | "away";
 
 export type SmtpSink = {
   port: number;
@@ -78,6 +78,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       stream.on("end", async () => {
         if (sink.mode === "swallow") return hangUp();
         if (sink.mode === "refuse") return callback(smtpError("Mailbox unavailable", 550));
+        if (sink.mode === "unknown") return callback(smtpError("5.1.1 User unknown", 550));
         if (sink.mode === "defer") return callback(smtpError("Try again later", 451));
         if (sink.mode === "slow") await pause(700);
         const raw = Buffer.concat(chunks);

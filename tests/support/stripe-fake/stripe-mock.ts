@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { Agent, request } from "node:http";
+import { Socket } from "node:net";
 import { stripeMock } from "../go-tools.ts";
 import { pause } from "../poll.ts";
 import { freePort } from "../server.ts";
@@ -24,14 +25,17 @@ export function sharedStripeMock(): Promise<StripeMock> {
   return running;
 }
 
+/** Ends a command once its standard input closes: a worker is killed, and says goodbye to nobody. */
+const WITH_US = 'exec 3<&0; "$@" & pid=$!; { cat <&3; kill $pid; } & wait $pid';
+
 async function start(): Promise<StripeMock> {
   const binary = await stripeMock();
   const url = `http://127.0.0.1:${await freePort()}`;
   // Without an address for HTTPS it would listen on all interfaces.
   const args = ["-http-addr", url.slice("http://".length), "-https-addr", `127.0.0.1:${await freePort()}`];
-  const child = spawn(binary, args, { stdio: "ignore" });
+  const child = spawn("sh", ["-c", WITH_US, "sh", binary, ...args], { stdio: ["pipe", "ignore", "ignore"] });
   child.unref();
-  process.once("exit", () => child.kill("SIGKILL"));
+  if (child.stdin instanceof Socket) child.stdin.unref();
   for (const end = Date.now() + 30_000; ; await pause(25)) {
     if (child.exitCode !== null || Date.now() > end) throw new Error("stripe-mock did not start");
     // It answers 401 without a key, so it is up.

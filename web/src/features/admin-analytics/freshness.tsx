@@ -26,7 +26,7 @@ export function Freshness({ view }: { view: View }) {
   useEnd(underWay, data?.rebuild?.state === "failed");
   const until = data?.builtUntil ? formatDate(data.builtUntil) : "";
   const [from, to] = [formatDate(view.from), formatDate(view.to)];
-  const full = data?.full && data.full >= view.from && data.full <= view.to ? formatDate(data.full) : "";
+  const full = (data?.full ?? []).filter((day) => day >= view.from && day <= view.to);
   return (
     <div className="flex flex-col gap-3">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -56,9 +56,7 @@ export function Freshness({ view }: { view: View }) {
           </ConfirmDialog>
         </div>
       </div>
-      {full && (
-        <Alert tone="warning">{t`On ${full}, page views reached the limit of a day: later ones were not counted.`}</Alert>
-      )}
+      {full[0] && <Full days={full.length} last={formatDate(full[0])} />}
       {underWay && data?.rebuild && <Progress {...data.rebuild} />}
       {data?.rebuild?.state === "failed" && (
         <Alert tone="danger" title={t`The recalculation has failed`}>
@@ -67,6 +65,14 @@ export function Freshness({ view }: { view: View }) {
       )}
     </div>
   );
+}
+
+/** Says which figures are too low. */
+function Full({ days, last }: { days: number; last: string }) {
+  const { t } = useLingui();
+  const one = t`On ${last}, page views reached the limit of a day: later ones were not counted.`;
+  const more = t`On ${days} of these days, most recently ${last}, page views reached the limit of a day: later ones were not counted.`;
+  return <Alert tone="warning">{days === 1 ? one : more}</Alert>;
 }
 
 function isUnderWay(status: AnalyticsStatus | undefined): boolean {
