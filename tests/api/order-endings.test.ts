@@ -221,8 +221,13 @@ describe("a deleted account", () => {
     expect(listOf(json, "activity").filter(({ action }) => action === "contract.cancel")).toMatchObject([
       { by: "member" },
     ]);
+    const earned = { referrer: member.id, cents: 250, confirm_at: dbTime(new Date()) };
+    for (const state of ["confirmed", "confirmed", "paid", "reversed"])
+      await product.manage("POST", "/api/collections/rewards/records", { ...earned, state });
+    expect((await product.call("GET", "/api/app/billing", member)).json.rewardCents).toBe(500);
     await remove(member);
     const mail = await sink.waitFor(member.email, /has been deleted/);
+    expect(mail.text).toContain("Your confirmed referral rewards (€5.00)");
     expect(mail.text).toContain("Your Essential plan was paid for until");
     expect(mail.text).toContain(`withdraw from order ${reference}`);
     expect(mail.text).toContain("/en/retractation");
@@ -273,6 +278,7 @@ describe("a deleted account", () => {
     expect(mail.text).toContain(`Your order ${reference}, which was not paid, is cancelled.`);
     expect(mail.text).not.toContain("was paid for until");
     expect(mail.text).not.toContain("Your right to withdraw");
+    expect(mail.text).not.toContain("referral rewards");
   });
 
   it("sends nothing to an address that nobody has confirmed", async () => {
