@@ -194,6 +194,8 @@ export type BillingSummary = {
   payments: PaymentSummary[];
   /** 14 days after the first payment, while they last. */
   withdrawalEnds: string | null;
+  /** Confirmed rewards that were not given yet. They are lost with the account. */
+  rewardCents: number;
   /** Whether this member can use the billing portal (`POST /api/app/billing/portal`). */
   portal: boolean;
 };

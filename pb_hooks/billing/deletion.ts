@@ -7,6 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
+import { row } from "../lib/sql.ts";
 import { sendMail, writeNotice } from "../mail/public.ts";
 import { endOf, findLive, planNameById } from "./store.ts";
 import { allWithdrawable, type Withdrawable } from "./withdrawable.ts";
@@ -25,6 +26,12 @@ export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
   enqueue(tx, { kind: DELETED, key, payload });
 }
 
+/** Confirmed rewards of a member that were not given yet, in cents: the account's deletion reverses them. */
+export function lostRewards(app: CoreApp, user: string): number {
+  const sql = "SELECT COALESCE(SUM(cents), 0) AS cents FROM rewards WHERE referrer = {:user} AND state = 'confirmed'";
+  return row(app, sql, { user }, { cents: 0 })?.cents ?? 0;
+}
+
 /** The facts of the mail; "" for what does not apply. */
 function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: string]: string } {
   const live = findLive(app, user.id);
@@ -33,6 +40,7 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
   const open = allWithdrawable(app, user.id, now()).filter((each) => each.subscription && backOf(each) > 0);
   const rights = open.map((each) => rightOf(each, locale));
   const several = rights.length > 1;
+  const rewards = lostRewards(app, user.id);
   const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
   return {
     plan: paid && live ? planNameById(app, live.getString("plan"), locale).name : "",
@@ -40,6 +48,7 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
     ...{ reference: "", deadline: "", refund: "", ...(several ? {} : rights[0]) },
     rights: several ? rights.map((each) => lineOf(each, locale)).join("\n") : "",
     waiting: waiting?.getString("reference") ?? "",
+    rewards: rewards > 0 ? formatMoney(rewards, locale) : "",
   };
 }
 

@@ -6,6 +6,7 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
+import { lostRewards } from "./deletion.ts";
 import { announcedPrice, laterChange, nextTerms } from "./later/coming.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
@@ -67,6 +68,7 @@ export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): Bill
     pendingOrder: pending ? statusOfOrder(app, pending, locale) : null,
     payments: payments.filter((payment) => !!payment).map((payment) => paymentSummary(app, payment, locale)),
     withdrawalEnds: (shown && withdrawable(app, user.id, now(), "")?.deadline.toISOString()) ?? null,
+    rewardCents: lostRewards(app, user.id),
     portal: hasPortal(app, user),
   };
 }

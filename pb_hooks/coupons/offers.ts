@@ -4,6 +4,7 @@ import { PAID_STATUSES, type Period } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
 import { listed } from "../lib/listed.ts";
+import { findById } from "../lib/records.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { hasClaim } from "./claims.ts";
 import { firstInvoice, freeDays, nextInvoice, reducedInvoices, stripeCoupon } from "./rules.ts";
@@ -37,7 +38,7 @@ export type CouponEffect = {
 /** Why a code is refused. `coupon_invalid` does not say whether it is unknown, over or used up. */
 export type CouponRefusal = Extract<
   ErrorCode,
-  "coupon_invalid" | "coupon_plan" | "coupon_new_customers" | "coupon_used"
+  "coupon_invalid" | "coupon_plan" | "coupon_new_customers" | "coupon_used" | "verify_first"
 >;
 
 /** Who buys what; `user` is "" for a visitor, about whom nothing can be checked yet. `plan` is the record's id. */
@@ -45,7 +46,8 @@ export type CouponUse = { user: string; plan: string; period: Period; now: Date 
 
 /**
  * What a code gives for an order, or why it gives nothing. Reading it guarantees nothing: `reserve` does. A member
- * uses a coupon once; a member who has paid before is no new customer. Stripe's test mode counts for neither.
+ * uses a coupon once; a member who has paid before is no new customer. Stripe's test mode counts for neither. Both are facts
+ * about a mailbox, so they are told, and the coupon is held, only for a member who has confirmed the address.
  */
 export function findOffer(app: CoreApp, code: string, use: CouponUse): CouponOffer | CouponRefusal {
   const { user, plan, period, now } = use;
@@ -53,6 +55,7 @@ export function findOffer(app: CoreApp, code: string, use: CouponUse): CouponOff
   if (!found) return "coupon_invalid";
   if (!isFor(found, plan)) return "coupon_plan";
   if (!isSold(app, plan, period)) return "coupon_plan";
+  if (user !== "" && isUnconfirmed(app, user)) return "verify_first";
   if (user !== "" && found.newCustomers && hasPaid(app, user)) return "coupon_new_customers";
   if (user !== "" && hasUsed(app, found.id, user)) return "coupon_used";
   return offerOf(found);
@@ -93,6 +96,11 @@ export function couponEffect(offer: CouponOffer, cents: number, period: Period, 
     reduced: Number.isFinite(reduced) ? reduced : null,
     freeDays: freeDays(offer, trialDaysLeft),
   };
+}
+
+/** Anyone may sign up with a stranger's address. Without a mail server, nobody could confirm one. */
+function isUnconfirmed(app: CoreApp, user: string): boolean {
+  return app.settings().smtp.enabled && !findById(app, "users", user)?.verified();
 }
 
 function isSold(app: CoreApp, plan: string, period: Period): boolean {

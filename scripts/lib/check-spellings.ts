@@ -57,7 +57,7 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     elsewhere: /\buseMutation\b/,
     homes: [
       "web/src/ui/feedback/use-action.tsx",
-      "web/src/features/account/verify-notice.tsx", // the outcome is beside the button
+      "web/src/shared/verify-notice.tsx", // the outcome is beside the button
       "web/src/features/account/profile-card.tsx", // shows the choice at once, one write after another
       "web/src/features/billing/change-confirm.tsx", // the dashboard watches it by its key
       "web/src/features/admin-system/alerts-card.tsx", // the outcome is in the card

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime, isoTime } from "../../common/time.ts";
+import { verifiedMember } from "../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { awayFromHour } from "../support/poll.ts";
@@ -42,7 +43,7 @@ async function place(member: Member, changes: Json = {}): Promise<string> {
 
 /** A member whose trial is over and whose order is confirmed. */
 async function subscriber(changes: Json = {}): Promise<Member> {
-  const member = await signUp(product);
+  const member = await verifiedMember(product);
   await change("users", member.id, { trial_ends: "2020-01-01 00:00:00Z" });
   const answer = await decide(await place(member, changes), "confirm");
   expect(answer.status, answer.text).toBeLessThan(300);
@@ -107,7 +108,7 @@ describe("a confirmed order", () => {
 
   it("with nothing to pay needs no confirmation", async () => {
     await coupon({ code: "ALLOFIT", percent: 100, max_uses: 1 });
-    const member = await signUp(product);
+    const member = await verifiedMember(product);
     const id = await place(member, { coupon: "ALLOFIT" });
     expect((await get(member, `/orders/${id}`)).json.state).toBe("paid");
     expect((await get(member)).json).toMatchObject({ subscription: { status: "active" }, payments: [] });
@@ -119,7 +120,7 @@ describe("a confirmed order", () => {
 
 it("a refused order gives the reason and releases its coupon", async () => {
   await coupon({ code: "HALFOFF", percent: 50, max_uses: 1 });
-  const member = await signUp(product);
+  const member = await verifiedMember(product);
   const id = await place(member, { coupon: "halfoff" });
   expect((await get(member, `/orders/${id}`)).json.dueCents).toBe(249);
   // The last use belongs to the member: ordering again does not lose it.
@@ -176,7 +177,7 @@ describe("a change", () => {
 
   it("by a replaced order gives the whole period that its coupon discounted", async () => {
     await coupon({ code: "LATEHALF", percent: 50 });
-    const member = await signUp(product);
+    const member = await verifiedMember(product);
     await change("users", member.id, { trial_ends: "2020-01-01 00:00:00Z" });
     const replaced = await place(member, { plan: "comfort", coupon: "LATEHALF" });
     expect((await decide(await place(member), "confirm")).status).toBe(204);
@@ -217,7 +218,7 @@ describe("a change", () => {
       ["ADAYFREE", 1, {}],
     ] as const) {
       await coupon({ code, kind: "days", days: given, plans: [essential?.id] });
-      const member = await signUp(product);
+      const member = await verifiedMember(product);
       expect((await decide(await place(member, { coupon: code }), "confirm")).status).toBe(204);
       expect(codes(await post(member, "change/preview", wish))).toEqual(refusal);
       await decide((await choose(member, { plan: "essential", period: "year" })).order, "confirm");
@@ -237,7 +238,7 @@ describe("time", () => {
 
   it("expires an order after fourteen days and releases its coupon", async () => {
     await coupon({ code: "LAPSES", percent: 50, max_uses: 1 });
-    const member = await signUp(product);
+    const member = await verifiedMember(product);
     const id = await place(member, { coupon: "LAPSES" });
     const [order] = await product.find("orders", `id = "${id}"`);
     expect(Math.round(days(order?.created, order?.expires))).toBe(14);

@@ -46,6 +46,19 @@ it("where Stripe found no tax to charge, the invoice charges none, and names the
   expect(mail.text.replace(/\u00a0/g, " ")).toContain(`Facture n° ${textOf(await invoiceOf(member), "number")}`);
 });
 
+it("where Stripe takes no tax of a sale in France or at no known address, the invoice shows the operator's own rate", async () => {
+  const { settings } = shop.stripe.world;
+  settings.taxPercent = 0;
+  const paris = { line1: "3 rue de Rivoli", line2: null, postal_code: "75001", city: "Paris", country: "FR" };
+  for (const address of [paris, null]) {
+    settings.address = address;
+    const member = await shop.subscribe();
+    expect(await invoiceOf(member)).toMatchObject({ vat_rate: 2000, vat_cents: 83, vat_abroad: false });
+  }
+  // One for the month: until the operator registers at Stripe, it concerns each French sale.
+  expect(await shop.product.find("alerts", 'kind = "billing.operator-untaxed"')).toHaveLength(1);
+});
+
 it("where the balance pays a part, the rate is that of the whole price", async () => {
   Object.assign(shop.stripe.world.settings, { taxPercent: 5.5, address: null });
   const member = await shop.newcomer();

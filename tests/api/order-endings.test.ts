@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
+import { verifiedMember } from "../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
@@ -37,7 +38,7 @@ describe("an order that waits", () => {
   it("is cancelled by its member alone, once, with a mail, a line in the log and the coupon back", async () => {
     const coupon = { code: "ONCE-ONLY", kind: "percent", percent: 10, max_uses: 1, active: true, duration: "once" };
     await product.manage("POST", "/api/collections/coupons/records", coupon);
-    const [member, stranger] = [await signUp(product), await signUp(product)];
+    const [member, stranger] = [await verifiedMember(product), await verifiedMember(product)];
     const id = await order(member, { coupon: "ONCE-ONLY" });
     const { coupons } = (await product.call("GET", "/api/app/export", { token: member.token })).json;
     expect(coupons).toMatchObject([{ code: "ONCE-ONLY", state: "reserved" }]);
@@ -59,7 +60,7 @@ describe("an order that waits", () => {
       const code = first === "the latest" ? "HALF-LATEST" : "HALF-EARLIEST";
       const coupon = { code, kind: "percent", percent: 50, active: true, duration: "once" };
       const { id } = await product.manage("POST", "/api/collections/coupons/records", coupon);
-      const member = await signUp(product, { plan: "paid" });
+      const member = await verifiedMember(product, { plan: "paid" });
       const orders: string[] = [];
       for (const ended of [true, true, false]) {
         const placed = await order(member, { coupon: code });
@@ -90,12 +91,52 @@ describe("an order that waits", () => {
       const coupon = { code, kind: "percent", percent: 50, active: true, duration: "once", new_customers: true };
       await product.manage("POST", "/api/collections/coupons/records", coupon);
     }
-    const member = await signUp(product, { plan: "paid" });
+    const member = await verifiedMember(product, { plan: "paid" });
     const first = await order(member, { coupon: "FIRST-A" });
     const second = await order(member, { coupon: "FIRST-B" });
     for (const placed of [second, first]) expect((await confirm(placed)).status).toBe(204);
     const paid = await product.find("payments", `user = "${member.id}"`);
     expect(paid.map(({ discount_cents }) => discount_cents).toSorted()).toEqual([0, 250]);
+  });
+
+  it("takes a coupon once the address is confirmed; until then the answer is the same for each mailbox", async () => {
+    const coupon = {
+      code: "NEW-ONCE",
+      kind: "percent",
+      percent: 100,
+      active: true,
+      duration: "once",
+      new_customers: true,
+    };
+    const { id } = await product.manage("POST", "/api/collections/coupons/records", coupon);
+    const used = { code: "ALL-ONCE", kind: "percent", percent: 50, active: true, duration: "once" };
+    await product.manage("POST", "/api/collections/coupons/records", used);
+    const customer = await verifiedMember(product);
+    await confirm(await order(customer, { coupon: "ALL-ONCE" }));
+    const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
+    const problem = async ({ token }: Member, code: string) => {
+      const path = `/api/app/billing/quote?plan=essential&period=month&coupon=${code}`;
+      return (await product.call("GET", path, { token })).json.couponProblem;
+    };
+    const owner = newEmail();
+    for (const email of [customer.email, owner]) {
+      const stranger = await signUp(product, { email: email.replace("@", "+x@") });
+      for (const code of ["NEW-ONCE", "ALL-ONCE"]) {
+        const options = { token: stranger.token, body: { ...body, coupon: code } };
+        const answer = await product.call("POST", "/api/app/billing/checkout", options);
+        expect([await problem(stranger, code), answer.status, codes(answer)]).toEqual([
+          "verify_first",
+          400,
+          { coupon: "verify_first" },
+        ]);
+      }
+      expect(await problem(stranger, "NONESUCH")).toBe("coupon_invalid");
+    }
+    expect(await product.find("coupon_claims", `coupon = "${textOf({ id }, "id")}"`)).toEqual([]);
+    expect(await problem(customer, "NEW-ONCE")).toBe("coupon_new_customers");
+    expect(await stateOf(await order(await verifiedMember(product, { email: owner }), { coupon: "NEW-ONCE" }))).toBe(
+      "paid",
+    );
   });
 
   it.each([
@@ -180,8 +221,13 @@ describe("a deleted account", () => {
     expect(listOf(json, "activity").filter(({ action }) => action === "contract.cancel")).toMatchObject([
       { by: "member" },
     ]);
+    const earned = { referrer: member.id, cents: 250, confirm_at: dbTime(new Date()) };
+    for (const state of ["confirmed", "confirmed", "paid", "reversed"])
+      await product.manage("POST", "/api/collections/rewards/records", { ...earned, state });
+    expect((await product.call("GET", "/api/app/billing", member)).json.rewardCents).toBe(500);
     await remove(member);
     const mail = await sink.waitFor(member.email, /has been deleted/);
+    expect(mail.text).toContain("Your confirmed referral rewards (€5.00)");
     expect(mail.text).toContain("Your Essential plan was paid for until");
     expect(mail.text).toContain(`withdraw from order ${reference}`);
     expect(mail.text).toContain("/en/retractation");
@@ -232,6 +278,7 @@ describe("a deleted account", () => {
     expect(mail.text).toContain(`Your order ${reference}, which was not paid, is cancelled.`);
     expect(mail.text).not.toContain("was paid for until");
     expect(mail.text).not.toContain("Your right to withdraw");
+    expect(mail.text).not.toContain("referral rewards");
   });
 
   it("sends nothing to an address that nobody has confirmed", async () => {

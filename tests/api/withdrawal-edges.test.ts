@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime } from "../../common/time.ts";
 import { change } from "../support/database.ts";
-import { codes, objectOf, textOf } from "../support/http.ts";
+import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
@@ -22,10 +22,11 @@ describe("by transfer", () => {
   });
   afterAll(() => product.stop());
 
-  async function newcomer(): Promise<Member> {
+  async function newcomer(changes: Json = {}): Promise<Member> {
     const member = await signUp(product);
     await product.manage("PATCH", `/api/collections/users/records/${member.id}`, {
       trial_ends: "2020-01-01 00:00:00Z",
+      ...changes,
     });
     return member;
   }
@@ -147,7 +148,7 @@ describe("by transfer", () => {
     const code = `F${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
     const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };
     await product.manage("POST", "/api/collections/coupons/records", coupon);
-    const member = await newcomer();
+    const member = await newcomer({ verified: true });
     await order(member, { coupon: code });
     const reference = await buy(member);
     expect((await own(product, member, reference)).json.refundCents).toBe(499);
@@ -173,7 +174,7 @@ describe("by transfer", () => {
       const [placed] = await product.find("orders", `id = "${id}"`);
       if (placed?.state === "pending") await confirm(id);
     };
-    const [early, late] = [await newcomer(), await newcomer()];
+    const [early, late] = [await newcomer({ verified: true }), await newcomer({ verified: true })];
     for (const member of [early, late]) await buyWith(member);
     const ago = dbTime(addDays(new Date(), -2));
     change(
@@ -193,7 +194,7 @@ describe("by transfer", () => {
     const code = `W${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
     const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };
     await product.manage("POST", "/api/collections/coupons/records", coupon);
-    const member = await newcomer();
+    const member = await newcomer({ verified: true });
     await order(member, { coupon: code }); // nothing to wait for: it is paid at once
     expect(await hasAccess(member)).toBe(true);
     const done = await own(product, member);
@@ -250,7 +251,7 @@ describe("by card", () => {
     const code = `P${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
     const coupon = { code, kind: "percent", percent: 50, duration: "once", active: true, max_uses: 1 };
     const { id } = await shop.product.manage("POST", "/api/collections/coupons/records", coupon);
-    const member = await shop.newcomer();
+    const member = await shop.newcomer({ verified: true });
     const { json } = await shop.order(member, { coupon: code });
     shop.stripe.fault({ kind: "error", match: /expire/, times: 200 });
     expect((await own(shop.product, member)).status).toBe(200);

@@ -64,17 +64,34 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`a member's plan in ${locale} leads to the recap of the order, with the code`, async ({ page, product }) => {
+  test(`a member's plan in ${locale} leads to the recap of the order, where the code waits for a confirmed address`, async ({
+    page,
+    product,
+  }) => {
     const t = say(locale);
     const code = await newCoupon(product);
-    await withSession(page, await createMember(product));
+    const member = await createMember(product);
+    await withSession(page, member);
     await page.goto(at(`/subscription-plans?coupon=${code.toLowerCase()}`, locale));
     await page
       .getByRole("link", { name: t("Choose this plan") })
       .first()
       .click();
-    await expect(page).toHaveURL(new RegExp(`/checkout\\?.*coupon=${code}`));
-    await expect(page.getByRole("main")).toContainText(code);
+    const kept = new RegExp(`/checkout\\?.*coupon=${code}`);
+    await expect(page).toHaveURL(kept);
+    const notice = page.getByText(t("Your code is kept: it applies here once your address is confirmed."));
+    await expect(notice).toBeVisible();
+    await expect(page.getByText(t("Confirm your e-mail address first."))).toBeVisible();
+    await expect(page.getByRole("textbox", { name: t("Coupon") })).toHaveValue(code);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: t("Send the e-mail again") }).click();
+    await expect(page.getByText(t("We have written to you. The e-mail may take two minutes to arrive."))).toBeVisible();
+    await asSuperuser(product, "PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+    // Back from the mail's link.
+    await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+    await expect(page.getByRole("button", { name: t("Remove the coupon") })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await expect(page).toHaveURL(kept);
   });
 }
 

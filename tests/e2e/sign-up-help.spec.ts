@@ -1,6 +1,16 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { query } from "../support/database.ts";
-import { at, createMember, expect, expectAccessible, hold, hydrated, test, withSession } from "./fixtures.ts";
+import {
+  asSuperuser,
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  hold,
+  hydrated,
+  test,
+  withSession,
+} from "./fixtures.ts";
 import { say } from "./texts.ts";
 import { orderByTransfer, subscriber } from "./transfers.ts";
 
@@ -101,11 +111,14 @@ for (const locale of LOCALES) {
 
     test("deleting with paid time left says what is lost and what the law gives back", async ({ page, product }) => {
       const member = await subscriber(product, locale);
+      const reward = { referrer: member.id, cents: 250, state: "confirmed", confirm_at: new Date().toISOString() };
+      await asSuperuser(product, "POST", "/api/collections/rewards/records", reward);
       await withSession(page, member);
       await page.goto(at("/UserDashboard", locale));
       await page.getByRole("button", { name: t("Delete my account…") }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText(t("You have paid time left"))).toBeVisible();
+      await expect(dialog.getByText(/2[.,]50/)).toBeVisible();
       await expect(dialog.locator(`a[href="${at("/retractation", locale)}"]`)).toBeVisible();
       await expectAccessible(page);
     });

@@ -77,25 +77,27 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
   "billing.operator-untaxed": notice(
     { path: "/admin/users", fr: "", en: "" },
     {
-      subject: "Stripe ne calcule plus les taxes d’un abonnement – {brand}",
-      title: "Un abonnement se renouvelle sans calcul des taxes",
+      subject: "Stripe ne calcule pas les taxes d’un abonnement – {brand}",
+      title: "Un abonnement est payé sans calcul des taxes",
       intro: [
-        "Stripe ne reconnaît pas l’adresse postale de {email} et a désactivé le calcul automatique des taxes de l’abonnement {subscription}.",
+        "Stripe ne calcule aucune taxe pour l’abonnement {subscription} de {email}\u00a0: soit votre compte Stripe n’a pas d’immatriculation à la TVA en France, soit Stripe ne reconnaît pas l’adresse postale du client.",
         "Les paiements continuent, au même prix. Nos factures indiquent alors votre propre taux de TVA.",
       ],
       notes: [
-        "Complétez l’adresse du client dans le tableau de bord de Stripe, puis réactivez-y le calcul automatique pour cet abonnement.",
+        "Dans le tableau de bord de Stripe, vérifiez d’abord vos immatriculations fiscales\u202f: sans celle de la France, toutes les ventes françaises sont concernées, et ce message revient une fois par mois.",
+        "Si elle y figure, complétez l’adresse du client, puis réactivez le calcul automatique des taxes pour cet abonnement.",
       ],
     },
     {
-      subject: "Stripe no longer calculates a subscription’s tax – {brand}",
-      title: "A subscription renews without automatic tax",
+      subject: "Stripe calculates no tax for a subscription – {brand}",
+      title: "A subscription is paid without a calculation of tax",
       intro: [
-        "Stripe does not recognise the postal address of {email} and has switched off automatic tax for the subscription {subscription}.",
+        "Stripe calculates no tax for the subscription {subscription} of {email}: either your Stripe account has no tax registration for France, or Stripe does not recognise the customer’s postal address.",
         "Payments continue at the same price. Our invoices then show your own VAT rate.",
       ],
       notes: [
-        "Complete the customer’s address in Stripe’s dashboard, then switch automatic tax on again for this subscription.",
+        "In Stripe’s dashboard, check your tax registrations first: without one for France, all French sales are concerned, and this message comes once a month.",
+        "If there is one, complete the customer’s address, then switch automatic tax on again for this subscription.",
       ],
     },
   ),

@@ -20,8 +20,10 @@ export type StripeInvoice = {
   paidCents: number;
   discountCents: number;
   taxCents: number;
-  /** The total that Stripe computed the tax of, which may be 0; 0 when it computed none. */
+  /** The total that Stripe computed the tax of, which may be 0 for a buyer abroad; 0 when it computed none. */
   taxedCents: number;
+  /** Stripe was asked for the tax of a sale that is not known to go abroad, and took none: it has no registration for it. */
+  untaxed: boolean;
   /** The customer's address on several lines, "" when Stripe asked for none. */
   address: string;
   /** What it added to the customer's credit; negative for what it used up, 0 until it is paid. */
@@ -46,6 +48,9 @@ export function readInvoice(json: StripeJson): StripeInvoice {
   const line = mainLine(listData(json.lines));
   const taxes = Array.isArray(json.total_taxes) ? json.total_taxes : [];
   const isTaxed = taxes.length > 0 || partOf(json, "automatic_tax").enabled === true;
+  const [totalCents, taxCents] = [intOf(json, "total"), sum("total_taxes")];
+  const address = partOf(json, "customer_address");
+  const untaxed = isTaxed && totalCents > 0 && taxCents === 0 && !isAbroad(textOf(address, "country"));
   return {
     id: textOf(json, "id"),
     test: json.livemode === false,
@@ -58,9 +63,10 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     dueCents: intOf(json, "amount_due"),
     paidCents: intOf(json, "amount_paid"),
     discountCents: sum("total_discount_amounts"),
-    taxCents: sum("total_taxes"),
-    taxedCents: isTaxed ? intOf(json, "total") : 0,
-    address: addressOf(partOf(json, "customer_address")),
+    taxCents,
+    taxedCents: isTaxed && !untaxed ? totalCents : 0,
+    untaxed,
+    address: addressOf(address),
     madeCreditCents: json.status === "paid" ? intOf(json, "starting_balance") - intOf(json, "ending_balance") : 0,
     attempts: intOf(json, "attempt_count"),
     created: timeOf(json, "created"),
@@ -74,6 +80,11 @@ export function readInvoice(json: StripeJson): StripeInvoice {
 
 function problemOf(error: unknown): string {
   return isObject(error) ? (textOf(error, "message") || textOf(error, "code") || "?").slice(0, 500) : "";
+}
+
+/** Whether a country is known and is not France, to which Monaco belongs for VAT (art. 7 of Directive 2006/112/EC). */
+function isAbroad(country: string): boolean {
+  return !["", "FR", "MC"].includes(country);
 }
 
 /** As on an envelope; within France, where we sell from, without the country. */

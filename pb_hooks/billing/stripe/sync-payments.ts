@@ -18,6 +18,7 @@ import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
 import { isInEuros } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { isOfChange, planOfProduct } from "./sync-subscription.ts";
+import { tellOfUntaxed } from "./troubles.ts";
 
 /** Whose payments they are: the member and the subscription's row. */
 type Owner = { user: core.Record; subscription: core.Record };
@@ -117,7 +118,10 @@ function writeOwned(
   // Without an intent, Stripe has nothing to refund: the operator sends a transfer.
   saveChanged(tx, record, isLate && !paymentIntent ? { ...fields, refund_due_cents: paidCents } : fields);
   if (invoice.status === "open") queueFailureMail(tx, user, record, subscription);
-  if (isNew) queuePaymentMail(tx, user, record);
+  if (isNew) {
+    queuePaymentMail(tx, user, record);
+    tellOfUntaxed(tx, invoice, user);
+  }
   if (isLate && paymentIntent) queueGiveBack(tx, paymentIntent);
   else if (isLate) queueTransferDueMail(tx, user, record);
 }

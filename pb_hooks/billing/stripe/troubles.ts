@@ -1,9 +1,14 @@
+import { parisDay } from "../../../common/paris.ts";
+import { now } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
 import { alert, raise, settle } from "../../alerts/public.ts";
+import { siteVat } from "../../site/public.ts";
+import type { StripeInvoice } from "./invoices.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const STUCK = "billing.operator-unfinalized";
 const QUANTITY = "billing.operator-quantity";
+const UNTAXED = "billing.operator-untaxed";
 
 /**
  * Tells the operator about what only Stripe's dashboard can fix: an invoice of a live subscription that Stripe cannot finalize
@@ -22,6 +27,15 @@ export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, u
     const facts = { email: user.email(), subscription: id, quantity: String(quantity) };
     raise(tx, { notice: QUANTITY, once: id, facts });
   } else settle(tx, QUANTITY, id);
-  if (isOurs && untaxed)
-    alert(tx, { notice: "billing.operator-untaxed", once: id, facts: { email: user.email(), subscription: id } });
+  if (isOurs && untaxed) alert(tx, { notice: UNTAXED, once: id, facts: { email: user.email(), subscription: id } });
+}
+
+/**
+ * Tells the operator of a French sale of which Stripe took no tax, although the invoice shows the operator's rate. Once a month:
+ * without a registration at Stripe, every French sale is such a one.
+ */
+export function tellOfUntaxed(tx: CoreApp, invoice: StripeInvoice, user: core.Record): void {
+  if (!invoice.untaxed || invoice.test || !(Number(siteVat(tx)) > 0)) return;
+  const facts = { email: user.email(), subscription: invoice.subscription };
+  alert(tx, { notice: UNTAXED, once: parisDay(invoice.paidAt ?? now()).slice(0, 7), facts });
 }

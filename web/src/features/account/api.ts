@@ -10,11 +10,6 @@ const { download, get, post } = callsOf("/api/app");
 export type EmailChange = { email: string; oldPassword: string };
 export type PasswordChange = { oldPassword: string; password: string; passwordConfirm: string };
 
-/** Sends the verification mail again. The answer does not reveal whether the address needs it. */
-export async function resendVerification(email: string): Promise<void> {
-  await memberCall((pb) => pb.collection("users").requestVerification(email));
-}
-
 /**
  * Requests a change of address: the server mails the new one; nothing changes until that is confirmed (spec §7). Asks for a
  * fresh proof where no password is given, or where it is not enough.

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
 import { forget } from "../../lib/auth.tsx";
 import { endOwnSessions } from "../../lib/session-end.ts";
+import { useFormat } from "../../lib/use-format.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { WithdrawalDay } from "../../shared/withdrawal-day.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -58,20 +59,23 @@ export function DeleteDialog() {
   );
 }
 
-/** What a member loses with the account, and what the law refunds. Renders nothing where nothing is paid or ordered. */
+/** What a member loses with the account, and what the law refunds. Renders nothing where nothing is paid, ordered or earned. */
 function DeletionLoss() {
   const { t } = useLingui();
+  const { formatMoney } = useFormat();
   const { data } = useBilling();
   const subscription = data?.subscription ?? null;
   const paid = isLive(subscription) && Date.parse(subscription.nextDate ?? "") > Date.now() ? subscription : undefined;
-  const { pendingOrder, withdrawalEnds } = data ?? {};
-  if (!paid && !pendingOrder) return null;
+  const { pendingOrder, withdrawalEnds, rewardCents = 0 } = data ?? {};
+  if (!paid && !pendingOrder && rewardCents === 0) return null;
   const plan = paid?.plan.name ?? "";
   const end = <Day iso={paid?.nextDate ?? null} />;
   const last = withdrawalEnds && <WithdrawalDay end={withdrawalEnds} />;
   const reference = pendingOrder?.reference ?? "";
+  const rewards = formatMoney(rewardCents);
+  const unpaid = pendingOrder ? t`An order is waiting` : t`You have rewards left`;
   return (
-    <Alert tone="warning" title={paid ? t`You have paid time left` : t`An order is waiting`}>
+    <Alert tone="warning" title={paid ? t`You have paid time left` : unpaid}>
       <ul className="flex list-disc flex-col gap-2 pl-4">
         {paid && (
           <li>
@@ -82,6 +86,9 @@ function DeletionLoss() {
           </li>
         )}
         {pendingOrder && <li>{t`Your order ${reference} is cancelled. Do not pay for it.`}</li>}
+        {rewardCents > 0 && (
+          <li>{t`Your confirmed referral rewards (${rewards}), which you have not received yet, are lost.`}</li>
+        )}
         {last && (
           <li>
             <Trans>

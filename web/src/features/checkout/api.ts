@@ -13,6 +13,8 @@ export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
     queryFn: ({ signal }) => billing.get<Quote>("/quote", signal, query),
     // The old figures stay until those for another period or coupon arrive.
     placeholderData: keepPreviousData,
+    // The member comes back from the mail that confirms the address: the code may apply now.
+    refetchOnWindowFocus: ({ state }) => (state.data?.couponProblem === "verify_first" ? "always" : true),
   });
 }
 

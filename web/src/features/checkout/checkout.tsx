@@ -31,9 +31,11 @@ export function Checkout() {
   const asks = sells && plan !== undefined && billing.data !== undefined && live === null;
   const quote = useQuery({ ...quoteOptions(choice, locale), enabled: asks });
 
-  const refused = quote.data?.couponProblem && !quote.isPlaceholderData ? quote.data.couponProblem : null;
+  const problem = quote.isPlaceholderData ? null : quote.data?.couponProblem;
+  const refused = problem && problem !== "verify_first";
   const withoutCoupon = localePath(choicePath({ ...choice, coupon: "" }), locale);
-  // A code that gives nothing leaves the address: coming back must not meet it again. The field says why.
+  // A code that gives nothing leaves the address: coming back must not meet it again. The field says why. One that waits for
+  // the confirmation stays.
   useEffect(() => {
     if (refused) history.replaceState(history.state, "", withoutCoupon);
   }, [refused, withoutCoupon]);

@@ -2,7 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
+import { useAuth } from "../../lib/auth.tsx";
 import { useFormat } from "../../lib/use-format.ts";
+import { VerifyNotice } from "../../shared/verify-notice.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { useErrorText } from "../../ui/feedback/use-error-text.ts";
 import { Field } from "../../ui/form/field.tsx";
@@ -15,6 +17,7 @@ type Props = { quote: Quote; typed: string; looking: boolean; onChange: (coupon:
 export function CouponField({ quote: { coupon, couponProblem }, typed, looking, onChange }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
+  const { user } = useAuth();
   const input = useRef<HTMLInputElement>(null);
   // An edited code is a new one: the old one's message disappears.
   const [edited, setEdited] = useState(false);
@@ -36,28 +39,35 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
 
   if (coupon && !looking) return <Taken coupon={coupon} onRemove={() => onChange("")} />;
   return (
-    <form onSubmit={apply} noValidate aria-label={t`Coupon`} className="mt-4 border-t border-line pt-5">
-      <Field label={t`Coupon`} optional error={problem}>
-        {(aria) => (
-          <div className="flex gap-2">
-            <input
-              {...aria}
-              ref={input}
-              type="text"
-              name="coupon"
-              defaultValue={typed}
-              maxLength={COUPON_CODE_MAX}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={() => setEdited(true)}
-              className="control min-w-0 flex-1 uppercase"
-            />
-            <Button type="submit" variant="secondary" pending={looking}>{t`Apply`}</Button>
-          </div>
-        )}
-      </Field>
-    </form>
+    <>
+      <form onSubmit={apply} noValidate aria-label={t`Coupon`} className="mt-4 border-t border-line pt-5">
+        <Field label={t`Coupon`} optional error={problem}>
+          {(aria) => (
+            <div className="flex gap-2">
+              <input
+                {...aria}
+                ref={input}
+                type="text"
+                name="coupon"
+                defaultValue={typed}
+                maxLength={COUPON_CODE_MAX}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                onChange={() => setEdited(true)}
+                className="control min-w-0 flex-1 uppercase"
+              />
+              <Button type="submit" variant="secondary" pending={looking}>{t`Apply`}</Button>
+            </div>
+          )}
+        </Field>
+      </form>
+      {problem && couponProblem === "verify_first" && user && (
+        <VerifyNotice email={user.email} className="mt-4">
+          {t`Your code is kept: it applies here once your address is confirmed.`}
+        </VerifyNotice>
+      )}
+    </>
   );
 }
 

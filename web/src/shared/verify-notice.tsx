@@ -1,22 +1,27 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
-import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { Alert } from "../../ui/feedback/alert.tsx";
-import { useErrorText } from "../../ui/feedback/use-error-text.ts";
-import { type ServerError, toServerError } from "../../ui/form/form-errors.ts";
-import { Breakable } from "../../ui/text/breakable.tsx";
-import { resendVerification } from "./api.ts";
+import type { ReactNode } from "react";
+import { memberCall } from "../lib/call.ts";
+import { useWait, VERIFICATION_WAIT } from "../lib/use-wait.ts";
+import { Button } from "../ui/button/button.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+import { useErrorText } from "../ui/feedback/use-error-text.ts";
+import { type ServerError, toServerError } from "../ui/form/form-errors.ts";
+import { Breakable } from "../ui/text/breakable.tsx";
+
+/** `children`: what waits for the confirmation, in a sentence. */
+type Props = { email: string; className?: string; children?: ReactNode };
 
 /** Says that the address is not confirmed, and sends the mail again, at most every two minutes. */
-export function VerifyNotice({ email }: { email: string }) {
+export function VerifyNotice({ email, className, children }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
   const waiting = !wait.isOver(email);
   const { left } = wait;
   // The server sends at most one mail in two minutes and gives the same answer either way: the words below fit both.
-  const send = useMutation({ mutationFn: () => resendVerification(email), onSuccess: () => wait.start(email) });
+  const resend = () => memberCall((pb) => pb.collection("users").requestVerification(email));
+  const send = useMutation({ mutationFn: resend, onSuccess: () => wait.start(email) });
   const address = (
     <strong className="font-semibold wrap-anywhere text-fg">
       <Breakable text={email} />
@@ -27,6 +32,7 @@ export function VerifyNotice({ email }: { email: string }) {
     <Alert
       tone="warning"
       title={t`Confirm your e-mail address`}
+      className={className ?? ""}
       action={
         <Button
           variant="secondary"
@@ -42,6 +48,7 @@ export function VerifyNotice({ email }: { email: string }) {
       <p>
         <Trans>Open the link that we sent to {address}. Check your spam folder, too.</Trans>
       </p>
+      {children && <p>{children}</p>}
       <p role="status" className="mt-1 font-semibold empty:hidden">
         {send.isSuccess && t`We have written to you. The e-mail may take two minutes to arrive.`}
         {send.error && errorText(resendCode(toServerError(send.error)))}
