@@ -8,7 +8,7 @@ import { storedKey } from "../lib/guards.ts";
 import { localeOf } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { ERASED_PASSWORD, markOf, queueNotice } from "../mail/public.ts";
+import { ERASED_PASSWORD, markOf, queueErasedPassword, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { queueFormerAddressMail } from "./address-undo.ts";
@@ -77,6 +77,7 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
   if (!isTold) return;
   if (email) queueFormerAddressMail(tx, user.id, email, former);
   if (isMoved) note(tx, user, "account.email");
+  if (user.getBool(ERASED_PASSWORD)) queueErasedPassword(tx, user);
   if (!hasNewPassword || user.getBool(ERASED_PASSWORD)) return;
   queuePasswordNotice(tx, user, isTaken);
   note(tx, user, "account.password");
