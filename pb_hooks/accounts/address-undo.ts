@@ -84,7 +84,7 @@ function restore(tx: CoreApp, ip: string, { row, user }: Change, password: strin
   user.setEmail(email);
   user.setVerified(true);
   user.setPassword(password);
-  user.load({ password_by_mail: true, [RESTORED]: true });
+  user.load({ password_by_mail: true, password_mailed: "", [RESTORED]: true });
   tx.save(user);
   if (tx.settings().smtp.enabled) prove(tx, email);
   const later = "DELETE FROM former_credentials WHERE user = {:user} AND created >= {:since}";
