@@ -18,18 +18,24 @@ import { type Change, changeOf, oldPasskeys, proofFor, proving } from "./undo-pr
 
 export const FORMER_ADDRESS_JOB = "accounts.former-address";
 
-/** Queues the mail to an address that a member no longer has. @param row of the change that its link undoes, or "" */
-export function queueFormerAddressMail(tx: CoreApp, user: string, email: string, row: string): void {
+/**
+ * Queues the mail to an address that a member no longer has.
+ * @param row of the change that its link undoes, or ""
+ * @param notice what a mail without a link says
+ */
+export function queueFormerAddressMail(tx: CoreApp, user: string, email: string, row: string, notice = ""): void {
   const key = `${FORMER_ADDRESS_JOB}:${user}:${row || $security.randomString(15)}`;
-  enqueue(tx, { kind: FORMER_ADDRESS_JOB, key, payload: { user, email, row } });
+  enqueue(tx, { kind: FORMER_ADDRESS_JOB, key, payload: { user, email, row, notice } });
 }
 
-/** Job {user, email, row}: the token is made only here. Does nothing for an account or a link that is gone. */
-export function mailFormerAddress(app: CoreApp, { user = "", email = "", row = "" }: JobPayload, job: JobRun): void {
+/** Job {user, email, row, notice}: the token is made only here. Does nothing for an account or a link that is gone. */
+export function mailFormerAddress(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const { user = "", email = "", row = "", notice } = payload;
   const member = findById(app, "users", user);
   if (!member || (row && !findById(app, "former_credentials", row))) return;
   const facts: { [name: string]: string } = row ? { token: undoToken(row) } : {};
-  sendMail(app, email, writeNotice(app, row ? ADDRESS_CHANGED : ADDRESS_RESTORED, localeOf(member), facts), job);
+  const id = row ? ADDRESS_CHANGED : notice || ADDRESS_RESTORED;
+  sendMail(app, email, writeNotice(app, id, localeOf(member), facts), job);
 }
 
 /**

@@ -24,6 +24,11 @@ export function keepFormer(tx: CoreApp, before: core.Record, email: string): str
   return id;
 }
 
+/** Voids every link that undoes a change of this member's address. Call it in the transaction of a change that is final. */
+export function forgetFormer(tx: CoreApp, user: string): void {
+  run(tx, "DELETE FROM former_credentials WHERE user = {:user}", { user });
+}
+
 /**
  * Refuses an address that another account had until recently: undoing that change needs it. Uses PocketBase's words for a taken
  * address at a sign-up, so that strangers cannot tell the two apart. @throws ApiError 400 `validation_not_unique` at `email`

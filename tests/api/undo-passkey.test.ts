@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY_MS, dbTime } from "../../common/time.ts";
 import { Authenticator } from "../support/authenticator.ts";
-import { change } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { verifiedMember } from "../support/factors.ts";
-import { UNDO, undoing } from "../support/former-address.ts";
+import { NEW_PASSWORD, UNDO, undoing } from "../support/former-address.ts";
 import { codes } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, newEmail, PASSWORD, type Product, tokenOf } from "../support/product.ts";
+import { logIn, type Member, newEmail, PASSWORD, type Product, tokenOf } from "../support/product.ts";
 import { provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
@@ -105,5 +105,27 @@ it.each([6, 8])(
     if (days > 7) return expect((await undo(token, next)).status).toBe(204);
     for (const proof of [mailed, next]) expect(codes(await undo(token, proof))).toEqual({ proof: "password_invalid" });
     expect((await undo(token, PASSWORD)).status).toBe(204);
+  },
+);
+
+it.each([["email", "password"], ["both"]])(
+  "a superuser who gives a stolen account back (first: %s) sends the thief no link, and keeps nothing of theirs",
+  async (...steps) => {
+    const [owner, stolen] = [await verifiedMember(product, { locale: "en" }), newEmail("thief")];
+    await move(owner, stolen);
+    change(product.dir, `UPDATE former_credentials SET until = '${old(1)}' WHERE user = '${owner.id}'`);
+    const address = { email: owner.email };
+    const password = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
+    const bodies: { [step: string]: { [field: string]: string } } = {
+      email: address,
+      password,
+      both: { ...address, ...password },
+    };
+    for (const step of steps) await product.manage("PATCH", `${USERS}/records/${owner.id}`, bodies[step] ?? {});
+    expect(query(product.dir, `SELECT id FROM former_credentials WHERE user = '${owner.id}'`)).toEqual([]);
+    const mail = await sink.waitFor(stolen, /Our team has changed the e-mail address/);
+    expect(mail.subject).toContain("The e-mail address of your account has changed");
+    expect(mail.text).not.toContain("#undo=");
+    expect((await logIn(product, owner.email, NEW_PASSWORD)).status).toBe(200);
   },
 );
