@@ -77,6 +77,7 @@ export const ERROR_CODES = [
   "last_admin",
   "own_account",
   "already_verified",
+  "address_unconfirmed",
   "account_kept",
   "link_expired",
   "newsletter_consent",

@@ -18,18 +18,24 @@ import { type Change, changeOf, oldPasskeys, proofFor, proving } from "./undo-pr
 
 export const FORMER_ADDRESS_JOB = "accounts.former-address";
 
-/** Queues the mail to an address that a member no longer has. @param row of the change that its link undoes, or "" */
-export function queueFormerAddressMail(tx: CoreApp, user: string, email: string, row: string): void {
+/**
+ * Queues the mail to an address that a member no longer has.
+ * @param row of the change that its link undoes, or ""
+ * @param notice what a mail without a link says
+ */
+export function queueFormerAddressMail(tx: CoreApp, user: string, email: string, row: string, notice = ""): void {
   const key = `${FORMER_ADDRESS_JOB}:${user}:${row || $security.randomString(15)}`;
-  enqueue(tx, { kind: FORMER_ADDRESS_JOB, key, payload: { user, email, row } });
+  enqueue(tx, { kind: FORMER_ADDRESS_JOB, key, payload: { user, email, row, notice } });
 }
 
-/** Job {user, email, row}: the token is made only here. Does nothing for an account or a link that is gone. */
-export function mailFormerAddress(app: CoreApp, { user = "", email = "", row = "" }: JobPayload, job: JobRun): void {
+/** Job {user, email, row, notice}: the token is made only here. Does nothing for an account or a link that is gone. */
+export function mailFormerAddress(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const { user = "", email = "", row = "", notice } = payload;
   const member = findById(app, "users", user);
   if (!member || (row && !findById(app, "former_credentials", row))) return;
   const facts: { [name: string]: string } = row ? { token: undoToken(row) } : {};
-  sendMail(app, email, writeNotice(app, row ? ADDRESS_CHANGED : ADDRESS_RESTORED, localeOf(member), facts), job);
+  const id = row ? ADDRESS_CHANGED : notice || ADDRESS_RESTORED;
+  sendMail(app, email, writeNotice(app, id, localeOf(member), facts), job);
 }
 
 /**
@@ -84,7 +90,7 @@ function restore(tx: CoreApp, ip: string, { row, user }: Change, password: strin
   user.setEmail(email);
   user.setVerified(true);
   user.setPassword(password);
-  user.load({ password_by_mail: true, [RESTORED]: true });
+  user.load({ password_by_mail: true, password_mailed: "", [RESTORED]: true });
   tx.save(user);
   if (tx.settings().smtp.enabled) prove(tx, email);
   const later = "DELETE FROM former_credentials WHERE user = {:user} AND created >= {:since}";

@@ -16,18 +16,17 @@ export const UNDO_DAYS = 7;
 export function keepFormer(tx: CoreApp, before: core.Record, email: string): string {
   const user = before.id;
   const until = dbTime(addDays(now(), email ? UNDO_DAYS : 2 * UNDO_DAYS));
-  // Someone who only reads the former mailbox may have chosen this password, so it proves nothing.
-  const isProof = !(before.getBool("password_by_mail") && hasNewPassword(tx, user));
   const { id } = insert(tx, "former_credentials", { user, email, until });
-  const hash =
-    "UPDATE former_credentials SET password = (SELECT password FROM users WHERE id = {:user}) WHERE id = {:id}";
-  if (isProof) run(tx, hash, { user, id });
+  // Someone who only reads the former mailbox may have chosen this password, or the one that it was changed from: it proves nothing.
+  const hash = `UPDATE former_credentials SET password = users.password FROM users
+    WHERE former_credentials.id = {:id} AND users.id = {:user} AND users.password_mailed < {:since}`;
+  run(tx, hash, { user, id, since: dbTime(addDays(now(), -UNDO_DAYS)) });
   return id;
 }
 
-function hasNewPassword(tx: CoreApp, user: string): boolean {
-  const where = "user = {:user} AND email = '' AND created >= {:since}";
-  return exists(tx, "former_credentials", where, { user, since: dbTime(addDays(now(), -UNDO_DAYS)) });
+/** Voids every link that undoes a change of this member's address. Call it in the transaction of a change that is final. */
+export function forgetFormer(tx: CoreApp, user: string): void {
+  run(tx, "DELETE FROM former_credentials WHERE user = {:user}", { user });
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Notice } from "../lib/notices.ts";
 
 export const ADDRESS_CHANGED = "accounts.address";
 export const ADDRESS_RESTORED = "accounts.restored";
+export const ADDRESS_REPLACED = "accounts.replaced";
 export const PASSWORD_CHANGED = "accounts.password";
 
 /** Mails about changes that a thief would make. */
@@ -56,6 +57,28 @@ export const NOTICES: { readonly [id: string]: Notice } = {
         "Every session of that account was closed, and its password was changed.",
       ],
       notes: ["If this account is yours and you did not undo the change, contact us right away."],
+    },
+  },
+  // To the former address, without a link that undoes it: the operator gives a stolen account back in this way.
+  [ADDRESS_REPLACED]: {
+    link: { path: "/contact", fr: "Nous contacter", en: "Contact us" },
+    fr: {
+      subject: "L’adresse e-mail de votre compte a changé – {brand}",
+      title: "Votre compte a une nouvelle adresse e-mail",
+      intro: [
+        "Notre équipe a remplacé l’adresse e-mail de votre compte {brand}, qui n’utilise plus celle-ci.",
+        "Si vous avez demandé ce changement, vous n’avez rien à faire.",
+      ],
+      notes: ["Si vous n’avez rien demandé, contactez-nous tout de suite."],
+    },
+    en: {
+      subject: "The e-mail address of your account has changed – {brand}",
+      title: "Your account has a new e-mail address",
+      intro: [
+        "Our team has changed the e-mail address of your {brand} account, which no longer uses this one.",
+        "If you asked for this change, no action is needed.",
+      ],
+      notes: ["If you did not, contact us right away."],
     },
   },
   [PASSWORD_CHANGED]: {

@@ -8,17 +8,17 @@ import { storedKey } from "../lib/guards.ts";
 import { localeOf } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { ERASED_PASSWORD, markOf, queueNotice } from "../mail/public.ts";
+import { ERASED_PASSWORD, markOf, queueErasedPassword, queueNotice } from "../mail/public.ts";
 import { siteSettings } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { queueFormerAddressMail } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
-import { keepFormer, refuseKeptAddress } from "./former-credentials.ts";
+import { forgetFormer, keepFormer, refuseKeptAddress } from "./former-credentials.ts";
 import { administers, refuseLastAdmin } from "./last-admin.ts";
 import { ASKED_KEY, BY_SUPERUSER, RESTORED } from "./marks.ts";
-import { PASSWORD_CHANGED } from "./notices.ts";
+import { ADDRESS_REPLACED, PASSWORD_CHANGED } from "./notices.ts";
 import { cleanName } from "./rules.ts";
 import { forgetStranger } from "./taken-over.ts";
 
@@ -26,7 +26,7 @@ import { forgetStranger } from "./taken-over.ts";
  * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address brings new
  * streaming credentials in the same transaction. So does the owner of an address who takes the account over, and who keeps
  * nothing that was chosen before (decision 194). A mail tells of a new address or password; a new address can be undone
- * (decision 129). pb_hooks/entitlements handles new dates.
+ * (decision 129), unless a superuser set it, who may give a stolen account back. pb_hooks/entitlements handles new dates.
  */
 export function updateAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
@@ -68,15 +68,19 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
   if (isMoved || isTaken) streaming.setNewCredentials(tx, user);
   // An address that was never confirmed may be a stranger's: it gets no mail.
   const email = isMoved && before.verified() ? before.email() : "";
-  const isTold = !user.getBool(RESTORED);
-  const former = isTold && !isTaken && (email || hasNewPassword) ? keepFormer(tx, before, email) : "";
+  const [isTold, isFinal] = [!user.getBool(RESTORED), user.getBool(BY_SUPERUSER)];
+  if (isMoved && isFinal) forgetFormer(tx, user.id);
+  // What a superuser replaces may be a thief's: neither that address nor that password gives the account back.
+  const keeps = isTold && !isFinal && !isTaken && (email || hasNewPassword);
+  const former = keeps ? keepFormer(tx, before, email) : "";
   saveAndQueue(e);
   // An undo distrusts the person who changed the address, who may have read the streaming password (decision 211).
   if (isTaken || (isMoved && user.getBool(RESTORED))) streaming.endWithoutAccess(tx, user);
   if (isMoved || isTaken) streaming.provision(tx, user, now());
   if (!isTold) return;
-  if (email) queueFormerAddressMail(tx, user.id, email, former);
+  if (email) queueFormerAddressMail(tx, user.id, email, former, isFinal ? ADDRESS_REPLACED : "");
   if (isMoved) note(tx, user, "account.email");
+  if (user.getBool(ERASED_PASSWORD)) queueErasedPassword(tx, user);
   if (!hasNewPassword || user.getBool(ERASED_PASSWORD)) return;
   queuePasswordNotice(tx, user, isTaken);
   note(tx, user, "account.password");

@@ -115,13 +115,16 @@ export function resend(tx: CoreApp, user: core.Record): Done {
 
 /**
  * Sets is_api and admin. A member who gains or loses a right must sign in again.
- * @throws ApiError 400 `own_account`, `last_admin`
+ * Anyone can sign up with a colleague's address, so nobody gains one with an address that is not confirmed.
+ * @throws ApiError 400 `own_account`, `last_admin`, `address_unconfirmed`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
   const { admin, isApi } = parseBody(flagsInput, e);
   const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
   const after = { admin: admin ?? before.admin, is_api: isApi ?? before.is_api };
   if (before.admin && !after.admin && e.auth?.id === user.id) throw fail(400, "own_account");
+  const gains = (after.admin && !before.admin) || (after.is_api && !before.is_api);
+  if (gains && !user.verified() && tx.settings().smtp.enabled) throw fail(400, "address_unconfirmed");
   user.load(after);
   user.refreshTokenKey();
   tx.save(user);

@@ -4,9 +4,9 @@ import { textOf } from "../lib/json.ts";
 import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
 import { codeMessageId } from "./deliver.ts";
-import { AUTH_ALERT, REPLACED } from "./job-kinds.ts";
+import { AUTH_ALERT } from "./job-kinds.ts";
 import { countRecipient } from "./limits.ts";
-import { passwordMarkOf } from "./marks.ts";
+import { erasedPasswordKey } from "./marks.ts";
 import { deliverSoon, ERASED_PASSWORD, queueEmailChange } from "./public.ts";
 import { codeMail, fill } from "./send.ts";
 
@@ -68,8 +68,5 @@ export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
     user.set(ERASED_PASSWORD, true);
   }
   e.next();
-  if (!erases) return;
-  const key = `${REPLACED}:${user.id}`;
-  enqueue(e.app, { kind: REPLACED, key, payload: { user: user.id, since: passwordMarkOf(user) } });
-  deliverSoon(e.app, key);
+  if (erases) deliverSoon(e.app, erasedPasswordKey(user.id)); // pb_hooks/accounts queued it with the save
 }

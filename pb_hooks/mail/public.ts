@@ -12,9 +12,10 @@ import { exists, run } from "../lib/sql.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { MailFailure, type MailServer, sendMail, sendThrough } from "./deliver.ts";
-import { CODE, EMAIL_CHANGE, NOTICE, VERIFICATION } from "./job-kinds.ts";
+import { CODE, EMAIL_CHANGE, NOTICE, REPLACED, VERIFICATION } from "./job-kinds.ts";
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
 import * as limits from "./limits.ts";
+import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
 
 // What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
 
@@ -25,6 +26,15 @@ export { limits, type MailServer, sendMail };
  * client can send or store it.
  */
 export const ERASED_PASSWORD = "@erasedPassword";
+
+/**
+ * Queues the mail that says so. Call it in the transaction of that save: the next code finds a confirmed address and erases none.
+ * @param user as saved
+ */
+export function queueErasedPassword(tx: CoreApp, user: core.Record): void {
+  const payload = { user: user.id, since: passwordMarkOf(user) };
+  enqueue(tx, { kind: REPLACED, key: erasedPasswordKey(user.id), payload });
+}
 
 /** Queues a member's verification mail, unless the mailbox got too many of this kind. @returns whether it is queued */
 export function queueVerification(app: CoreApp, user: core.Record): boolean {

@@ -1,3 +1,4 @@
+import { dbTime, now } from "../../common/time.ts";
 import { fail, must } from "../lib/errors.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { distrustMailbox, isProved } from "./proved.ts";
@@ -35,7 +36,11 @@ export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): voi
   const account = must(e.record, "record");
   const email = account.email();
   // Before PocketBase changes it: a mailed code must not complete the first sign-in with that password.
-  if (!account.isSuperuser()) distrustMailbox(e.app, account);
+  if (!account.isSuperuser()) {
+    distrustMailbox(e.app, account);
+    // Saved with that password, and not where it is refused: the present one still proves its owner.
+    account.set("password_mailed", dbTime(now()));
+  }
   e.next();
   if (e.app.settings().smtp.enabled) prove(e.app, email);
 }

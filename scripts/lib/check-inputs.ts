@@ -13,6 +13,7 @@ const STATE = [
   "addon_key", // which debrid accounts there are
   "addon_manifest",
   "addon_unreachable",
+  "address_unconfirmed",
   "admin_account",
   "already_verified",
   "code_wrong", // what was mailed

@@ -99,6 +99,18 @@ describe.each(WAYS)("the owner who takes the account over with %s", (_, takeOver
   });
 });
 
+it("a first code that erases the password queues the mail about it with that save, even if no session follows", async () => {
+  const { otpId, password } = await mailedCode(product, sink, stranger.email);
+  const refused = "BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'refused'); END";
+  change(product.dir, `CREATE TRIGGER no_session ${refused}`);
+  const answer = await post(`${USERS}/auth-with-otp`, { otpId, password });
+  change(product.dir, "DROP TRIGGER no_session");
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  expect(await stored(stranger.id)).toMatchObject({ verified: true });
+  expect(query(product.dir, `SELECT id FROM jobs WHERE key = 'mail.replaced:${stranger.id}'`)).toHaveLength(1);
+  expect((await logIn(product, stranger.email)).status).toBe(400);
+});
+
 it("a change that the stranger asks for all the while comes too late", async () => {
   const { token } = await signedIn(product, stranger);
   let isOver = false;

@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAY_MS, dbTime } from "../../common/time.ts";
 import { Authenticator } from "../support/authenticator.ts";
-import { change } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { verifiedMember } from "../support/factors.ts";
-import { UNDO, undoing } from "../support/former-address.ts";
+import { NEW_PASSWORD, UNDO, undoing } from "../support/former-address.ts";
 import { codes } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
-import { type Member, newEmail, PASSWORD, type Product } from "../support/product.ts";
+import { logIn, type Member, newEmail, PASSWORD, type Product, tokenOf } from "../support/product.ts";
 import { provedIn } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
+
+const USERS = "/api/collections/users";
 
 let product: Product;
 let sink: SmtpSink;
@@ -72,3 +74,58 @@ it("a passkey counts for its own link alone, and not for one that asks for a pas
   expect(codes(await undo(token, JSON.stringify(key.get(signIn))))).toEqual({ form: "passkey_expired" });
   expect((await userOf(owner)).email).not.toBe(owner.email);
 });
+
+/** Chooses a password with a mailed link, then, `days` days later, another one inside a session. */
+async function forget(owner: Member, days: number, mailed: string, next: string): Promise<void> {
+  await product.call("POST", `${USERS}/request-password-reset`, { body: { email: owner.email } });
+  const mail = await sink.waitFor(owner.email, /\/forgot#token=/);
+  const link = decodeURIComponent(/\/forgot#token=(\S+)/.exec(mail.text)?.[1] ?? "");
+  const weak = { token: link, password: "motdepasse123", passwordConfirm: "motdepasse123" };
+  expect((await product.call("POST", `${USERS}/confirm-password-reset`, { body: weak })).status).toBe(400);
+  expect(await userOf(owner)).toMatchObject({ password_mailed: "" });
+  const body = { token: link, password: mailed, passwordConfirm: mailed };
+  expect((await product.call("POST", `${USERS}/confirm-password-reset`, { body })).status).toBe(204);
+  change(
+    product.dir,
+    `UPDATE users SET password_mailed = '${old(days)}' WHERE id = '${owner.id}';
+     UPDATE former_credentials SET created = '${old(days)}' WHERE user = '${owner.id}'`,
+  );
+  const chosen = { oldPassword: mailed, password: next, passwordConfirm: next };
+  const token = await tokenOf(product, owner.id);
+  expect((await product.call("PATCH", `${USERS}/records/${owner.id}`, { token, body: chosen })).status).toBe(200);
+}
+
+it.each([6, 8])(
+  "a password from a session proves its owner, unless it followed a mailed one of the week (%i days)",
+  async (days) => {
+    const owner = await verifiedMember(product);
+    const [mailed, next] = ["le lecteur choisit 81", "puis encore une 72"];
+    await forget(owner, days, mailed, next);
+    const token = await move(owner, newEmail("thief"), next);
+    if (days > 7) return expect((await undo(token, next)).status).toBe(204);
+    for (const proof of [mailed, next]) expect(codes(await undo(token, proof))).toEqual({ proof: "password_invalid" });
+    expect((await undo(token, PASSWORD)).status).toBe(204);
+  },
+);
+
+it.each([["email", "password"], ["both"]])(
+  "a superuser who gives a stolen account back (first: %s) sends the thief no link, and keeps nothing of theirs",
+  async (...steps) => {
+    const [owner, stolen] = [await verifiedMember(product, { locale: "en" }), newEmail("thief")];
+    await move(owner, stolen);
+    change(product.dir, `UPDATE former_credentials SET until = '${old(1)}' WHERE user = '${owner.id}'`);
+    const address = { email: owner.email };
+    const password = { password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
+    const bodies: { [step: string]: { [field: string]: string } } = {
+      email: address,
+      password,
+      both: { ...address, ...password },
+    };
+    for (const step of steps) await product.manage("PATCH", `${USERS}/records/${owner.id}`, bodies[step] ?? {});
+    expect(query(product.dir, `SELECT id FROM former_credentials WHERE user = '${owner.id}'`)).toEqual([]);
+    const mail = await sink.waitFor(stolen, /Our team has changed the e-mail address/);
+    expect(mail.subject).toContain("The e-mail address of your account has changed");
+    expect(mail.text).not.toContain("#undo=");
+    expect((await logIn(product, owner.email, NEW_PASSWORD)).status).toBe(200);
+  },
+);
