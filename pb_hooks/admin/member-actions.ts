@@ -115,13 +115,14 @@ export function resend(tx: CoreApp, user: core.Record): Done {
 
 /**
  * Sets is_api and admin. A member who gains or loses a right must sign in again.
- * @throws ApiError 400 `own_account`, `last_admin`
+ * @throws ApiError 400 `own_account`, `last_admin`, `member_suspended`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
   const { admin, isApi } = parseBody(flagsInput, e);
   const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
   const after = { admin: admin ?? before.admin, is_api: isApi ?? before.is_api };
   if (before.admin && !after.admin && e.auth?.id === user.id) throw fail(400, "own_account");
+  if (!before.admin && after.admin && user.getString("blocked")) throw fail(400, "member_suspended");
   user.load(after);
   user.refreshTokenKey();
   tx.save(user);
