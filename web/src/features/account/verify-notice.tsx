@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
+import { CONFIRMATION_SENT } from "../../lib/tab-keys.ts";
 import { useWait, VERIFICATION_WAIT } from "../../lib/use-wait.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -12,7 +13,7 @@ import { resendVerification } from "./api.ts";
 export function VerifyNotice({ email }: { email: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
+  const wait = useWait(VERIFICATION_WAIT, { remember: CONFIRMATION_SENT });
   const waiting = !wait.isOver(email);
   const { left } = wait;
   // The server sends at most one mail in two minutes and gives the same answer either way: the words below fit both.
