@@ -76,6 +76,7 @@ export const ERROR_CODES = [
   "admin_account",
   "last_admin",
   "own_account",
+  "member_suspended",
   "already_verified",
   "address_unconfirmed",
   "account_kept",

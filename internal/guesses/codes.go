@@ -16,6 +16,8 @@ const (
 	codeTries = 5
 	// codeAge is longer than any code is valid.
 	codeAge = time.Hour
+	// maxCode is the longest code that PocketBase's form takes.
+	maxCode = 71
 )
 
 // codes counts the attempts at each mailed code while they are checked, so that simultaneous ones gain nothing. The
@@ -89,39 +91,60 @@ func (g *Guard) byPath(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// code guards a sign-in by mailed code. Wrong codes count for the account's passwords too, but a correct code never
-// waits: the number of mailed codes limits the number of codes to try (pb_hooks/mail/limits.ts).
+// code guards a sign-in by mailed code. The id that a request for a code gave is no secret, and comes for an address without an
+// account too: each is answered alike and costs a hash (docs/decisions/005). So wrong codes count for the code alone, and
+// PocketBase's limit for the account does not show; the number of mailed codes limits the number of codes to try
+// (pb_hooks/mail/limits.ts).
 func (g *Guard) code(e *core.RequestEvent) error {
 	var form struct {
-		ID string `form:"otpId" json:"otpId"`
+		ID       string `form:"otpId" json:"otpId"`
+		Password string `form:"password" json:"password"`
 	}
-	if err := e.BindBody(&form); err != nil || form.ID == "" {
-		return e.Next() // PocketBase answers what is wrong with it
+	// PocketBase answers what is wrong with it, before it looks for the code.
+	if err := e.BindBody(&form); err != nil || form.ID == "" || form.Password == "" || len(form.Password) > maxCode {
+		return e.Next()
 	}
-	otp, err := e.App.FindOTPById(form.ID)
-	if err != nil {
+	otp := validCode(e, form.ID)
+	if otp == nil {
+		spendHash(e.App, form.Password)
 		return e.Next()
 	}
 	if !g.codes.take(otp.Id) {
-		return e.BadRequestError("Invalid or expired OTP", nil) // as PocketBase words it
+		return refuseCode(e, form.Password)
 	}
-	err = e.Next()
+	err := e.Next()
 	if statusOf(err) != http.StatusBadRequest {
 		g.codes.giveBack(otp.Id)
+		if statusOf(err) == http.StatusTooManyRequests && e.Get(provedKey) == nil {
+			return refuseCode(e, form.Password)
+		}
 		return err
 	}
-	if e.Get(provedKey) != nil {
-		return err // the code was right, only the second factor was refused
-	}
-	if g.codes.spent(otp.Id) {
+	if e.Get(provedKey) == nil && g.codes.spent(otp.Id) { // a right code whose second factor was refused is deleted already
 		if err := e.App.Delete(otp); err != nil {
 			e.App.Logger().Error("Cannot delete a code after wrong guesses", "error", err)
 		}
 	}
-	if record, err := e.App.FindRecordById(otp.CollectionRef(), otp.RecordRef()); err == nil {
-		g.tell(record, g.counter.add(accountKey(record.Collection(), record.Email())))
-	}
 	return err
+}
+
+// validCode finds a code that PocketBase would compare with the typed one, nil for any other id.
+func validCode(e *core.RequestEvent, id string) *core.OTP {
+	collection, err := e.App.FindCachedCollectionByNameOrId(e.Request.PathValue("collection"))
+	if err != nil {
+		return nil
+	}
+	otp, err := e.App.FindOTPById(id)
+	if err != nil || otp.CollectionRef() != collection.Id || otp.HasExpired(collection.OTP.DurationTime()) {
+		return nil
+	}
+	return otp
+}
+
+// refuseCode refuses in PocketBase's words and time a code that was not compared.
+func refuseCode(e *core.RequestEvent, typed string) error {
+	spendHash(e.App, typed)
+	return e.BadRequestError("Invalid or expired OTP", nil)
 }
 
 // emailChange guards the confirmation of a new address, which requires the password.

@@ -79,15 +79,6 @@ func (c *counter) end(key string, result outcome) int {
 	return t.failures
 }
 
-// add counts a wrong guess made elsewhere, such as a wrong code, and returns the current number.
-func (c *counter) add(key string) int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	t := c.find(key)
-	c.fail(t)
-	return t.failures
-}
-
 func (c *counter) fail(t *tally) {
 	t.failures++
 	t.last = c.now()

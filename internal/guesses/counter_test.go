@@ -104,7 +104,9 @@ func TestSpraysDoNotFillTheMemoryNorPushOutWhoIsUnderAttack(t *testing.T) {
 	c, clock := newTestCounter()
 	guessWrong(t, c, clock, "target", free+3)
 	for i := range maxKeys * 2 {
-		c.add("spray " + strconv.Itoa(i))
+		key := "spray " + strconv.Itoa(i)
+		c.begin(key)
+		c.end(key, wrong)
 	}
 	if len(c.tallies) > maxKeys {
 		t.Errorf("%d tallies are kept", len(c.tallies))

@@ -16,7 +16,7 @@ import (
 // live finds a session that was not ended, whose administrator still is one and whose member is none.
 const live = `SELECT count(*) FROM impersonations i JOIN users m ON m.id = i.user AND NOT m.admin
 	WHERE i.id = {:id} AND i.ended = ''
-	AND (EXISTS (SELECT 1 FROM users u WHERE u.id = i.admin AND u.admin) OR EXISTS (SELECT 1 FROM _superusers s WHERE s.id = i.admin))`
+	AND (EXISTS (SELECT 1 FROM users u WHERE u.id = i.admin AND u.admin AND u.blocked = '') OR EXISTS (SELECT 1 FROM _superusers s WHERE s.id = i.admin))`
 
 // allowed are the only paths that such a session may POST to: they change nothing of the member's.
 var allowed = []string{"/api/app/impersonation/stop", "/api/realtime", "/api/collections/users/auth-refresh"}

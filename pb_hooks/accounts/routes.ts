@@ -3,7 +3,7 @@ import { now } from "../../common/time.ts";
 import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { member, requireSameKey } from "../lib/guards.ts";
+import { administers, member, requireSameKey } from "../lib/guards.ts";
 import { textOf } from "../lib/json.ts";
 import { countKept } from "../lib/kept.ts";
 import { hasMember } from "../lib/members.ts";
@@ -18,7 +18,7 @@ import { movingAddress } from "../second-factor/public.ts";
 import { asksForPassword, requireFreshProof, requireGivenProof, sessions } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
 import { trials } from "../trials/public.ts";
-import { administers, refuseLastAdmin } from "./last-admin.ts";
+import { refuseLastAdmin } from "./last-admin.ts";
 import { profile } from "./profile.ts";
 
 /** `GET /api/app/me`, member: everything the dashboard shows. First applies what time changed since the last cron. */

@@ -116,7 +116,7 @@ export function resend(tx: CoreApp, user: core.Record): Done {
 /**
  * Sets is_api and admin. A member who gains or loses a right must sign in again.
  * Anyone can sign up with a colleague's address, so nobody gains one with an address that is not confirmed.
- * @throws ApiError 400 `own_account`, `last_admin`, `address_unconfirmed`
+ * @throws ApiError 400 `own_account`, `last_admin`, `address_unconfirmed`, `member_suspended`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
   const { admin, isApi } = parseBody(flagsInput, e);
@@ -125,6 +125,7 @@ export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): 
   if (before.admin && !after.admin && e.auth?.id === user.id) throw fail(400, "own_account");
   const gains = (after.admin && !before.admin) || (after.is_api && !before.is_api);
   if (gains && !user.verified() && tx.settings().smtp.enabled) throw fail(400, "address_unconfirmed");
+  if (!before.admin && after.admin && user.getString("blocked")) throw fail(400, "member_suspended");
   user.load(after);
   user.refreshTokenKey();
   tx.save(user);

@@ -1,6 +1,6 @@
 import { now } from "../../common/time.ts";
 import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
-import { lacksFactor, requireAdmin } from "../lib/guards.ts";
+import { administers, lacksFactor, requireAdmin } from "../lib/guards.ts";
 
 /** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/lib/live.ts). */
 const EVERY_MS = 1000;
@@ -45,5 +45,5 @@ function send(client: subscriptions.Client, message: SubscriptionMessage): void 
 function isAdmin(app: CoreApp, client: subscriptions.Client): boolean {
   const auth = client.get("auth") as core.Record | null; // what PocketBase puts there
   if (!auth) return false;
-  return auth.isSuperuser() || (auth.getBool("admin") && !lacksFactor(app, auth));
+  return auth.isSuperuser() || (administers(auth) && !lacksFactor(app, auth));
 }

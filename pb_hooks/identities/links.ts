@@ -78,6 +78,7 @@ function isSameAddress(a: string, b: string): boolean {
  */
 export const unlinkIdentity = commit((tx, e) => {
   const user = member(e);
+  requireFreshProof(e, tx); // the session may have ended while the request waited for its turn
   const record = findById(tx, "identities", pathValue(e, "id"));
   if (!record || record.getString("user") !== user.id) throw fail(404, "not_found");
   const others = count(tx, "identities", "user = {:user}", { user: user.id }) > 1;

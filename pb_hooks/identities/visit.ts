@@ -32,7 +32,8 @@ const LONGEST_NAME = 100;
 
 /**
  * `GET /api/app/identities/start?provider=&locale=`, everyone: sends the browser to a provider, or back to /login with the reason. The
- * page with the button says in its own address where to go afterwards, and who referred the visitor.
+ * page with the button says in its own address where to go afterwards, and who referred the visitor. A link of another site leads
+ * to /login: the way back signs in without a question, and only the visitor may ask for that.
  */
 export function start(e: core.RequestEvent): void {
   const { provider, locale } = parseQuery(visitInput, e);
@@ -46,6 +47,10 @@ export function start(e: core.RequestEvent): void {
     referral: referralOf(search),
     user: "",
   };
+  if (textOf(e.requestInfo().headers, "sec_fetch_site") === "cross-site") {
+    e.redirect(303, pageAddress(e.app, visit));
+    return;
+  }
   const begun = begin(e, visit);
   e.redirect(303, begun.url || problemAddress(e.app, visit, begun.problem));
 }

@@ -10,15 +10,20 @@ export function requireAuth(e: core.RequestEvent): void {
 const LACKS_FACTOR = `id = 'site' AND admin_mfa AND refuse_mailed_factor
   AND NOT EXISTS (SELECT 1 FROM factors WHERE user = {:user})`;
 
+/** Whether a member can open /admin: a block suspends the right, as it suspends the member's API keys. */
+export function administers(user: core.Record): boolean {
+  return user.getBool("admin") && !user.getString("blocked");
+}
+
 /**
- * Route step: a member with the admin flag, or a superuser; else 401 `auth_required`, 403 `admin_required`, or 403
+ * Route step: a member who administers, or a superuser; else 401 `auth_required`, 403 `admin_required`, or 403
  * `factor_required` for an administrator who must add a second factor first.
  */
 export function requireAdmin(e: core.RequestEvent): void {
   if (!e.auth) throw fail(401, "auth_required");
   if (e.hasSuperuserAuth()) return;
   // The token's record was read for this very request, so a removed flag takes effect at once.
-  if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
+  if (e.auth.collection().name !== "users" || !administers(e.auth)) throw fail(403, "admin_required");
   if (lacksFactor(e.app, e.auth)) throw fail(403, "factor_required");
 }
 

@@ -3,7 +3,8 @@ import { addSeconds, dbTime, isoTime, now } from "../../common/time.ts";
 import type { Sessions } from "../../common/wire/sessions.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
-import { member } from "../lib/guards.ts";
+import { fail } from "../lib/errors.ts";
+import { member, requireSameKey } from "../lib/guards.ts";
 import { exists, row } from "../lib/sql.ts";
 import { endOthers, endSession, sessionOf, sessionsOf } from "./rows.ts";
 
@@ -29,16 +30,23 @@ export function listSessions(e: core.RequestEvent): Sessions {
 
 /**
  * `POST /api/app/sessions/end` {session: an id, "" for this one, or "others"}, member: signs out there; 204, also for one
- * that has ended.
+ * that has ended. @throws ApiError 401 `session_closed` where this one has ended and others are to end
  */
 export const endSessions = change(sessionsInput, (tx, { session: wanted }, e) => {
   const user = member(e);
   const here = sessionOf(e);
+  if (wanted && wanted !== here) requireOpen(tx, e, here);
   const ended = wanted === "others" ? endOthers(tx, user.id, here) : endSession(tx, user.id, wanted || here);
   if (!wanted || wanted === here) return; // signing out is no news
   if (!ended) return; // the log is kept permanently, and callers name what they like
   audit(tx, e, { action: "session.end", target: user, member: user.id, after: { session: wanted } });
 });
+
+/** A request that waited for its turn must end no session of the person who has ended its own. */
+function requireOpen(tx: CoreApp, e: core.RequestEvent, here: string): void {
+  requireSameKey(e, tx);
+  if (here && !exists(tx, "sessions", "id = {:here}", { here })) throw fail(401, "session_closed");
+}
 
 /** Whether tokens from before the upgrade may still be in use. */
 function hasOlder(app: CoreApp, user: core.Record): boolean {

@@ -25,6 +25,7 @@ const STATE = [
   "identity_expired", // a ticket of internal/identities
   "last_admin",
   "link_expired", // a mailed link's seal
+  "member_suspended",
   "notice_too_short", // whether anyone pays more
   "own_account",
   "password_common", // like the member's address or the site's name

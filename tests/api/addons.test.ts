@@ -5,7 +5,7 @@ import { credentialsOf } from "../support/api.ts";
 import { change, filesWith, query, whileWriting } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { pause } from "../support/poll.ts";
-import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../support/product.ts";
+import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin, tokenOf } from "../support/product.ts";
 
 let gateway: GatewayProduct;
 let product: Product;
@@ -146,7 +146,7 @@ describe("what the gateway reads about a member", () => {
     await patch(member, { paid_until: "", plan: "paid" });
     expect(rowOf(member).state).toBe("unpaid");
     await product.call("PATCH", `/api/collections/users/records/${member.id}`, {
-      token: member.token,
+      token: await tokenOf(product, member.id), // the block has ended the session
       body: { locale: "en" },
     });
     expect(facts(member)).toMatchObject({ state: "unpaid", locale: "en" });

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signUpIntegrator } from "../support/api.ts";
+import { change } from "../support/database.ts";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct } from "../support/product.ts";
@@ -118,4 +119,32 @@ it.each([
   const late = await overtake(remove, `${sql} WHERE ${sql.startsWith("UPDATE") ? "id" : "user"} = '${id}'`);
   expect(codes(late)).toEqual({ form: refusal });
   expect(await product.find("users", `id = "${id}"`)).toHaveLength(1);
+});
+
+it("an identity whose removal waits for its turn stays once its session has ended", async () => {
+  const { id, email } = await signUp(product);
+  const token = textOf((await logIn(product, email)).json, "token");
+  for (const name of ["a", "b"])
+    change(
+      product.dir,
+      `INSERT INTO identities (id, user, provider, subject) VALUES ('${name}${id.slice(1)}', '${id}', 'oidc', '${name}${id}')`,
+    );
+  const remove = () => product.call("POST", `/api/app/identities/a${id.slice(1)}/remove`, { token, body: {} });
+  const late = await overtake(remove, `DELETE FROM sessions WHERE user = '${id}'`);
+  expect([late.status, codes(late)]).toEqual([403, { form: "proof_required" }]);
+  expect(await product.find("identities", `user = "${id}"`)).toHaveLength(2);
+});
+
+it.each([
+  ["its owner has chosen another password", "UPDATE users SET tokenKey = hex(randomblob(25)) WHERE id = '{user}';"],
+  ["it has been ended elsewhere", ""],
+])("a session that waits to end all others ends none once %s", async (_, sql) => {
+  const { id, email } = await signUp(product);
+  const token = textOf((await logIn(product, email)).json, "token");
+  const end = () => product.call("POST", "/api/app/sessions/end", { token, body: { session: "others" } });
+  const later = "INSERT INTO sessions (id, user, expires) VALUES ('s{user}', '{user}', '2100-01-01 00:00:00.000Z')";
+  const changes = `${sql} DELETE FROM sessions WHERE user = '{user}'; ${later}`;
+  const late = await overtake(end, changes.replaceAll("{user}", id));
+  expect([late.status, codes(late)]).toEqual([401, { form: "session_closed" }]);
+  expect(await product.find("sessions", `user = "${id}"`)).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ import { expectSame } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
 import { awayFromHour } from "../support/poll.ts";
-import { signUp, startProduct } from "../support/product.ts";
+import { signedIn, signUp, startProduct } from "../support/product.ts";
 import { asked } from "../support/stripe-client.ts";
 
 let billing: Billing;
@@ -195,7 +195,8 @@ describe("a subscription", () => {
     expect(mails).toHaveLength(1);
     expect(mails[0]).not.toContain("accès reste ouvert");
     await billing.product.manage("PATCH", user, { blocked: "" });
-    expect((await act(billing, member, "resume")).status).toBe(200);
+    const again = await signedIn(billing.product, member);
+    expect((await act(billing, again, "resume")).status).toBe(200);
     expect(atStripe(billing, member).cancel_at_period_end).toBe(false);
   });
 

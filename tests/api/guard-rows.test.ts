@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../support/database.ts";
 import { type Answer, codes, type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { PASSWORD, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 let product: Product;
 
@@ -157,6 +157,28 @@ describe("the last administrator", () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(query(product.dir, "SELECT id FROM users WHERE admin")).toHaveLength(1);
+  });
+});
+
+describe("a block", () => {
+  it("ends the sessions of its member, and an administrator's right until another one lifts it", async () => {
+    const [admin, other, member] = [await signUpAdmin(product), await signUpAdmin(product), await signUp(product)];
+    const reason = "a good reason for it";
+    const post = (path: string, token: string, body: Json = {}) =>
+      product.call("POST", `/api/app/admin/users/${path}`, { token, body: { reason, ...body } });
+    const me = async (token: string) => (await product.call("GET", "/api/app/me", { token })).status;
+    const block = (id: string) => root("PATCH", records("users", id), { blocked: "2026-01-01 00:00:00.000Z" });
+    const seen = textOf((await post(`${(await signUp(product)).id}/impersonate`, other.token)).json, "token");
+    expect([await me(member.token), await me(seen)]).toEqual([200, 200]);
+    expect([(await block(member.id)).status, (await block(other.id)).status]).toEqual([200, 200]);
+    expect([await me(member.token), await me(other.token), await me(seen)]).toEqual([401, 401, 401]);
+    const { token } = await signedIn(product, other);
+    for (const answer of [await post("search", token), await post(`${other.id}/lift`, token)])
+      expect([answer.status, codes(answer)]).toEqual([403, { form: "admin_required" }]);
+    expect(codes(await post(`${member.id}/flags`, admin.token, { admin: true }))).toEqual({ form: "member_suspended" });
+    expect((await post(`${other.id}/lift`, admin.token)).status).toBe(204);
+    expect((await post("search", token)).status).toBe(200);
+    for (const { id } of [admin, other]) await root("PATCH", records("users", id), { admin: false });
   });
 });
 

@@ -144,7 +144,7 @@ it("an administrator's first factor alone does not make a browser known", async 
   ]);
 });
 
-it("a mailed code is void after five wrong tries from any address, and the account's passwords wait too", async () => {
+it("a mailed code is void after five wrong tries from any address, and the account's passwords wait for none", async () => {
   const { email } = await signUp(product);
   const { otpId, code } = await codeFor(email);
   const wrong = code === "00000000" ? "00000001" : "00000000";
@@ -154,10 +154,29 @@ it("a mailed code is void after five wrong tries from any address, and the accou
   const never = await post("users/auth-with-otp", { otpId: "0123456789abcde", password: code });
   expect([dead.status, dead.json]).toEqual([never.status, never.json]);
   expect(query(product.dir, `SELECT id FROM _otps WHERE id = '${otpId}'`)).toEqual([]);
-  expect(await guess(email, FREE - CODE_TRIES + 1)).toEqual([...failed(FREE - CODE_TRIES), 429]);
+  expect(await guess(email, FREE - CODE_TRIES + 1)).toEqual(failed(FREE - CODE_TRIES + 1));
   const again = await codeFor(email);
   for (let n = 1; n < CODE_TRIES; n++) await post("users/auth-with-otp", { otpId: again.otpId, password: wrong });
   expect((await post("users/auth-with-otp", { otpId: again.otpId, password: again.code })).status).toBe(200);
+});
+
+it("wrong codes tell no address with an account from one without", async () => {
+  const answersFor = async (email: string, from: string) => {
+    const headers = { "X-Real-IP": from };
+    const ask = async () => textOf((await post("users/request-otp", { email }, headers)).json, "otpId");
+    const type = (otpId: string, password = "wrong") => post("users/auth-with-otp", { otpId, password }, headers);
+    const first = await ask();
+    const answers = [];
+    for (let n = 0; n <= CODE_TRIES; n++) answers.push(await type(first));
+    // PocketBase itself takes five codes for an account from one address.
+    const second = await ask();
+    answers.push(await type(second), await type(second, ""), await type(second, "w".repeat(72)));
+    for (let n = 0; n < 4; n++) answers.push(await enter(email, `wrong guess ${n}`, headers));
+    return answers.map(({ status, json }) => [status, json]);
+  };
+  const known = await answersFor((await signUp(product)).email, "198.51.100.1");
+  expect(known.map(([status]) => status)).toEqual(failed(13));
+  expect(await answersFor(newEmail("nobody"), "198.51.100.2")).toEqual(known);
 });
 
 it("a stolen session cannot guess the password where it is asked for again", async () => {

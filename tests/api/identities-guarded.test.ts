@@ -83,6 +83,16 @@ describe("what does not belong together", () => {
     expect([page.pathname, fragmentOf(page).problem]).toEqual(["/login", "cancelled"]);
   });
 
+  it("another site's link leads to the login page and begins nothing", async () => {
+    const follow = async (site: string) => {
+      const address = `${product.url}${ROUTES}/start?provider=oidc&locale=en`;
+      const { status, headers } = await fetch(address, { redirect: "manual", headers: { "Sec-Fetch-Site": site } });
+      return [status, headers.get("Location"), headers.getSetCookie().length];
+    };
+    expect(await follow("cross-site")).toEqual([303, `${product.url}/en/login`, 0]);
+    expect(await follow("same-origin")).toEqual([303, expect.stringContaining(oidc.issuer), 1]);
+  });
+
   it("the same subject at another issuer is someone else", async () => {
     const { visitor, id } = await newcomer();
     change(product.dir, `UPDATE identities SET issuer = 'https://before.example' WHERE user = '${id}'`);

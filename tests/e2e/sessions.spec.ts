@@ -148,11 +148,17 @@ for (const locale of LOCALES) {
       await second.page.goto(at("/UserDashboard", locale));
       await expect(second.page.locator("#devices").getByText(t("This device"))).toBeVisible();
       expect([...there.errors, ...second.errors]).toEqual([]);
-      // Signing out in one tab signs out the other, on the server too.
+      // Signing out in one tab signs out the other, on the server too, and neither keeps an address.
+      await second.page.getByRole("button", { name: t("Send the e-mail again") }).click();
+      const kept = () => second.page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+      await expect.poll(kept).toContain(member.email);
+      await page.evaluate(() => sessionStorage.setItem("address-change", "the token of a mailed link"));
       const token = await page.evaluate(() => JSON.parse(localStorage.getItem("pocketbase_auth") ?? "{}").token);
       await page.getByRole("button", { name: new RegExp(`^${t("My account")}`) }).click();
       await page.getByRole("menuitem", { name: t("Sign out"), exact: true }).click();
       await expect(second.page).toHaveURL(/\/login/);
+      await expect.poll(kept).not.toContain(member.email);
+      await expect.poll(() => page.evaluate(() => sessionStorage.getItem("address-change"))).toBeNull();
       await expect
         .poll(async () => (await other.request.get("/api/app/me", { headers: { Authorization: token } })).status())
         .toBe(401);

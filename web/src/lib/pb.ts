@@ -3,6 +3,7 @@ import { AUTH_KEY, authStore, claim, readStored, SIGN_UP_KEY, stateFrom } from "
 import { TIMEOUT_MS } from "./http.ts";
 import { statusOf } from "./request-error.ts";
 import { afterReplacing, isSameSession, replaceSession } from "./session-end.ts";
+import { ADDRESS_CHANGE, CONFIRMATION_SENT } from "./tab-keys.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
@@ -31,10 +32,13 @@ pb.authStore.onChange((token, record) => {
   authStore.set(stateFrom(token, record, Date.now()));
 });
 
-/** After a sign-out, the next person in this tab must not read what was typed into /trial before (features/auth/kept-form.ts). */
+/**
+ * After a sign-out, in another tab too, the next person in this one must not read what was typed into /trial before
+ * (features/auth/kept-form.ts), nor the member's addresses.
+ */
 function forgetTyped(): void {
   try {
-    sessionStorage.removeItem(SIGN_UP_KEY);
+    for (const key of [SIGN_UP_KEY, ADDRESS_CHANGE, CONFIRMATION_SENT]) sessionStorage.removeItem(key);
   } catch {
     // A blocked storage keeps nothing.
   }

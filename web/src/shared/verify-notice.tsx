@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { memberCall } from "../lib/call.ts";
+import { CONFIRMATION_SENT } from "../lib/tab-keys.ts";
 import { useWait, VERIFICATION_WAIT } from "../lib/use-wait.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
@@ -16,7 +17,7 @@ type Props = { email: string; className?: string; children?: ReactNode };
 export function VerifyNotice({ email, className, children }: Props) {
   const { t } = useLingui();
   const errorText = useErrorText();
-  const wait = useWait(VERIFICATION_WAIT, { remember: "passerelle:verification-sent" });
+  const wait = useWait(VERIFICATION_WAIT, { remember: CONFIRMATION_SENT });
   const waiting = !wait.isOver(email);
   const { left } = wait;
   // The server sends at most one mail in two minutes and gives the same answer either way: the words below fit both.

@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import type { Me } from "../../../../common/wire/api.ts";
-import { ADDRESS_CHANGE } from "../../lib/address-change.ts";
 import { forget } from "../../lib/auth.tsx";
+import { claim } from "../../lib/auth-store.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { endOwnSessions } from "../../lib/session-end.ts";
+import { ADDRESS_CHANGE } from "../../lib/tab-keys.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -38,7 +39,7 @@ export function EmailForm({ user }: { user: Me["user"] }) {
           <Badge tone="warning">{t`Not confirmed`}</Badge>
         )}
       </p>
-      <WaitingAddress />
+      <WaitingAddress user={user.id} />
       <Form
         schema={schema}
         defaultValues={{ email: "", oldPassword: "" }}
@@ -83,11 +84,11 @@ function SentNote({ address }: { address: string }) {
   );
 }
 
-/** Confirms the address of a mailed link without a password. Renders nothing where the reader brings no link. */
-function WaitingAddress() {
+/** Confirms the address of a mailed link without a password. Renders nothing where the member brings no link of theirs. */
+function WaitingAddress({ user }: { user: string }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
-  const [token, setToken] = useState(() => sessionStorage.getItem(ADDRESS_CHANGE));
+  const [token, setToken] = useState(() => linkOf(user));
   function drop(): void {
     sessionStorage.removeItem(ADDRESS_CHANGE);
     setToken(null);
@@ -99,7 +100,7 @@ function WaitingAddress() {
     } catch (error) {
       const { form, fields } = toServerError(error);
       if (statusOf(error) !== 400) throw error; // not yet: no proof, no network, too many attempts
-      // It has expired, another member has signed in here, or the address itself is refused: it never works again.
+      // It has expired, or the address itself is refused: it never works again.
       drop();
       throw new ServerError({ form: form ?? refusalOf(fields.email) });
     }
@@ -119,6 +120,14 @@ function WaitingAddress() {
       </Button>
     </Alert>
   );
+}
+
+/** The link that was opened in this tab; another member's is forgotten. */
+function linkOf(user: string): string | null {
+  const token = sessionStorage.getItem(ADDRESS_CHANGE);
+  if (!token || claim(token, "id") === user) return token;
+  sessionStorage.removeItem(ADDRESS_CHANGE);
+  return null;
 }
 
 /** The code of a refused address; one that is kept for another account is as good as taken. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
-import { ADDRESS_CHANGE } from "../../lib/address-change.ts";
 import { logout } from "../../lib/auth.tsx";
+import { ADDRESS_CHANGE } from "../../lib/tab-keys.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";

@@ -24,44 +24,49 @@ const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("val
 
 const OVER = say(msg`This sign-in took too long. Load the page again, then start over.`);
 
-/** The second step of members who have an authenticator app: its code, a recovery code, or a mailed one. */
+/** The second step of members who have a factor: a passkey, an authenticator's code, a recovery code, or a mailed one. */
 export function FactorLogin({ step, onStep, onEnter }: Props) {
   const { t } = useLingui();
   const { email, mfaId, options } = step;
   const hasApp = options.factors.includes("totp");
+  const takesCode = hasApp || options.recovery;
   const [recovers, setRecovers] = useState(!hasApp);
 
   return (
     <>
       {options.factors.includes("passkey") && (
-        <div className="mb-5 border-b border-line pb-5">
+        <div className={takesCode ? "mb-5 border-b border-line pb-5" : undefined}>
           <PasskeyLogin mfaId={mfaId} onEnter={onEnter} />
         </div>
       )}
-      <p className="mb-5 text-muted">
-        {recovers
-          ? t`Type one of the recovery codes that you kept. Each works once.`
-          : t`Open your authenticator app and type the code that it shows for this site.`}
-      </p>
-      <Form
-        key={recovers ? "recovery" : "app"}
-        schema={codeSchema}
-        defaultValues={{ code: "" }}
-        success={<SignedIn />}
-        onSubmit={({ code }) =>
-          onEnter(async () => {
-            await sendCode(mfaId, code, recovers ? WRONG_RECOVERY : WRONG_CODE);
-            return true;
-          })
-        }
-      >
-        <CodeField
-          name="code"
-          digits={!recovers}
-          label={recovers ? t`Recovery code` : t`Code from your authenticator app`}
-        />
-        <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
-      </Form>
+      {takesCode && (
+        <>
+          <p className="mb-5 text-muted">
+            {recovers
+              ? t`Type one of the recovery codes that you kept. Each works once.`
+              : t`Open your authenticator app and type the code that it shows for this site.`}
+          </p>
+          <Form
+            key={recovers ? "recovery" : "app"}
+            schema={codeSchema}
+            defaultValues={{ code: "" }}
+            success={<SignedIn />}
+            onSubmit={({ code }) =>
+              onEnter(async () => {
+                await sendCode(mfaId, code, recovers ? WRONG_RECOVERY : WRONG_CODE);
+                return true;
+              })
+            }
+          >
+            <CodeField
+              name="code"
+              digits={!recovers}
+              label={recovers ? t`Recovery code` : t`Code from your authenticator app`}
+            />
+            <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
+          </Form>
+        </>
+      )}
       <div className="mt-3 flex flex-col gap-1">
         {recovers && hasApp && (
           <Button variant="ghost" className="w-full" onClick={() => setRecovers(false)}>

@@ -83,6 +83,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   last_admin: msg`This is the last administrator: name another one first.`,
   own_account: msg`You cannot do this to your own account.`,
   address_unconfirmed: msg`Nobody has confirmed the address of this account yet, so it may be someone else’s. Send the confirmation again.`,
+  member_suspended: msg`This member is suspended: lift the suspension first.`,
   confirmation_wrong: msg`This is not the address of the member.`,
   too_many_members: msg`Select at most 500 members.`,
   api_required: msg`API keys are not switched on for this account.`,
