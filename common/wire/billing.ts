@@ -75,9 +75,9 @@ export type Quote = {
   trialEnds: string | null;
   /** True when the coupon ends the rest of a running trial. */
   trialGivenUp: boolean;
-  /** True when this order extends the member's running manual subscription; `startsAt` is then its end. */
-  renewal: boolean;
-  /** When the paid period starts. */
+  /** The end of the running manual subscription that this order extends; null for a new one. */
+  extendsEnd: string | null;
+  /** When the paid period starts: after that end, and after free days. */
   startsAt: string;
   coupon: QuoteCoupon | null;
   /** Why the given coupon is refused; the quote then ignores it. The order itself refuses such a coupon. */

@@ -7,7 +7,7 @@ const PROFILE = rowOf({
   flag: "verified newsletter admin isApi",
   time: "created",
 });
-const EXPORTED = rowOf({ text: "price", timeOrNull: "updated termsAccepted trialEnds paidUntil" });
+const EXPORTED = rowOf({ text: "price", timeOrNull: "updated termsAccepted trialEnds paidUntil blocked" });
 
 /** The member's data for the dashboard. */
 export function profile(user: core.Record): Me["user"] {
@@ -25,6 +25,7 @@ export function memberData(app: CoreApp, user: core.Record) {
       ...profile(user),
       ...valuesOf(user, EXPORTED),
       monthly: user.getBool("is_monthly"),
+      stripeCustomer: user.getString("stripe"),
       invitedByMember: user.getString("referred_by") !== "",
     },
   };

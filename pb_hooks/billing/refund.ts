@@ -116,6 +116,7 @@ function recordRefund(e: core.RequestEvent, refund: AgreedRefund): void {
     const payment = refundable(tx, refund.payment.id, cents, seen);
     const refunded = seen + cents;
     payment.set("refunded_cents", refunded);
+    payment.set("by_transfer", true); // for the credit note
     if (refunded === payment.getInt("amount_cents")) payment.set("status", "refunded");
     tx.save(payment);
     const user = findById(tx, "users", payment.getString("user"));

@@ -19,7 +19,8 @@ export type Sale = {
   provider: BillingProvider;
   regularCents: number;
   terms: OrderTerms;
-  renewal: boolean;
+  /** The end of the running manual subscription that the order extends; null for a new one. */
+  extendsEnd: Date | null;
   offer: CouponOffer | null;
   /** Why the requested coupon gives nothing. */
   couponProblem: ErrorCode | null;
@@ -42,8 +43,7 @@ export function readSale(app: CoreApp, user: core.Record, request: Read<typeof q
   const plan = planOnSale(app, request.plan, period);
   const provider = providerName();
   const running = findLive(app, user.id);
-  const renewal = running !== undefined && provider === "manual" && isRenewal(running, plan.id, period);
-  if (running && !renewal) throw fail(409, "subscription_live");
+  if (running && !(provider === "manual" && isRenewal(running, plan.id, period))) throw fail(409, "subscription_live");
   const found = request.coupon
     ? coupons.find(app, request.coupon, { user: user.id, plan: plan.id, period, now })
     : null;
@@ -52,7 +52,7 @@ export function readSale(app: CoreApp, user: core.Record, request: Read<typeof q
   return {
     ...priced,
     plan,
-    renewal,
+    extendsEnd: running ? dateOf(running, "current_period_end") : null,
     terms: termsFor(user, priced, running, now),
     couponProblem: typeof found === "string" ? found : null,
   };

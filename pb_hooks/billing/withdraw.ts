@@ -186,6 +186,7 @@ export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents
     "UPDATE jobs SET state = 'done', last_error = 'paid back by transfer', updated = {:now} WHERE key = {:key}";
   run(tx, done, { key: `${REFUND_DUE}:${id}` });
   payment.set("refunded_cents", due);
+  payment.set("by_transfer", true); // for the credit note
   if (due === payment.getInt("amount_cents")) payment.set("status", "refunded");
   tx.save(payment);
   const user = findById(tx, "users", payment.getString("user"));

@@ -58,6 +58,8 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
   const rate = abroad ? 0 : ((tax > 0 ? rateOfTax(taxed || gross, tax, own) : undefined) ?? own);
   const user = findById(tx, "users", payment.getString("user"));
   const locale = user ? localeOf(user) : "fr";
+  // Also where a card was refused before.
+  const isTransfer = payment.getString("stripe_payment_intent") === "";
   const card = payment.getString("card_fingerprint");
   return issue(tx, currentSeller(tx), at, moved(0, gross, rate), {
     kind: "invoice",
@@ -75,7 +77,7 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
     vat_abroad: abroad,
     discount_cents: payment.getInt("discount_cents"),
     currency: "eur",
-    means: payment.getString("provider") === "manual" ? "transfer" : card ? "card" : "online",
+    means: isTransfer ? "transfer" : card ? "card" : "online",
     paid_at: payment.getString("paid_at"),
     reference: payment.getString("number"),
   });
@@ -98,6 +100,8 @@ function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date
   const rate = first.getInt("vat_rate");
   issue(tx, sellerOf(tx, first.getString("entity")), at, moved(before, after, rate), {
     ...valuesOf(first, COPIED),
+    // Not a field of the collection: billing sets it where the operator has refunded by transfer.
+    ...(payment.getBool("by_transfer") && { means: "transfer" }),
     kind: after < before ? "credit_note" : "invoice",
     refers: first.id,
     vat_rate: rate,

@@ -87,9 +87,20 @@ it.each([
   ["RCS Paris B 123\u00a0456\u00a0789", "123456789"],
   ["SIRET 123 456 789 00012", "123456789"],
   ["123456789", "123456789"],
+  ["RCS Paris 123-456-789", "123456789"],
+  ["SIRET 123\u2011456\u2011789\u201100012", "123456789"],
+  ["rcsparis123456789", "123456789"],
   ["HRB 12345 B, Berlin", "hrb12345bberlin"],
   ["", ""],
 ])("%j names the entity %j", (text, key) => expect(registerKey(text)).toBe(key));
+
+it("the key of a key is itself", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."0123456789", ..."RB é.-/"), maxLength: 30 }), (text) => {
+      expect(registerKey(registerKey(text))).toBe(registerKey(text));
+    }),
+  );
+});
 
 it("writes numbers that sort as texts", () => {
   expect([invoiceNumber(2026, 123), invoiceNumber(2026, 1_234_567)]).toEqual(["2026-000123", "2026-1234567"]);

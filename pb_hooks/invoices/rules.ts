@@ -50,11 +50,16 @@ export function invoiceNumber(year: number, seq: number): string {
 }
 
 /**
- * Identifies a legal entity: by the SIREN in its registration number ("RCS Paris 123 456 789"; a SIRET starts with it), else
- * by the registration number without punctuation; "" without a number.
+ * Identifies a legal entity: by the SIREN in its registration number ("RCS Paris 123 456 789"; a SIRET starts with it), which
+ * may be written with hyphens, else by the registration number without punctuation; "" without a number. The key of a key is
+ * itself: those that earlier versions stored ("rcsparis123456789") still name their entity.
  */
 export function registerKey(text: string): string {
-  const digits = (text.match(/\d[\d\s.]*/g) ?? []).map((group) => group.replace(/\D/g, ""));
-  const siren = digits.find(({ length }) => length === 9 || length === 14)?.slice(0, 9);
-  return siren ?? text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+  const plain = text.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+  return sirenIn(text, /\d[\d\s.]*/g) ?? sirenIn(plain, /\d+/g) ?? plain;
+}
+
+function sirenIn(text: string, groups: RegExp): string | undefined {
+  const digits = (text.match(groups) ?? []).map((group) => group.replace(/\D/g, ""));
+  return digits.find(({ length }) => length === 9 || length === 14)?.slice(0, 9);
 }

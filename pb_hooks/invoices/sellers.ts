@@ -1,6 +1,6 @@
 import type { LegalField } from "../../common/wire/api.ts";
 import { newId, newRecord } from "../lib/records.ts";
-import { row } from "../lib/sql.ts";
+import { row, rows } from "../lib/sql.ts";
 import { legalIdentity, siteSettings } from "../site/public.ts";
 import { registerKey } from "./rules.ts";
 
@@ -51,15 +51,16 @@ function entityOf(tx: CoreApp, key: string): string {
       AND EXISTS (SELECT 1 FROM invoices o WHERE o.seller = k.id) LIMIT 1), '') AS register_key
     FROM invoices i JOIN invoice_sellers s ON s.id = i.seller`;
   const latest = row(tx, `${sold} ORDER BY i.rowid DESC LIMIT 1`, {}, { entity: "", register_key: "" });
-  if (latest && (latest.register_key === key || latest.register_key === "" || key === "")) return latest.entity;
-  const known = "SELECT entity FROM invoice_sellers s WHERE register_key = {:key}";
-  const used = `${known} AND EXISTS (SELECT 1 FROM invoices i WHERE i.seller = s.id) LIMIT 1`;
-  const unused = latest ? "" : `${known} ORDER BY rowid DESC LIMIT 1`;
-  for (const sql of [used, unused]) {
-    const found = sql && row(tx, sql, { key }, { entity: "" });
-    if (found) return found.entity;
-  }
-  return "";
+  // A stored key is read as `registerKey` reads it today: otherwise a new rule for keys would start a second series.
+  const isSame = (stored: string) => registerKey(stored) === key;
+  if (latest && (isSame(latest.register_key) || latest.register_key === "" || key === "")) return latest.entity;
+  const all = `SELECT entity, register_key, EXISTS (SELECT 1 FROM invoices i WHERE i.seller = s.id) AS used
+    FROM invoice_sellers s ORDER BY rowid DESC`;
+  const known = rows(tx, all, {}, { entity: "", register_key: "", used: false }).filter((each) =>
+    isSame(each.register_key),
+  );
+  const found = known.find(({ used }) => used) ?? (latest ? undefined : known[0]);
+  return found?.entity ?? "";
 }
 
 /** The seller for an entity's documents: the current one, or the entity's last version if the operator changed entity. */

@@ -42,6 +42,7 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
   const subscription = text.subscription(document.getString("plan"), start, end);
   const registration = [seller.company, seller.legal_form, seller.register_number].filter(Boolean).join(" – ");
   const paid = on(document, "paid_at");
+  const refunded = first?.getString("means") === document.getString("means") ? text.refunded : text.refundedOtherwise;
   return {
     lang,
     heading: isCredit ? text.creditNote : text.invoice,
@@ -73,7 +74,7 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
     ],
     notes: [
       ...(rate > 0 ? [] : [document.getBool("vat_abroad") ? text.abroad : text.franchise]),
-      isCredit ? text.refunded(paid, means) : text.settled(paid, means),
+      isCredit ? refunded(paid, means) : text.settled(paid, means),
     ],
     footer: [seller.brand, registration].filter(Boolean).join(" · "),
   };

@@ -31,6 +31,8 @@ const FR = {
     `Facture acquittée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
   refunded: (day: string, means: string) =>
     `Somme remboursée le ${day} par le moyen de paiement d’origine\u00a0: ${means.toLowerCase()}.`,
+  refundedOtherwise: (day: string, means: string) =>
+    `Somme remboursée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
 };
 
 /** The texts of invoices and credit notes. The law prescribes the wording on VAT exemption, which stays French. */
@@ -64,5 +66,6 @@ export const SHEET_TEXTS: Readonly<Record<Locale, typeof FR>> = {
     abroad: "No VAT charged: the service is taxable where the customer is (art. 58 of Directive 2006/112/EC).",
     settled: (day, means) => `Paid in full on ${day}. Payment method: ${means.toLowerCase()}.`,
     refunded: (day, means) => `Refunded on ${day} by the original payment method: ${means.toLowerCase()}.`,
+    refundedOtherwise: (day, means) => `Refunded on ${day}. Payment method: ${means.toLowerCase()}.`,
   },
 };

@@ -1,6 +1,6 @@
-import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
-import type { PaidAnswer } from "../../common/wire/referrals.ts";
-import { audit } from "../audit/public.ts";
+import { type PaidRequest, paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
+import { type PaidAnswer, REWARD_FILTERS } from "../../common/wire/referrals.ts";
+import { audit, refuseTooOften } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
@@ -13,10 +13,15 @@ import { CSV_HEAD, csvCells } from "./csv.ts";
 
 const EXPORT_PAGE = 500;
 
-/** `GET /api/app/admin/rewards/export?state=`, admin: the list as CSV, sent page by page. */
+/** `GET /api/app/admin/rewards/export?state=`, admin: the list as CSV, sent page by page; the log says who took it. */
 export function exportRewards(e: core.RequestEvent): void {
   const { state } = parseQuery(rewardsQuery, e);
   const locale = requestLocale(e);
+  e.app.runInTransaction((tx) => {
+    refuseTooOften(tx, e, "reward.csv");
+    const filter = REWARD_FILTERS.find((name) => name === state) ?? "";
+    audit(tx, e, { action: "reward.csv", target: ["rewards", ""], after: { state: filter } });
+  });
   const send = startCsv(e, "rewards.csv", locale);
   send([CSV_HEAD[locale]]);
   for (let after = ""; ; ) {
@@ -28,18 +33,23 @@ export function exportRewards(e: core.RequestEvent): void {
 }
 
 /** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/schemas/rewards.ts. */
-export const markPaid = change(paidInput, (tx, { ids, reason }, e): PaidAnswer => {
-  const cents = ids.reduce((sum, id) => sum + payOut(tx, e, id, reason), 0);
-  return { count: ids.length, cents };
+export const markPaid = change(paidInput, (tx, { rewards, reason }, e): PaidAnswer => {
+  for (const reward of rewards) payOut(tx, e, reward, reason);
+  return { count: rewards.length, cents: rewards.reduce((sum, { cents }) => sum + cents, 0) };
 });
 
-/** @returns the cents that were paid out */
-function payOut(tx: CoreApp, e: core.RequestEvent, id: string, reason: string): number {
+function payOut(
+  tx: CoreApp,
+  e: core.RequestEvent,
+  { id, cents }: PaidRequest["rewards"][number],
+  reason: string,
+): void {
   const reward = findById(tx, "rewards", id);
   // A reward whose credit is on its way counts as paid out.
   if (reward?.getString("state") !== "confirmed" || reward.getInt("settled_cents") > 0)
     throw fail(409, "rewards_changed");
-  const cents = reward.getInt("cents");
+  // The administrator sends the sum that the page showed.
+  if (reward.getInt("cents") !== cents) throw fail(409, "rewards_changed");
   settle(tx, reward, "payout", cents);
   audit(tx, e, {
     action: "reward.payout",
@@ -49,5 +59,4 @@ function payOut(tx: CoreApp, e: core.RequestEvent, id: string, reason: string): 
     after: { state: "paid", cents },
     reason,
   });
-  return cents;
 }

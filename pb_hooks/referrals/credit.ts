@@ -70,9 +70,12 @@ function noteCredit(tx: CoreApp, id: string, cents: number): void {
 
 /** Manual payments do not renew automatically: the running period ends later instead. */
 function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): void {
-  const period = subscription.getString("period") === "year" ? "year" : "month";
+  // The days come at the end, where a plan that is paid ahead runs.
+  const isAhead = subscription.getString("later_from") !== "";
+  const [price, length] = isAhead ? ["later_cents", "later_period"] : ["price_cents", "period"];
+  const period = subscription.getString(length) === "year" ? "year" : "month";
   const cents = reward.getInt("cents");
-  const days = daysFor(cents, subscription.getInt("price_cents"), period);
+  const days = daysFor(cents, subscription.getInt(price), period);
   if (days === 0) return;
   const { before, after } = billing.prolong(tx, subscription, days);
   settle(tx, reward, "days", cents);

@@ -7,8 +7,9 @@ import { listRewards } from "./admin-list.ts";
 import { attribute, attributeLater, forgetReferrer, readCode } from "./attribution.ts";
 import { confirmRewards } from "./confirm.ts";
 import { CREDIT, giveCredit } from "./credit.ts";
-import { figures, figuresOf } from "./figures.ts";
+import { figures, memberData } from "./figures.ts";
 import { followPayments } from "./follow-payment.ts";
+import { followWithdrawals } from "./follow-withdrawal.ts";
 
 /** A deleted member loses the rewards not yet given, also those that a dispute holds; those given stay in the books, without a name. */
 function closeAccount(tx: CoreApp, user: core.Record): void {
@@ -25,6 +26,7 @@ export default feature({
     "onRecordUpdate users": attributeLater,
     "onRecordCreate payments": followPayments,
     "onRecordUpdate payments": followPayments,
+    "onRecordUpdate subscriptions": followWithdrawals,
   },
   routes: {
     "GET /api/app/referral": [noStore, requireAuth, figures],
@@ -33,7 +35,7 @@ export default feature({
     "POST /api/app/admin/rewards/paid": [...provedAdmin, markPaid],
   },
   crons: { rewards: ["35 * * * *", () => confirmRewards($app), "dated"] },
-  memberData: (app, user) => ({ referral: figuresOf(app, user) }),
+  memberData,
   onMemberDeleted: closeAccount,
   onTakenOver: forgetReferrer,
   jobs: { [CREDIT]: ["payments", giveCredit] },

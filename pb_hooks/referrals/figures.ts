@@ -3,7 +3,10 @@ import { member } from "../lib/guards.ts";
 import { columns, row, rowOf, rows } from "../lib/sql.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
 
+/** How many rewards the page shows. */
 const LATEST = 10;
+/** SQLite's limit for all rows. */
+const ALL = -1;
 
 /** Every sum uses an index that starts with the member. */
 const SUMS = `SELECT
@@ -25,17 +28,22 @@ const REWARD = rowOf({
 
 /** `GET /api/app/referral`, member: the member's code and its results. */
 export function figures(e: core.RequestEvent) {
-  return figuresOf(e.app, member(e));
+  return figuresOf(e.app, member(e), LATEST);
+}
+
+/** For the data export: with all rewards. */
+export function memberData(app: CoreApp, user: core.Record) {
+  return { referral: figuresOf(app, user, ALL) };
 }
 
 /** The results of a member's code; never whose accounts or payments they are. */
-export function figuresOf(app: CoreApp, user: core.Record): ReferralFigures {
+function figuresOf(app: CoreApp, user: core.Record, limit: number): ReferralFigures {
   const latest = `SELECT ${columns(REWARD)} FROM rewards
-                  WHERE referrer = {:id} ORDER BY created DESC, id DESC LIMIT ${LATEST}`;
+                  WHERE referrer = {:id} ORDER BY created DESC, id DESC LIMIT {:limit}`;
   return {
     code: user.getString("affiliate_code"),
     ...(row(app, SUMS, { id: user.id }, SUM_SHAPE) ?? SUM_SHAPE),
-    rewards: rows(app, latest, { id: user.id }, REWARD).map(ownReward),
+    rewards: rows(app, latest, { id: user.id, limit }, REWARD).map(ownReward),
   };
 }
 

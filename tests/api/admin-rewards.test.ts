@@ -40,8 +40,9 @@ describe("administrators", () => {
   });
   const read = async (query = "") => (await product.call("GET", admin + query, { token })).json;
   const pageIds = (page: Json) => listOf(page, "items").map(({ id }) => String(id));
-  const payOut = (ids: unknown, reason: unknown = "Transfer of today") =>
-    product.call("POST", `${admin}/paid`, { token, body: { ids, reason } });
+  const seen = (...ids: string[]) => ids.map((id) => ({ id, cents: 99 }));
+  const payOut = (rewards: unknown, reason: unknown = "Transfer of today") =>
+    product.call("POST", `${admin}/paid`, { token, body: { rewards, reason } });
   /** A reward that stays confirmed, because its referrer has no plan. */
   async function confirmed(name = "") {
     const guide = await signUp(product, { name });
@@ -97,13 +98,13 @@ describe("administrators", () => {
     const [one, two] = [await confirmed(), await confirmed()];
     const { guest } = await pair();
     const pending = textOf(await rewardOf(await pay(guest.id)), "id");
-    expect(codes(await payOut([one.id, pending]))).toEqual({ form: "rewards_changed" });
+    expect(codes(await payOut(seen(one.id, pending)))).toEqual({ form: "rewards_changed" });
     expect((await rewardOf(one.payment))?.state).toBe("confirmed");
 
-    const answer = await payOut([one.id, two.id, one.id]);
+    const answer = await payOut(seen(one.id, two.id, one.id));
     expect([answer.status, answer.json]).toEqual([200, { count: 2, cents: 198 }]);
     expect(await rewardOf(one.payment)).toMatchObject({ state: "paid", settled_as: "payout", settled_cents: 99 });
-    expect((await payOut([one.id])).status).toBe(409);
+    expect((await payOut(seen(one.id))).status).toBe(409);
     const [entry] = await product.find("audit_log", `action = "reward.payout" && target_id = "${one.id}"`);
     expect(entry).toMatchObject({ actor_kind: "admin", member: one.guide.id, reason: "Transfer of today" });
 
@@ -112,14 +113,30 @@ describe("administrators", () => {
     expect(listOf(overpaid, "items").find((item) => item.id === one.id)).toMatchObject({ overpaidCents: 99, cents: 0 });
   });
 
+  it("record no payout of another sum than they saw", async () => {
+    const [one, two] = [await confirmed(), await confirmed()];
+    await alter(one.payment, { refunded_cents: 250 });
+    const refused = await payOut(seen(two.id, one.id));
+    expect([refused.status, codes(refused)]).toEqual([409, { form: "rewards_changed" }]);
+    for (const { payment } of [one, two])
+      expect(await rewardOf(payment)).toMatchObject({ state: "confirmed", settled_cents: 0 });
+    expect((await payOut([...seen(two.id), { id: one.id, cents: 49 }])).json).toEqual({ count: 2, cents: 148 });
+  });
+
   it.each([
-    ["no reason", ["x"], " ", { reason: "reason_required" }],
-    ["no reward", [], "why", { ids: "validation_invalid_value" }],
-    ["something else", "all", "why", { ids: "validation_invalid_value" }],
-    ["too many", Array.from({ length: 101 }, (_, index) => String(index)), "why", { ids: "validation_invalid_value" }],
-    ["an unknown one", ["nothing"], "why", { form: "rewards_changed" }],
-  ])("are refused with %s", async (_, ids, reason, expected) => {
-    expect(codes(await payOut(ids, reason))).toEqual(expected);
+    ["no reason", seen("x"), " ", { reason: "reason_required" }],
+    ["no reward", [], "why", { rewards: "validation_invalid_value" }],
+    ["something else", "all", "why", { rewards: "validation_invalid_value" }],
+    ["no sum", [{ id: "x" }], "why", { rewards: "validation_invalid_value" }],
+    [
+      "too many",
+      seen(...Array.from({ length: 101 }, (_, index) => String(index))),
+      "why",
+      { rewards: "validation_invalid_value" },
+    ],
+    ["an unknown one", seen("nothing"), "why", { form: "rewards_changed" }],
+  ])("are refused with %s", async (_, rewards, reason, expected) => {
+    expect(codes(await payOut(rewards, reason))).toEqual(expected);
   });
 
   it("export the list as a file that a spreadsheet reads as text", async () => {
@@ -139,5 +156,10 @@ describe("administrators", () => {
     expect(lines.find((line) => line.startsWith(id))).toContain(
       `${guide.email};"'=1+1, ""quoted""";4,99;20;0,99;confirmed`,
     );
+    const taken = () => product.find("audit_log", 'action = "reward.csv"');
+    const [entry] = await taken();
+    expect(entry).toMatchObject({ actor_kind: "admin", target: "rewards", after: { state: "confirmed" } });
+    while ((await taken()).length < 10) await product.call("GET", `${admin}/export?state=reversed`, { token });
+    expect((await product.call("GET", `${admin}/export`, { token })).status).toBe(429);
   });
 });

@@ -39,7 +39,13 @@ describe("a checkout", () => {
     expect(receipt.text).toContain(textOf(status.json, "reference"));
     expect(receipt.text).toMatch(/\/cgv[\s\S]*délai de rétractation/);
     const copy = await shop.product.call("GET", "/api/app/export", member);
-    expect(copy.json.billing).toMatchObject({ orders: [{ state: "paid" }], payments: [{ amount_cents: 499 }] });
+    expect(copy.json.billing).toMatchObject({
+      orders: [{ state: "paid", plan: "Essentiel", reason: "", withdrawn: "" }],
+      subscriptions: [{ plan: "Essentiel", later_plan: "", withdrawn: "" }],
+      payments: [{ amount_cents: 499, plan: "Essentiel", card_fingerprint: expect.stringMatching(/./) }],
+    });
+    const stored = await shop.stored(member);
+    expect(copy.json.account).toMatchObject({ blocked: null, stripeCustomer: stored.stripe });
   });
 
   it("keeps the remaining trial", async () => {

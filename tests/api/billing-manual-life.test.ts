@@ -96,7 +96,7 @@ describe("a confirmed order", () => {
     const member = await subscriber();
     const before = await subscription(member);
     const quote = await get(member, "/quote?plan=essential&period=month");
-    expect(quote.json).toMatchObject({ renewal: true, dueNowCents: 499 });
+    expect(quote.json).toMatchObject({ extendsEnd: isoTime(String(before.current_period_end)), dueNowCents: 499 });
     await decide(await place(member), "confirm");
     const after = await subscription(member);
     expect(after.id).toBe(before.id);

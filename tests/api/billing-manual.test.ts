@@ -33,7 +33,7 @@ describe("an order", () => {
       dueNowCents: 499,
       nextCents: null,
       trialGivenUp: false,
-      renewal: false,
+      extendsEnd: null,
       coupon: null,
     });
     expect(quote.json.startsAt).toBe(quote.json.trialEnds);

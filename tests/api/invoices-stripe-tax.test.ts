@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { textOf } from "../support/http.ts";
+import { listOf, textOf } from "../support/http.ts";
 import type { Member } from "../support/product.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 
@@ -42,6 +42,10 @@ it("where Stripe found no tax to charge, the invoice charges none, and names the
   for (const line of ["12 rue du Lac", "1204 Genève", "CH"]) expect(paper).toContain(line);
   const stored = JSON.stringify(await shop.product.find("payments", `user = "${member.id}"`));
   expect(stored).not.toContain("rue du Lac");
+  const exported = await shop.product.call("GET", "/api/app/export", member);
+  expect(listOf(exported.json, "invoices")).toMatchObject([
+    { buyer_address: expect.stringContaining("12 rue du Lac"), period_end: expect.any(String), means: "card" },
+  ]);
   const mail = await shop.sink.waitFor(member.email, /^Reçu/);
   expect(mail.text.replace(/\u00a0/g, " ")).toContain(`Facture n° ${textOf(await invoiceOf(member), "number")}`);
 });

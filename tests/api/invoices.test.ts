@@ -157,6 +157,26 @@ it("by card: an invoice, a credit note, and an invoice again when the bank retur
   expect(documents(id)).toHaveLength(3);
 });
 
+it("names the means by which the money came, and by which it went back", async () => {
+  const member = await signUp(product);
+  const meansOf = (payment: string) =>
+    query(product.dir, `SELECT means FROM invoices WHERE payment = '${payment}' ORDER BY rowid`).map(
+      ({ means }) => means,
+    );
+  const stripe = { provider: "stripe", card_fingerprint: "a-card" };
+  // Paid outside Stripe, after the card was refused.
+  expect(meansOf(await pay(member, stripe))).toEqual(["transfer"]);
+  const payment = await pay(member, { ...stripe, stripe_payment_intent: "pi_gone", refund_due_cents: 499 });
+  // Stripe will never make this refund.
+  const job = `'givenuprefund01', 'billing.withdraw-refund', 'payments', 'billing.withdraw-refund:${payment}', 'failed'`;
+  change(product.dir, `INSERT INTO jobs (id, kind, lane, key, state, payload) VALUES (${job}, '{"retaken":"5"}')`);
+  await product.manage("POST", `/api/app/admin/payments/${payment}/paid-back`, { reason: "By transfer" });
+  expect(meansOf(payment)).toEqual(["card", "transfer"]);
+  const [note] = await product.find("invoices", `payment = "${payment}" && kind = "credit_note"`);
+  const text = textIn(await fileOf(`/api/app/invoices/${note?.id}/pdf`, member.token)).replace(/\s+/g, " ");
+  expect(text).toMatch(/Somme remboursée le .{5,20}\. Moyen de paiement : virement/);
+});
+
 it("nothing changes or deletes a document, not even SQL", async () => {
   const member = await signUp(product);
   const payment = await pay(member);
@@ -247,6 +267,14 @@ it("another legal entity begins its own series, also after the registration numb
   expect(other?.entity).not.toBe(first?.entity);
   expect(Number(other?.seq)).toBe(1);
   expect((await entityOf("111 111 111"))?.entity).toBe(first?.entity);
+  // Hyphens make no other entity, also where an earlier version stored its key with the words around the number.
+  expect((await entityOf("RCS Paris 111-111-111"))?.entity).toBe(first?.entity);
+  const rule = "invoice_sellers_unchanged";
+  const [kept] = query(product.dir, `SELECT sql FROM sqlite_schema WHERE name = '${rule}'`);
+  const old = "UPDATE invoice_sellers SET register_key = 'rcsparis111111111' WHERE register_key = '111111111'";
+  change(product.dir, `DROP TRIGGER ${rule}; ${old}; ${kept?.sql}`);
+  for (const register of ["RCS Paris 111-111-111", "RCS Lyon 222 222 222", "RCS Paris 111 111 111"])
+    expect((await entityOf(register))?.entity).toBe((register.includes("222") ? other : first)?.entity);
   const { series } = (await asAdmin("/search", {})).json;
   expect((series as Json[]).every(({ missing: gaps }) => gaps === 0)).toBe(true); // common/wire/invoices.ts
 });

@@ -5,6 +5,7 @@ import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
+import { daysAgo, rewardKit } from "../support/rewards.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
 /** Transfers: changes that wait, and letters about prices. */
@@ -49,7 +50,12 @@ it("a plan that is paid ahead begins when the running period ends, and not befor
   expect(await summary(member)).toMatchObject({ coming: { plan: { slug: "essential" }, paid: false } });
   await sink.waitFor(member.email, /changera le/);
   const quote = await get(member, "/quote?plan=essential&period=month");
-  expect(quote.json).toMatchObject({ renewal: true, startsAt: before.nextDate });
+  expect(quote.json).toMatchObject({ extendsEnd: before.nextDate, startsAt: before.nextDate });
+  const coupon = { code: "TENMORE", kind: "days", days: 10, duration: "once", active: true };
+  await product.manage("POST", "/api/collections/coupons/records", coupon);
+  const longer = (await get(member, "/quote?plan=essential&period=month&coupon=TENMORE")).json;
+  const startsAt = addDays(new Date(String(before.nextDate)), 10).toISOString();
+  expect(longer).toMatchObject({ extendsEnd: before.nextDate, startsAt, coupon: { freeDays: 10 } });
   await buy(member, "essential");
   const paid = await summary(member);
   expect(paid).toMatchObject({ plan: { slug: "family" }, coming: { paid: true, date: before.nextDate } });
@@ -63,6 +69,20 @@ it("a plan that is paid ahead begins when the running period ends, and not befor
   await product.run("billing-sweep");
   const after = await summary(member);
   expect(after).toMatchObject({ plan: { slug: "essential" }, priceCents: 499, coming: null, nextDate: paid.nextDate });
+});
+
+it("a reward becomes days at the price of the plan that is paid ahead, which runs last", async () => {
+  const { pair, pay, rewardOf, confirm } = rewardKit(() => product);
+  const { guide, guest } = await pair();
+  await buy(guide, "essential");
+  await post(guide, "change", { plan: "family", period: "month", when: "end", expected_due_cents: 0 });
+  await buy(guide, "family");
+  const payment = await pay(guest.id, { paid_at: daysAgo(30) });
+  await confirm();
+  await product.cron("jobs-payments", "the days", async () => (await rewardOf(payment))?.state === "paid");
+  const log = await product.find("audit_log", `action = "reward.credit" && member = "${guide.id}"`);
+  // 0.99 € of 11.99 € a month; it would be six days of the running plan.
+  expect(log).toMatchObject([{ after: { days: 3, cents: 99 } }]);
 });
 
 it("a plan that was paid ahead and given back no longer waits, and holds up no other order", async () => {

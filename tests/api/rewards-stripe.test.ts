@@ -90,7 +90,7 @@ describe("a confirmed reward of a subscriber at Stripe", () => {
     expect(await rewardOf(payment)).toMatchObject({ state: "confirmed", settled_as: "credit", settled_cents: 99 });
     const answer = await shop.product.call("POST", "/api/app/admin/rewards/paid", {
       token: shop.product.superuser,
-      body: { ids: [id], reason: "twice?" },
+      body: { rewards: [{ id, cents: 99 }], reason: "twice?" },
     });
     expect(answer.status).toBe(409);
     shop.stripe.clearFaults();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, isoTime } from "../../common/time.ts";
 import { query } from "../support/database.ts";
-import { textOf } from "../support/http.ts";
+import { objectOf, textOf } from "../support/http.ts";
 import { type Member, newEmail, type Product, signUp, startProduct } from "../support/product.ts";
 import { daysAgo, rewardKit } from "../support/rewards.ts";
 
@@ -290,6 +290,8 @@ it("shows a member their latest rewards, but not whose payments earned them", as
   const rewards = answer.json.rewards;
   expect(rewards).toHaveLength(10);
   expect(answer.json).toMatchObject({ signUps: 12, paid: 12, pendingCents: 12 * 99 });
+  const exported = await product.call("GET", "/api/app/export", { token: guide.token });
+  expect(objectOf(exported.json, "referral").rewards).toHaveLength(12);
   for (const { id, email } of guests) {
     expect(answer.text).not.toContain(id);
     expect(answer.text).not.toContain(email);

@@ -5,6 +5,7 @@ import { codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
+import { daysAgo, rewardKit } from "../support/rewards.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
@@ -22,12 +23,11 @@ describe("by transfer", () => {
   });
   afterAll(() => product.stop());
 
+  const endTrial = ({ id }: Member, changes: Json = {}) =>
+    product.manage("PATCH", `/api/collections/users/records/${id}`, { trial_ends: "2020-01-01 00:00:00Z", ...changes });
   async function newcomer(changes: Json = {}): Promise<Member> {
     const member = await signUp(product);
-    await product.manage("PATCH", `/api/collections/users/records/${member.id}`, {
-      trial_ends: "2020-01-01 00:00:00Z",
-      ...changes,
-    });
+    await endTrial(member, changes);
     return member;
   }
   /** Places an order. @returns its id and reference */
@@ -142,6 +142,33 @@ describe("by transfer", () => {
       (each) => each.member?.id === member.id,
     );
     expect(Math.round((Date.parse(due?.until ?? "") - Date.now()) / DAY_MS)).toBe(3);
+  });
+
+  it("gives the days that rewards had become back to the rewards, and the next plan gets them", async () => {
+    const { pair, pay, rewardOf, confirm: confirmRewards } = rewardKit(() => product);
+    const { guide, guest } = await pair();
+    await endTrial(guide);
+    await buy(guide);
+    const payment = await pay(guest.id, { paid_at: daysAgo(30) });
+    const given = async () => (await rewardOf(payment))?.state === "paid";
+    await confirmRewards();
+    await product.cron("jobs-payments", "the days", given);
+    expect((await own(product, guide)).json.refundCents).toBe(499);
+    expect(await hasAccess(guide)).toBe(false);
+    const back = { state: "confirmed", cents: 99, settled_cents: 0, settled_as: "", paid_at: "" };
+    expect(await rewardOf(payment)).toMatchObject(back);
+    const log = await product.find("audit_log", `action = "reward.restore" && member = "${guide.id}"`);
+    expect(log).toMatchObject([{ actor_kind: "system", before: { settled_cents: 99 } }]);
+    await buy(guide);
+    await confirmRewards();
+    await product.cron("jobs-payments", "the days again", given);
+    // A withdrawal from one of two orders ends nothing, and the later end takes no days.
+    await own(product, guide, await buy(guide));
+    expect(await hasAccess(guide)).toBe(true);
+    const over = `UPDATE subscriptions SET current_period_end = '${daysAgo(0.01)}' WHERE user = '${guide.id}'`;
+    change(product.dir, over);
+    await product.run("billing-sweep");
+    expect([await hasAccess(guide), await given()]).toEqual([false, true]);
   });
 
   it("money that a withdrawal owes is no credit for another plan", async () => {

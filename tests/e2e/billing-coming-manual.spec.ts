@@ -5,7 +5,7 @@ import { plainPlan } from "../support/plain-plan.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { at, expect, expectAccessible, patch, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
-import { subscriber } from "./transfers.ts";
+import { confirmOrder, placeOrder, subscriber } from "./transfers.ts";
 
 for (const locale of LOCALES) {
   const t = say(locale);
@@ -15,7 +15,8 @@ for (const locale of LOCALES) {
   test(`by transfer, in ${locale}: a change for the end of the period waits to be ordered, and is called off`, {
     tag: "@long",
   }, async ({ page, product }) => {
-    await withSession(page, await subscriber(product, locale, "family"));
+    const member = await subscriber(product, locale, "family");
+    await withSession(page, member);
     await page.goto(at("/UserDashboard", locale));
     const access = page.locator("#access");
     await access.getByRole("button", { name: t("Change my plan…") }).click();
@@ -33,11 +34,25 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);
     }
+    const review = page.getByRole("button", { name: t("Order with obligation to pay") });
+    await order.click();
+    await expect(review).toBeVisible();
+    await page.goBack();
     const stay = access.getByRole("button", { name: t("Stay on {now}").replace("{now}", family) });
     await stay.click();
     await expect(page.getByText(t("Your plan stays as it is."))).toBeVisible();
     await expect(order).toHaveCount(0);
     await expect(access.getByText(family, { exact: true })).toBeVisible();
+
+    // Once the next plan is paid, it is the one to extend.
+    const later = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
+    const path = "/api/app/billing/change";
+    expect((await call(product.server.url, "POST", path, { token: member.token, body: later })).status).toBe(200);
+    await confirmOrder(product, await placeOrder(product, member.token, "essential"));
+    await page.reload();
+    await access.getByRole("link", { name: t("Extend my plan") }).click();
+    await expect(page.getByRole("heading", { name: essential })).toBeVisible();
+    await expect(review).toBeVisible();
   });
 
   test(`by transfer, in ${locale}: an announced price applies to the next order`, async ({ page, product }) => {

@@ -11,12 +11,12 @@ export type Referral = { guest: Member; referrer: Member };
 export async function payOut({ product }: Billing, chance: Chance): Promise<void> {
   const due = query(
     product.dir,
-    "SELECT id FROM rewards WHERE state = 'confirmed' AND settled_cents = 0 ORDER BY rowid",
+    "SELECT id, cents FROM rewards WHERE state = 'confirmed' AND settled_cents = 0 ORDER BY rowid",
   );
   const { token } = await signUpAdmin(product);
-  for (const { id } of due) {
+  for (const { id = "", cents } of due) {
     if (chance.is(0.6)) continue;
-    const body = { ids: [id], reason: "Paid by hand" };
+    const body = { rewards: [{ id, cents: Number(cents) }], reason: "Paid by hand" };
     const { status, text } = await product.call("POST", "/api/app/admin/rewards/paid", { token, body });
     // 409: its credit was faster.
     if (status !== 200 && status !== 409) throw new Error(`rewards/paid: ${status} ${text}`);

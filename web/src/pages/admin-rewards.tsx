@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { MOST_PAID_OUT } from "../../../common/schemas/rewards.ts";
 import { dayOf } from "../../../common/time.ts";
 import type { AdminReward } from "../../../common/wire/referrals.ts";
 import { downloadRewards, type Filter, readRewards, rewardsKey } from "../features/admin-rewards/api.ts";
@@ -48,6 +49,9 @@ export function AdminRewardsPage() {
             <PayOutDialog chosen={chosen} onDone={chooseNone} />
           </div>
         </div>
+        {chosen.size >= MOST_PAID_OUT && (
+          <p className="text-sm text-muted">{t`You can mark ${MOST_PAID_OUT} rewards at once: mark these first.`}</p>
+        )}
         {list.data?.rewardAs === "credit" && (
           <p className="text-sm text-muted">
             <Trans>
@@ -90,7 +94,14 @@ function useColumns(
     column(t`Referrer`, (reward) => <Referrer reward={reward} />),
     figures(t`Reward`, (reward) => <Amount reward={reward} />),
     column(t`State`, (reward) => <State reward={reward} />),
-    column(t`Pay out`, (reward) => <RewardBox reward={reward} checked={chosen.has(reward.id)} onChange={onChange} />),
+    column(t`Pay out`, (reward) => (
+      <RewardBox
+        reward={reward}
+        checked={chosen.has(reward.id)}
+        full={chosen.size >= MOST_PAID_OUT}
+        onChange={onChange}
+      />
+    )),
   ];
 }
 

@@ -128,6 +128,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "plan.update": msg`Plan changed`,
   "reward.credit": msg`Reward credited`,
   "reward.payout": msg`Rewards marked as paid`,
+  "reward.restore": msg`Reward restored after a withdrawal`,
+  "reward.csv": msg`List of rewards exported`,
   "payment.refund": msg`Payment refunded`,
   "coupon.create": msg`Coupon created`,
   "coupon.update": msg`Coupon changed`,

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { reasonInput } from "../../../../common/schemas/fields.ts";
+import { statusOf } from "../../lib/request-error.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -8,19 +9,24 @@ import { ReasonField } from "../../ui/overlay/reason-dialog.tsx";
 import { markPaid } from "./api.ts";
 
 type Props = {
-  /** Chosen rewards: cents by id. */
+  /** Chosen rewards: cents by id, as they were ticked. */
   chosen: ReadonlyMap<string, number>;
+  /** Nothing is chosen any more: it is marked, or it has changed. */
   onDone: () => void;
 };
 
-/** Records that the chosen rewards were paid by other means; the money itself is sent elsewhere. */
+/** Records that the chosen rewards are paid by other means; the money itself is sent elsewhere. */
 export function PayOutDialog({ chosen, onDone }: Props) {
   const { t } = useLingui();
   const { formatMoney } = useFormat();
   const sum = formatMoney([...chosen.values()].reduce((total, cents) => total + cents, 0));
 
   async function pay({ reason }: { reason: string }): Promise<void> {
-    const { count, cents } = await markPaid({ ids: [...chosen.keys()], reason });
+    const rewards = [...chosen].map(([id, cents]) => ({ id, cents }));
+    const { count, cents } = await markPaid({ rewards, reason }).catch((error: unknown) => {
+      if (statusOf(error) === 409) onDone(); // the ticks are those of an older list
+      throw error;
+    });
     const paid = formatMoney(cents);
     onDone();
     toast(
@@ -32,11 +38,11 @@ export function PayOutDialog({ chosen, onDone }: Props) {
 
   return (
     <FormDialog
-      title={t`Mark ${sum} as paid out?`}
+      title={chosen.size > 0 ? t`Mark ${sum} as paid out?` : t`Mark as paid out`}
       description={
         <Trans>
-          Send the money through your bank first: this only records it. Members see it in their figures, and it cannot
-          be undone.
+          Mark these rewards first, then send exactly this sum through your bank: this only records it. If one of them
+          has changed since you ticked it, none is marked. Members see it in their figures, and it cannot be undone.
         </Trans>
       }
       trigger={

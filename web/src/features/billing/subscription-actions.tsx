@@ -20,7 +20,9 @@ type Props = { state: SubscriptionState; subscription: SubscriptionSummary; port
 /** Changing, cancelling and resuming a subscription. */
 export function SubscriptionActions({ state, subscription, portal }: Props) {
   const { t } = useLingui();
-  const renewal = new URLSearchParams({ plan: subscription.plan.slug, period: subscription.period });
+  // The running plan cannot be extended once the next one is paid.
+  const { plan, period } = subscription.coming?.paid ? subscription.coming : subscription;
+  const renewal = new URLSearchParams({ plan: plan.slug, period });
   const unpaid = state === "grace" || state === "suspended";
   const streams = !unpaid && state !== "held" && state !== "paused";
   const pays = ["trial", "active", "uncharged", "under_way", "ending"].includes(state);

@@ -71,12 +71,17 @@ function soldPeriod(plan: PublicPlan, period: Choice["period"]): Choice["period"
   return PERIODS.find((other) => priceOf(plan, other) > 0) ?? period;
 }
 
-/** The live subscription to change instead; a manual one is extended by ordering the same again. */
+/**
+ * The live subscription to change instead. A manual one is extended by ordering the plan that comes after it, or, while that
+ * is not paid, its own (`isRenewal` of pb_hooks/billing/sale.ts).
+ */
 function toChange({ subscription }: BillingSummary, { plan, period }: Choice) {
   if (!isLive(subscription)) return null;
-  const renewal =
-    subscription.provider === "manual" && subscription.plan.slug === plan && subscription.period === period;
-  return renewal ? null : subscription;
+  const { provider, coming } = subscription;
+  const next = coming?.kind === "change" ? [coming] : [];
+  const extended = [...next, ...(coming?.paid ? [] : [subscription])];
+  const isChosen = extended.some((terms) => terms.plan.slug === plan && terms.period === period);
+  return provider === "manual" && isChosen ? null : subscription;
 }
 
 /** Instead of a second order: a member with a subscription changes it, after seeing the price of that, or sees why not now. */

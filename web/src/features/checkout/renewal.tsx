@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { Day } from "../../ui/text/day.tsx";
@@ -6,13 +6,15 @@ import { Day } from "../../ui/text/day.tsx";
 /** Duration, renewal and cancellation, in whole sentences. */
 export function Renewal({ quote }: { quote: Quote }): ReactNode {
   const { t } = useLingui();
-  const { period, startsAt, nextDate, renewal } = quote;
-  const start = <Day iso={startsAt} />;
+  const { period, extendsEnd, nextDate } = quote;
+  const running = extendsEnd && <Day iso={extendsEnd} />;
+  const freeDays = quote.coupon?.freeDays ?? 0;
   const end = <Day iso={nextDate} />;
   if (quote.nextCents === null) {
     return (
       <p>
-        {renewal && <Trans>This continues your current period, which ends on {start}.</Trans>}{" "}
+        {running && <Trans>This continues your current period, which ends on {running}.</Trans>}{" "}
+        {freeDays > 0 && <Plural value={freeDays} one="Your coupon adds # day." other="Your coupon adds # days." />}{" "}
         <Trans>You can stream until {end}. No automatic renewal.</Trans>
       </p>
     );
