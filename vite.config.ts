@@ -32,6 +32,24 @@ const plainImports = {
   },
 } as const;
 
+/**
+ * What Lingui tells a programmer about catalogues that are not built, and about properties that we do not use: 0.3 KB of every visit.
+ */
+const quietLingui = {
+  name: "passerelle-quiet-lingui",
+  apply: "build",
+  transform: (code: string, id: string) =>
+    id.includes("/@lingui/")
+      ? {
+          code: code.replace(
+            /console\.(warn\(`Uncompiled[^`]*`|error\(\s*["`](You can't use both|Invalid value)[^)]*)\)/g,
+            "void 0",
+          ),
+          map: null,
+        }
+      : null,
+} as const;
+
 /** Vite's helper of dynamic imports also preloads scripts, which router/preload.ts does: 0.3 KB of every visit. */
 const ownChunkLoader = {
   name: "passerelle-chunk-loader",
@@ -65,7 +83,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     publicStyles(at("./web/src")),
     tailwind(),
-    isSsrBuild ? renderInParts() : [browserRoutes, plainImports, ownChunkLoader],
+    isSsrBuild ? renderInParts() : [browserRoutes, quietLingui, plainImports, ownChunkLoader],
     withoutBrowserHook,
   ],
   ssr: isSsrBuild ? { noExternal: true, target: "webworker" } : {},

@@ -108,6 +108,8 @@ export type OrderStatus = {
   /** Due for this order now; 0 while a trial continues. */
   dueCents: number;
   regularCents: number;
+  /** The code that it was placed with, "" for none: the way back to its order review keeps it. */
+  coupon: string;
   created: string;
   /** When a pending order expires. */
   expires: string | null;

@@ -1,6 +1,7 @@
 import { isoOrNull, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../common/wire/billing.ts";
+import { coupons } from "../coupons/public.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
@@ -86,6 +87,7 @@ export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale):
     period: periodOf(order),
     dueCents: order.getInt("due_cents"),
     regularCents: order.getInt("regular_cents"),
+    coupon: coupons.ofOrder(app, order.id, order.getString("coupon"))?.code ?? "",
     ...orderTimes(order),
     reason: order.getString("reason"),
     instructions: waits ? instructionsFor(app, locale) : null,

@@ -99,6 +99,7 @@ describe("a coupon that the operator edits", () => {
     const member = await join(newEmail());
     const first = sessionOf(await order(billing, member, { coupon }));
     expect(sessionOf(await order(billing, member, { coupon }))).toBe(first);
+    expect((await seen(billing, member)).summary.pendingOrder).toMatchObject({ coupon });
     // The first charge is the same, the later ones are not.
     await edit(coupon, { duration: "forever" });
     expect(sessionOf(await order(billing, member, { coupon }))).not.toBe(first);

@@ -1,4 +1,5 @@
 import type { Route } from "@playwright/test";
+import { DAY_MS } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import { at, createMember, expect, expectConsoleError, hydrated, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
@@ -51,6 +52,20 @@ for (const locale of LOCALES) {
       }
       expect(answers[0]).toBe(answers[1]);
       expect(answers[0]).not.toBe("");
+    });
+
+    test("a clock that is days ahead is named, and no session stays open", async ({ page, product }) => {
+      const member = await createMember(product, { locale });
+      await page.clock.setFixedTime(Date.now() + 6 * DAY_MS);
+      await page.goto(at("/login", locale));
+      await page.getByLabel(t("E-mail address")).fill(member.email);
+      await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+      const ended = page.waitForResponse(/\/sessions\/end$/);
+      await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+      const wrong = "The date or time of this device is wrong. Correct it, then sign in again.";
+      await expect(page.getByRole("alert").filter({ hasText: t(wrong) })).toBeVisible();
+      expect((await ended).ok()).toBe(true);
+      expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toBeNull();
     });
 
     test("a forgotten password is reset by mail, once", async ({ page, product }) => {

@@ -136,7 +136,7 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
     });
 
-    test("a payment has its invoice, to save as PDF", async ({ page, product }) => {
+    test("a payment has its invoice, to save as PDF", async ({ page, product, context }) => {
       const member = await createMember(product, { locale, name: "N".repeat(100) });
       const plans = listOf(await asSuperuser(product, "GET", "/api/collections/plans/records"), "items");
       await asSuperuser(product, "POST", "/api/collections/payments/records", {
@@ -170,6 +170,17 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Invoices"));
       await expect(page.getByText(String(document?.number), { exact: true })).toBeVisible();
       await expectAccessible(page);
+
+      // Opened from a mail, the page has no other one's parts, and it says without a network that it has none.
+      const message = page.waitForResponse(/\/assets\/toaster-/);
+      await page.goto(at("/receipt", locale));
+      await (await message).finished();
+      expectConsoleError(page, /ERR_INTERNET_DISCONNECTED/);
+      await context.setOffline(true);
+      await page.getByRole("button", { name: "PDF" }).click();
+      await expect(page.getByText(t("The file could not be created. {reason}").split("{")[0] ?? "")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Invoices"));
+      await context.setOffline(false);
     });
 
     test("what cannot be ordered says so", async ({ page, product }) => {

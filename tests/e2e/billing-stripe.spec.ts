@@ -130,6 +130,10 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("button", { name: t("Remove the coupon") })).toBeVisible();
 
       const session = await orderOnRecap(page, button);
+      await page.goto(at("/UserDashboard", locale));
+      await page.getByRole("link", { name: t("Continue my order") }).click();
+      await expect(page.getByRole("button", { name: t("Remove the coupon") })).toBeVisible();
+      expect(await orderOnRecap(page, button)).toBe(session);
       expect(billing.stripe.pay(session)).toBe("complete");
       await backFromStripe(page, billing, session);
       await expect(
@@ -166,6 +170,10 @@ for (const locale of LOCALES) {
       await expect(dialog.getByRole("alert")).toHaveText(
         t("Your bank refused the payment. Update your card, then try again."),
       );
+      await dialog.getByRole("radio", { name: t("Each year") }).check();
+      await expect(change).toBeVisible();
+      await expect(dialog.getByRole("alert"), "another choice has not been refused").toHaveCount(0);
+      await dialog.getByRole("radio", { name: t("Each month") }).check();
       billing.stripe.changeCard(member.customer, card());
       await change.click();
       await expect(page.getByText(t("Your subscription has been changed."))).toBeVisible();

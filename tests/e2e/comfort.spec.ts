@@ -152,3 +152,36 @@ test("each file is preloaded once, also on the way to the login page", async ({ 
   await page.waitForFunction(() => performance.now() > 9000);
   expect(warnings.filter((text) => text.includes("preload"))).toEqual([]);
 });
+
+test("a jump within the page asks the server for nothing, whose refusal would replace the page", async ({ page }) => {
+  let asked = 0;
+  await page.route("**/en/blog/_payload.json*", (route) => {
+    asked += 1;
+    return route.fulfill({ status: 503, json: {} });
+  });
+  await page.goto("/en/blog");
+  await hydrated(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/en\/blog#main$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en\/blog$/);
+  await page.waitForTimeout(300); // long enough for an answer
+  await expect(page.locator("h1")).toHaveText("Blog");
+  expect(asked).toBe(0);
+});
+
+test("back returns to the place that was left, with the focus on the page", async ({ page }) => {
+  await page.goto("/en");
+  await hydrated(page);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Sign in" });
+  await link.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => Math.round(scrollY));
+  await link.click();
+  await expect(page).toHaveURL(/\/en\/login$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(left);
+  await expect(page.locator("#main")).toBeFocused();
+});

@@ -46,6 +46,22 @@ for (const locale of LOCALES) {
       await card.getByRole("button", { name: t("Copy the password") }).click();
       await expect.poll(() => clipboard(page)).toBe(before);
 
+      // As Safari after a request: only what the click itself hands over is taken, and then nothing at all.
+      await page.evaluate(async () => {
+        await navigator.clipboard.writeText("");
+        navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+        document.execCommand = () => false;
+      });
+      await card.getByRole("button", { name: t("Copy the password") }).click();
+      await expect.poll(() => clipboard(page)).toBe(before);
+      await page.evaluate(() => {
+        navigator.clipboard.write = () => Promise.reject(new Error("refused"));
+      });
+      await card.getByRole("button", { name: t("Copy the password") }).click();
+      const refused = card.getByText(t("Copying failed. Select the text and copy it by hand."));
+      await expect.poll(async () => (await refused.boundingBox())?.height, "to be seen").toBeGreaterThan(10);
+      await expectAccessible(page);
+
       await card.getByRole("button", { name: t("New credentials…") }).click();
       const dialog = page.getByRole("alertdialog");
       await expectAccessible(page);

@@ -244,6 +244,23 @@ test("a page that fails to render shows the error page, with links onward", asyn
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
 });
 
+test("a layout that fails shows the error page, and the next page has its own", async ({ page }) => {
+  expectConsoleError(page, /./);
+  await page.route("**/assets/docs-layout-*.js", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: 'export const DocsLayout = () => { throw new Error("broken"); };',
+    }),
+  );
+  await page.goto("/en/aide");
+  await hydrated(page);
+  await page.getByRole("main").locator('a[href^="/en/base-de-connaissances/"]').first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Internal Server Error");
+  await page.getByRole("link", { name: "Back to the home page" }).click();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+});
+
 test("a signed-in page waits for its style sheet, and for one that failed once", async ({ page, product }) => {
   const member = await createMember(product);
   let refused = 0;

@@ -117,6 +117,50 @@ for (const locale of LOCALES) {
   });
 }
 
+test("without a network, a form keeps its page and says what it lacks", async ({ page, context }) => {
+  const t = say("en");
+  const unreachable = t("The server cannot be reached. Check your connection, then try again.");
+  for (const path of ["/en/trial", "/en/login"]) {
+    await page.goto(path);
+    await hydrated(page);
+    await cut(page, context);
+    const failed = page.waitForEvent("requestfailed", (request) => /sign-up-helper|passkey-login/.test(request.url()));
+    await page.getByLabel(t("E-mail address")).fill("ada@gmial.com");
+    await failed;
+    await expect(page.getByLabel(t("E-mail address"))).toHaveValue("ada@gmial.com");
+    if (path === "/en/login") {
+      await page.getByRole("button", { name: t("Sign in with a passkey") }).click();
+      await expect(page.getByRole("alert").filter({ hasText: unreachable })).toBeVisible();
+    }
+    await context.setOffline(false);
+  }
+});
+
+test("a message whose form lacks a part at the moment of sending is kept", async ({ page }) => {
+  const t = say("en");
+  expectConsoleError(page, /ERR_FAILED/);
+  await page.goto("/en/contact");
+  await hydrated(page);
+  await page.route(/\/assets\/receipt-/, (route) => route.abort());
+  let loads = 0;
+  page.on("request", (request) => request.isNavigationRequest() && loads++);
+  // At once, as from a browser that fills in: the first focus fetches what is missing here.
+  await page.evaluate(() => {
+    const text = { name: "Ada", email: "ada@mail.example", subject: "A question", message: "A long one" };
+    const { elements } = document.forms[0] ?? {};
+    for (const [name, value] of Object.entries(text)) Object.assign(elements?.namedItem(name) ?? {}, { value });
+  });
+  await page.getByRole("button", { name: t("Send the message") }).click();
+  await expect(page.getByRole("alert")).toHaveText(
+    t("The server cannot be reached. Check your connection, then try again."),
+  );
+  await expect(page.getByRole("textbox", { name: t("Your message") })).toHaveValue("A long one");
+  expect(loads).toBe(0);
+  await page.unrouteAll();
+  await page.getByRole("button", { name: t("Send the message") }).click();
+  await expect(page.getByRole("status").filter({ hasText: t("Your message is on its way") })).toBeVisible();
+});
+
 /** The product behind another origin, whose service worker the test may exchange as a release would. */
 async function behind(url: string): Promise<{ url: string; release: (worker: string) => void; close: () => void }> {
   let worker: string | undefined;

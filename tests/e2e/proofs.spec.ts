@@ -61,6 +61,21 @@ test("a file begins to load once the administrator has proved to be there", asyn
   await expect(question(page)).toHaveCount(0);
 });
 
+test("a question that cannot be fetched leaves the page, and is asked at the next try", async ({ page, product }) => {
+  await staleAdmin(page, product);
+  expectConsoleError(page, /ERR_FAILED/);
+  await page.route("**/assets/proof-dialog-*.js", (route) => route.abort());
+  await page.goto("/en/admin/users");
+  await exportMembers(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("alert")).toContainText(
+    t("The server cannot be reached. Check your connection, then try again."),
+  );
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: t("Export"), exact: true }).click();
+  await expect(question(page)).toBeVisible();
+});
+
 test("going back drops the question and what was asked for", async ({ page, product }) => {
   await staleAdmin(page, product);
   let asked = 0;

@@ -94,11 +94,18 @@ for (const locale of LOCALES) {
       await expect.poll(kept).toBeNull();
     });
 
-    test("an order that waits is cancelled by the member", async ({ page, product }) => {
-      const { member, order } = await orderByTransfer(product, locale);
+    test("an order that waits is cancelled by the member, and its code stays with another one", async ({
+      page,
+      product,
+    }) => {
+      const code = `WAITS-${locale.toUpperCase()}`;
+      const terms = { code, kind: "percent", percent: 20, duration: "once", active: true };
+      await asSuperuser(product, "POST", "/api/collections/coupons/records", terms);
+      const { member, order } = await orderByTransfer(product, locale, "essential", code);
       await withSession(page, member);
       await page.goto(at(`/success?order=${order}`, locale));
-      await expect(page.getByRole("link", { name: t("Change the order") })).toBeVisible();
+      const again = new RegExp(`coupon=${code}$`);
+      await expect(page.getByRole("link", { name: t("Change the order") })).toHaveAttribute("href", again);
       await page.getByRole("button", { name: t("Cancel the order…") }).click();
       await expectAccessible(page);
       await page
@@ -106,6 +113,7 @@ for (const locale of LOCALES) {
         .getByRole("button", { name: t("Cancel the order"), exact: true })
         .click();
       await expect(page.getByRole("heading", { name: t("Your order was cancelled") })).toBeVisible();
+      await expect(page.getByRole("link", { name: t("Order again") })).toHaveAttribute("href", again);
       await expectAccessible(page);
     });
 

@@ -23,6 +23,12 @@ const Broken = lazy(() =>
 export function App({ screen, children }: { screen: Screen; children?: ReactNode }) {
   const { fullPath, path, locale, route, Page, ErrorPage, Layout, error } = screen;
   const [pathname = ""] = fullPath.split(/[?#]/);
+  const place = locale + path;
+  const broken = (
+    <Suspense>
+      <Broken status={500} />
+    </Suspense>
+  );
   return (
     <>
       <I18nProvider i18n={i18n}>
@@ -35,23 +41,19 @@ export function App({ screen, children }: { screen: Screen; children?: ReactNode
         >
           {/* The address's own path: a new record gets one while its page, and the key below, stay (use-onward.ts). */}
           <PageDataProvider value={{ ...screen, path: splitLocale(pathname).path }}>
-            <Layout>
-              <ErrorBoundary
-                key={`${locale}${path}`}
-                fallback={
-                  <Suspense>
-                    <Broken status={500} />
-                  </Suspense>
-                }
-              >
-                <Switch>
-                  {route && Page && !error && <Route path={route.path} component={Page} />}
-                  <Route>
-                    {ErrorPage && <ErrorPage status={error?.status ?? 500} message={error?.message ?? ""} />}
-                  </Route>
-                </Switch>
-              </ErrorBoundary>
-            </Layout>
+            {/* A layout that fails must not leave an empty document; it stays mounted from page to page. */}
+            <ErrorBoundary at={place} fallback={broken}>
+              <Layout>
+                <ErrorBoundary key={place} fallback={broken}>
+                  <Switch>
+                    {route && Page && !error && <Route path={route.path} component={Page} />}
+                    <Route>
+                      {ErrorPage && <ErrorPage status={error?.status ?? 500} message={error?.message ?? ""} />}
+                    </Route>
+                  </Switch>
+                </ErrorBoundary>
+              </Layout>
+            </ErrorBoundary>
           </PageDataProvider>
         </Router>
       </I18nProvider>

@@ -1,5 +1,5 @@
 import { AUTH_KEY } from "../lib/auth-store.ts";
-import { reloadForChunk } from "../router/chunk-reload.ts";
+import { holdsText, reloadForChunk } from "../router/chunk-reload.ts";
 
 /**
  * The page's first script, a few lines in the document itself. Public pages are already readable, so React starts after
@@ -17,6 +17,7 @@ const LEAVING_MS = 10_000;
 /** A shell's document has its preload links in the head. */
 const shell = document.documentElement.dataset.render === "shell";
 let starting: Promise<unknown> | undefined;
+let started = false;
 
 try {
   // A member's browser shows the member's side of the cached page from the start (look.css).
@@ -33,14 +34,16 @@ window.addEventListener("beforeunload", () => {
   setTimeout(() => delete dataset.leaving, LEAVING_MS);
 });
 
-window.addEventListener("vite:preloadError", () => reloadForChunk());
+// A page that does not live yet needs the reload; one that does must not lose what was typed into it. A form says so itself, and a
+// navigation goes to its own address.
+window.addEventListener("vite:preloadError", () => (started && holdsText()) || reloadForChunk());
 
 function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);
   if (!starting && !shell) preload();
   // start.tsx, at the address from its build.
   starting ??= (import(/* @vite-ignore */ own.start ?? "") as Promise<typeof import("./start.tsx")>).then(
-    (module) => module.start(),
+    (module) => module.start().then(() => (started = true)),
     (error: unknown) => {
       console.error("Error while mounting app", error);
       if (!reloadForChunk()) throw error;

@@ -5,8 +5,15 @@ import { mayRetry } from "./request-error.ts";
 /** Reads of the member and admin areas: cached for five minutes, one retry as spec §7 says. Writes are never repeated. */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: mayReadAgain, retryDelay: 300, staleTime: 15_000, gcTime: 300_000 },
-    // Offline, a write fails at once with a message instead of waiting for the network.
+    // Offline, a read or a write fails at once with a message instead of waiting for the network; reads come again with it.
+    queries: {
+      retry: mayReadAgain,
+      retryDelay: 300,
+      staleTime: 15_000,
+      gcTime: 300_000,
+      networkMode: "always",
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false, networkMode: "always" },
   },
 });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { AuthPage, VisitorsOnly } from "../features/auth/auth-page.tsx";
 import type { Enter, LoginStep } from "../features/auth/login-steps.ts";
@@ -9,8 +9,10 @@ import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
 import { startAuth, useAuth } from "../lib/auth.tsx";
 import type { AuthState } from "../lib/auth-state.ts";
 import { authStore } from "../lib/auth-store.ts";
+import { optional } from "../lib/optional.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Spinner } from "../ui/feedback/spinner.tsx";
+import { UNREACHABLE } from "../ui/form/form-runtime.ts";
 
 /** Steps with a code load on demand: most people have a password. */
 const steps = () => import("../features/auth/code-login.tsx");
@@ -20,13 +22,13 @@ const FactorLogin = lazy(async () => ({
   default: (await import("../features/auth/factor-login.tsx")).FactorLogin,
 }));
 
-const PasskeyLogin = lazy(async () => ({ default: (await import("../features/auth/passkey-login.tsx")).PasskeyLogin }));
+const PasskeyLogin = optional(async () => (await import("../features/auth/passkey-login.tsx")).PasskeyLogin);
 
 const IdentityLogin = lazy(async () => ({
   default: (await import("../features/auth/identity-login.tsx")).IdentityLogin,
 }));
 
-const Why = lazy(async () => ({ default: (await import("../features/auth/why-asked.tsx")).Why }));
+const Why = optional(async () => (await import("../features/auth/why-asked.tsx")).Why);
 
 /** /login: by passkey, by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
@@ -86,7 +88,7 @@ export function LoginPage() {
 function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {
   const [, navigate] = useLocation();
   const [signingIn, setSigningIn] = useState(false);
-  const { isAuthenticated } = useAuth();
+  const { isAuthenticated, logout } = useAuth();
   // Only once the server has accepted the session: a refused one would come back.
   useEffect(() => {
     if (!isAuthenticated || signingIn) return;
@@ -98,6 +100,12 @@ function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {
     setSigningIn(true);
     try {
       if (await attempt()) {
+        if (!authStore.get().isAuthenticated) {
+          // The session is a moment old, and over by the clock of this device: every page would lead back to this one.
+          logout();
+          const { ServerError } = await import("../ui/form/form-errors.ts");
+          throw new ServerError({ form: "clock_wrong" });
+        }
         if (ticket) await (await import("../features/auth/identity-api.ts")).linkAfter(ticket);
         navigate(onward(authStore.get()));
       } else setSigningIn(false);
@@ -110,8 +118,8 @@ function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {
 }
 
 /** The passkey button: plain at first; what passkeys need loads once the visitor touches the form or the button. */
-type Passkeys = "" | "offered" | "pressed";
-type PasskeyProps = { state: Passkeys; onState: (state: Passkeys) => void; onEnter: Enter };
+type Passkeys = "" | "offered" | "pressed" | "missing";
+type PasskeyProps = { state: Passkeys; onState: Dispatch<SetStateAction<Passkeys>>; onEnter: Enter };
 
 function PasskeyEntry({ state, onState, onEnter }: PasskeyProps) {
   const { t } = useLingui();
@@ -129,13 +137,21 @@ function PasskeyEntry({ state, onState, onEnter }: PasskeyProps) {
   );
   return (
     <div className="min-h-11" hidden={unsupported}>
-      <Suspense fallback={button}>
-        {state ? (
-          <PasskeyLogin onEnter={onEnter} begin={state === "pressed"} onBegun={() => onState("offered")} />
-        ) : (
-          button
-        )}
-      </Suspense>
+      {state === "" || state === "missing" ? (
+        button
+      ) : (
+        <PasskeyLogin
+          onEnter={onEnter}
+          begin={state === "pressed"}
+          onBegun={() => onState("offered")}
+          onMissing={() => onState((was) => (was === "pressed" ? "missing" : ""))}
+        >
+          {button}
+        </PasskeyLogin>
+      )}
+      <p role="alert" className="mt-2 text-sm text-bad empty:hidden">
+        {state === "missing" && t(UNREACHABLE)}
+      </p>
     </div>
   );
 }
@@ -145,7 +161,7 @@ const onward = ({ user }: AuthState) => afterLogin(location.search, user?.admin 
 /** Says why the page asks, once it is known where the visitor was going. */
 function WhyAsked() {
   const returnTo = useReturnQuery();
-  return <Suspense>{returnTo && <Why returnTo={returnTo} />}</Suspense>;
+  return returnTo && <Why returnTo={returnTo} />;
 }
 
 function Title({ step }: { step: LoginStep }) {

@@ -31,6 +31,12 @@ export function isChunkError(error: unknown): boolean {
  */
 export const isLeaving = (): boolean => document.documentElement.dataset.leaving !== undefined;
 
+/** Whether a reload would lose what was typed. */
+export function holdsText(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>("textarea,input:not([type=checkbox],[type=radio])");
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+}
+
 /** Reloads after a chunk-load error where allowed; false when the error must be shown instead. */
 export function reloadForChunk(): boolean {
   // Offline, the reload would only lose the page and what was typed into it.

@@ -36,23 +36,31 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
       const [here, place] = screenStore.fullPath().split("#");
       return (url.hash !== "" || (history === "none" && place !== undefined)) && here === fullPath.split("#")[0];
     };
-    const may = stays(url.pathname + url.search) || mayLeave();
+    const here = stays(url.pathname + url.search);
+    const first = screenStore.fullPath() === "";
+    const may = here || mayLeave();
     if (may !== true && !(await may)) {
       // The browser has already gone back: restore the current screen's address.
       if (history === "none") window.history.pushState(null, "", screenStore.get().fullPath);
       return;
     }
     const turn = ++latest;
-    screenStore.setPending(true);
-    const screen = await resolve(url).catch((error: unknown) => {
-      screenStore.setPending(false);
-      if (history === "none") throw error;
-      // Not even the error page loads: let the browser go there.
-      location.assign(url);
-    });
-    if (turn !== latest || !screen) return;
-    if (history === "push") window.history.pushState(null, "", screen.fullPath);
-    else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
+    screenStore.setPending(!here);
+    // The page is on show with its data: what a request for them would answer must not replace it.
+    const screen = here
+      ? { ...screenStore.get(), fullPath: url.pathname + url.search + url.hash }
+      : await resolve(url).catch((error: unknown) => {
+          screenStore.setPending(false);
+          if (history === "none") throw error;
+          // Not even the error page loads: let the browser go there.
+          location.assign(url);
+        });
+    if (turn !== latest) return;
+    if (!screen) return screenStore.setPending(false);
+    if (history === "push") {
+      window.history.replaceState({ ...window.history.state, y: window.scrollY }, "");
+      window.history.pushState(null, "", screen.fullPath);
+    } else if (history === "replace" || screen.fullPath !== url.pathname + url.search + url.hash) {
       window.history.replaceState(null, "", screen.fullPath);
     }
     showLanguage(screen.locale);
@@ -60,7 +68,9 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     // The page stays mounted under its own key, which may be older than its address (use-onward.ts).
     screenStore.set(kept ? { ...screen, path: screenStore.get().path } : screen, stay || kept);
     onShow(screen);
-    if (history !== "none" && !stay) moveTo(url.hash);
+    if (history === "none") {
+      if (!here && !first) moveBack();
+    } else if (!stay) moveTo(url.hash);
   }
 
   return { navigate, show };
@@ -118,8 +128,24 @@ function moveTo(hash: string): void {
   requestAnimationFrame(() => {
     const anchor = hash ? document.getElementById(idOf(hash)) : null;
     if (anchor) return anchor.scrollIntoView();
-    window.scrollTo(0, 0);
+    window.scrollTo({ top: 0, behavior: "instant" });
     document.getElementById("main")?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Scrolls to where the reader left this entry of the history: the browser did it on the page before, which may be shorter. Moves the
+ * focus to the page where it was on what is gone.
+ */
+function moveBack(): void {
+  requestAnimationFrame(() => {
+    const { y, ...state }: { y?: unknown } = window.history.state ?? {};
+    if (typeof y === "number") {
+      window.scrollTo({ top: y, behavior: "instant" });
+      // It counts once: the reader may leave this entry from another place, by "back" or "forward".
+      window.history.replaceState(state, "");
+    }
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
   });
 }
 

@@ -1,11 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { splitLocale } from "../../../common/locale.ts";
 import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { authStore, readStored } from "../lib/auth-store.ts";
+import { optional } from "../lib/optional.tsx";
 import { queryClient } from "../lib/query-client.ts";
 import { sessionOf } from "../lib/session-end.ts";
 import { screenStore } from "../router/screen.ts";
@@ -13,7 +14,7 @@ import { toast } from "../ui/feedback/toast-store.ts";
 import { proofStore } from "./proof/with-proof.ts";
 
 /** Loaded on demand: few calls need a proof. */
-const ProofDialog = lazy(async () => ({ default: (await import("./proof/proof-dialog.tsx")).ProofDialog }));
+const ProofDialog = optional(async () => (await import("./proof/proof-dialog.tsx")).ProofDialog);
 
 /** The wrapper of signed-in pages: their queries, what happens when the session ends, and the dialog that asks for a proof. */
 export function MemberArea({ children }: { children: ReactNode }) {
@@ -26,15 +27,13 @@ export function MemberArea({ children }: { children: ReactNode }) {
     asker.current = path;
   }, [path]);
   useEffect(() => () => proofStore.get()?.dismiss(), []);
+  // A page of the public layout fetches it with its first toast, which may say that there is no network.
+  useEffect(() => void import("../ui/feedback/toaster.tsx").catch(() => {}), []);
   return (
     <QueryClientProvider client={queryClient}>
       <SessionWatch />
       {children}
-      {asked && (
-        <Suspense>
-          <ProofDialog asked={asked} />
-        </Suspense>
-      )}
+      {asked && <ProofDialog asked={asked} onMissing={asked.fail} />}
     </QueryClientProvider>
   );
 }

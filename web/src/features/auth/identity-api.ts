@@ -5,6 +5,7 @@ import type { Locale } from "../../../../common/wire/api.ts";
 import type { IdentityStep } from "../../../../common/wire/identities.ts";
 import { loadPb } from "../../lib/auth.tsx";
 import { callsOf } from "../../lib/call.ts";
+import { TIMEOUT_MS } from "../../lib/http.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { detail } from "../../ui/form/form-errors.ts";
 
@@ -20,7 +21,8 @@ type SignUp = {
 const { post } = callsOf("/api/app/identities");
 
 /** What follows a visit to a provider. */
-export const readTicket = (ticket: string) => post<IdentityStep>("/ticket", { ticket });
+export const readTicket = (ticket: string) =>
+  post<IdentityStep>("/ticket", { ticket }, AbortSignal.timeout(TIMEOUT_MS));
 
 /** Links the identity to the account that has just signed in, and says so. */
 export async function linkAfter(ticket: string): Promise<void> {

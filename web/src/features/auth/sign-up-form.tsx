@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { referralOf } from "../../../../common/referral.ts";
 import { SIGN_UP_KEY } from "../../lib/auth-store.ts";
+import { optional } from "../../lib/optional.tsx";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
@@ -17,7 +18,7 @@ import { SignedIn } from "./signed-in.tsx";
 import { preloadSdk, submitAccount } from "./submit.ts";
 
 /** Keeps what is typed and asks about slips in the address: from the first focus on, or at once after a reload. */
-const SignUpHelper = lazy(async () => ({ default: (await import("./sign-up-helper.tsx")).SignUpHelper }));
+const SignUpHelper = optional(async () => (await import("./sign-up-helper.tsx")).SignUpHelper);
 
 const START = {
   email: "",
@@ -75,11 +76,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       }}
     >
       <NewAddress />
-      {entered && (
-        <Suspense>
-          <SignUpHelper />
-        </Suspense>
-      )}
+      {entered && <SignUpHelper />}
       <PasswordField
         name="password"
         autoComplete="new-password"

@@ -46,7 +46,9 @@ export function previewOptions({ plan, period }: Change, when: When, locale: Loc
   return queryOptions({
     // Not among the queries that a change refreshes: after the change, a preview of the current plan would be refused.
     queryKey: [...PREVIEWS, plan, period, when, locale],
-    queryFn: () => billing.post<ChangePreview>(`/change/preview?locale=${locale}`, { plan, period, when }),
+    // Nothing is changed: the signal makes it a read, which ends without an answer in time.
+    queryFn: ({ signal }) =>
+      billing.post<ChangePreview>(`/change/preview?locale=${locale}`, { plan, period, when }, signal),
     retry: false,
     refetchOnWindowFocus: false,
     // Figures are valid only now: each look asks again.

@@ -66,7 +66,15 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
       )}
       {/* What the choice costs is read out when it is known. */}
       <div aria-live="polite" className="empty:hidden">
-        {!same && sold && <ChangeConfirm change={{ ...choice, when }} preview={preview} onDone={onDone} />}
+        {!same && sold && (
+          // Another choice has not been refused.
+          <ChangeConfirm
+            key={`${choice.plan} ${choice.period} ${when}`}
+            change={{ ...choice, when }}
+            preview={preview}
+            onDone={onDone}
+          />
+        )}
       </div>
     </div>
   );

@@ -10,12 +10,12 @@ import { Day } from "../../ui/text/day.tsx";
 export function PendingOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
   const { formatMoney } = useFormat();
-  const { reference, plan, period, expires } = order;
+  const { reference, plan, period, coupon, expires } = order;
   const amount = formatMoney(order.dueCents);
   const until = <Day iso={expires} />;
   const name = plan.name;
   if (order.provider === "stripe") {
-    const query = new URLSearchParams({ plan: plan.slug, period });
+    const query = new URLSearchParams({ plan: plan.slug, period, ...(coupon && { coupon }) });
     return (
       <Alert
         className="mb-5"

@@ -69,7 +69,7 @@ const TITLES: Record<Exclude<OrderState, "pending" | "paid">, ReactNode> = {
 /** A closed order: why, and how to order again. */
 function ClosedOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
-  const { state, reason, plan, period } = order;
+  const { state, reason, plan, period, coupon } = order;
   if (state === "pending" || state === "paid") return null;
   return (
     <>
@@ -87,7 +87,7 @@ function ClosedOrder({ order }: { order: OrderStatus }) {
         </p>
         {reason && <p className="mt-3 border-l-2 border-edge pl-4 text-muted wrap-anywhere">{reason}</p>}
         <div className="mt-5 flex flex-wrap gap-3">
-          <ButtonLink to={choicePath({ plan: plan.slug, period, coupon: "" })}>{t`Order again`}</ButtonLink>
+          <ButtonLink to={choicePath({ plan: plan.slug, period, coupon })}>{t`Order again`}</ButtonLink>
           <ButtonLink to="/UserDashboard" variant="secondary">{t`Go to my dashboard`}</ButtonLink>
         </div>
       </Card>

@@ -15,7 +15,7 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
   const { formatMoney } = useFormat();
   const amount = formatMoney(order.dueCents);
   // Another order replaces this one.
-  const choice = { plan: order.plan.slug, period: order.period, coupon: "" };
+  const choice = { plan: order.plan.slug, period: order.period, coupon: order.coupon };
   const expires = order.expires && <Day iso={order.expires} />;
   return (
     <>

@@ -8,6 +8,15 @@ import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
+/** What sending needs. A part that cannot be fetched counts as a server that cannot be reached, and shows on submit. */
+async function loadParts(member: boolean) {
+  try {
+    return await Promise.all([import("./api.ts").then(({ loadSend }) => loadSend(member)), import("./receipt.tsx")]);
+  } catch (error) {
+    throw Object.assign(new Error(String(error)), { status: 0 });
+  }
+}
+
 const START = { name: "", email: "", subject: "", message: "", website: "" };
 
 /** A message to the operator, and its receipt. Members find their name and address filled in. */
@@ -23,9 +32,10 @@ export function ContactForm() {
       defaultValues={START}
       afterSuccess="replace"
       success={receipt}
+      onFirstFocus={() => loadParts(isAuthenticated).catch(() => {})}
       onSubmit={async ({ website, ...written }) => {
-        const [{ send }, { Receipt }] = await Promise.all([import("./api.ts"), import("./receipt.tsx")]);
-        const sent = await send({ ...written, locale, trap: website !== "" }, isAuthenticated);
+        const [send, { Receipt }] = await loadParts(isAuthenticated);
+        const sent = await send({ ...written, locale, trap: website !== "" });
         setReceipt(<Receipt sent={{ ...written, ...sent }} />);
       }}
     >

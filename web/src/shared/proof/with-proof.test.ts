@@ -22,6 +22,20 @@ it("repeats a refused call once the member has shown who they are", async () => 
   expect(proofStore.get()).toBeNull();
 });
 
+it("fails as a server that cannot be reached where the question cannot be fetched, and asks the next time", async () => {
+  const call = vi.fn().mockRejectedValue(refusal);
+  const answer = withProof(call);
+  const failed = expect(answer).rejects.toMatchObject({ name: "FetchError", status: undefined });
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull());
+  proofStore.get()?.fail();
+  await failed;
+  expect(proofStore.get()).toBeNull();
+  const next = withProof(call);
+  await vi.waitFor(() => expect(proofStore.get()).not.toBeNull());
+  proofStore.get()?.dismiss();
+  await expect(next).rejects.toMatchObject({ name: "AbortError" });
+});
+
 it.each([
   ["signs out", ANONYMOUS],
   ["is another one, from another tab", signedIn("two")],

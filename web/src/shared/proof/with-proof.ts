@@ -1,10 +1,14 @@
+import { FetchError } from "../../lib/http.ts";
 import { listeners } from "../../lib/listeners.ts";
 import { onNextMember } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 
-/** A question to the person at the screen: `done` once they have proved who they are, `dismiss` when they will not. */
-export type Asked = { done: () => void; dismiss: () => void };
+/**
+ * A question to the person at the screen: `done` once they have proved who they are, `dismiss` when they will not, `fail` where it
+ * cannot be shown.
+ */
+export type Asked = { done: () => void; dismiss: () => void; fail: () => void };
 
 let asked: Asked | null = null;
 const { notify, subscribe } = listeners();
@@ -19,7 +23,7 @@ export const proofStore = { get: (): Asked | null => asked, subscribe };
 /**
  * A call that the server may refuse with `proof_required`: asks for a password, a code or a passkey, then repeats it.
  * Only inside MemberArea. @throws what the call throws; a ServerError named AbortError when the question is dismissed: a
- * form shows its sentence, and buttons stay silent
+ * form shows its sentence, and buttons stay silent; a FetchError when the question cannot be fetched
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -44,7 +48,8 @@ function ask(): Promise<void> {
       tabs.postMessage("");
       resolve();
     };
-    set({ done, dismiss: () => reject(dismissed) });
+    const fail = () => reject(new FetchError("The question cannot be fetched"));
+    set({ done, dismiss: () => reject(dismissed), fail });
   }).finally(() => {
     tabs.close();
     answer = undefined;

@@ -15,19 +15,19 @@ type Props = {
 
 const SHOWN_MS = 2500;
 
-/** Copies `text` and confirms it, on the button and to screen readers. */
+/** Copies `text` and confirms it, on the button and to screen readers; a failure stays beside the button until the next try. */
 export function CopyButton({ text, label, compact = false }: Props) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
-    if (!outcome) return;
+    if (outcome !== "copied") return;
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
   const copied = outcome === "copied";
   async function copy(): Promise<void> {
     try {
-      setOutcome((await copyText(typeof text === "string" ? text : await text())) ? "copied" : "failed");
+      setOutcome((await (typeof text === "string" ? copyText(text) : copyFetched(text))) ? "copied" : "failed");
     } catch {
       setOutcome(undefined);
     }
@@ -44,12 +44,28 @@ export function CopyButton({ text, label, compact = false }: Props) {
         {copied ? <CheckIcon className="size-5 text-ok" /> : <CopyIcon className="size-5" />}
         {!compact && (copied ? t`Copied` : t`Copy`)}
       </button>
-      <span role="status" className="sr-only">
+      <span role="status" className={outcome === "failed" ? "max-w-32 text-xs text-bad" : "sr-only"}>
         {copied && t`Copied`}
         {outcome === "failed" && t`Copying failed. Select the text and copy it by hand.`}
       </span>
     </>
   );
+}
+
+/**
+ * Copies what `read` answers. Safari refuses what is written after the click has been handled, but takes a promise of the text.
+ * @throws what `read` throws
+ */
+async function copyFetched(read: () => Promise<string>): Promise<boolean> {
+  const text = read();
+  try {
+    const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
+    blob.catch(() => {}); // thrown below
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    return true;
+  } catch {
+    return copyText(await text);
+  }
 }
 
 /**

@@ -3,7 +3,14 @@ import { msg } from "@lingui/core/macro";
 import type { ErrorCode } from "../../../../common/wire/errors.ts";
 
 /** Codes from the browser itself: the outcomes of spec §8 that the server words too vaguely, or no answer at all. */
-type ClientCode = "login_failed" | "resend_failed" | "token_invalid" | "address_taken" | "network" | "unknown";
+type ClientCode =
+  | "login_failed"
+  | "resend_failed"
+  | "token_invalid"
+  | "address_taken"
+  | "clock_wrong"
+  | "network"
+  | "unknown";
 
 /** For anything else. */
 export const UNKNOWN = msg`Unknown error`;
@@ -27,6 +34,7 @@ const OPEN = {
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`This link is no longer valid.`,
   address_taken: msg`An account uses this address, or has just left it.`,
+  clock_wrong: msg`The date or time of this device is wrong. Correct it, then sign in again.`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,
 } satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;
