@@ -1,6 +1,17 @@
 import { formatMoney } from "../../common/format.ts";
 import { LOCALES } from "../../common/wire/api.ts";
-import { asAdmin, asSuperuser, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
+import type { AdminRewards } from "../../common/wire/referrals.ts";
+import {
+  asAdmin,
+  asSuperuser,
+  at,
+  createMember,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  patch,
+  test,
+} from "./fixtures.ts";
 import { payAs } from "./rewards.ts";
 import { say } from "./texts.ts";
 
@@ -8,10 +19,12 @@ for (const locale of LOCALES) {
   test(`rewards in ${locale}: look, choose, pay out, export`, { tag: "@long" }, async ({ page, product }) => {
     const t = say(locale);
     const guide = await createMember(product, { name: "Une personne au nom plus long que la colonne où il s’affiche" });
-    for (const days of [16, 1]) {
-      const guest = await createMember(product, { referral: guide.record.affiliate_code });
-      await payAs(product, guest.id, days);
-    }
+    const [confirmed = ""] = await Promise.all(
+      [16, 1].map(async (days) => {
+        const guest = await createMember(product, { referral: guide.record.affiliate_code });
+        return payAs(product, guest.id, days);
+      }),
+    );
     await asSuperuser(product, "POST", "/api/crons/rewards");
     await asAdmin(page, product);
 
@@ -33,11 +46,25 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
     }
 
-    await page.getByRole("checkbox", { name: new RegExp(guide.email) }).check();
-    const money = formatMoney(99, locale);
-    await page.getByRole("button", { name: locale === "fr" ? "Marquer 1 comme versée" : "Mark 1 as paid out" }).click();
+    const box = page.getByRole("checkbox", { name: new RegExp(guide.email) });
+    const mark = page.getByRole("button", { name: locale === "fr" ? "Marquer 1 comme versée" : "Mark 1 as paid out" });
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(money);
+    await box.check();
+    await mark.click();
+    await expect(dialog).toContainText(formatMoney(99, locale));
+    // Half of the payment is refunded before the press: the sum on the page is no longer the reward's.
+    expectConsoleError(page, /409/);
+    await patch(product, "payments", confirmed, { refunded_cents: 250 });
+    await dialog.getByLabel(t("Reason")).fill("Virement du jour");
+    await dialog.getByRole("button", { name: t("Mark as paid out") }).click();
+    const changed = "Some of these rewards have changed in the meantime. Check the list again.";
+    await expect(dialog.getByText(t(changed))).toBeVisible();
+    await dialog.getByRole("button", { name: t("Cancel") }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeDisabled();
+    await box.check();
+    await mark.click();
+    await expect(dialog).toContainText(formatMoney(49, locale));
     await dialog.getByRole("button", { name: t("Mark as paid out") }).click();
     await expect(dialog.getByText(t("Give a reason."))).toBeVisible();
     await expectAccessible(page);
@@ -54,5 +81,27 @@ for (const locale of LOCALES) {
     expect((await download).suggestedFilename()).toMatch(/^rewards-\d{4}-\d\d-\d\d\.csv$/);
     await page.getByLabel(t("Show")).selectOption("overpaid");
     await expect(page.getByText(t("No rewards here"))).toBeVisible();
+
+    await page.route(/\/api\/app\/admin\/rewards\?/, async (route) => {
+      const list = (await (await route.fetch()).json()) as AdminRewards;
+      const items = Array.from({ length: 101 }, (_, index) => ({ ...list.items[0], id: String(index) }));
+      const open = items.map((item) => ({ ...item, state: "confirmed", settledCents: 0 }));
+      await route.fulfill({ json: { ...list, items: open, next: null } });
+    });
+    await page.goto(at("/admin/rewards", locale));
+    await expect(page.getByRole("checkbox")).toHaveCount(101);
+    await page.getByRole("checkbox").evaluateAll(async (boxes: HTMLElement[]) => {
+      for (const each of boxes) {
+        each.click();
+        await new Promise((done) => setTimeout(done));
+      }
+    });
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(100);
+    await expect(page.getByRole("checkbox").last()).toBeDisabled();
+    await expect(
+      page.getByText(
+        t("You can mark {MOST_PAID_OUT} rewards at once: mark these first.").replace("{MOST_PAID_OUT}", "100"),
+      ),
+    ).toBeVisible();
   });
 }
