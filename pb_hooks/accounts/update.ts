@@ -20,7 +20,7 @@ import { refuseLastAdmin } from "./last-admin.ts";
 import { ASKED_KEY, BY_SUPERUSER, RESTORED } from "./marks.ts";
 import { ADDRESS_REPLACED, PASSWORD_CHANGED } from "./notices.ts";
 import { cleanName } from "./rules.ts";
-import { forgetStranger } from "./taken-over.ts";
+import { forgetStranger, removeKeys } from "./taken-over.ts";
 
 /**
  * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address brings new
@@ -70,6 +70,8 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
   const email = isMoved && before.verified() ? before.email() : "";
   const [isTold, isFinal] = [!user.getBool(RESTORED), user.getBool(BY_SUPERUSER)];
   if (isMoved && isFinal) forgetFormer(tx, user.id);
+  // A superuser who sets both gives a stolen account back: the thief learns of it now, and must not be able to get in.
+  if (isMoved && isFinal && hasNewPassword) removeKeys(tx, user);
   // What a superuser replaces may be a thief's: neither that address nor that password gives the account back.
   const keeps = isTold && !isFinal && !isTaken && (email || hasNewPassword);
   const former = keeps ? keepFormer(tx, before, email) : "";
@@ -106,7 +108,7 @@ function note(tx: CoreApp, user: core.Record, action: string): void {
   audit(tx, { id: user.id, kind, ip: "" }, { action, target: user, member: user.id });
 }
 
-/** Whether a duplicate of this request (a double click on the confirmation) has already stored the new address. */
+/** Whether the new address is stored already: by a duplicate of this request (a double click), or in other capitals. */
 function hasAddress(app: CoreApp, user: core.Record): boolean {
-  return exists(app, "users", "id = {:id} AND email = {:email}", { id: user.id, email: user.email() });
+  return exists(app, "users", "id = {:id} AND email = {:email} COLLATE NOCASE", { id: user.id, email: user.email() });
 }

@@ -3,6 +3,7 @@ import { daysInput, flagsInput } from "../../common/schemas/members.ts";
 import { addDays, dbTime, isoOrNull, now, parseTime } from "../../common/time.ts";
 import { type AuditEntry, audit, refuseTooOften } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
+import { requireSameKey } from "../lib/guards.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
@@ -34,6 +35,8 @@ export function act<Answer>(
 ): Answer | undefined {
   const { reason } = parseBody(reasonInput, e);
   return committed(e.app, (tx) => {
+    // An administrator who was suspended, or lost the right, while this request waited has another key.
+    if (!e.hasSuperuserAuth()) requireSameKey(e, tx);
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
     const { answer, ...done } = work(tx, user);

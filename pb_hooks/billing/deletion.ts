@@ -28,7 +28,8 @@ export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
 
 /** Confirmed rewards of a member that were not given yet, in cents: the account's deletion reverses them. */
 export function lostRewards(app: CoreApp, user: string): number {
-  const sql = "SELECT COALESCE(SUM(cents), 0) AS cents FROM rewards WHERE referrer = {:user} AND state = 'confirmed'";
+  const sql =
+    "SELECT COALESCE(SUM(cents), 0) AS cents FROM rewards WHERE referrer = {:user} AND state = 'confirmed' AND settled_cents = 0";
   return row(app, sql, { user }, { cents: 0 })?.cents ?? 0;
 }
 

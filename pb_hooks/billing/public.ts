@@ -20,7 +20,7 @@ import { creditMember } from "./stripe/customers.ts";
 import { lastProof } from "./stripe/proof.ts";
 import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
 import { isTestMode } from "./stripe/settings.ts";
-import { paidBack, withdraw } from "./withdraw.ts";
+import { paidBack, UNBOUGHT_DAYS, withdraw } from "./withdraw.ts";
 import { withdrawable } from "./withdrawable.ts";
 import { withdrawalDeadline } from "./withdrawal-rules.ts";
 
@@ -46,6 +46,7 @@ export const billing = {
   withdrawable,
   withdrawalDeadline,
   withdraw,
+  unboughtDays: UNBOUGHT_DAYS,
   paidBack,
   refunding,
   /** The same after the account was deleted, while its contract could still be withdrawn from. */

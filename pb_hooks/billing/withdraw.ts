@@ -1,4 +1,4 @@
-import { addDays, now } from "../../common/time.ts";
+import { addDays, DAY_MS, now } from "../../common/time.ts";
 import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
@@ -78,6 +78,9 @@ function keepsCoupon(tx: CoreApp, { order, subscription, payments }: Withdrawabl
   return time >= addDays(begun, 1) || !coupons.claimReturn(tx, order);
 }
 
+/** Set on a subscription that a withdrawal ends, not stored: the days that go with it though no payment bought them. */
+export const UNBOUGHT_DAYS = "unbought_days";
+
 /** Takes the time of a manual order that no payment has bought: all that is left, unless another order has some too. */
 function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: Date): void {
   const subscription = findLive(tx, user.id);
@@ -90,6 +93,7 @@ function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: 
   if (!alone && order.getInt("due_cents") > 0) return;
   const length = addPeriod(accepted, periodOf(order)).getTime() - accepted.getTime();
   const start = alone ? time : new Date(Math.max(time.getTime(), end.getTime() - length));
+  if (alone) subscription.set(UNBOUGHT_DAYS, Math.ceil((end.getTime() - time.getTime()) / DAY_MS));
   takeTime(tx, user, subscription, { start, end }, time);
 }
 

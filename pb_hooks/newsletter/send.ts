@@ -92,9 +92,10 @@ function afterLast(app: CoreApp, issue: core.Record): number {
   if (retryDeferred(app, issue.id)) return DEFERRED_WAIT;
   if (hasOpen(app, issue.id)) return 0;
   // Fewer readers than refusals that pause an issue: it ended without one letter sent.
-  const refusal = outcomesOf(app, issue.id).sent === 0 ? refusalOf(app, issue.id) : "";
+  const someSent = outcomesOf(app, issue.id).sent > 0;
+  const refusal = someSent ? "" : refusalOf(app, issue.id);
   if (refusal) return giveUp(app, issue, refusal);
-  believeServer(app);
+  if (someSent) believeServer(app, issue.id);
   finish(app, issue.id);
   return 0;
 }

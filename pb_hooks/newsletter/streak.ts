@@ -10,6 +10,9 @@ const REFUSALS = 20;
 /** This many in a row that the server may have taken without saying so: each is lost, and so would be all others. */
 const DOUBTS = 3;
 
+/** So many mailboxes are remembered in a row: the next issue meets the others again. */
+const MOST_BOUNCED = 1000;
+
 /** The outcome of a letter. `bounced` is its address where the server says that nobody has it, "" otherwise. */
 type Outcome = { state: DeliveryState; error: string; bounced: string };
 type Streak = { issue: string; refused: Recipient[]; bounced: Bounced[]; doubts: number; error: string };
@@ -20,18 +23,13 @@ const KEY = "newsletter:streak";
 /** Adds a letter's outcome; only a letter that was sent ends a streak. @returns whether to send no more letters of the issue */
 export function endsSending(app: CoreApp, issue: string, recipient: Recipient, outcome: Outcome): boolean {
   const { state, error, bounced } = outcome;
-  if (state === "sent") believeServer(app);
+  if (state === "sent") believeServer(app, issue);
   // Nobody wants it, or it waits for the server: the server refused nothing that it could take.
   if (error === "" || state === "queued") return false;
   const streak = streakOf(app, issue);
+  if (bounced && streak.bounced.length < MOST_BOUNCED) streak.bounced.push({ email: bounced, detail: error });
   if (state === "unknown") streak.doubts += 1;
-  else if (isOurs(app, issue, recipient)) {
-    streak.refused = [...new Set([...streak.refused, recipient])];
-    if (bounced) streak.bounced.push({ email: bounced, detail: error });
-  } else {
-    if (bounced) noteBounce(app, { type: "hard", email: bounced, detail: error });
-    return false;
-  }
+  else if (isOurs(app, issue, recipient)) streak.refused = [...new Set([...streak.refused, recipient])];
   app.store().set(KEY, JSON.stringify({ ...streak, error }));
   return streak.refused.length >= REFUSALS || streak.doubts >= DOUBTS;
 }
@@ -42,9 +40,12 @@ export function refusalOf(app: CoreApp, issue: string): string {
   return refused.length > 0 ? error : "";
 }
 
-/** Stops letters to the mailboxes that the server did not know, once it has taken a letter: one that refuses everyone knows nobody's. */
-export function believeServer(app: CoreApp): void {
-  for (const { email, detail } of kept(app)?.bounced ?? []) noteBounce(app, { type: "hard", email, detail });
+/**
+ * Stops letters to the mailboxes that the server did not know. Call it once it has taken a letter of the issue: one that refuses
+ * everyone knows nobody's.
+ */
+export function believeServer(app: CoreApp, issue: string): void {
+  for (const { email, detail } of streakOf(app, issue).bounced) noteBounce(app, { type: "hard", email, detail });
   app.store().remove(KEY);
 }
 
@@ -60,10 +61,7 @@ export function endStreak(tx: CoreApp, issue: string): void {
 }
 
 function streakOf(app: CoreApp, issue: string): Streak {
-  const streak = kept(app);
+  const kept = app.store().get(KEY) as string | null; // only written above
+  const streak: Streak | null = JSON.parse(kept ?? "null");
   return streak?.issue === issue ? streak : { issue, refused: [], bounced: [], doubts: 0, error: "" };
-}
-
-function kept(app: CoreApp): Streak | null {
-  return JSON.parse((app.store().get(KEY) as string | null) ?? "null"); // only written above
 }

@@ -1,17 +1,18 @@
 import { audit, SYSTEM } from "../audit/public.ts";
+import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { rows } from "../lib/sql.ts";
 import { nextWith } from "../lib/transaction.ts";
 
 /**
  * Runs on every change of a subscription. A withdrawal that ends one paid by transfer takes all of its time, also the days that
- * rewards had become: these are confirmed again, in the same transaction, and wait for the next plan.
+ * rewards had become: those whose days are all left are confirmed again, in the same transaction, and wait for the next plan.
  */
 export function followWithdrawals(e: core.RecordEvent): void {
   const subscription = must(e.record, "record");
-  const ends = endsByWithdrawal(subscription);
+  const days = endsByWithdrawal(subscription) ? subscription.getInt(billing.unboughtDays) : 0;
   nextWith(e, () => {
-    if (ends) restoreRewards(e.app, subscription);
+    if (days > 0) restoreRewards(e.app, subscription, days);
   });
 }
 
@@ -22,10 +23,19 @@ function endsByWithdrawal(subscription: core.Record): boolean {
   return ended === subscription.getString("withdrawn") && subscription.original().getString("ended_at") === "";
 }
 
-function restoreRewards(tx: CoreApp, subscription: core.Record): void {
-  const given = "SELECT id FROM rewards WHERE referrer = {:user} AND settled_as = 'days' AND paid_at >= {:started}";
+/** The latest days are the last ones to be used. */
+const GIVEN = `SELECT id, COALESCE((SELECT after ->> 'days' FROM audit_log
+    WHERE target = 'rewards' AND target_id = rewards.id AND action = 'reward.credit' ORDER BY created DESC LIMIT 1), 0) AS days
+  FROM rewards WHERE referrer = {:user} AND settled_as = 'days' AND paid_at >= {:started} ORDER BY paid_at DESC, id`;
+
+function restoreRewards(tx: CoreApp, subscription: core.Record, unbought: number): void {
   const [user, started] = [subscription.getString("user"), subscription.getString("started")];
-  for (const { id } of rows(tx, given, { user, started }, { id: "" })) restore(tx, tx.findRecordById("rewards", id));
+  let left = unbought;
+  for (const { id, days } of rows(tx, GIVEN, { user, started }, { id: "", days: 0 })) {
+    left -= days;
+    if (left < 0) return;
+    restore(tx, tx.findRecordById("rewards", id));
+  }
 }
 
 /** One whose payment was refunded in the meantime stays withdrawn, and is no longer overpaid. */

@@ -4,7 +4,7 @@ import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
 import { type Client, startClient } from "../support/engine/client.ts";
 import { until } from "../support/poll.ts";
-import type { Member } from "../support/product.ts";
+import { type Member, signedIn } from "../support/product.ts";
 import { OURS, type Provisioned, startProvisioned } from "../support/provisioned.ts";
 import { METHODS, Refusal } from "../support/stremio-fake/methods.ts";
 
@@ -128,6 +128,7 @@ describe("a member's account at Stremio", () => {
     await patch(member, { blocked: OVER });
     expect((await client.board())[0]?.content).toMatchObject({ content: [{ name: "Your access is suspended" }] });
     await patch(member, { blocked: "", paid_until: LATER, locale: "fr" });
+    member = await signedIn(world.product, member); // the suspension has ended the session
     expect(await show()).toMatchObject([{ name: "films 1080p" }]);
     await world.inState(member, "active");
   });

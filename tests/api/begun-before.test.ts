@@ -93,6 +93,17 @@ async function overtake(send: () => Promise<Answer>, sql: string): Promise<Answe
   return waiting;
 }
 
+it("an administrator who is suspended while a change waits for its turn does not make it", async () => {
+  const [admin, friend] = [await signUp(product), await signUp(product)];
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  const token = textOf((await logIn(product, admin.email)).json, "token");
+  const body = { admin: true, reason: "For a friend" };
+  const name = () => product.call("POST", `/api/app/admin/users/${friend.id}/flags`, { token, body });
+  const late = await overtake(name, `UPDATE users SET tokenKey = hex(randomblob(25)) WHERE id = '${admin.id}'`);
+  expect([late.status, codes(late)]).toEqual([401, { form: "session_closed" }]);
+  expect(await product.find("users", `id = "${friend.id}"`)).toMatchObject([{ admin: false }]);
+});
+
 it("a key that waits for its turn to be written is not made once its session has ended", async () => {
   const { id, email } = await signUpIntegrator(product);
   const token = textOf((await logIn(product, email)).json, "token");

@@ -169,6 +169,12 @@ describe("by transfer", () => {
     change(product.dir, over);
     await product.run("billing-sweep");
     expect([await hasAccess(guide), await given()]).toEqual([false, true]);
+    // Nor does a later order give back days that were used up long before it.
+    const late = await buy(guide);
+    change(product.dir, `UPDATE subscriptions SET started = '${daysAgo(200)}' WHERE user = '${guide.id}'`);
+    change(product.dir, `UPDATE rewards SET paid_at = '${daysAgo(150)}' WHERE referrer = '${guide.id}'`);
+    expect((await own(product, guide, late)).status).toBe(200);
+    expect([await hasAccess(guide), await given()]).toEqual([false, true]);
   });
 
   it("money that a withdrawal owes is no credit for another plan", async () => {

@@ -1,7 +1,6 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { change } from "../support/database.ts";
 import { call } from "../support/http.ts";
-import { superuserToken } from "../support/superuser.ts";
 import {
   at,
   createMember,
@@ -9,23 +8,31 @@ import {
   expectAccessible,
   expectConsoleError,
   giveProof,
+  type Member,
   type Product,
+  patch,
   test,
 } from "./fixtures.ts";
 import { device, named, withoutSuggestions } from "./passkey-device.ts";
 import { say } from "./texts.ts";
 
+/** Changes the address as someone does who has the session and the password. @returns the link that undoes it */
+async function takeAddress({ server: { url }, mail }: Product, member: Member, to: string): Promise<string> {
+  const { id, token, email, password } = member;
+  const path = `/api/collections/users/records/${id}`;
+  expect((await call(url, "PATCH", path, { token, body: { email: to, oldPassword: password } })).status).toBe(200);
+  const change = /#change=(\S+)/.exec((await mail.waitFor(to, /#change=/)).text)?.[1] ?? "";
+  const body = { token: decodeURIComponent(change), password };
+  const confirm = "/api/collections/users/confirm-email-change";
+  expect((await call(url, "POST", confirm, { body })).status).toBe(204);
+  return /http:\S+#undo=\S+/.exec((await mail.waitFor(email, /#undo=/)).text)?.[0] ?? "";
+}
+
 /** A member whose address a thief has changed, and the link that undoes it. */
 async function robbed(product: Product, locale: string, stolen: string) {
-  const { url } = product.server;
-  const token = await superuserToken(product.server);
   const member = await createMember(product, { locale });
-  const patch = (body: { [field: string]: boolean | string }) =>
-    call(url, "PATCH", `/api/collections/users/records/${member.id}`, { token, body });
-  await patch({ verified: true });
-  await patch({ email: stolen });
-  const { text } = await product.mail.waitFor(member.email, /#undo=/);
-  return { ...member, link: /http:\S+#undo=\S+/.exec(text)?.[0] ?? "" };
+  await patch(product, "users", member.id, { verified: true });
+  return { ...member, link: await takeAddress(product, member, stolen) };
 }
 
 for (const locale of LOCALES) {
@@ -66,11 +73,8 @@ for (const locale of LOCALES) {
     expectConsoleError(page, /401/); // the renewal of the session that the change has ended
     await withoutSuggestions(page);
     await device(page);
-    const [member, token] = [await createMember(product, { locale }), await superuserToken(product.server)];
-    const record = `/api/collections/users/records/${member.id}`;
-    const patch = (body: { [field: string]: boolean | string }) =>
-      call(product.server.url, "PATCH", record, { token, body });
-    await patch({ verified: true });
+    const member = await createMember(product, { locale });
+    await patch(product, "users", member.id, { verified: true });
     await giveProof(product, member);
     await page.goto(named(product, at("/", locale)));
     await page.evaluate(
@@ -89,11 +93,8 @@ for (const locale of LOCALES) {
     const { dir } = product.server;
     change(dir, `UPDATE factors SET created = '2026-01-01 00:00:00.000Z' WHERE user = '${member.id}'`);
     await page.goto("about:blank"); // the end of the session is no news here
-    await patch({ email: `thief.passkey.${locale}@mail.example` });
-    const { text } = await product.mail.waitFor(member.email, /#undo=/);
-    await page.goto(
-      named(product, new URL(/http:\S+#undo=\S+/.exec(text)?.[0] ?? "").href.replace(/^http:..[^/]+/, "")),
-    );
+    const link = await takeAddress(product, member, `thief.passkey.${locale}@mail.example`);
+    await page.goto(named(product, new URL(link).href.replace(/^http:..[^/]+/, "")));
     await page.getByLabel(t("New password"), { exact: true }).fill("une autre rive, plus loin");
     await page.getByLabel(t("New password again")).fill("une autre rive, plus loin");
     for (const width of [360, 1280]) {

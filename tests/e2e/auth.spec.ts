@@ -62,7 +62,7 @@ for (const locale of LOCALES) {
       await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
       const ended = page.waitForResponse(/\/sessions\/end$/);
       await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
-      const wrong = "The date or time of this device is wrong. Correct it, then sign in again.";
+      const wrong = "This device’s clock is wrong. Set it, then sign in again.";
       await expect(page.getByRole("alert").filter({ hasText: t(wrong) })).toBeVisible();
       expect((await ended).ok()).toBe(true);
       expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toBeNull();

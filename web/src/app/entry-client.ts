@@ -34,7 +34,7 @@ window.addEventListener("beforeunload", () => {
   setTimeout(() => delete dataset.leaving, LEAVING_MS);
 });
 
-// A page that does not live yet needs the reload; one that does must not lose what was typed into it. A form says so itself, and a
+// A page that does not live yet needs the reload; one that does must not lose a message: its form says that it cannot be sent. A
 // navigation goes to its own address.
 window.addEventListener("vite:preloadError", () => (started && holdsText()) || reloadForChunk());
 

@@ -31,10 +31,9 @@ export function isChunkError(error: unknown): boolean {
  */
 export const isLeaving = (): boolean => document.documentElement.dataset.leaving !== undefined;
 
-/** Whether a reload would lose what was typed. */
+/** Whether a reload would lose a text. A short field is typed again sooner than a page of an earlier release works. */
 export function holdsText(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>("textarea,input:not([type=checkbox],[type=radio])");
-  return [...fields].some(({ value, defaultValue }) => value !== defaultValue);
+  return [...document.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
 }
 
 /** Reloads after a chunk-load error where allowed; false when the error must be shown instead. */

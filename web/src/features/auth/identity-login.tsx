@@ -93,7 +93,7 @@ function Problem({ code, onBack }: { code: string; onBack: () => void }) {
     identity_expired: t`This took too long. Try again.`,
     unreachable: t`The other service does not answer. Try again later, or sign in another way.`,
     off: t`This way to sign in is no longer offered.`,
-    clock_wrong: t`The date or time of this device is wrong. Correct it, then sign in again.`,
+    clock_wrong: t`This device’s clock is wrong. Set it, then sign in again.`,
     too_many_requests: t`Too many attempts. Wait a moment, then try again.`,
     "no-address": t`This service confirmed no e-mail address. Create an account first, then link them on your account page.`,
   };

@@ -8,7 +8,8 @@ export function Renewal({ quote }: { quote: Quote }): ReactNode {
   const { t } = useLingui();
   const { period, extendsEnd, nextDate } = quote;
   const running = extendsEnd && <Day iso={extendsEnd} />;
-  const freeDays = quote.coupon?.freeDays ?? 0;
+  // For a new order, a trial may contain some of the coupon's days.
+  const freeDays = extendsEnd ? (quote.coupon?.freeDays ?? 0) : 0;
   const end = <Day iso={nextDate} />;
   if (quote.nextCents === null) {
     return (

@@ -34,7 +34,7 @@ const OPEN = {
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`This link is no longer valid.`,
   address_taken: msg`An account uses this address, or has just left it.`,
-  clock_wrong: msg`The date or time of this device is wrong. Correct it, then sign in again.`,
+  clock_wrong: msg`This device’s clock is wrong. Set it, then sign in again.`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,
 } satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;

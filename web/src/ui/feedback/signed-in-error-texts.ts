@@ -82,7 +82,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   admin_account: msg`This member is an administrator: remove that right first.`,
   last_admin: msg`This is the last administrator: name another one first.`,
   own_account: msg`You cannot do this to your own account.`,
-  address_unconfirmed: msg`Nobody has confirmed the address of this account yet, so it may be someone else’s. Send the confirmation again.`,
+  address_unconfirmed: msg`Nobody has confirmed the address of this account yet, so it may be someone else’s. Ask its owner to choose a password with “Forgotten password?” first: that shuts out anyone else who signed up with it.`,
   member_suspended: msg`This member is suspended: lift the suspension first.`,
   confirmation_wrong: msg`This is not the address of the member.`,
   too_many_members: msg`Select at most 500 members.`,
