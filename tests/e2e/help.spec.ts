@@ -52,6 +52,8 @@ for (const locale of LOCALES) {
       const member = await createMember(product, { name: "Ada", locale });
       await withSession(page, member);
       await page.goto(at("/UserDashboard", locale));
+      // The footer moves while the cards arrive.
+      await expect(page.locator("#access")).toContainText("3");
       await page
         .getByRole("contentinfo")
         .getByRole("link", { name: t("Contact us") })

@@ -1,5 +1,9 @@
 const WINDOW_MS = 10_000;
 const KEY = "passerelle:chunk-reload";
+/** A form may miss several parts at once. */
+const GRACE_MS = 3_000;
+/** The first failure with something typed. */
+let failed = Infinity;
 
 /**
  * Whether a chunk-load error may reload the page now: at most once per path per 10 seconds (spec §4, §9). `storage`
@@ -31,9 +35,17 @@ export function isChunkError(error: unknown): boolean {
  */
 export const isLeaving = (): boolean => document.documentElement.dataset.leaving !== undefined;
 
-/** Whether a reload would lose a text. A short field is typed again sooner than a page of an earlier release works. */
+/**
+ * Whether a reload now would lose what was typed: a message, or any field at the first failure, which its form shows. The next one
+ * means a page of an earlier release, where a field is typed again sooner than it works.
+ */
 export function holdsText(): boolean {
-  return [...document.querySelectorAll("textarea")].some(({ value, defaultValue }) => value !== defaultValue);
+  const now = Date.now();
+  failed = Math.min(failed, now);
+  const short = now - failed < GRACE_MS ? ",input:not([type=checkbox],[type=radio])" : "";
+  return [...document.querySelectorAll<HTMLInputElement>(`textarea${short}`)].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  );
 }
 
 /** Reloads after a chunk-load error where allowed; false when the error must be shown instead. */
