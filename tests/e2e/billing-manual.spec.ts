@@ -175,9 +175,11 @@ for (const locale of LOCALES) {
       const message = page.waitForResponse(/\/assets\/toaster-/);
       await page.goto(at("/receipt", locale));
       await (await message).finished();
+      const pdf = page.getByRole("button", { name: "PDF" });
+      await expect(pdf, "the list has been read").toBeVisible();
       expectConsoleError(page, /ERR_INTERNET_DISCONNECTED/);
       await context.setOffline(true);
-      await page.getByRole("button", { name: "PDF" }).click();
+      await pdf.click();
       await expect(page.getByText(t("The file could not be created. {reason}").split("{")[0] ?? "")).toBeVisible();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Invoices"));
       await context.setOffline(false);
