@@ -2,7 +2,7 @@ const WINDOW_MS = 10_000;
 const KEY = "passerelle:chunk-reload";
 /** A form may miss several parts at once. */
 const GRACE_MS = 3_000;
-/** The first failure with something typed. */
+/** When a part was first missing on this page, in ms; `holdsText` notes it. */
 let failed = Infinity;
 
 /**
