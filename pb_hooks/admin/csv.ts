@@ -1,6 +1,6 @@
 import { userExport } from "../../common/schemas/members.ts";
 import { now } from "../../common/time.ts";
-import { audit, refuseTooOften } from "../audit/public.ts";
+import { auditExport } from "../audit/public.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { requestLocale } from "../lib/request-locale.ts";
@@ -19,14 +19,11 @@ export function exportCsv(e: core.RequestEvent): void {
   const { ids: given, reason, ...query } = parseBody(userExport, e);
   // A search may contain an address: log the filters, not the words.
   const filters = Object.entries(query).filter(([field, value]) => field !== "q" && field !== "sort" && value !== "");
-  e.app.runInTransaction((tx) => {
-    refuseTooOften(tx, e, "user.csv");
-    audit(tx, e, {
-      action: "user.csv",
-      target: ["users", ""],
-      after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
-      reason,
-    });
+  auditExport(e, {
+    action: "user.csv",
+    target: ["users", ""],
+    after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
+    reason,
   });
   const locale = requestLocale(e);
   const send = startCsv(e, "members.csv", locale);

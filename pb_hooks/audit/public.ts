@@ -75,6 +75,14 @@ export function refuseTooOften(tx: CoreApp, e: core.RequestEvent, action: string
   if (most !== undefined && count(tx, "audit_log", where, params) >= most) throw fail(429, "too_many_requests");
 }
 
+/** Records an export within the action's limit, before the first line is sent. @throws ApiError 429 `too_many_requests` */
+export function auditExport(e: core.RequestEvent, entry: AuditEntry): void {
+  e.app.runInTransaction((tx) => {
+    refuseTooOften(tx, e, entry.action);
+    audit(tx, e, entry);
+  });
+}
+
 /** Keeps only the fields that differ between two states. */
 export function changes(before: Facts, after: Facts): { before: Facts; after: Facts } {
   const changed = Object.keys(after).filter((field) => before[field] !== after[field]);

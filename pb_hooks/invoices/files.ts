@@ -1,7 +1,7 @@
 import { parisDay } from "../../common/paris.ts";
 import { invoicesExport } from "../../common/schemas/invoices.ts";
 import { parseTime } from "../../common/time.ts";
-import { audit, refuseTooOften } from "../audit/public.ts";
+import { auditExport } from "../audit/public.ts";
 import type { Cell } from "../lib/csv.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
@@ -59,10 +59,7 @@ const MEANS: { readonly [means: string]: string } = {
  */
 export function exportCsv(e: core.RequestEvent): void {
   const { month } = parseBody(invoicesExport, e);
-  e.app.runInTransaction((tx) => {
-    refuseTooOften(tx, e, "invoice.csv");
-    audit(tx, e, { action: "invoice.csv", target: ["invoices", ""], after: { month } });
-  });
+  auditExport(e, { action: "invoice.csv", target: ["invoices", ""], after: { month } });
   const send = startCsv(e, `invoices-${month}.csv`, "fr");
   send([HEAD.split(";")]);
   const sql = `SELECT i.number, i.kind, i.issued_on, i.paid_at, COALESCE(o.number, '') AS origin,

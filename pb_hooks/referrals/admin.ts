@@ -1,6 +1,6 @@
 import { type PaidRequest, paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
 import { type PaidAnswer, REWARD_FILTERS } from "../../common/wire/referrals.ts";
-import { audit, refuseTooOften } from "../audit/public.ts";
+import { audit, auditExport } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { startCsv } from "../lib/csv-file.ts";
 import { fail } from "../lib/errors.ts";
@@ -17,11 +17,8 @@ const EXPORT_PAGE = 500;
 export function exportRewards(e: core.RequestEvent): void {
   const { state } = parseQuery(rewardsQuery, e);
   const locale = requestLocale(e);
-  e.app.runInTransaction((tx) => {
-    refuseTooOften(tx, e, "reward.csv");
-    const filter = REWARD_FILTERS.find((name) => name === state) ?? "";
-    audit(tx, e, { action: "reward.csv", target: ["rewards", ""], after: { state: filter } });
-  });
+  const filter = REWARD_FILTERS.find((name) => name === state) ?? "";
+  auditExport(e, { action: "reward.csv", target: ["rewards", ""], after: { state: filter } });
   const send = startCsv(e, "rewards.csv", locale);
   send([CSV_HEAD[locale]]);
   for (let after = ""; ; ) {

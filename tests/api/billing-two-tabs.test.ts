@@ -114,6 +114,23 @@ it("a change waits for the job that arranges the next payment, and is not undone
   expectSame(billing, member);
 });
 
+it("a stop at Stripe while the job arranges the next payment stays", async () => {
+  const member = await subscribe(billing);
+  const path = `/v1/subscriptions/${member.subscription}`;
+  const reads = () =>
+    billing.stripe.requests.filter((request) => request.method === "GET" && request.path === path).length;
+  const before = reads();
+  billing.stripe.fault({ kind: "slow", match: new RegExp(`^GET ${path}$`), ms: 1500, done: true });
+  await act(billing, member, "change", { ...COMFORT, when: "end", expected_due_cents: 0 });
+  await until("the job's reading", () => reads() > before);
+  billing.stripe.cancelInPortal(member.subscription);
+  await billing.settle();
+  expect(atStripe(billing, member)).toMatchObject({ schedule: null, cancel_at: expect.any(Number) });
+  expect((await seen(billing, member)).summary.subscription).toMatchObject({ coming: null });
+  expect(billing.stripe.problems).toEqual([]);
+  expectSame(billing, member);
+});
+
 it("a notice whose job waits is not carried out after the member has resumed", async () => {
   await awayFromHour();
   const member = await subscribe(billing);

@@ -50,16 +50,20 @@ it("where Stripe found no tax to charge, the invoice charges none, and names the
   expect(mail.text.replace(/\u00a0/g, " ")).toContain(`Facture n° ${textOf(await invoiceOf(member), "number")}`);
 });
 
-it("where Stripe takes no tax of a sale in France or at no known address, the invoice shows the operator's own rate", async () => {
+it("where Stripe takes no tax of a sale that owes ours, the invoice shows the operator's own rate", async () => {
   const { settings } = shop.stripe.world;
   settings.taxPercent = 0;
   const paris = { line1: "3 rue de Rivoli", line2: null, postal_code: "75001", city: "Paris", country: "FR" };
-  for (const address of [paris, null]) {
+  const berlin = { line1: "Lindenweg 4", line2: null, postal_code: "10115", city: "Berlin", country: "DE" };
+  for (const address of [paris, null, berlin]) {
     settings.address = address;
     const member = await shop.subscribe();
     expect(await invoiceOf(member)).toMatchObject({ vat_rate: 2000, vat_cents: 83, vat_abroad: false });
   }
-  // One for the month: until the operator registers at Stripe, it concerns each French sale.
+  settings.untaxedFor = "reverse_charge";
+  settings.address = berlin;
+  expect(await invoiceOf(await shop.subscribe())).toMatchObject({ vat_rate: 0, vat_abroad: true });
+  // One for the month: until the operator registers at Stripe, it concerns each such sale.
   expect(await shop.product.find("alerts", 'kind = "billing.operator-untaxed"')).toHaveLength(1);
 });
 

@@ -80,11 +80,11 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Stripe ne calcule pas les taxes d’un abonnement – {brand}",
       title: "Un abonnement est payé sans calcul des taxes",
       intro: [
-        "Stripe ne calcule aucune taxe pour l’abonnement {subscription} de {email}\u00a0: soit votre compte Stripe n’a pas d’immatriculation à la TVA en France, soit Stripe ne reconnaît pas l’adresse postale du client.",
+        "Stripe ne calcule aucune taxe pour l’abonnement {subscription} de {email}\u00a0: soit aucune immatriculation à la TVA n’est enregistrée chez Stripe pour la France (ou pour le pays du client), soit Stripe ne reconnaît pas l’adresse postale du client.",
         "Les paiements continuent, au même prix. Nos factures indiquent alors votre propre taux de TVA.",
       ],
       notes: [
-        "Dans le tableau de bord de Stripe, vérifiez d’abord vos immatriculations fiscales\u00a0: sans celle de la France, toutes les ventes françaises sont concernées, et ce message revient une fois par mois.",
+        "Dans le tableau de bord de Stripe, vérifiez d’abord vos immatriculations fiscales\u00a0: sans celle de la France, toutes les ventes françaises sont concernées\u00a0; sans guichet unique (OSS), celles aux autres pays de l’Union européenne. Ce message revient une fois par mois.",
         "Si elle y figure, complétez l’adresse du client, puis réactivez le calcul automatique des taxes pour cet abonnement.",
       ],
     },
@@ -92,11 +92,11 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Stripe calculates no tax for a subscription – {brand}",
       title: "A subscription is paid without a calculation of tax",
       intro: [
-        "Stripe calculates no tax for the subscription {subscription} of {email}: either your Stripe account has no tax registration for France, or Stripe does not recognise the customer’s postal address.",
+        "Stripe calculates no tax for the subscription {subscription} of {email}: either your Stripe account has no tax registration for France (or for the customer’s country), or Stripe does not recognise the customer’s postal address.",
         "Payments continue at the same price. Our invoices then show your own VAT rate.",
       ],
       notes: [
-        "In Stripe’s dashboard, check your tax registrations first: without one for France, all French sales are concerned, and this message comes once a month.",
+        "In Stripe’s dashboard, check your tax registrations first: without one for France, all French sales are concerned; without the One-Stop Shop (OSS), sales to the rest of the EU. This message comes once a month.",
         "If there is one, complete the customer’s address, then switch automatic tax on again for this subscription.",
       ],
     },

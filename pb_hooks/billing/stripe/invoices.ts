@@ -2,6 +2,7 @@ import { isObject, textOf } from "../../lib/json.ts";
 import type { StripeJson } from "./client.ts";
 import { intentOfPayments } from "./intents.ts";
 import { intOf, listData, partOf, refOf, timeOf } from "./objects.ts";
+import { owesOurs } from "./territory.ts";
 
 // Invoices and charges, as objects.ts reads subscriptions.
 
@@ -22,7 +23,7 @@ export type StripeInvoice = {
   taxCents: number;
   /** The total that Stripe computed the tax of, which may be 0 for a buyer abroad; 0 when it computed none. */
   taxedCents: number;
-  /** Stripe was asked for the tax of a sale that is not known to go abroad, and took none: it has no registration for it. */
+  /** Stripe was asked for the tax of a sale that owes ours, and took none: it has no registration for it. */
   untaxed: boolean;
   /** The customer's address on several lines, "" when Stripe asked for none. */
   address: string;
@@ -50,7 +51,8 @@ export function readInvoice(json: StripeJson): StripeInvoice {
   const isTaxed = taxes.length > 0 || partOf(json, "automatic_tax").enabled === true;
   const [totalCents, taxCents] = [intOf(json, "total"), sum("total_taxes")];
   const address = partOf(json, "customer_address");
-  const untaxed = isTaxed && totalCents > 0 && taxCents === 0 && !isAbroad(textOf(address, "country"));
+  const untaxed =
+    isTaxed && totalCents > 0 && taxCents === 0 && owesOurs(textOf(address, "country"), taxes.map(reasonOf));
   return {
     id: textOf(json, "id"),
     test: json.livemode === false,
@@ -78,13 +80,11 @@ export function readInvoice(json: StripeJson): StripeInvoice {
   };
 }
 
+/** Why Stripe took this tax, or none (docs.stripe.com/tax/zero-tax). */
+const reasonOf = (tax: unknown): string => textOf(tax, "taxability_reason");
+
 function problemOf(error: unknown): string {
   return isObject(error) ? (textOf(error, "message") || textOf(error, "code") || "?").slice(0, 500) : "";
-}
-
-/** Whether a country is known and is not France, to which Monaco belongs for VAT (art. 7 of Directive 2006/112/EC). */
-function isAbroad(country: string): boolean {
-  return !["", "FR", "MC"].includes(country);
 }
 
 /** As on an envelope; within France, where we sell from, without the country. */

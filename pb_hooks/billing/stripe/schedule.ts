@@ -42,8 +42,8 @@ function follow(app: CoreApp, id: string, once: string): boolean {
     // A paused one has no next payment; its schedule is made once it resumes.
     if (!held || textOf(held, "status") === "paused") return "gone";
     if (terms && !isAsKnown(held, row)) return "unknown";
-    if (terms) arrange(app, row, held, terms, once);
-    else release(refOf(held, "schedule"));
+    if (terms) return arrange(app, row, held, terms, once) ? "done" : "unknown";
+    release(refOf(held, "schedule"));
     return "done";
   });
   if (state === "gone") return true;
@@ -72,8 +72,9 @@ export function releaseNow(app: CoreApp, row: core.Record): void {
   if (!isSamePeriod(stripeGet(path), row)) syncSubscription(app, stripeId);
 }
 
-function release(schedule: string): void {
-  if (schedule) stripePost(`${SCHEDULES}/${encodeURIComponent(schedule)}/release`, {}, `release:${schedule}`);
+/** @param params `preserve_cancel_date`: a stop of the subscription that the schedule took over stays */
+function release(schedule: string, params: FormParams = {}): void {
+  if (schedule) stripePost(`${SCHEDULES}/${encodeURIComponent(schedule)}/release`, params, `release:${schedule}`);
 }
 
 /** Whether Stripe's subscription is as our row describes it; otherwise the row must be read again first. */
@@ -92,13 +93,14 @@ function isSamePeriod(held: StripeJson, row: core.Record): boolean {
   return Math.abs(intOf(listData(held.items)[0], "current_period_end") * 1000 - end) < 1000;
 }
 
-function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms, once: string): void {
+/** @returns false when the subscription was stopped at Stripe after it was read */
+function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms, once: string): boolean {
   const price = agreedPrice(app, terms);
-  if (!price) return;
+  if (!price) return true;
   const lost = losesCoupon(app, row, terms.plan);
   const known = partOf(held, "schedule");
   const restarts = intervalOf(held) !== terms.period;
-  if (isArranged(held, known, { price, lost, restarts })) return;
+  if (isArranged(held, known, { price, lost, restarts })) return true;
   // A schedule that is past its first phase has done its work.
   const end = intOf(listData(held.items)[0], "current_period_end");
   const running = intOf(phasesOf(known)[0], "end_date") === end ? known : null;
@@ -106,9 +108,15 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
   const schedule =
     running ?? stripePost(SCHEDULES, { from_subscription: textOf(held, "id") }, `schedule:${row.id}:${once}`);
   const id = textOf(schedule, "id");
+  // A schedule that is made of a stopping subscription stops it: a next phase would undo that.
+  if (!running && textOf(schedule, "end_behavior") === "cancel") {
+    release(id, { preserve_cancel_date: true });
+    return false;
+  }
   const params = phases(held, phasesOf(schedule)[0] ?? {}, terms, { price, lost, restarts });
   // Each job has its own key: Stripe would only repeat its answer to the same request within minutes.
   stripePost(`${SCHEDULES}/${encodeURIComponent(id)}`, params, `schedule:${id}:${once}`);
+  return true;
 }
 
 /** The next period's price; whether a coupon is lost; and whether a new cycle begins, because the period has another length. */

@@ -31,8 +31,8 @@ export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, u
 }
 
 /**
- * Tells the operator of a French sale of which Stripe took no tax, although the invoice shows the operator's rate. Once a month:
- * without a registration at Stripe, every French sale is such a one.
+ * Tells the operator of a sale of which Stripe took no tax, although the invoice shows the operator's rate. Once a month:
+ * without a registration at Stripe, every sale in France is one.
  */
 export function tellOfUntaxed(tx: CoreApp, invoice: StripeInvoice, user: core.Record): void {
   if (!invoice.untaxed || invoice.test || !(Number(siteVat(tx)) > 0)) return;

@@ -29,6 +29,8 @@ export function draftInvoice(
   const due = Math.max(0, total + customer.balance);
   const taxed = subscription.automatic_tax.enabled;
   const tax = taxed ? inclusiveTax(total, world.settings.taxPercent) : 0;
+  const { taxPercent, untaxedFor } = world.settings;
+  const taxability = taxPercent > 0 ? "standard_rated" : untaxedFor;
   return {
     id,
     object: "invoice",
@@ -52,7 +54,7 @@ export function draftInvoice(
     total_excluding_tax: total - tax,
     total_discount_amounts: taken,
     total_taxes: taxed
-      ? [{ amount: tax, tax_behavior: "inclusive", taxability_reason: "standard_rated", type: "tax_rate_details" }]
+      ? [{ amount: tax, tax_behavior: "inclusive", taxability_reason: taxability, type: "tax_rate_details" }]
       : [],
     customer_address: world.settings.address,
     automatic_tax: { enabled: taxed, status: taxed ? "complete" : null, disabled_reason: null },

@@ -148,7 +148,7 @@ export type SubscriptionSchedule = Base<"subscription_schedule"> & {
   released_subscription: string | null;
   current_phase: { start_date: number; end_date: number } | null;
   phases: SchedulePhase[];
-  end_behavior: "release";
+  end_behavior: "release" | "cancel";
   metadata: Metadata;
   released_at: number | null;
   canceled_at: number | null;

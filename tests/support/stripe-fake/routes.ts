@@ -200,8 +200,8 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/subscription_schedules/:id": one("subscription_schedule"),
   "POST /v1/subscription_schedules/:id": (world, params, id) =>
     updateSchedule(world, world.get("subscription_schedule", id), params),
-  "POST /v1/subscription_schedules/:id/release": (world, _, id) =>
-    releaseSchedule(world, world.get("subscription_schedule", id)),
+  "POST /v1/subscription_schedules/:id/release": (world, params, id) =>
+    releaseSchedule(world, world.get("subscription_schedule", id), params),
   "POST /v1/invoices/create_preview": previewInvoice,
   "GET /v1/invoices": listInvoices,
   "GET /v1/invoices/:id": one("invoice"),

@@ -8,15 +8,15 @@ export function scheduleOf(world: World, subscription: Subscription): Subscripti
   return world.find("subscription_schedule", subscription.schedule);
 }
 
-/** POST /v1/subscription_schedules: manages an active subscription; its current period is the only phase. */
+/** POST /v1/subscription_schedules: manages an active subscription; its current period is the only phase, and a stop its end. */
 export function createSchedule(world: World, params: Params): SubscriptionSchedule {
   const subscription = world.get("subscription", params.need("from_subscription"));
   if (["canceled", "incomplete_expired", "incomplete"].includes(subscription.status))
     throw invalid(`You cannot migrate a subscription that is ${subscription.status}.`, "from_subscription");
   if (subscription.schedule)
     throw invalid("You cannot migrate a subscription that is already attached to a schedule.", "from_subscription");
-  if (subscription.cancel_at !== null || subscription.pending_update)
-    throw new Error("the fake schedules no subscription that stops, or waits for a change");
+  if (subscription.pending_update)
+    throw invalid("The subscription waits for the payment of a change.", "from_subscription");
   const item = subscription.items.data[0];
   const phase: SchedulePhase = {
     start_date: item.current_period_start,
@@ -38,7 +38,7 @@ export function createSchedule(world: World, params: Params): SubscriptionSchedu
     released_subscription: null,
     current_phase: { start_date: phase.start_date, end_date: phase.end_date },
     phases: [phase],
-    end_behavior: "release",
+    end_behavior: subscription.cancel_at === null ? "release" : "cancel",
     metadata: {},
     released_at: null,
     canceled_at: null,
@@ -56,6 +56,7 @@ export function updateSchedule(world: World, schedule: SubscriptionSchedule, par
   if (params.oneOf("end_behavior", ["release", "cancel"]) === "cancel") throw new Error("the fake releases in the end");
   params.oneOf("proration_behavior", ["none", "create_prorations", "always_invoice"]);
   const [running] = schedule.phases;
+  if (schedule.end_behavior === "cancel") throw new Error("the fake lets no phase undo a stop");
   if (params.has("phases") && running) {
     const starts = params.time("phases[0][start_date]");
     const ends = params.time("phases[0][end_date]");
@@ -163,11 +164,14 @@ export function enterPhase(world: World, subscription: Subscription, start: numb
   world.emit("subscription_schedule.updated", schedule);
 }
 
-/** POST /v1/subscription_schedules/{id}/release: leaves the subscription as it is. */
-export function releaseSchedule(world: World, schedule: SubscriptionSchedule): SubscriptionSchedule {
+/** POST /v1/subscription_schedules/{id}/release: leaves the subscription as it is, its stop with `preserve_cancel_date` only. */
+export function releaseSchedule(world: World, schedule: SubscriptionSchedule, params?: Params): SubscriptionSchedule {
   if (schedule.status !== "active")
     throw invalid(`You cannot release a subscription schedule that is ${schedule.status}.`, "schedule");
   const subscription = world.get("subscription", schedule.subscription ?? "");
+  const keepsStop = params?.bool("preserve_cancel_date") ?? false;
+  if (params && schedule.end_behavior === "cancel" && !keepsStop)
+    throw new Error("the fake undoes no stop by a release");
   Object.assign(schedule, {
     status: "released",
     subscription: null,

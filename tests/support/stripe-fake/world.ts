@@ -18,6 +18,8 @@ export type Settings = {
   pausesUnpaid: boolean;
   /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
+  /** Why Stripe takes no tax where `taxPercent` is 0 (docs.stripe.com/tax/zero-tax). */
+  untaxedFor: "not_collecting" | "reverse_charge";
   /** Whether automatic tax recognizes where customers live. */
   locates: boolean;
   /** Why renewals cannot be finalized; null while they can. */
@@ -89,6 +91,7 @@ export class World {
     afterRetries: "canceled",
     pausesUnpaid: false,
     taxPercent: 20,
+    untaxedFor: "not_collecting",
     locates: true,
     finalizationError: null,
     address: null,

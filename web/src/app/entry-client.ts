@@ -1,5 +1,5 @@
 import { AUTH_KEY } from "../lib/auth-store.ts";
-import { holdsText, reloadForChunk } from "../router/chunk-reload.ts";
+import { noteFailure, reloadForChunk } from "../router/chunk-reload.ts";
 
 /**
  * The page's first script, a few lines in the document itself. Public pages are already readable, so React starts after
@@ -36,7 +36,7 @@ window.addEventListener("beforeunload", () => {
 
 // A page that does not live yet needs the reload; one that does must not lose a message: its form says that it cannot be sent. A
 // navigation goes to its own address.
-window.addEventListener("vite:preloadError", () => (started && holdsText()) || reloadForChunk());
+window.addEventListener("vite:preloadError", () => (started && noteFailure()) || reloadForChunk());
 
 function start(): Promise<unknown> {
   for (const type of FIRST) window.removeEventListener(type, start, true);

@@ -2,7 +2,7 @@ const WINDOW_MS = 10_000;
 const KEY = "passerelle:chunk-reload";
 /** A form may miss several parts at once. */
 const GRACE_MS = 3_000;
-/** When a part was first missing on this page, in ms; `holdsText` notes it. */
+/** When a part was first missing on this page, in ms; `noteFailure` notes it. */
 let failed = Infinity;
 
 /**
@@ -36,10 +36,11 @@ export function isChunkError(error: unknown): boolean {
 export const isLeaving = (): boolean => document.documentElement.dataset.leaving !== undefined;
 
 /**
- * Whether a reload now would lose what was typed: a message, or any field at the first failure, which its form shows. The next one
- * means a page of an earlier release, where a field is typed again sooner than it works.
+ * Notes that a part of the page is missing.
+ * @returns whether a reload now would lose what was typed: a message, or any field at the first failure, which its form shows. The
+ *   next one means a page of an earlier release, where a field is typed again sooner than it works
  */
-export function holdsText(): boolean {
+export function noteFailure(): boolean {
   const now = Date.now();
   failed = Math.min(failed, now);
   const short = now - failed < GRACE_MS ? ",input:not([type=checkbox],[type=radio])" : "";
