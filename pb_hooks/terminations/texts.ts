@@ -239,7 +239,7 @@ export const NOTICES = {
       subject: "Request {number} to review – {brand}",
       title: "A request to end a contract awaits your decision",
       intro: [
-        "Request {number}, received on {time}, was not confirmed through the mailed link.",
+        "Request {number}, received on {time}, was not confirmed through the link by e-mail.",
         "It is dated from the time we received it: decide without delay.",
       ],
     },
