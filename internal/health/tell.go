@@ -21,8 +21,8 @@ const (
 // sentences are what the operator reads, in both languages: a notice of the hooks would need a working database.
 var sentences = map[Problem][2]string{
 	"disk_full":             {"Le disque est presque plein.", "The disk is almost full."},
-	"database_cannot_write": {"La base de données n’accepte plus d’écriture.", "The database cannot be written."},
-	"database_hangs":        {"Aucune écriture dans la base de données n’aboutit.", "No write to the database ends."},
+	"database_cannot_write": {"La base de données n’accepte plus d’écriture.", "The database no longer accepts writes."},
+	"database_hangs":        {"Aucune écriture dans la base de données n’aboutit.", "Writes to the database do not complete."},
 	"database_cannot_read":  {"La base de données n’est plus lisible.", "The database cannot be read."},
 	"database_damaged":      {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
 	"home_page_fails":       {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},

@@ -29,12 +29,12 @@ const Code = "try_again"
 const retryAfter, busyRetryAfter, shortRetryAfter = "10", "5", "2"
 
 var messages = map[string]string{
-	"fr": "Rien ne peut être enregistré pour l’instant. Réessayez dans un moment.",
+	"fr": "Rien ne peut être enregistré pour le moment. Réessayez dans un instant.",
 	"en": "Nothing can be saved right now. Try again in a moment.",
 }
 
 var busyMessages = map[string]string{
-	"fr": "Le service est très sollicité. Réessayez dans un moment.",
+	"fr": "Le service est très sollicité. Réessayez dans un instant.",
 	"en": "The service is very busy. Try again in a moment.",
 }
 

@@ -44,7 +44,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       subject: "Un changement d’adresse a été annulé – {brand}",
       title: "Cette adresse n’est plus celle du compte",
       intro: [
-        "Le changement d’adresse d’un compte {brand} vient d’être annulé, depuis son ancienne adresse, par une personne qui a prouvé en être titulaire.",
+        "Le changement d’adresse d’un compte {brand} vient d’être annulé, depuis son ancienne adresse, par une personne qui a prouvé que ce compte est le sien.",
         "Toutes les sessions de ce compte ont été fermées et son mot de passe a changé.",
       ],
       notes: ["Si ce compte est le vôtre et que vous n’avez rien annulé, contactez-nous tout de suite."],

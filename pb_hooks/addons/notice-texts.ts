@@ -29,7 +29,7 @@ const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { 
   expired: {
     target: "plans",
     fr: {
-      name: "Votre accès est terminé",
+      name: "Votre accès a pris fin",
       text: "Choisissez une formule pour continuer à regarder. Vous n’avez rien à réinstaller.",
     },
     en: { name: "Your access has ended", text: "Choose a plan to keep watching. There is nothing to reinstall." },
@@ -48,12 +48,12 @@ const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { 
   blocked: {
     target: "dashboard",
     fr: {
-      name: "Votre accès est suspendu",
-      text: "Notre équipe a suspendu votre accès. Contactez l’assistance pour en connaître la raison.",
+      name: "Votre accès est bloqué",
+      text: "Notre équipe a bloqué votre accès. Contactez-nous pour en connaître la raison.",
     },
     en: {
-      name: "Your access is suspended",
-      text: "Our team has suspended your access. Contact support to find out why.",
+      name: "Your access is blocked",
+      text: "Our team has blocked your access. Contact us to find out why.",
     },
   },
   overdue: {
@@ -71,7 +71,7 @@ const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { 
     target: "dashboard",
     fr: {
       name: "Votre abonnement est en pause",
-      text: "Rien n’est prélevé pendant la pause. Votre accès reprendra en même temps que votre abonnement, sans rien réinstaller.",
+      text: "Rien n’est prélevé pendant la pause. Votre accès reprendra avec votre abonnement. Vous n’avez rien à réinstaller.",
     },
     en: {
       name: "Your subscription is paused",

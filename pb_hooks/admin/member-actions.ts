@@ -35,7 +35,7 @@ export function act<Answer>(
 ): Answer | undefined {
   const { reason } = parseBody(reasonInput, e);
   return committed(e.app, (tx) => {
-    // An administrator who was suspended, or lost the right, while this request waited has another key.
+    // An administrator who was blocked, or lost the right, while this request waited has another key.
     if (!e.hasSuperuserAuth()) requireSameKey(e, tx);
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
@@ -72,7 +72,7 @@ export function refuseSecond(e: core.RequestEvent, stored: string): void {
   refuseStale(e, { until: isoOrNull(stored) });
 }
 
-/** Suspends access and ends every session. A member who is already blocked keeps the original date. */
+/** Blocks a member: no access, and every session ends. A member who is already blocked keeps the original date. */
 export function block(tx: CoreApp, user: core.Record): Done {
   if (user.getBool("admin")) throw fail(400, "admin_account");
   const before = user.getString("blocked");

@@ -10,7 +10,7 @@ const FR = {
   signUps: "Inscriptions",
   trials: "Essais",
   paid: "Premiers paiements",
-  mrrCents: "Revenu récurrent mensuel (€)",
+  mrrCents: "Revenu mensuel récurrent (€)",
   subscribers: "Abonnés",
   started: "Gagnés",
   churned: "Perdus",

@@ -17,16 +17,16 @@ const SENTENCES = {
     fr: "Le produit lit « {part} » de « {name} », qui ne peut être ni modifié ni supprimé. Vous pouvez ajouter vos propres champs et collections.",
   },
   required: {
-    en: "A field of your own on “{name}” can't be required: the product doesn't fill in “{part}”.",
-    fr: "Un champ à vous dans « {name} » ne peut pas être obligatoire : le produit ne remplit pas « {part} ».",
+    en: "A field that you add to “{name}” can't be required: the product doesn't fill in “{part}”.",
+    fr: "Un champ ajouté à « {name} » ne peut pas être obligatoire : le produit ne remplit pas « {part} ».",
   },
   unique: {
-    en: "An index of your own on “{name}” can't be unique: “{part}” would refuse rows that the product writes.",
-    fr: "Un index à vous sur « {name} » ne peut pas être unique : « {part} » refuserait des lignes que le produit écrit.",
+    en: "An index that you add to “{name}” can't be unique: “{part}” would refuse rows that the product writes.",
+    fr: "Un index ajouté à « {name} » ne peut pas être unique : « {part} » refuserait des lignes que le produit écrit.",
   },
   cascade: {
-    en: "A relation of your own on “{name}” can't delete in cascade: “{part}” would delete rows of the product.",
-    fr: "Une relation à vous dans « {name} » ne peut pas supprimer en cascade : « {part} » supprimerait des lignes du produit.",
+    en: "A relation that you add to “{name}” can't delete in cascade: “{part}” would delete rows of the product.",
+    fr: "Une relation ajoutée à « {name} » ne peut pas supprimer en cascade : « {part} » supprimerait des lignes du produit.",
   },
   held: {
     en: "“{part}” of “{name}” is required: the product could no longer delete what it points to, such as a member. Make it optional, or choose cascade deletion.",

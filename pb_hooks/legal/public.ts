@@ -30,12 +30,12 @@ type Page = {
 
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
-    version: "2026-11-27",
+    version: "2026-11-28",
     needs: ["company", "address", "email", "mediator"],
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
-    version: "2026-11-27",
+    version: "2026-11-28",
     needs: ["company", "legal_form", "address", "email", "phone", "register_number", "mediator"],
     texts: { fr: salesFr, en: salesEn },
   },
@@ -45,7 +45,7 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: noticeFr, en: noticeEn },
   },
   privacy: {
-    version: "2026-11-27",
+    version: "2026-11-28",
     needs: ["company", "address", "email", "host_name"],
     texts: { fr: privacyFr, en: privacyEn },
   },

@@ -20,7 +20,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       },
     ]),
     section("plans-and-prices", "2. Plans and prices", [
-      "A subscription gives you access, for a month or a year, to the streaming add-on account and to the features of the plan you choose. The [plans](/subscription-plans) page lists what each plan includes. Prices are in euros and include all taxes; no fees are added. Current prices:",
+      "A subscription gives you access, for a month or a year, to the streaming account and to the features of the plan you choose. The [plans](/subscription-plans) page lists what each plan includes. Prices are in euros and include all taxes; no fees are added. Current prices:",
       ...priceFacts(facts, "en"),
       "You pay the price shown on the order page when you order. A coupon applies to the payments, and for the time, stated on that page; you then pay the full price shown there.",
       "Your subscription keeps the price of your order until we announce a new one to you. If we raise it, a dedicated e-mail states the old price, the new price and the date from which it applies. You pay the new price from your first payment on or after that date, and never less than thirty days after we sent that e-mail. Until then, you may cancel the subscription at no cost and without giving a reason; if the e-mail offers it, you may also decline the new price and keep your current one. A lower price applies from your next payment, and we let you know by e-mail.",

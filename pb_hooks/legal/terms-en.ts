@@ -11,7 +11,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       `These terms are a contract between you and ${of("company")}, the publisher of ${brand}. They apply from the moment you create an account. If you have questions, write to ${of("email")} or by post to ${of("address")}.`,
     ]),
     section("service", "2. The service", [
-      `${brand} creates a streaming add-on account for you, keeps it in sync and shows you its credentials in your dashboard. You use them in an application of your choice, which a third party publishes under its own terms.`,
+      `${brand} creates a streaming add-on account for you (the “streaming account”), keeps it in sync and shows you its credentials in your dashboard. You use them in an application of your choice, which a third party publishes under its own terms.`,
       `${brand} does not host, supply or index any works. What you watch depends on the add-ons you install and on those included in your plan: they lead to content hosted by third parties.`,
     ]),
     section("account", "3. Your account", [
@@ -34,7 +34,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
     ]),
     section("ending", "7. Ending your subscription or account", [
       "You may [cancel](/resilier) whenever you like. A cancelled subscription stays open until the end of the paid period. You can delete your account, with all its data, in your dashboard.",
-      "We may suspend an account that breaches these terms or endangers the service. Except in an emergency, we e-mail you the reason and give you the chance to respond. If we end the service through no fault of yours, we refund the unused part.",
+      "We may block an account that breaches these terms or endangers the service. Except in an emergency, we e-mail you the reason and give you the chance to respond. If we end the service through no fault of yours, we refund the unused part.",
     ]),
     section("conduct", "8. Prohibited use", [
       {

@@ -11,7 +11,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       `Ces conditions constituent le contrat entre vous et ${of("company")}, éditeur de ${brand}. Elles s’appliquent dès la création de votre compte. Pour toute question, écrivez à ${of("email")} ou par courrier à l’adresse ${of("address")}.`,
     ]),
     section("service", "2. Le service", [
-      `${brand} crée pour vous un compte d’extension de streaming, le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
+      `${brand} crée pour vous un compte d’extension de streaming (le « compte de streaming »), le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
       `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que comprend votre formule : elles mènent à des contenus hébergés par des tiers.`,
     ]),
     section("compte", "3. Votre compte", [
@@ -27,14 +27,14 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
     section("essai", "4. L’essai gratuit", [{ text: trial }]),
     section("prix", "5. Formules et prix", [
       "Les prix affichés sur la page [Formules](/subscription-plans) sont des totaux en euros, toutes taxes comprises, pour la période indiquée. Avant toute commande, une page récapitule la formule, la durée, le prix total et les conditions de renouvellement ; vous ne devez rien tant que vous n’avez pas confirmé.",
-      "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) règlent les abonnements payants.",
+      "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) régissent les abonnements payants.",
     ]),
     section("retractation", "6. Droit de rétractation", [
-      `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans motif ni frais (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant aux jours écoulés ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
+      `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans frais et sans avoir à motiver votre décision (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant aux jours écoulés ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
     ]),
     section("fin", "7. Résiliation et suppression du compte", [
       "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement résilié reste ouvert jusqu’à la fin de la période payée. Vous pouvez supprimer votre compte, avec toutes ses données, depuis le tableau de bord.",
-      "Nous pouvons suspendre un compte qui enfreint ces conditions ou qui met le service en danger. Sauf urgence, nous vous en indiquons la raison par e-mail et vous laissons le temps de répondre. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",
+      "Nous pouvons bloquer un compte qui enfreint ces conditions ou qui met le service en danger. Sauf urgence, nous vous en indiquons la raison par e-mail et vous laissons le temps de répondre. Si nous mettons fin au service sans faute de votre part, nous vous remboursons la part non utilisée.",
     ]),
     section("usages", "8. Usages interdits", [
       {
@@ -56,7 +56,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       "Si nous modifions ces conditions d’une façon qui vous concerne, nous vous prévenons par e-mail au moins trente jours avant. Vous pouvez alors refuser en nous écrivant : nous mettons fin au contrat et vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
     ]),
     section("litiges", "12. Droit applicable et litiges", [
-      `Le droit français s’applique, sans vous priver des protections impératives du pays où vous vivez. En cas de désaccord, écrivez-nous d’abord. Si notre réponse ne vous convient pas, vous pouvez saisir gratuitement le médiateur de la consommation : ${of("mediator")}. Vous pouvez aussi saisir le juge compétent.`,
+      `Le droit français s’applique, sans vous priver des protections impératives du pays où vous vivez. En cas de désaccord, écrivez-nous d’abord. Si notre réponse ne vous convient pas, vous pouvez saisir gratuitement le médiateur de la consommation : ${of("mediator")}. Vous pouvez aussi saisir le juge compétent. La version française de ces conditions fait foi.`,
     ]),
   ];
 }

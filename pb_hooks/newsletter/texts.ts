@@ -9,7 +9,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     link: { path: "/newsletter/confirm#token={token}", fr: "Confirmer mon inscription", en: "Confirm my sign-up" },
     fr: {
       subject: "Confirmez votre inscription à la lettre {brand}",
-      title: "Confirmez votre inscription",
+      title: "Confirmez votre inscription à la lettre",
       intro: [
         "Cette adresse a été inscrite à la lettre d’information {brand}. Confirmez que vous souhaitez la recevoir.",
       ],

@@ -89,7 +89,7 @@ const GUESSED: Notice = {
       "Le {time}, plusieurs codes incorrects ont été saisis après votre mot de passe {brand}, ou dans un navigateur où votre session est ouverte.",
       "Aucun n’a fonctionné. Nous ralentissons désormais ces tentatives.",
     ],
-    notes: ["Un nouveau mot de passe déconnecte tous vos appareils.", "Si c’était vous, vous n’avez rien à faire."],
+    notes: ["Changer de mot de passe ferme toutes vos sessions.", "Si c’était vous, vous n’avez rien à faire."],
   },
   en: {
     subject: "Someone may know your password – {brand}",
@@ -98,7 +98,7 @@ const GUESSED: Notice = {
       "On {time}, someone typed several wrong codes, after your {brand} password or in a browser where you are signed in.",
       "None of them worked. We are now slowing these attempts down.",
     ],
-    notes: ["A new password signs out all your devices.", "If this was you, no action is needed."],
+    notes: ["Changing your password closes all your sessions.", "If this was you, no action is needed."],
   },
 };
 

@@ -29,9 +29,9 @@ const WITHDRAWN = {
       "Votre commande {reference} ({open}) est annulée. Elle n’était pas payée\u00a0: rien ne sera prélevé.",
       "Nous vous remboursons {refund}.",
       "Aucun remboursement n’est dû pour la commande {free}.",
-      "Vous aviez payé {paid}. Le service a été fourni pendant {share}, ce qui fait {kept}, arrondi au centime inférieur.",
+      "Vous aviez payé {paid}. Le service a été fourni pendant {share}, soit {kept}, montant arrondi au centime inférieur.",
       "Le remboursement est effectué sur le moyen de paiement utilisé, au plus tard le {card}.",
-      "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrivons si vos coordonnées bancaires nous manquent.",
+      "Le remboursement se fait par virement, au plus tard le {transfer}. Nous vous écrirons si nous avons besoin de vos coordonnées bancaires.",
       "Vous nous avez aussi écrit sous le numéro {also} pour le même contrat\u00a0: il n’est remboursé qu’une fois.",
     ],
     notes: ["Conservez ce message\u00a0: il prouve votre rétractation."],
@@ -63,7 +63,7 @@ export const NOTICES = {
       intro: [
         "Nous l’avons reçue le {time}, sous le numéro {number}.",
         "Vous nous avez écrit\u00a0:\n{content}",
-        "Si un contrat correspond à cette notification, son titulaire vient de recevoir un e-mail à l’adresse du compte. Un clic y confirme la résiliation. Sans confirmation, nous l’examinons nous-mêmes et vous répondons.",
+        "Si un contrat correspond à cette notification, son titulaire vient de recevoir un e-mail à l’adresse du compte. Il lui suffit d’en suivre le lien pour confirmer la résiliation. Sans confirmation, nous examinons nous-mêmes la notification et vous répondons.",
       ],
       notes: [
         "La résiliation est datée de la réception indiquée ci-dessus, quel que soit le jour de la confirmation.",
@@ -76,7 +76,7 @@ export const NOTICES = {
       intro: [
         "We received it on {time}. Its number is {number}.",
         "You wrote:\n{content}",
-        "If a contract matches this notice, its holder has just received an e-mail at the account’s address. One click there confirms the cancellation. If it is not confirmed, we review the notice ourselves and reply to you.",
+        "If a contract matches this notice, its holder has just received an e-mail at the account’s address. One click in that e-mail confirms the cancellation. If it is not confirmed, we review the notice ourselves and reply to you.",
       ],
       notes: [
         "The cancellation is dated from the time of receipt above, whenever it is confirmed.",
@@ -91,7 +91,7 @@ export const NOTICES = {
       intro: [
         "Nous l’avons reçue le {time}, sous le numéro {number}.",
         "Vous nous avez écrit\u00a0:\n{content}",
-        "Si un contrat correspond à cette déclaration, son titulaire vient de recevoir un e-mail à l’adresse du compte. Un clic y confirme la rétractation. Sans confirmation, nous l’examinons nous-mêmes et vous répondons.",
+        "Si un contrat correspond à cette déclaration, son titulaire vient de recevoir un e-mail à l’adresse du compte. Il lui suffit d’en suivre le lien pour confirmer la rétractation. Sans confirmation, nous examinons nous-mêmes la déclaration et vous répondons.",
       ],
       notes: [
         "La date de réception ci-dessus fait foi pour le délai et pour le montant remboursé.",
@@ -104,7 +104,7 @@ export const NOTICES = {
       intro: [
         "We received it on {time}. Its number is {number}.",
         "You wrote:\n{content}",
-        "If a contract matches this statement, its holder has just received an e-mail at the account’s address. One click there confirms the withdrawal. If it is not confirmed, we review the statement ourselves and reply to you.",
+        "If a contract matches this statement, its holder has just received an e-mail at the account’s address. One click in that e-mail confirms the withdrawal. If it is not confirmed, we review the statement ourselves and reply to you.",
       ],
       notes: [
         "The time of receipt above counts for the period and for the refund.",
@@ -119,7 +119,7 @@ export const NOTICES = {
       title: "Voulez-vous résilier votre contrat\u202f?",
       intro: ["Nous avons reçu le {time} une notification de résiliation de votre contrat, sous le numéro {number}."],
       notes: [
-        "Ce lien fonctionne pendant quatorze jours. La résiliation compte à partir de la date ci-dessus.",
+        "Ce lien fonctionne pendant quatorze jours. La résiliation sera datée de la réception indiquée ci-dessus.",
         "Si vous n’avez rien demandé, ne cliquez pas\u00a0: votre abonnement continue.",
       ],
     },
@@ -215,7 +215,7 @@ export const NOTICES = {
     fr: {
       subject: "Votre demande {number} – {brand}",
       title: "Nous n’avons pas pu donner suite à votre demande",
-      intro: ["Votre demande {number} du {time} n’a pas mis fin à un contrat.", "Motif\u00a0: {reason}"],
+      intro: ["Votre demande {number} du {time} n’a mis fin à aucun contrat.", "Motif\u00a0: {reason}"],
       notes: ["Si vous n’êtes pas d’accord, répondez à ce message."],
     },
     en: {
@@ -239,7 +239,7 @@ export const NOTICES = {
       subject: "Request {number} to review – {brand}",
       title: "A request to end a contract awaits your decision",
       intro: [
-        "Request {number}, received on {time}, was not confirmed through the mailed link.",
+        "Request {number}, received on {time}, was not confirmed through the link by e-mail.",
         "It is dated from the time we received it: decide without delay.",
       ],
     },

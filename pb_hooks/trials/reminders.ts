@@ -66,7 +66,7 @@ export const ENDING_NOTICE: Notice = {
     subject: "Votre essai gratuit se termine bientôt – {brand}",
     intro: [
       "Votre essai {brand} prend fin le {end}.",
-      "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: vous conservez vos jours d’essai restants.",
+      "Pour continuer à regarder sans interruption, choisissez une formule avant cette date\u00a0: vous conservez vos jours d’essai restants, sauf si un code promo indique le contraire.",
     ],
     notes: ["Si vous ne faites rien, votre accès s’arrête et rien ne vous est prélevé."],
   },
@@ -74,7 +74,7 @@ export const ENDING_NOTICE: Notice = {
     subject: "Your free trial ends soon – {brand}",
     intro: [
       "Your {brand} trial ends on {end}.",
-      "To keep watching without a break, choose a plan before then. You keep your remaining trial days.",
+      "To keep watching without a break, choose a plan before then. You keep your remaining trial days, unless a coupon says otherwise.",
     ],
     notes: ["If you do nothing, your access ends and you are not charged."],
   },

@@ -6,7 +6,17 @@ import { CATEGORIES, type ContentEntry, TAGS } from "./types.ts";
 const LOCALES = ["fr", "en"] as const;
 const BASES = { post: "/blog/", article: "/base-de-connaissances/" } as const;
 const WORDS = { post: [450, 900], article: [250, 600] } as const;
-const ROUTES = ["/", "/trial", "/login", "/forgot", "/UserDashboard", "/subscription-plans", "/cgv", "/addon"];
+const ROUTES = [
+  "/",
+  "/trial",
+  "/login",
+  "/forgot",
+  "/UserDashboard",
+  "/subscription-plans",
+  "/cgv",
+  "/addon",
+  "/politique-de-confidentialite",
+];
 const ALLOWED = "h2 h3 p ul ol li strong em a code blockquote table thead tbody tr th td".split(" ");
 
 async function load(folder: string): Promise<[file: string, entry: ContentEntry][]> {

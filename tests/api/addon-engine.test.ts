@@ -119,16 +119,16 @@ describe("a member's account at Stremio", () => {
     const renewal = { externalUrl: `${world.product.url}/subscription-plans` };
     expect(await show()).toMatchObject([renewal]);
     const [row] = await client.board();
-    expect(row?.content).toMatchObject({ type: "Ready", content: [{ name: "Votre accès est terminé" }] });
+    expect(row?.content).toMatchObject({ type: "Ready", content: [{ name: "Votre accès a pris fin" }] });
     // The account keeps the address, which shows the notice.
     await world.inState(member, "suspended");
     expect(ours(inAccount(account.username))).toEqual([url]);
     await patch(member, { locale: "en" });
     expect(await show()).toMatchObject([{ externalUrl: `${world.product.url}/en/subscription-plans` }]);
     await patch(member, { blocked: OVER });
-    expect((await client.board())[0]?.content).toMatchObject({ content: [{ name: "Your access is suspended" }] });
+    expect((await client.board())[0]?.content).toMatchObject({ content: [{ name: "Your access is blocked" }] });
     await patch(member, { blocked: "", paid_until: LATER, locale: "fr" });
-    member = await signedIn(world.product, member); // the suspension has ended the session
+    member = await signedIn(world.product, member); // the block has ended the session
     expect(await show()).toMatchObject([{ name: "films 1080p" }]);
     await world.inState(member, "active");
   });

@@ -177,8 +177,8 @@ describe("requests", () => {
     const steps = await csv("money/csv?compare=previous&");
     expect(steps[0]?.split(";").slice(0, 5)).toEqual([
       "À partir du",
-      "Revenu récurrent mensuel (€)",
-      "Revenu récurrent mensuel (€) – période comparée",
+      "Revenu mensuel récurrent (€)",
+      "Revenu mensuel récurrent (€) – période comparée",
       "Abonnés",
       "Abonnés – période comparée",
     ]);

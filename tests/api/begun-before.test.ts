@@ -93,7 +93,7 @@ async function overtake(send: () => Promise<Answer>, sql: string): Promise<Answe
   return waiting;
 }
 
-it("an administrator who is suspended while a change waits for its turn does not make it", async () => {
+it("an administrator who is blocked while a change waits for its turn does not make it", async () => {
   const [admin, friend] = [await signUp(product), await signUp(product)];
   await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
   const token = textOf((await logIn(product, admin.email)).json, "token");

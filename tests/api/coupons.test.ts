@@ -104,7 +104,7 @@ describe("/discount?code=", () => {
       expect(await preview(code)).toMatchObject({ coupon: null, plans: [] });
       const { status, text } = await product.call("GET", `/en/discount?code=${encodeURIComponent(code)}`);
       expect(status).toBe(200);
-      expect(text).toContain("This code is not valid, or no longer valid.");
+      expect(text).toContain("This code is not valid or can no longer be used. Check what you typed.");
       pages.push(text.replaceAll(code, "CODE").replaceAll(encodeURIComponent(code), "CODE"));
     }
     expect(new Set([pages[0], ...pages.slice(2)]).size).toBe(1);

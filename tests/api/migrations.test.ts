@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entry as renewing } from "../../pb_migrations/content/articles/renew-credentials.ts";
+import { entry as behind } from "../../pb_migrations/content/posts/behind-the-service.ts";
 import { entry as safe } from "../../pb_migrations/content/posts/safe-credentials.ts";
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
@@ -41,6 +42,12 @@ describe.each(releases())("a data folder of %s", (release) => {
   let server: TestServer;
   beforeAll(async () => {
     change(dir, `UPDATE articles SET title = 'Ours' WHERE translation_key = '${renewing.key}' AND locale = 'en'`);
+    // What the seed said after the release, until 1797060000.
+    const { title, excerpt, body } = behind.fr;
+    const former = [title, excerpt, body.trim().replace("un accès expiré", "un accès échu")];
+    const [was, lead, text] = former.map((words) => `'${words.replaceAll("'", "''")}'`);
+    const set = `title = ${was}, excerpt = ${lead}, body = ${text}`;
+    change(dir, `UPDATE posts SET ${set} WHERE translation_key = '${behind.key}' AND locale = 'fr'`);
     // A job waiting under an old name runs under today's.
     change(
       dir,
@@ -70,8 +77,14 @@ describe.each(releases())("a data folder of %s", (release) => {
   it("has the seeded texts of today, but for those that the operator has changed", async () => {
     expect(bodies("articles", renewing.key)).toEqual([own, renewing.fr.body.trim()]);
     expect(bodies("posts", safe.key)).toEqual([safe.en.body.trim(), safe.fr.body.trim()]);
-    const answers = query(dir, "SELECT answer FROM faqs WHERE translation_key = 'cancel' ORDER BY locale");
-    expect(answers.map(({ answer }) => String(answer).slice(0, 12))).toEqual(["No, nothing ", "Non, rien au"]);
+    expect(bodies("posts", behind.key)).toEqual([behind.en.body.trim(), behind.fr.body.trim()]);
+    const answers = query(dir, "SELECT answer FROM faqs WHERE translation_key IN ('cancel', 'data') ORDER BY answer");
+    expect(answers.map(({ answer }) => String(answer).slice(0, 41))).toEqual([
+      "No, nothing beyond the month or the year ",
+      "Non, rien au-delà du mois ou de l’année q",
+      "Nous ne gardons que le nécessaire, surtou",
+      "We keep only what is needed, mainly your ",
+    ]);
     const found = await fetch(`${server.url}/api/app/search?locale=en&q=passkey`);
     expect(await found.text()).toContain(safe.en.title);
   });

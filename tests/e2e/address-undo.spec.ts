@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
     const proof = page.getByLabel(t("Your password before the change"));
     await proof.fill("not the password");
     await page.getByLabel(t("New password"), { exact: true }).fill("une autre rive, plus loin");
-    await page.getByLabel(t("New password again")).fill("une autre rive, plus loin");
+    await page.getByLabel(t("New password, once more")).fill("une autre rive, plus loin");
     await expectAccessible(page);
     const restore = page.getByRole("button", { name: t("Restore my address") });
     await restore.click();
@@ -96,7 +96,7 @@ for (const locale of LOCALES) {
     const link = await takeAddress(product, member, `thief.passkey.${locale}@mail.example`);
     await page.goto(named(product, new URL(link).href.replace(/^http:..[^/]+/, "")));
     await page.getByLabel(t("New password"), { exact: true }).fill("une autre rive, plus loin");
-    await page.getByLabel(t("New password again")).fill("une autre rive, plus loin");
+    await page.getByLabel(t("New password, once more")).fill("une autre rive, plus loin");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);

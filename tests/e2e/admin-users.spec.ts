@@ -29,30 +29,30 @@ for (const locale of LOCALES) {
     await page.getByRole("link", { name: member.email }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: t("Suspend…") }).click();
+    await page.getByRole("button", { name: t("Block…") }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: t("Suspend"), exact: true }).click();
+    await dialog.getByRole("button", { name: t("Block"), exact: true }).click();
     await expect(dialog.getByLabel(t("Reason"))).toHaveAttribute("aria-invalid", "true");
     await dialog.getByLabel(t("Reason")).fill("Shared the account with half the town");
-    await dialog.getByRole("button", { name: t("Suspend"), exact: true }).click();
-    await expect(page.getByRole("button", { name: t("Lift the suspension…") })).toBeVisible();
+    await dialog.getByRole("button", { name: t("Block"), exact: true }).click();
+    await expect(page.getByRole("button", { name: t("Unblock…") })).toBeVisible();
     await expect(page.getByText(t("Blocked"), { exact: true })).toBeVisible();
     for (const tab of ["Access", "Payments", "Audit log"]) {
       await page.getByRole("tab", { name: t(tab), exact: true }).click();
       await expectAccessible(page);
     }
     await expect(page.getByText("Shared the account with half the town")).toBeVisible();
-    await page.getByRole("button", { name: t("Lift the suspension…") }).click();
+    await page.getByRole("button", { name: t("Unblock…") }).click();
     await dialog.getByLabel(t("Reason")).fill("Promised to stop");
-    await dialog.getByRole("button", { name: t("Lift"), exact: true }).click();
+    await dialog.getByRole("button", { name: t("Unblock"), exact: true }).click();
     await expect(page.getByText("Promised to stop"), "the open log follows the change").toBeVisible();
 
     await page.goto(at("/admin/audit", locale));
-    await expect(page.getByRole("heading", { level: 2, name: t("Member suspended") }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: t("Member blocked") }).first()).toBeVisible();
     await expect(required).toHaveCount(0);
     await page.getByLabel(t("Member (e-mail or ID)")).fill(member.email);
-    await page.getByLabel(t("Action"), { exact: true }).selectOption({ label: t("Suspension lifted") });
-    await expect(page.getByRole("heading", { level: 2 })).toHaveText([t("Suspension lifted")]);
+    await page.getByLabel(t("Action"), { exact: true }).selectOption({ label: t("Member unblocked") });
+    await expect(page.getByRole("heading", { level: 2 })).toHaveText([t("Member unblocked")]);
     const blocked = page.getByText(`${t("Blocked since")}${locale === "fr" ? "\u00a0" : ""}:`);
     await expect(blocked, "a phone shows what changed on demand").toBeHidden();
     await page.getByText(t("Details"), { exact: true }).click();
@@ -153,7 +153,7 @@ test("many members at once, a saved view and the export", { tag: "@long" }, asyn
   await page.getByRole("searchbox", { name: t("Search") }).fill("grouped together");
   await expect(page.getByRole("checkbox")).toHaveCount(members.length);
   for (const member of members) await box(member).check();
-  for (const action of ["Extend the trial…", "Suspend…", "Send the confirmation again…", "Export…"]) {
+  for (const action of ["Extend the trial…", "Block…", "Send the confirmation again…", "Export…"]) {
     await selected.getByRole("button", { name: t(action) }).click();
     await expect(page.getByRole("dialog", { name: "2 members" }), "it names their number").toBeVisible();
     await page.keyboard.press("Escape");
@@ -185,7 +185,7 @@ test("many members at once, a saved view and the export", { tag: "@long" }, asyn
     await page.clock.setFixedTime(Date.now() + 16_000);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
-    await selected.getByRole("button", { name: t("Suspend…") }).click();
+    await selected.getByRole("button", { name: t("Block…") }).click();
     await dialog.getByLabel(t("Reason")).fill("Something else");
   });
   await expect(finished).toBeAttached();

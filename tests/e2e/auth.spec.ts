@@ -81,7 +81,7 @@ for (const locale of LOCALES) {
 
       await page.goto(link);
       await page.getByLabel(t("New password"), { exact: true }).fill("trois arches de pierre");
-      await page.getByLabel(t("New password again")).fill("trois arches de pierre");
+      await page.getByLabel(t("New password, once more")).fill("trois arches de pierre");
       await page.getByRole("button", { name: t("Change my password") }).click();
       await expect(page.getByRole("heading", { name: t("Your password has been changed") })).toBeVisible();
       expect(page.url()).not.toContain("token");
@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
       await page.goto("about:blank");
       await page.goto(link);
       await page.getByLabel(t("New password"), { exact: true }).fill("encore un autre essai");
-      await page.getByLabel(t("New password again")).fill("encore un autre essai");
+      await page.getByLabel(t("New password, once more")).fill("encore un autre essai");
       await page.getByRole("button", { name: t("Change my password") }).click();
       await expect(
         page.getByText(t("This link has expired or has already been used. Ask for a new one.")),

@@ -59,7 +59,9 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
     await page.getByLabel(t("Code"), { exact: true }).fill("no-such-code");
     await page.getByRole("button", { name: t("Check the code") }).click();
-    await expect(page.getByText(t("This code is not valid, or no longer valid."))).toBeVisible();
+    await expect(
+      page.getByText(t("This code is not valid or can no longer be used. Check what you typed.")),
+    ).toBeVisible();
     await expect(page.getByLabel(t("Code"), { exact: true })).toHaveValue("NO-SUCH-CODE");
     await expectAccessible(page);
   });

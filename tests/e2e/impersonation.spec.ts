@@ -216,7 +216,7 @@ test("an impersonation that is over gives the administrator back, and a sign-out
   await page.goto(/http:\S+forgot#\S+/.exec(text)?.[0] ?? "no link");
   const next = "another bank, further down";
   await page.getByLabel(t("New password"), { exact: true }).fill(next);
-  await page.getByLabel(t("New password again")).fill(next);
+  await page.getByLabel(t("New password, once more")).fill(next);
   const answer = await hold(page, "**/confirm-password-reset");
   const change = page.getByRole("button", { name: t("Change my password") });
   await change.click();

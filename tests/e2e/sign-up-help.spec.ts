@@ -146,7 +146,7 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
       await withSession(page, await createMember(product));
       await page.goto(at("/checkout?plan=essential&period=month&coupon=NONESUCH", locale));
-      const refused = page.getByText(t("This code is not valid, or no longer valid."));
+      const refused = page.getByText(t("This code is not valid or can no longer be used. Check what you typed."));
       await expect(refused).toHaveCount(1);
       await expect(page).not.toHaveURL(/coupon/);
       await expect(page.getByText("Exemple SARL")).toBeVisible();

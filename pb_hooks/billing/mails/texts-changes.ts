@@ -43,7 +43,7 @@ export const CHANGE_NOTICES = {
     en: {
       subject: "Your subscription continues – {brand}",
       intro: [
-        "You have withdrawn your cancellation: your {plan} subscription continues.",
+        "You have undone your cancellation: your {plan} subscription continues.",
         "The next payment will be taken on {next}.",
         "The current period ends on {end}.",
       ],
@@ -110,7 +110,7 @@ export const CHANGE_NOTICES = {
       subject: "Votre abonnement annuel se renouvelle le {date} – {brand}",
       title: "Votre abonnement annuel va être renouvelé",
       intro: [
-        "Votre abonnement {plan} arrive à son terme le {date}. Il sera alors renouvelé pour un an, au prix de {amount}.",
+        "L’année en cours de votre abonnement {plan} arrive à échéance le {date}. L’abonnement sera alors renouvelé pour un an, au prix de {amount}.",
         "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et vous n’avez pas à vous justifier.",
       ],
       boxed: "Date limite de non-reconduction\u00a0: {deadline}",
@@ -123,7 +123,7 @@ export const CHANGE_NOTICES = {
       subject: "Your yearly subscription renews on {date} – {brand}",
       title: "Your yearly subscription is about to renew",
       intro: [
-        "Your {plan} subscription ends on {date}. It will then renew for one year, at {amount}.",
+        "The current year of your {plan} subscription ends on {date}. The subscription then renews for one year, at {amount}.",
         "If you do not wish to renew it, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
       ],
       boxed: "Last day to decline the renewal: {deadline}",
@@ -139,7 +139,7 @@ export const CHANGE_NOTICES = {
       subject: "Votre formule change le {date} – {brand}",
       title: "Votre abonnement annuel va changer de formule",
       intro: [
-        "Votre abonnement annuel {plan} arrive à son terme le {date}. Comme vous l’avez choisi, il se poursuivra alors avec la formule {next}, au prix de {amount}.",
+        "L’année en cours de votre abonnement {plan} arrive à échéance le {date}. Comme vous l’avez choisi, l’abonnement se poursuivra alors avec la formule {next}, au prix de {amount}.",
         "Si vous ne souhaitez pas continuer, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et vous n’avez pas à vous justifier.",
       ],
       boxed: "Date limite de non-reconduction\u00a0: {deadline}",
@@ -152,7 +152,7 @@ export const CHANGE_NOTICES = {
       subject: "Your plan changes on {date} – {brand}",
       title: "Your yearly subscription is about to change plan",
       intro: [
-        "Your yearly {plan} subscription ends on {date}. As you chose, it then continues with the {next} plan, at {amount}.",
+        "The current year of your {plan} subscription ends on {date}. As you chose, the subscription then continues with the {next} plan, at {amount}.",
         "If you do not wish to continue, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
       ],
       boxed: "Last day to decline the renewal: {deadline}",

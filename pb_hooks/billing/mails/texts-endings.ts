@@ -47,19 +47,19 @@ export const ENDING_NOTICES = {
     },
   },
   "billing.account-deleted": {
-    link: { path: "/retractation", fr: "Se rétracter d’une commande", en: "Withdraw from an order" },
+    link: { path: "/retractation", fr: "Exercer mon droit de rétractation", en: "Withdraw from an order" },
     fr: {
       subject: "Votre compte est supprimé – {brand}",
       intro: [
         "Votre compte, votre compte de streaming et vos réglages sont supprimés.",
-        "Votre formule {plan} était payée jusqu’au {until}\u00a0: ce temps est perdu, et rien ne sera plus prélevé.",
+        "Votre formule {plan} était payée jusqu’au {until}\u00a0: ce temps est perdu, et plus rien ne sera prélevé.",
         "Votre commande {waiting}, qui n’était pas payée, est annulée.",
         "Vos récompenses de parrainage confirmées ({rewards}), que vous n’aviez pas encore reçues, sont perdues.",
         "Votre droit de rétractation sur la commande {reference} court jusqu’au {deadline}. Pour récupérer la part non fournie ({refund}), rétractez-vous avec cette référence au plus tard ce jour-là, ou répondez à ce message.",
         "Votre droit de rétractation court encore pour ces commandes. Pour récupérer la part non fournie de chacune, rétractez-vous avec sa référence au plus tard à la date indiquée, ou répondez à ce message\u00a0:\n{rights}",
       ],
       notes: [
-        "Aussi longtemps que la loi l’exige, nous gardons les factures, telles qu’elles ont été établies, et les preuves du contrat, dont les déclarations que vous avez écrites.",
+        "Nous conservons, aussi longtemps que la loi l’exige, les factures telles qu’elles ont été établies et les preuves du contrat, y compris vos déclarations.",
         "Si ce n’était pas vous, répondez à ce message.",
       ],
     },
@@ -74,7 +74,7 @@ export const ENDING_NOTICES = {
         "You can still withdraw from these orders. To get back the part of each that was not provided, withdraw with its reference by its date, or reply to this message:\n{rights}",
       ],
       notes: [
-        "As long as the law requires, we keep invoices as they were issued, and proof of the contract, including the statements you wrote.",
+        "We keep invoices as they were issued and proof of the contract, including your statements, for as long as the law requires.",
         "If this was not you, reply to this message.",
       ],
     },

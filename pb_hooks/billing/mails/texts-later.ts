@@ -12,7 +12,7 @@ export const LATER_NOTICES = {
       intro: [
         "Votre abonnement {plan} coûte actuellement {old}. Il coûtera {new}.",
         "Le nouveau prix s’applique à vos prélèvements à partir du {date}, et jamais moins de trente jours après ce message. La période en cours, jusqu’au {end}, est déjà payée\u00a0: son prix ne change pas.",
-        "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez résilier votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais ni motif\u00a0: il prend alors fin avec la période payée.",
+        "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez résilier votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais et sans avoir à vous justifier\u00a0: il prend alors fin avec la période payée.",
         "Vous pouvez aussi refuser le nouveau prix et garder le vôtre, {keep}.",
       ],
       notes: ["Si le nouveau prix vous convient, vous n’avez rien à faire."],
@@ -32,19 +32,19 @@ export const LATER_NOTICES = {
   "billing.price-cut": {
     link: TO_SUBSCRIPTION,
     fr: {
-      subject: "Votre abonnement {plan} coûte moins cher – {brand}",
-      title: "Votre abonnement coûte moins cher",
+      subject: "Le prix de votre abonnement {plan} baisse – {brand}",
+      title: "Le prix de votre abonnement baisse",
       intro: [
-        "Le prix de votre abonnement {plan} baisse\u00a0: {new} au lieu de {old}.",
+        "Votre abonnement {plan} coûte désormais {new}, au lieu de {old}.",
         "Vous paierez le nouveau prix dès votre prochain prélèvement.",
       ],
       notes: ["Vous n’avez rien à faire."],
     },
     en: {
-      subject: "Your {plan} subscription costs less – {brand}",
-      title: "Your subscription costs less",
+      subject: "The price of your {plan} subscription is going down – {brand}",
+      title: "The price of your subscription is going down",
       intro: [
-        "The price of your {plan} subscription is going down: {new} instead of {old}.",
+        "Your {plan} subscription now costs {new} instead of {old}.",
         "You will pay the new price from your next payment.",
       ],
       notes: ["No action is needed."],
@@ -134,7 +134,7 @@ export const LATER_NOTICES = {
       subject: "Votre carte expire bientôt – {brand}",
       title: "Votre carte expire fin {month}",
       intro: [
-        "La carte {card} qui paie votre abonnement {plan} expire fin {month}.",
+        "La carte {card} avec laquelle vous payez votre abonnement {plan} expire fin {month}.",
         "Votre prochain prélèvement, de {amount}, est prévu le {date}. Ajoutez une autre carte pour conserver votre accès sans interruption.",
       ],
       notes: [
@@ -145,7 +145,7 @@ export const LATER_NOTICES = {
       subject: "Your card expires soon – {brand}",
       title: "Your card expires at the end of {month}",
       intro: [
-        "The card {card} that pays for your {plan} subscription expires at the end of {month}.",
+        "The card {card} that you use for your {plan} subscription expires at the end of {month}.",
         "Your next payment of {amount} is due on {date}. Add another card to keep your access without interruption.",
       ],
       notes: [

@@ -71,7 +71,7 @@ export const NOTICES = {
         "Facture n°\u00a0{number}",
       ],
       notes: [
-        "Il confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
+        "Ce message confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
         "À votre demande (commande {reference}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
       ],
     },
@@ -84,7 +84,7 @@ export const NOTICES = {
         "Invoice {number}",
       ],
       notes: [
-        "It confirms your order {reference} of {ordered}, made under our terms of sale: {terms}",
+        "This message confirms your order {reference} of {ordered}, placed under our terms of sale: {terms}",
         "As you asked (order {reference}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
       ],
     },

@@ -21,7 +21,7 @@ export const entry: ContentEntry = {
 </thead>
 <tbody>
 <tr><td>Actif</td><td>Le compte n’est pas en cause ; passez à l’étape 2</td></tr>
-<tr><td>Suspendu</td><td>Votre accès est fermé : la rubrique « Mon accès » en donne la raison, et le compte est rétabli avec lui</td></tr>
+<tr><td>Suspendu</td><td>Votre accès est fermé : la rubrique « Mon accès » en donne la raison. Le compte de streaming sera rétabli en même temps que l’accès</td></tr>
 <tr><td>Mise à jour en cours</td><td>Patientez quelques minutes</td></tr>
 <tr><td>À vérifier</td><td>Demandez de nouveaux identifiants, ou écrivez-nous si cela persiste</td></tr>
 </tbody>
@@ -60,7 +60,7 @@ export const entry: ContentEntry = {
 </thead>
 <tbody>
 <tr><td>Active</td><td>The account is not the cause; move on to step 2</td></tr>
-<tr><td>Suspended</td><td>Your access is closed: the section “My access” says why, and the account comes back with it</td></tr>
+<tr><td>Suspended</td><td>Your access is closed: the section “My access” says why. The streaming account returns when your access does</td></tr>
 <tr><td>Being updated</td><td>Wait a few minutes</td></tr>
 <tr><td>Needs attention</td><td>Request new credentials, or write to us if it persists</td></tr>
 </tbody>

@@ -27,9 +27,9 @@ export const entry: ContentEntry = {
 <li>Jusqu’à cette date, vous pouvez changer d’avis : choisissez « Reprendre mon abonnement ».</li>
 <li>Vos données ne sont pas effacées pour autant : vous pouvez revenir plus tard, ou supprimer le compte.</li>
 </ul>
-<p>Une formule réglée par virement ne se reconduit pas : elle prend fin avec la période payée, sans démarche de votre part.</p>
+<p>Une formule réglée par virement n’est pas renouvelée automatiquement : elle prend fin avec la période payée, sans démarche de votre part.</p>
 <h2>Le droit de rétractation</h2>
-<p>Dans l’Union européenne, un consommateur qui souscrit à distance dispose en principe de <strong>14 jours</strong> pour se rétracter, sans motif. Quelques règles générales :</p>
+<p>Dans l’Union européenne, un consommateur qui souscrit à distance dispose en principe de <strong>14 jours</strong> pour se rétracter, sans avoir à se justifier. Quelques règles générales :</p>
 <ul>
 <li>Le délai court, pour un service, à partir de la conclusion du contrat.</li>
 <li>Il suffit d’une déclaration dénuée d’ambiguïté, envoyée avant la fin du délai.</li>

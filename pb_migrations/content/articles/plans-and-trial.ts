@@ -44,7 +44,7 @@ export const entry: ContentEntry = {
 </tbody>
 </table>
 <h2>Avant de payer, après avoir payé</h2>
-<p>Avant tout paiement, une page récapitule la formule, le prix toutes taxes comprises, la durée et les conditions de reconduction ; c’est là aussi que se saisit un code promo. Choisir une formule pendant l’essai ne fait perdre aucun jour : la période payée commence lorsque l’essai se termine.</p>
+<p>Avant tout paiement, une page récapitule la formule, le prix toutes taxes comprises, la durée et les conditions de renouvellement ; c’est là aussi que se saisit un code promo. Choisir une formule pendant l’essai ne fait perdre aucun jour : la période payée commence lorsque l’essai se termine, sauf avec certains codes promo, ce que la page de commande indique.</p>
 <p>Chaque paiement figure ensuite sous « Paiements et factures », dans le tableau de bord. Si un montant vous semble inexact, écrivez-nous en indiquant la date et l’adresse e-mail de votre compte, mais <strong>jamais</strong> un numéro de carte ni un mot de passe.</p>
 <h2>Changer ou arrêter</h2>
 <p>Pour prendre une autre formule ou passer du mois à l’année, choisissez « Changer de formule ou de période » : le montant s’affiche avant que vous confirmiez. Rien ne vous engage au-delà de la période payée ; la marche à suivre pour arrêter est décrite dans <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">Résiliation et droit de rétractation</a>.</p>
@@ -88,7 +88,7 @@ export const entry: ContentEntry = {
 </tbody>
 </table>
 <h2>Before and after you pay</h2>
-<p>Before you pay, a page shows the plan, the price including tax, the period and the renewal terms; you can enter a coupon there too. Choosing a plan during the trial does not cost you a day of it: the paid period begins when the trial ends.</p>
+<p>Before you pay, a page shows the plan, the price including tax, the period and the renewal terms; you can enter a coupon there too. Choosing a plan during the trial does not cost you a day of it: the paid period begins when the trial ends, except with some coupons, as the order page then says.</p>
 <p>Each payment is then listed under “Payments and invoices” in the dashboard. If an amount looks wrong, write to us with the date and the e-mail address of your account, but <strong>never</strong> with a card number or a password.</p>
 <h2>Changing or stopping</h2>
 <p>To switch plans, or to go from monthly to yearly payment, choose “Change plan or period”: the amount is shown before you confirm. Nothing commits you beyond the period that you have paid for; how to cancel is explained in <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">Cancelling and the right of withdrawal</a>.</p>

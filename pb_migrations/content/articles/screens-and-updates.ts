@@ -14,7 +14,7 @@ export const entry: ContentEntry = {
     body: `
 <p>Chaque formule indique combien d’écrans peuvent servir en même temps. Cet article explique comment ils sont comptés, et pourquoi votre tableau de bord vous propose parfois de mettre à jour l’extension.</p>
 <h2>Comment un écran est compté</h2>
-<p>Un écran est un appareil qui s’est servi de votre <a href="/base-de-connaissances/installer-votre-adresse-privee">adresse privée</a> dans les quinze dernières minutes. Un téléviseur et un téléphone utilisés le même soir comptent donc pour deux ; le lendemain, on repart de zéro.</p>
+<p>Un écran est un appareil qui s’est servi de votre <a href="/base-de-connaissances/installer-votre-adresse-privee">adresse privée</a> dans les quinze dernières minutes. Un téléviseur et un téléphone utilisés en même temps comptent donc pour deux ; un quart d’heure après sa dernière utilisation, un appareil ne compte plus.</p>
 <p>Votre <a href="/UserDashboard">tableau de bord</a> affiche le nombre d’écrans utilisés et celui que votre formule autorise. Nous ne tenons aucune liste de vos appareils : le compte se fait en mémoire, à partir d’une empreinte dont la clé est détruite chaque jour.</p>
 <h2>Un écran de trop</h2>
 <p>L’appareil en trop affiche un avertissement à la place des liens de lecture. Les autres ne sont pas interrompus. Trois solutions :</p>
@@ -43,7 +43,7 @@ export const entry: ContentEntry = {
     body: `
 <p>Each plan sets how many screens you can use at the same time. This article explains how they are counted, and why your dashboard sometimes offers to update the add-on.</p>
 <h2>How a screen is counted</h2>
-<p>A screen is a device that has used your <a href="/en/base-de-connaissances/install-your-private-address">private address</a> within the last fifteen minutes. A TV and a phone used on the same evening therefore count as two; the next day the count starts from zero.</p>
+<p>A screen is a device that has used your <a href="/en/base-de-connaissances/install-your-private-address">private address</a> within the last fifteen minutes. A TV and a phone used at the same time therefore count as two; a quarter of an hour after its last use, a device no longer counts.</p>
 <p>Your <a href="/en/UserDashboard">dashboard</a> shows how many screens are in use and how many your plan allows. We keep no list of your devices: they are counted in memory, from a fingerprint whose key is destroyed every day.</p>
 <h2>One screen too many</h2>
 <p>The extra device shows a notice instead of streams. The others keep playing. There are three solutions:</p>

@@ -43,7 +43,7 @@ export const entry: ContentEntry = {
 <li>Téléchargez vos données si vous souhaitez les garder.</li>
 <li>Dans la même rubrique, choisissez « Supprimer… » et saisissez votre mot de passe.</li>
 </ol>
-<p>Votre compte, votre compte de streaming et vos réglages sont supprimés immédiatement. <strong>Personne ne pourra les rétablir</strong>, nous compris. Seuls peuvent subsister les documents que la loi oblige à conserver, comme des factures, et des copies de sauvegarde jusqu’à leur remplacement.</p>
+<p>Votre compte, votre compte de streaming et vos réglages sont supprimés immédiatement. <strong>Personne ne pourra les rétablir</strong>, nous compris. Peuvent notamment subsister les documents que la loi oblige à conserver, comme les factures ; une empreinte de votre adresse e-mail, contre les abus de l’essai gratuit et des codes promo ; le journal d’activité, sans nom ni adresse ; et des copies de sauvegarde jusqu’à leur remplacement. La <a href="/politique-de-confidentialite">politique de confidentialité</a> en donne le détail.</p>
 <h2>Vos droits</h2>
 <p>Vous pouvez aussi demander l’accès à vos données, leur rectification ou leur effacement, ou vous opposer à un traitement. Une réponse vous est due, en principe, dans un délai d’un mois. En cas de désaccord, vous pouvez saisir l’autorité de protection des données de votre pays ; en France, c’est la CNIL.</p>
 `,
@@ -85,7 +85,7 @@ export const entry: ContentEntry = {
 <li>Download your data if you want to keep it.</li>
 <li>In the same section, choose “Delete…” and enter your password.</li>
 </ol>
-<p>Your account, your streaming account and your settings are deleted at once. <strong>Nobody can bring them back</strong>, and that includes us. Only documents that the law requires us to keep, such as invoices, and backup copies until they are replaced, may remain.</p>
+<p>Your account, your streaming account and your settings are deleted at once. <strong>Nobody can bring them back</strong>, and that includes us. What may remain includes documents that the law requires us to keep, such as invoices; a hash of your e-mail address, against abuse of the free trial and of coupons; the activity log, without name or address; and backup copies until they are replaced. The <a href="/en/politique-de-confidentialite">privacy policy</a> has the details.</p>
 <h2>Your rights</h2>
 <p>You can also ask for access to your data, for its correction or erasure, or object to its use. As a rule, we must answer within one month. If you disagree with the answer, you can turn to the data protection authority of your country; in France that is the CNIL.</p>
 `,

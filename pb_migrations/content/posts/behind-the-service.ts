@@ -35,7 +35,7 @@ export const entry: ContentEntry = {
 <p>Ce sont des détails, mais ce sont eux qui distinguent un texte écrit d’un texte converti. L’article que vous lisez a passé le même contrôle.</p>
 <p>La langue se lit dans l’adresse : le français à la racine, l’anglais sous <code>/en</code>. Un lien vers un article s’ouvre donc dans la langue où il a été copié, et votre choix est retenu d’une visite à l’autre. Les e-mails suivent la langue de votre compte.</p>
 <h2>Le travail qui ne se voit pas</h2>
-<p>Envoyer un message, créer un compte de streaming, suspendre un accès échu : ces opérations peuvent échouer pour des raisons extérieures. Chacune est donc inscrite dans la base <em>avant</em> d’être tentée. Si elle échoue, elle est reprise un peu plus tard ; si le serveur redémarre au mauvais moment, elle attend son tour. Une inscription que vous avez vue confirmée ne se perd pas.</p>
+<p>Envoyer un message, créer un compte de streaming, suspendre un accès expiré : ces opérations peuvent échouer pour des raisons extérieures. Chacune est donc inscrite dans la base <em>avant</em> d’être tentée. Si elle échoue, elle est reprise un peu plus tard ; si le serveur redémarre au mauvais moment, elle attend son tour. Une inscription que vous avez vue confirmée ne se perd pas.</p>
 <h2>Ce que nous n’avons pas mis</h2>
 <p>Ce que l’on écarte dit autant d’un service que ce qu’il contient. Pas de bandeau qui recouvre le texte, pas de lecture automatique, pas de fenêtre qui surgit quand vous partez. Les pages se parcourent au clavier, respectent la réduction des animations et restent lisibles sur un petit téléphone.</p>
 <h2>Et pour vous ?</h2>

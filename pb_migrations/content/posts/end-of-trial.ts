@@ -37,9 +37,9 @@ export const entry: ContentEntry = {
 </table>
 <h2>Trois issues possibles</h2>
 <h3>Vous continuez</h3>
-<p><a href="/subscription-plans">Choisissez une formule</a>. Dès que votre accès est de nouveau actif, le compte de streaming l’est aussi, avec les mêmes identifiants : vos appareils n’ont pas à être reconnectés. En choisissant avant la fin de l’essai, vous évitez toute interruption et ne perdez aucun jour : la période payée commence lorsque l’essai se termine.</p>
+<p><a href="/subscription-plans">Choisissez une formule</a>. Dès que votre accès est de nouveau actif, le compte de streaming l’est aussi, avec les mêmes identifiants : vos appareils n’ont pas à être reconnectés. En choisissant avant la fin de l’essai, vous évitez toute interruption et ne perdez aucun jour : la période payée commence lorsque l’essai se termine, sauf avec certains codes promo.</p>
 <h3>Vous réfléchissez</h3>
-<p>Prenez votre temps. Le compte reste en place, et vous retrouverez les mêmes écrans en revenant. Si vous avez coché la lettre d’information, vous pouvez vous désabonner depuis le tableau de bord.</p>
+<p>Prenez votre temps. Le compte reste en place, et vous retrouverez les mêmes écrans en revenant. Si vous recevez la lettre d’information, vous pouvez vous en désinscrire depuis le tableau de bord.</p>
 <h3>Vous partez</h3>
 <p>Vous pouvez laisser les choses en l’état ou tout effacer. La suppression demande votre mot de passe et prend effet immédiatement ; elle est définitive. Avant cela, téléchargez vos données si vous souhaitez en garder une copie. La marche à suivre figure dans <a href="/base-de-connaissances/vos-donnees-export-et-suppression">Vos données : export et suppression</a>.</p>
 <h2>Bien utiliser l’essai</h2>
@@ -86,7 +86,7 @@ export const entry: ContentEntry = {
 </table>
 <h2>Three options</h2>
 <h3>You continue</h3>
-<p><a href="/en/subscription-plans">Choose a plan</a>. As soon as your access is active again, so is the streaming account, with the same credentials: you need not sign your devices in again. If you choose before the trial ends, there is no interruption at all and you do not lose a day: the paid period begins when the trial ends.</p>
+<p><a href="/en/subscription-plans">Choose a plan</a>. As soon as your access is active again, so is the streaming account, with the same credentials: you need not sign your devices in again. If you choose before the trial ends, there is no interruption at all and you do not lose a day: the paid period begins when the trial ends, except with some coupons.</p>
 <h3>You think it over</h3>
 <p>Take your time. The account stays in place, and you will find the same screens when you come back. If you signed up for the newsletter, you can unsubscribe on the dashboard.</p>
 <h3>You leave</h3>

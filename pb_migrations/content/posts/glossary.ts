@@ -83,8 +83,8 @@ export const entry: ContentEntry = {
 <p>The one that we create for you in the app. Its credentials are on your <a href="/en/UserDashboard">dashboard</a>. It is separate from the account you use to sign in to this site.</p>
 <h3>Profile</h3>
 <p>A part of the account, for instance one for each member of the family. <a href="/en/base-de-connaissances/several-devices-and-profiles">Each profile has its own list of add-ons</a>.</p>
-<h3>Access key</h3>
-<p>A long string of characters that opens a service without a password. Protect it like a password. Technicians say “API key”.</p>
+<h3>API key</h3>
+<p>A long string of characters that opens a service without a password. Protect it like a password.</p>
 <h3>Synchronisation</h3>
 <p>Bringing several devices into line. An add-on added here appears over there, because both read the same account.</p>
 <h2>Transport</h2>

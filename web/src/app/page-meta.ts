@@ -13,7 +13,7 @@ const privacy = {
 /** Of any code: the page does not reveal whether it belongs to someone. */
 const invitation = {
   title: msg`Referral link · {brand}`,
-  description: msg`Sign up to {brand} with a referral link: your streaming add-on account is ready in a minute.`,
+  description: msg`Sign up to {brand} with a referral link: your streaming account is ready in a minute.`,
 };
 const content = { title: msg`Content · {brand}`, description: msg`Posts and articles of {brand}.` };
 const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
@@ -23,8 +23,8 @@ const admin = (title: MessageDescriptor) => ({ title, description: msg`Administr
 /** Title and description of each page; `{brand}` and `{days}` (trial length) come from the site record. */
 export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; description: MessageDescriptor }>> = {
   home: {
-    title: msg`{brand}: your streaming add-on account, ready in a minute`,
-    description: msg`Sign up, receive your streaming add-on account and find it in sync on all your devices. Free trial for {days, plural, one {# day} other {# days}}, no card needed.`,
+    title: msg`{brand}: your streaming account, ready in a minute`,
+    description: msg`Sign up, receive your streaming account and find it in sync on all your devices. Free trial for {days, plural, one {# day} other {# days}}, no card needed.`,
   },
   trial: {
     title: msg`Start your free trial · {brand}`,
@@ -75,7 +75,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   subscription: plans,
   coupons: {
     title: msg`Coupons · {brand}`,
-    description: msg`The coupons of {brand} that anyone may use: what each one gives, for which plans and until when.`,
+    description: msg`The {brand} coupons that anyone may use: what each one gives, for which plans and until when.`,
   },
   discount: {
     title: msg`Check a code · {brand}`,
@@ -129,7 +129,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   resilier: {
     title: msg`Cancel your contract · {brand}`,
-    description: msg`End your subscription to {brand} in three steps, without signing in, with a receipt by e-mail.`,
+    description: msg`Cancel your {brand} subscription in three steps, without signing in, with a receipt by e-mail.`,
   },
   retractation: {
     title: msg`Withdraw from the contract here · {brand}`,

@@ -28,7 +28,7 @@ export function AdminInvoicesPage() {
     <div className="flex flex-col gap-6">
       <div>
         <h1 className="text-title">{t`Invoices`}</h1>
-        <p className="mt-1 text-muted">{t`Each payment gets its invoice as soon as it arrives, each refund its credit note.`}</p>
+        <p className="mt-1 text-muted">{t`An invoice is issued as soon as a payment arrives, and a credit note for each refund.`}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <Select

@@ -60,7 +60,7 @@ function Quick() {
   ];
   return (
     <section aria-labelledby="contact-quick">
-      <h2 id="contact-quick" className="text-heading">{t`Faster than a message`}</h2>
+      <h2 id="contact-quick" className="text-heading">{t`Without waiting for a reply`}</h2>
       <ul className="mt-2">
         {quick.map(({ to, label }) => (
           <li key={to}>

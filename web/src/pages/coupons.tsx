@@ -15,9 +15,7 @@ export function CouponsPage() {
       <PageIntro
         title={t`Coupons`}
         lead={
-          <Trans>
-            Copy a code, or go straight to the plans with it: you see the price you will pay before you order.
-          </Trans>
+          <Trans>Copy a code, or apply it to a plan right away: you see the price you will pay before you order.</Trans>
         }
       />
       <div className="wrap py-12 lg:py-16">
@@ -39,7 +37,7 @@ export function CouponsPage() {
           <Trans>
             Have you received a code?{" "}
             <Link to="/discount" className="link">
-              See what it gives you
+              See what you get with it
             </Link>
             .
           </Trans>

@@ -19,8 +19,8 @@ export function HomeHero() {
         <div>
           <p className="mt-5 max-w-xl text-lg lg:mt-2 text-muted">
             <Trans>
-              {brand} creates a streaming add-on account for you and keeps it in sync on all your devices. You sign up
-              once; we look after the rest.
+              {brand} creates a streaming account for you and keeps it in sync on all your devices. You sign up once; we
+              look after the rest.
             </Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">

@@ -12,18 +12,18 @@ export function HomeSteps() {
           {t`An e-mail address and a password are enough: no bank card is needed.`}
         </Step>
         <Step number="2" title={t`Receive your account`}>
-          {t`We create your streaming add-on account. Its credentials are waiting for you in your dashboard.`}
+          {t`We create your streaming account. Its credentials are waiting for you in your dashboard.`}
         </Step>
         <Step number="3" title={t`Connect your screens`}>
-          {t`Enter them on your TV, phone or computer. Your account stays the same everywhere.`}
+          {t`Enter these credentials on your TV, phone or computer. Your account stays the same everywhere.`}
         </Step>
       </ol>
       <dl className="mt-12 grid gap-x-10 gap-y-6 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-4">
-        <Assurance title={t`Encrypted credentials`}>
+        <Assurance title={t`Encrypted password`}>
           {t`Your streaming password is stored encrypted and shown when you ask for it. If our team views it, your activity says so.`}
         </Assurance>
-        <Assurance title={t`Renewed in one click`}>
-          {t`Shared them by mistake? Ask for new credentials whenever you like.`}
+        <Assurance title={t`New credentials in one click`}>
+          {t`Shared your credentials by mistake? Ask for new ones whenever you like.`}
         </Assurance>
         <Assurance title={t`Your data stays yours`}>
           {t`Download it or delete your account yourself, without writing to anyone.`}

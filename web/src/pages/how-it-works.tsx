@@ -35,7 +35,7 @@ export function HowItWorksPage() {
         <WalkStep
           number="2"
           id="add-on"
-          title={t`Receive your add-on account`}
+          title={t`Receive your streaming account`}
           scene={<AddOnScene />}
           points={[
             <Trans key="a">A generated username, so your own address stays with us.</Trans>,
@@ -44,8 +44,7 @@ export function HowItWorksPage() {
           ]}
         >
           <Trans>
-            While you sign up, we create your streaming add-on account. Its two credentials are on the first page that
-            you see.
+            While you sign up, we create your streaming account. Its credentials are on the first page that you see.
           </Trans>
         </WalkStep>
         <WalkStep

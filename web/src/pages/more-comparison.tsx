@@ -66,7 +66,7 @@ function Rows() {
       />
       <Row
         topic={t`Your real e-mail address`}
-        managed={t`Stays with us: the add-on account has a generated one.`}
+        managed={t`Stays with us: the streaming account uses a generated one.`}
         alone={t`You give it to the app’s publisher.`}
       />
       <Row topic={t`Help`} managed={t`A team that answers, in French and in English.`} alone={t`Forums and guides.`} />

@@ -17,8 +17,8 @@ export function MorePage() {
         title={t`A streaming account managed for you`}
         lead={
           <Trans>
-            {brand} creates your add-on account, keeps its credentials up to date on every screen, and fixes them when
-            something goes wrong.
+            {brand} creates your streaming account, keeps its add-ons up to date on every screen, and replaces its
+            credentials whenever you ask.
           </Trans>
         }
       >
@@ -28,7 +28,7 @@ export function MorePage() {
         <h2 id="what-title" className="text-title">{t`What we do, and what we leave to you`}</h2>
         <div className="mt-8 grid gap-4 md:grid-cols-2 lg:gap-6">
           <List title={t`What we do`} icon={<CheckIcon className="mt-0.5 size-5 text-ok" />}>
-            {t`Create a streaming add-on account in your name, within a minute.`}
+            {t`Create a streaming account in your name, within a minute.`}
             {t`Keep it in sync: the same account on your TV, phone and computer.`}
             {t`Give you new credentials whenever you ask, and replace the old ones at once.`}
             {t`Keep your streaming password encrypted and show it when you ask for it.`}

@@ -21,7 +21,7 @@ export function PlansPromises() {
             </Assurance>
           )}
           <Assurance icon={<RefreshIcon className="size-6" />} title={t`No commitment beyond the paid period`}>
-            {t`Cancel when you like: what you have paid for stays open until the end of its period.`}
+            {t`Cancel whenever you like: you keep your access until the end of the period you have paid for.`}
           </Assurance>
           <Assurance icon={<UserIcon className="size-6" />} title={t`The whole account`}>
             {t`Set-up, synchronisation and new credentials are included in every plan, on all your devices.`}

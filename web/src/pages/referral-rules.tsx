@@ -17,7 +17,7 @@ export function ReferralRules({ commission, rewardAs }: Props) {
       {commission > 0 ? (
         <RewardRules commission={commission} rewardAs={rewardAs} />
       ) : (
-        <li>{t`There is no reward at the moment: the sign-ups are counted, and that is all we promise.`}</li>
+        <li>{t`There is no reward at the moment: we count sign-ups and promise nothing more.`}</li>
       )}
       <li>
         <Trans>
@@ -28,8 +28,8 @@ export function ReferralRules({ commission, rewardAs }: Props) {
       <li>{t`Sending the link to people who did not ask for it is not allowed.`}</li>
       <li>
         <Trans>
-          You see numbers, never who signed up; your referrals do not see who you are either. A visitor counts once a
-          day, and not at all when their browser asks not to be tracked.
+          You see figures, never names; your referrals do not know who you are either. A visitor counts once a day, and
+          not at all if their browser asks not to be tracked.
         </Trans>
       </li>
       <li>
@@ -68,7 +68,7 @@ function RewardRules({ commission, rewardAs }: Props) {
             full day. Without an active plan, the reward is kept until you have one.
           </Trans>
         ) : (
-          t`We pay out confirmed rewards ourselves and ask you for the details that we need.`
+          t`We pay out confirmed rewards ourselves and ask you for the details we need.`
         )}
       </li>
       <li>{t`If you delete your account, you lose any rewards not yet paid out.`}</li>

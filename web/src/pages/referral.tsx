@@ -17,11 +17,11 @@ export function ReferralPage() {
         lead={
           commission > 0 ? (
             <Trans>
-              Every member has a personal link. When someone you invited pays for the first time, you get {commission}%
-              of it.
+              As a member, you have a personal link. When someone signs up through it and pays for the first time, you
+              get {commission}% of that payment.
             </Trans>
           ) : (
-            t`Every member has a personal link. Anyone who signs up through it counts as your referral.`
+            t`You have a personal link as soon as you are a member. Anyone who signs up through it counts as your referral.`
           )
         }
       />

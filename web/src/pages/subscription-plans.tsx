@@ -20,7 +20,7 @@ export function SubscriptionPlansPage() {
           <span className="either">
             {trialDays > 0 && (
               <span className="for-guests">
-                {t`Every plan starts with a free trial. Choose afterwards, by the month or by the year.`}
+                {t`Start with a free trial, then choose a plan, by the month or by the year.`}
               </span>
             )}
             <span className={trialDays > 0 ? "for-members" : ""}>

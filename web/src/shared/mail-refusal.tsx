@@ -12,7 +12,7 @@ export function MailRefusal({ error }: { error: string }) {
   if (error.startsWith(UNENCRYPTED))
     return (
       <Alert tone="danger" role="alert" title={t`The mail server offers no encryption`}>
-        {t`Mails contain codes and links that open accounts. Choose a server with STARTTLS or TLS, or add this one to OUTBOUND_ALLOW.`}
+        {t`E-mails contain codes and links that open accounts. Choose a server with STARTTLS or TLS, or add this one to OUTBOUND_ALLOW.`}
       </Alert>
     );
   return (

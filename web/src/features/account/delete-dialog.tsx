@@ -30,7 +30,7 @@ export function DeleteDialog() {
 
   return (
     <FormDialog
-      title={t`Delete my account?`}
+      title={t`Delete your account?`}
       description={
         <Trans>
           Your account, your streaming account and your settings are deleted at once. This cannot be undone.
@@ -80,14 +80,14 @@ function DeletionLoss() {
         {paid && (
           <li>
             <Trans>
-              Your {plan} plan runs until {end}. If you delete the account, you lose this time: it is not refunded, and
-              nothing more is charged.
+              Your {plan} plan is paid until {end}. If you delete the account, you lose this time: it is not refunded,
+              and nothing more is charged.
             </Trans>
           </li>
         )}
         {pendingOrder && <li>{t`Your order ${reference} is cancelled. Do not pay for it.`}</li>}
         {rewardCents > 0 && (
-          <li>{t`Your confirmed referral rewards (${rewards}), which you have not received yet, are lost.`}</li>
+          <li>{t`Your confirmed referral rewards (${rewards}), which you have not received yet, will be lost.`}</li>
         )}
         {last && (
           <li>

@@ -30,7 +30,7 @@ function PasswordForm({ user }: { user: Me["user"] }) {
     <div>
       <h3 className="text-lg">{t`Change the password`}</h3>
       <p className="mt-1 mb-5 text-sm text-muted">
-        {t`You stay signed in here. On your other devices you will have to sign in again.`}
+        {t`You stay signed in here. In your other browsers you will have to sign in again.`}
       </p>
       <Form
         schema={passwordSchema}

@@ -31,7 +31,9 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
   },
   paused: {
     title: <Trans>Your subscription is paused</Trans>,
-    text: <Trans>Stremio only shows this notice until it resumes. There is nothing to reinstall.</Trans>,
+    text: (
+      <Trans>Until your subscription resumes, Stremio only shows this notice. There is nothing to reinstall.</Trans>
+    ),
   },
   held: {
     title: <Trans>Your access is suspended</Trans>,

@@ -18,7 +18,7 @@ export function UseCard() {
     <Card
       id="use"
       title={t`Use in the last 30 days`}
-      description={t`Numbers only: no titles, no addresses, no devices.`}
+      description={t`Figures only: no titles, no addresses, no devices.`}
     >
       {used ? (
         <Charts days={data.days} />

@@ -10,8 +10,8 @@ const PROOFS = {
   authenticator: msg`Authenticator app`,
   passkey: msg`Passkey`,
   recovery: msg`Recovery code`,
-  code: msg`Mailed code`,
-  otp: msg`Mailed code`,
+  code: msg`Code by e-mail`,
+  otp: msg`Code by e-mail`,
 };
 
 /** What the fields of entries are called on the pages; a field of another collection shows its own name. */
@@ -75,7 +75,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   texts_fr: msg`Texts in French`,
   texts_en: msg`Texts in English`,
   screens: msg`Screens`,
-  support_hours: msg`Reply within (hours)`,
+  support_hours: msg`Promised reply time (hours)`,
   icon: msg`Icon`,
   position: msg`Position`,
   service: msg`Service`,
@@ -115,9 +115,9 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   tagline_en: msg`Tagline in English`,
   detect_locale: msg`Follow the visitor’s language`,
   mail_domain: msg`Domain of the streaming usernames`,
-  admin_mfa: msg`Mailed code for administrators`,
+  admin_mfa: msg`Code by e-mail for administrators`,
   trial_on_confirm: msg`Begin the trial when the address is confirmed`,
-  refuse_mailed_factor: msg`Refuse mailed codes as a second step`,
+  refuse_mailed_factor: msg`Refuse codes by e-mail as a second step`,
   refuse_throwaway: msg`Refuse disposable addresses`,
   commission: msg`Commission (%)`,
   invoices: msg`Invoices`,

@@ -88,7 +88,7 @@ function Problem({ refusal }: { refusal: ServerError }) {
   if (isEmpty(refusal)) return t`Write at least one language.`;
   if (refusal.form) return errorText(refusal.form);
   const count = Object.keys(refusal.fields).length;
-  return <Plural value={count} one="A field needs your attention." other="# fields need your attention." />;
+  return <Plural value={count} one="A field needs correcting." other="# fields need correcting." />;
 }
 
 type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };

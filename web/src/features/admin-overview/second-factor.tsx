@@ -13,8 +13,8 @@ export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {
           <Link to="/UserDashboard#two-step" className="link">
             Add a passkey or an authenticator app
           </Link>
-          . Or use mailed codes: sign out, then choose “E-mail me a code instead” on the sign-in page. After the first
-          one, we ask for a code at every sign-in.
+          . Or use codes by e-mail: sign out, then choose “E-mail me a code instead” on the sign-in page. After the
+          first one, we ask for a code at every sign-in.
         </Trans>
       </Alert>
     );
@@ -24,8 +24,8 @@ export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {
     <Alert tone="warning">
       <Plural
         value={unproved.superusers}
-        one="# superuser still signs in with a password alone. Two-step sign-in starts once the superuser has set a new password with “Forgotten password?” in the dashboard (/_/), or signed in here with a mailed code."
-        other="# superusers still sign in with a password alone. Two-step sign-in starts for each once they have set a new password with “Forgotten password?” in the dashboard (/_/), or signed in here with a mailed code."
+        one="# superuser still signs in with a password alone. Two-step sign-in starts once the superuser has set a new password with “Forgotten password?” in the dashboard (/_/), or signed in here with a code by e-mail."
+        other="# superusers still sign in with a password alone. Two-step sign-in starts for each once they have set a new password with “Forgotten password?” in the dashboard (/_/), or signed in here with a code by e-mail."
       />
     </Alert>
   );

@@ -63,7 +63,7 @@ function Move({ move, plan }: { move: PriceMove; plan: AdminPlan | undefined }) 
       <p className="text-sm text-muted">
         <Plural value={applied} _0="Nobody pays it yet." one="# member pays it." other="# members pay it." />{" "}
         {kept > 0 && <Plural value={kept} one="# keeps the old price." other="# keep the old price." />}{" "}
-        {leaving > 0 && <Plural value={leaving} one="# leaves." other="# leave." />}
+        {leaving > 0 && <Plural value={leaving} one="# is cancelling." other="# are cancelling." />}
       </p>
     </li>
   );

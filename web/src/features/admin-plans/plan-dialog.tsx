@@ -82,7 +82,7 @@ function Figures() {
       <TextField
         name="support_hours"
         {...DIGITS}
-        label={t`You reply within (hours)`}
+        label={t`Promised reply time (hours)`}
         hint={t`0 for no promise. Promise only what you can keep.`}
       />
       <TextField name="position" {...DIGITS} label={t`Place in the list`} />

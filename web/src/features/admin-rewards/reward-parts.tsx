@@ -78,7 +78,7 @@ const SETTLED: Record<SettledAs, (day: ReactNode) => ReactNode> = {
 function Story({ reward }: { reward: AdminReward }) {
   const { t } = useLingui();
   if (reward.refused === "same_person") return t`the referred member and the referrer are the same person`;
-  if (reward.refused === "account_closed") return t`the referrer has left`;
+  if (reward.refused === "account_closed") return t`the referrer’s account has been deleted`;
   if (reward.settledAs && reward.paidAt) return SETTLED[reward.settledAs](<Day iso={reward.paidAt} />);
   if (reward.state === "reversed") return t`payment refunded or disputed`;
   if (reward.state === "pending") {

@@ -133,7 +133,7 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
     >
       <Switch
         name="admin_mfa"
-        label={t`Mailed code for administrators`}
+        label={t`Code by e-mail for administrators`}
         hint={
           answer.mailReady ? (
             <Trans>
@@ -148,8 +148,8 @@ export function ProtectionCard({ values, ...answer }: Props & Pick<SettingsAnswe
       />
       <Switch
         name="refuse_mailed_factor"
-        label={t`Refuse mailed codes as a second step`}
-        hint={t`For everyone who has an authenticator app or a passkey. Administrators without one cannot open these pages until they add one. Others still get mailed codes.`}
+        label={t`Refuse codes by e-mail as a second step`}
+        hint={t`For everyone who has an authenticator app or a passkey. Administrators without one cannot open these pages until they add one. Others still get codes by e-mail.`}
       />
       <Switch
         name="refuse_throwaway"

@@ -101,8 +101,8 @@ function AddressForm({ address: { url, source, passkeys }, calls }: { address: A
           </p>
           <p className="mt-2">
             <Trans>
-              Their members sign in with their password and a recovery code or a mailed one, then add new passkeys. Tell
-              them before you move.
+              Their members sign in with their password and a recovery code or a code by e-mail, then add new passkeys.
+              Tell them before you move.
             </Trans>
           </p>
         </ConfirmDialog>

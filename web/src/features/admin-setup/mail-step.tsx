@@ -135,7 +135,7 @@ function CodeForm({ calls }: { calls: OperatorCalls }) {
       defaultValues={{ code: "" }}
       onSubmit={async ({ code }) => {
         await calls.confirmMail(code);
-        toast(t`E-mail works. From now on, signing in as an administrator also needs a mailed code.`);
+        toast(t`E-mail works. From now on, signing in as an administrator also needs a code by e-mail.`);
       }}
     >
       <Alert tone="info" role="status">

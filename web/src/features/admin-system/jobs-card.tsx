@@ -73,7 +73,7 @@ function RetryAll() {
       onConfirm={retry}
       trigger={<Button variant="secondary" size="sm">{t`Run all failed jobs again…`}</Button>}
     >
-      {t`Jobs whose cause is not fixed will fail again. Nothing is done twice.`}
+      {t`Jobs whose cause has not been fixed will fail again. Nothing is done twice.`}
     </ConfirmDialog>
   );
 }

@@ -33,7 +33,7 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
         rows={requests}
         empty={
           <EmptyState title={t`No requests to decide on`}>
-            {t`Requests that nobody confirms through the mailed link appear here.`}
+            {t`Requests that nobody confirms through the link by e-mail appear here.`}
           </EmptyState>
         }
       />

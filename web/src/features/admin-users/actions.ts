@@ -34,15 +34,15 @@ const ALL = {
     verb: msg`Give`,
   },
   suspend: {
-    title: msg`Suspend this member`,
+    title: msg`Block this member`,
     description: msg`No more streaming, and all sessions end. A card subscription is not renewed.`,
-    verb: msg`Suspend`,
+    verb: msg`Block`,
     danger: true,
   },
   lift: {
-    title: msg`Lift the suspension`,
+    title: msg`Unblock this member`,
     description: msg`The member may stream again, as far as trial and payments allow.`,
-    verb: msg`Lift`,
+    verb: msg`Unblock`,
   },
   regenerate: {
     title: msg`New streaming credentials`,

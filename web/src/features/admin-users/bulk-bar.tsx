@@ -88,7 +88,7 @@ function Actions({ ids, attempts, onBegun, onDone }: Props) {
         trigger={<Button variant="secondary" size="sm">{t`Send the confirmation again…`}</Button>}
       />
       <ActionDialog
-        title={<Plural value={count} one="Suspend # member" other="Suspend # members" />}
+        title={<Plural value={count} one="Block # member" other="Block # members" />}
         description={
           <Trans>
             They can no longer stream, all their sessions end, and card subscriptions are not renewed. Administrators
@@ -96,9 +96,9 @@ function Actions({ ids, attempts, onBegun, onDone }: Props) {
           </Trans>
         }
         tone="danger"
-        confirmLabel={t`Suspend`}
+        confirmLabel={t`Block`}
         onConfirm={start("suspend")}
-        trigger={<Button variant="secondary" size="sm">{t`Suspend…`}</Button>}
+        trigger={<Button variant="secondary" size="sm">{t`Block…`}</Button>}
       />
       <ExportDialog members={{ ids }} trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>} />
       <Button variant="ghost" size="sm" onClick={onDone}>{t`Clear the selection`}</Button>

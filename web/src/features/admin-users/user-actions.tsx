@@ -57,7 +57,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
       <Button variant="secondary" size="sm" onClick={() => open("comp")}>{t`Give paid days…`}</Button>
       <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>
-        {user.blocked ? t`Lift the suspension…` : t`Suspend…`}
+        {user.blocked ? t`Unblock…` : t`Block…`}
       </Button>
       <MoreActions user={user} onAct={open} />
       {opened && texts && (

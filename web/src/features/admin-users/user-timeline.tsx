@@ -11,8 +11,8 @@ const KINDS: Record<TimelineKind, ReactNode> = {
   refunded: <Trans>Refund</Trans>,
   "user.extend": <Trans>Trial extended</Trans>,
   "user.comp": <Trans>Paid days given</Trans>,
-  "user.suspend": <Trans>Member suspended</Trans>,
-  "user.lift": <Trans>Suspension lifted</Trans>,
+  "user.suspend": <Trans>Member blocked</Trans>,
+  "user.lift": <Trans>Member unblocked</Trans>,
 };
 
 /** What granted and ended access, latest first. */

@@ -59,7 +59,7 @@ export function IdentityLogin({ onStep, onEnter, onKeep }: Props) {
         <p>
           <Trans>
             An account with the address <strong className="wrap-anywhere">{email}</strong> exists already. Sign in to it
-            once, with its password or a code by e-mail: from then on, {provider} opens it.
+            once, with its password or a code by e-mail. After that, you can use {provider}.
           </Trans>
         </p>
         <Prove
@@ -95,7 +95,7 @@ function Problem({ code, onBack }: { code: string; onBack: () => void }) {
     off: t`This way to sign in is no longer offered.`,
     clock_wrong: t`This device’s clock is wrong. Set it, then sign in again.`,
     too_many_requests: t`Too many attempts. Wait a moment, then try again.`,
-    "no-address": t`This service confirmed no e-mail address. Create an account first, then link them on your account page.`,
+    "no-address": t`This service confirmed no e-mail address. Create an account first, then link the service on your account page.`,
   };
   return (
     <div className="flex flex-col gap-5">

@@ -68,7 +68,7 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
         label={t`New password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
-      <PasswordField name="passwordConfirm" autoComplete="new-password" label={t`New password again`} />
+      <PasswordField name="passwordConfirm" autoComplete="new-password" label={t`New password, once more`} />
       <SubmitButton className="w-full">{t`Change my password`}</SubmitButton>
     </Form>
   );

@@ -87,8 +87,8 @@ function Undone() {
       </Alert>
       <p className="mb-6 text-sm text-muted">
         <Trans>
-          Your streaming account has a new username and a new password. Second factors, linked providers and API keys
-          that were added since a week before the change have been removed.
+          Your streaming account has a new username and a new password. Second factors, linked sign-in services and API
+          keys added in the week before the change, or since, have been removed.
         </Trans>
       </p>
       <ButtonLink to="/login" className="w-full">{t`Sign in`}</ButtonLink>

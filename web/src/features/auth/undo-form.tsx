@@ -52,7 +52,7 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
         label={t`New password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
-      <PasswordField name="passwordConfirm" autoComplete="new-password" label={t`New password again`} />
+      <PasswordField name="passwordConfirm" autoComplete="new-password" label={t`New password, once more`} />
       <SubmitButton className="w-full">{t`Restore my address`}</SubmitButton>
       {hasPasskey && (
         <Button variant="ghost" className="w-full" onClick={() => setTypesCode(byPasskey)}>

@@ -141,13 +141,13 @@ function Refusal({ token, email, onBack, onDone, onFail }: RefusalProps) {
       <div className="mb-6 flex flex-col gap-3">
         <p>
           <Trans>
-            The account of <strong className="wrap-anywhere">{email}</strong> is deleted, and the person who created it
-            is signed out.
+            The account of <strong className="wrap-anywhere">{email}</strong> will be deleted, and the person who
+            created it will be signed out.
           </Trans>
         </p>
         <p>
           <Trans>
-            To keep it for yourself,{" "}
+            To keep this account for yourself,{" "}
             <Link to="/forgot" className="link">
               choose a new password
             </Link>{" "}

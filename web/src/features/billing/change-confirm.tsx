@@ -86,7 +86,7 @@ function Figures({ preview, later }: { preview: ChangePreview; later: boolean })
         </Figure>
       )}
       {nextCents === null ? (
-        <Figure name={later ? t`Your plan changes on` : t`Your plan then runs until`}>{date}</Figure>
+        <Figure name={later ? t`Your plan changes on` : t`Your plan is then valid until`}>{date}</Figure>
       ) : (
         <Figure name={<Trans>Next payment, on {date}</Trans>}>{formatMoney(nextCents, locale)}</Figure>
       )}

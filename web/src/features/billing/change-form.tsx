@@ -95,7 +95,7 @@ function FromWhen({ when, end, onChange, disabled }: FromWhenProps) {
           checked={when === "now"}
           onChange={() => onChange("now")}
           label={t`Now`}
-          note={t`The rest of your period is credited.`}
+          note={t`The rest of your period is deducted.`}
         />
         <RadioTile
           name="change-when"

@@ -22,7 +22,7 @@ export function InvoicesList({ payment }: { payment: string }) {
         list={list}
         expected={4}
         empty={
-          <EmptyState title={t`No invoices yet`}>{t`Each payment gets its invoice as soon as it arrives.`}</EmptyState>
+          <EmptyState title={t`No invoices yet`}>{t`We issue an invoice as soon as a payment arrives.`}</EmptyState>
         }
       />
       <div className="flex flex-wrap gap-3 print:hidden">

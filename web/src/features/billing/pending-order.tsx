@@ -22,7 +22,7 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
         title={t`Your order is not finished: ${name}`}
         action={<ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">{t`Continue my order`}</ButtonLink>}
       >
-        {t`Pick up where you left off. If you have just paid, it will show here in a moment.`}
+        {t`Pick up where you left off. If you have just paid, your payment will show here in a moment.`}
       </Alert>
     );
   }

@@ -107,7 +107,7 @@ function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummar
       }
     >
       {changes
-        ? t`There is no need to order again. Change your subscription instead: you see what is credited and what is due before you confirm.`
+        ? t`There is no need to order again. Change your subscription instead: you see what is deducted and what is due before you confirm.`
         : t`There is no need to order again. Your dashboard shows the state of your subscription.`}
     </Alert>
   );
@@ -134,7 +134,7 @@ function NotOpen() {
       title={t`Orders are not open yet`}
       action={<ButtonLink to="/UserDashboard">{t`Go to my dashboard`}</ButtonLink>}
     >
-      {t`The free trial is open all the same, and nothing is charged.`}
+      {t`The free trial is open in the meantime, and nothing is charged.`}
     </EmptyState>
   );
 }

@@ -84,6 +84,7 @@ function ClosedOrder({ order }: { order: OrderStatus }) {
               ? t`The payment could not be accepted.`
               : t`A newer order has replaced it, or you cancelled it.`}{" "}
           {t`Nothing was charged for it. Your account and your settings are kept.`}
+          {state === "refused" && ` ${t`If you have already paid, reply to our e-mail with proof of payment.`}`}
         </p>
         {reason && <p className="mt-3 border-l-2 border-edge pl-4 text-muted wrap-anywhere">{reason}</p>}
         <div className="mt-5 flex flex-wrap gap-3">
@@ -121,7 +122,7 @@ function WaitingOrder({ slow, onRetry }: { slow: boolean; onRetry: () => void })
           >
             <Trans>
               Do not pay again. You can close this page: your access opens as soon as the payment is confirmed, and we
-              write to you.
+              will let you know by e-mail.
             </Trans>
           </Alert>
         )}

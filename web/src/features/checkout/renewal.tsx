@@ -27,7 +27,8 @@ export function Renewal({ quote }: { quote: Quote }): ReactNode {
           t`The subscription lasts one month and is renewed month by month until you cancel it.`
         ) : (
           <Trans>
-            The subscription lasts one year and is renewed year by year until you cancel it. We remind you before.
+            The subscription lasts one year and is renewed year by year until you cancel it. We remind you before each
+            renewal.
           </Trans>
         )}
       </p>

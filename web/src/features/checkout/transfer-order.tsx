@@ -43,14 +43,14 @@ export function TransferOrder({ order }: { order: OrderStatus }) {
             {order.instructions && <CopyButton compact text={order.instructions} label={t`Copy the instructions`} />}
           </div>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">
-            {order.instructions || t`We send you the payment details by e-mail.`}
+            {order.instructions || t`We will send you the payment details by e-mail.`}
           </p>
         </div>
         <h2 className="mt-6 border-t border-line pt-5 text-lg font-semibold">{t`What happens next`}</h2>
         <ol className="mt-2 flex list-decimal flex-col gap-1.5 pl-5 marker:text-accent">
           <li>{t`You pay and quote the reference. It tells us that the payment is yours.`}</li>
-          <li>{t`We confirm the payment as soon as it has arrived, and write to you.`}</li>
-          <li>{t`Your plan starts, and this page updates automatically.`}</li>
+          <li>{t`We confirm the payment as soon as it arrives and let you know by e-mail.`}</li>
+          <li>{t`Your plan starts. This page updates automatically.`}</li>
         </ol>
         {expires && (
           <p className="mt-4 text-sm text-muted">

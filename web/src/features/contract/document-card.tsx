@@ -31,7 +31,7 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
               {time}
               {day && `\u00a0· ${t`version of ${day}`}`}
               {mailed && `\u00a0· ${t`sent by e-mail on ${mailed}`}`}
-              {delivery === "waiting" && `\u00a0· ${t`the e-mail is on its way`}`}
+              {delivery === "waiting" && `\u00a0· ${t`e-mail being sent`}`}
             </span>
           </span>
           <ChevronDownIcon className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 print:hidden" />

@@ -36,7 +36,7 @@ export function CodeForm({ code, refused }: { code: string; refused: boolean }) 
         autoComplete="off"
         spellCheck={false}
         className="sm:flex-1"
-        {...(refused && { error: t`This code is not valid, or no longer valid.` })}
+        {...(refused && { error: t`This code is not valid or can no longer be used. Check what you typed.` })}
       />
       {/* Aligns with the input, under a label of the same height. */}
       <Button type="submit" variant={refused || !code ? "primary" : "secondary"} className="sm:mt-7.5">

@@ -105,7 +105,7 @@ function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; ma
   const kind = factor.kind === "totp" ? t`Authenticator app` : t`Passkey`;
   const name = factor.name || kind;
   const off = mailed
-    ? t`Your sign-in will ask for a mailed code instead, and your recovery codes will stop working.`
+    ? t`Your sign-in will ask for a code by e-mail instead, and your recovery codes will stop working.`
     : t`Two-step sign-in will be off, and your recovery codes will stop working.`;
   const outcome = last ? off : t`You will no longer be able to sign in with it.`;
   return (

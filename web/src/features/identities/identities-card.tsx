@@ -97,7 +97,7 @@ function IdentityRow({ identity }: { identity: Identity }) {
         done={t`${provider} no longer signs you in.`}
         confirmLabel={t`Unlink`}
       >
-        {t`You can no longer sign in with it. Your password and codes by e-mail still work.`}
+        {t`You will no longer be able to sign in with it. Your password and codes by e-mail will still work.`}
       </ConfirmDialog>
     </li>
   );

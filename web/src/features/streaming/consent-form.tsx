@@ -47,8 +47,8 @@ export function ConsentForm({ id }: { id: string }) {
     <Alert tone="info" title={t`One question before we create this account`}>
       <p>
         <Trans>
-          This account is opened with Stremio, a service that is not ours, in your name. Only the username and the
-          password below are passed on.
+          This account is opened in your name with Stremio, a third-party service. Only the username and the password
+          below are passed on.
         </Trans>
       </p>
       <Form schema={schema} defaultValues={{ agree: false }} onSubmit={submit} className="mt-4">

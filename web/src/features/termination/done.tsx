@@ -32,7 +32,7 @@ export function Done({ kind, answer }: { kind: TerminationKind; answer: Terminat
       <p className="text-muted">
         {done
           ? t`A receipt is on its way to you by e-mail. Keep it: it is your proof.`
-          : t`A receipt is on its way to the address that you gave. If a contract matches, its holder gets a link by e-mail: one click confirms. Without it, we look into your request ourselves and answer you. The time above counts.`}
+          : t`A receipt is on its way to the address that you gave. If we find a matching contract, its holder receives an e-mail with a link to confirm the request. If it is not confirmed, we review it ourselves and reply to you. Your request counts from the time shown above.`}
       </p>
     </Step>
   );

@@ -45,7 +45,7 @@ export const CodeProof: ProofPanel = ({ prove }) => {
       {!isSent && (
         <p className="text-sm text-muted">
           <Trans>
-            We mail a code to <Breakable text={email} />, the address of your account.
+            We will e-mail a code to <Breakable text={email} />, the address of your account.
           </Trans>
         </p>
       )}

@@ -66,7 +66,7 @@ const POCKETBASE: Readonly<Record<string, MessageDescriptor>> = {
   validation_not_unique: msg`This value is already in use.`,
   validation_is_email: EMAIL,
   validation_invalid_email: EMAIL,
-  validation_email_domain_not_allowed: msg`Addresses of this e-mail provider are not accepted.`,
+  validation_email_domain_not_allowed: msg`Addresses of this e-mail provider are not accepted. Use another address.`,
   validation_length_out_of_range: LENGTH,
   validation_length_invalid: LENGTH,
   validation_length_too_short: msg`This text is too short.`,
