@@ -19,8 +19,8 @@ import (
 // alone are the commands that need neither database nor hooks.
 var alone = []string{"health", "key", "restore", "rollback"}
 
-// writers are the commands besides `serve` that write to the data folder.
-var writers = []string{"admin", "backup", "key", "migrate", "rollback", "superuser"}
+// writers are the commands that write to the data folder.
+var writers = []string{"admin", "backup", "key", "migrate", "rollback", "serve", "superuser"}
 
 // flagValues are the values of our flags.
 type flagValues struct {

@@ -68,7 +68,7 @@ func run() (failed error) {
 	command.EndOnHangup()
 	name := command.Name(app, args)
 	if slices.Contains(writers, name) {
-		defer func() { failed = errors.Join(failed, datadir.GiveBack(app.DataDir(), false)) }()
+		defer func() { failed = errors.Join(failed, datadir.GiveBack(app.DataDir(), name == "serve")) }()
 	}
 	if slices.Contains(alone, name) {
 		return app.RootCmd.Execute()
@@ -92,6 +92,9 @@ func run() (failed error) {
 			in.pair.GiveUp()
 		}
 	}()
+	if folder := in.place.Folder(); folder != "" && name == "serve" {
+		defer func() { failed = errors.Join(failed, datadir.GiveBack(folder, true)) }()
+	}
 	if err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"passerelle/internal/copies"
 	"passerelle/internal/health"
 )
 
@@ -112,6 +113,9 @@ func Backup(app core.App) *cobra.Command {
 			}
 			if !backupName.MatchString(name) {
 				return fmt.Errorf("a backup's name may contain lower-case letters, digits, - and _, and must end in .zip")
+			}
+			if err := copies.CheckBackup(app.DataDir()); err != nil {
+				return err
 			}
 			if err := app.CreateBackup(c.Context(), name); err != nil {
 				return err

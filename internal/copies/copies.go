@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/gofrs/flock"
 	"github.com/pocketbase/pocketbase/core"
 
 	"passerelle/internal/replica"
@@ -40,6 +41,7 @@ type Copies struct {
 	scratch string
 	cancel  context.CancelFunc // nil before start
 	work    sync.WaitGroup
+	lock    *flock.Flock // nil before start
 
 	mu       sync.Mutex
 	store    *replica.Store
@@ -76,6 +78,7 @@ func (c *Copies) start() error {
 	if err != nil {
 		return err
 	}
+	c.lockBackups()
 	c.uploads = &uploads{objects, filepath.Join(c.app.DataDir(), storageFolder)}
 	if claim := c.options.Claim; claim != nil && claim.settled {
 		if err := c.open(ctx); err != nil { // keepPlace tries again
@@ -94,6 +97,9 @@ func (c *Copies) stop(within time.Duration) {
 	}
 	c.work.Wait()
 	c.close(within)
+	if c.lock != nil {
+		_ = c.lock.Unlock()
+	}
 }
 
 func (c *Copies) open(ctx context.Context) error {

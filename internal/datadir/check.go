@@ -31,6 +31,9 @@ func Inspect(dir string) (*Data, error) {
 	if err != nil {
 		return nil, inWords(dir, fmt.Errorf("cannot read %s: %w", path, err))
 	}
+	if filled(path+"-wal") && fromBackup(path) {
+		return nil, foreignLog(path)
+	}
 	names, err := applied(path)
 	if err != nil && Damaged(err) {
 		return nil, isDamaged(path, err)
@@ -62,11 +65,18 @@ func checkNew(dir string) error {
 	}
 	for _, name := range []string{dataFile + "-wal", core.LocalStorageDirName} {
 		if filled(filepath.Join(dir, name)) {
-			return fmt.Errorf("the database %s is missing, but %s exists: put the database back, or move that away to start from scratch",
-				path, filepath.Join(dir, name))
+			return fmt.Errorf("the database %s is missing, but %s exists: put that same database back, or move everything but app.key out of %s, "+
+				"then unpack a backup there, or start from scratch", path, filepath.Join(dir, name), dir)
 		}
 	}
 	return nil
+}
+
+// foreignLog refuses a backup's database beside the write-ahead log of the one that it replaced: SQLite reads any log that is
+// there, and writes it into the file at the latest when it closes it. It marks a file as one with a log before it begins a log.
+func foreignLog(path string) error {
+	return fmt.Errorf("%s-wal is the log of another database than %s, which is a backup's: move %s-wal and %s-shm out of the folder, then start again",
+		path, path, dataFile, dataFile)
 }
 
 // filled reports whether a file has bytes or a folder has entries.

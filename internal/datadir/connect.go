@@ -86,5 +86,5 @@ func tellDamage(path string, err error) error {
 }
 
 func isDamaged(path string, err error) error {
-	return fmt.Errorf("the database %s is damaged (%w): replace it with a backup's data.db", path, err)
+	return fmt.Errorf("the database %s is damaged (%w): move everything but app.key out of its folder, then unpack a backup there", path, err)
 }

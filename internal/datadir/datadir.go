@@ -129,7 +129,7 @@ func syncKey(dir string) error {
 }
 
 // ofCopies are the files that belong to a running copy (internal/copies, internal/standby) and not to the data.
-var ofCopies = []string{".copies.json", ".drill", ".restoring", replicaFolder, ".auxiliary.db-litestream", pairFolder}
+var ofCopies = []string{".copies.json", ".copies.lock", ".drill", ".restoring", replicaFolder, ".auxiliary.db-litestream", pairFolder}
 
 const (
 	replicaFolder = "." + dataFile + "-litestream"

@@ -240,6 +240,7 @@ func TestRestored(t *testing.T) {
 	run(dir, "CREATE TABLE users AS SELECT 'e' AS id, FALSE AS older_ended")
 	run(dir, `CREATE TABLE newsletter_issues AS SELECT 'f' AS id, 'sending' AS state, '' AS problem
 		UNION SELECT 'g', 'paused', '' UNION SELECT 'h', 'scheduled', '' UNION SELECT 'i', 'sent', ''`)
+	run(dir, `CREATE TABLE operator_settings AS SELECT 'stripe_folder' AS id, '["lease:s3://b"]' AS plain`)
 	copied := t.TempDir()
 	run(dir, "VACUUM INTO '"+filepath.Join(copied, dataFile)+"'")
 
@@ -274,6 +275,10 @@ func TestRestored(t *testing.T) {
 	var failing int
 	if err := db.NewQuery("SELECT COUNT(*) FROM webhook_endpoints WHERE failing_since != '' OR outages != 0 OR paused_until != ''").Row(&failing); err != nil || failing != 0 {
 		t.Errorf("%d endpoints fail, %v", failing, err)
+	}
+	var mark string
+	if err := db.NewQuery("SELECT plain FROM operator_settings").Row(&mark); err != nil || mark != `["restored"]` {
+		t.Errorf("%q, %v", mark, err)
 	}
 	var open int
 	const left = "SELECT (SELECT COUNT(*) FROM sessions) + (SELECT COUNT(*) FROM users WHERE NOT older_ended)"

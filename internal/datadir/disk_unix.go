@@ -24,5 +24,5 @@ func FreeBytes(dir string) (uint64, bool) {
 	return uint64(stat.Bavail) * uint64(stat.Bsize), true
 }
 
-// checkAccess asks whether this user may write to dir, without writing.
-func checkAccess(dir string) error { return syscall.Access(dir, writes) }
+// checkAccess asks whether this user may write to path, without writing.
+func checkAccess(path string) error { return syscall.Access(path, writes) }

@@ -48,8 +48,8 @@ func CheckKey(dbDir, keyDir string) error {
 	if len(keys) == 0 {
 		state = "missing"
 	}
-	return fmt.Errorf("the app key is %s, but the secrets of this database only open with key %s: put that key back (APP_KEY, or %s), or give the secrets up with `passerelle key accept --dir=%s`",
-		state, wanted[0], filepath.Join(keyDir, keyFile), keyDir)
+	return fmt.Errorf("the app key is %s, but the secrets of this database only open with key %s: run this with the server's APP_KEY, or put that key back into %s, "+
+		"or if it is lost, give the secrets up with `passerelle key accept --dir=%s`", state, wanted[0], filepath.Join(keyDir, keyFile), keyDir)
 }
 
 // Keys returns the ids of the key in force and the previous one: the environment's, else those of the files in dir.
@@ -72,13 +72,18 @@ func Keys(dir string) ([]string, error) {
 }
 
 // AcceptKey lets the next start accept any key: what the lost one has sealed stays unreadable. It refuses to give up secrets
-// that a key opens.
+// that a key opens: the one here, or that of a running server, whose environment this process may not see.
 func AcceptKey(dir string) error {
 	if _, err := Inspect(dir); err != nil {
 		return err
 	}
 	if CheckKey(dir, dir) == nil {
 		return errors.New("no key is lost: the app key opens the secrets of this database, or it has none")
+	}
+	if err := Alone(dir); errors.Is(err, errServed) {
+		return fmt.Errorf("no key is lost while a server runs on %s: it has the key; give commands the same APP_KEY", dir)
+	} else if err != nil {
+		return err
 	}
 	return inKeys(dir, true, func(run func(sql string, into *[]string) error) error {
 		return run("DELETE FROM app_keys WHERE state = 'current' RETURNING key_id", new([]string))

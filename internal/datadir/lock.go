@@ -26,6 +26,8 @@ const backupPatience = 10 * time.Minute
 
 const retryLock = 100 * time.Millisecond
 
+var errServed = errors.New("another server uses the data folder")
+
 // lockServer makes this process the only server of dir. It does not wait: the error is one sentence for the operator.
 func lockServer(dir string) (*flock.Flock, error) {
 	file := flock.New(filepath.Join(dir, serverLock))
@@ -34,7 +36,7 @@ func lockServer(dir string) (*flock.Flock, error) {
 		return nil, cannotWrite(dir, err)
 	}
 	if !locked {
-		return nil, fmt.Errorf("another server uses the data folder %s: stop it first, or give this one its own folder with --dir", dir)
+		return nil, fmt.Errorf("%w %s: stop it first, or give this one its own folder with --dir", errServed, dir)
 	}
 	return file, nil
 }

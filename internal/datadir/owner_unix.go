@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"os/user"
+	"path/filepath"
 	"strconv"
 	"syscall"
 
@@ -21,20 +22,42 @@ func inWords(dir string, err error) error {
 }
 
 func inWordsFor(me int, dir string, err error) error {
-	info, statErr := os.Stat(dir)
-	if statErr != nil || err == nil || me == 0 {
+	owner, known := ownerOf(dir)
+	if !known || err == nil || me == 0 {
 		return err
+	}
+	if owner == me {
+		for _, name := range []string{dataFile, keyFile} { // root unpacked them, say
+			path := filepath.Join(dir, name)
+			if other, known := ownerOf(path); known && other != me && errors.Is(checkAccess(path), fs.ErrPermission) {
+				return fmt.Errorf("%s belongs to the user %s, and this user cannot open it: as root, run `chown -R --reference='%s' '%s/'`", path, nameOf(other), dir, dir)
+			}
+		}
+		return err
+	}
+	name := nameOf(owner)
+	return fmt.Errorf("the data folder %s belongs to the user %s, and this user cannot open what is in it: run the command as that user, for example with `sudo -u '%s'`, or give the folder to this one", dir, name, name)
+}
+
+func ownerOf(path string) (uid int, known bool) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0, false
 	}
 	stat, ok := info.Sys().(*syscall.Stat_t)
-	if !ok || int(stat.Uid) == me {
-		return err
+	if !ok {
+		return 0, false
 	}
-	owner := strconv.Itoa(int(stat.Uid))
-	name := "#" + owner // as sudo takes a number
-	if found, err := user.LookupId(owner); err == nil {
-		name = found.Username
+	return int(stat.Uid), true
+}
+
+// nameOf is the user's name, else its number as sudo takes it.
+func nameOf(uid int) string {
+	number := strconv.Itoa(uid)
+	if found, err := user.LookupId(number); err == nil {
+		return found.Username
 	}
-	return fmt.Errorf("the data folder %s belongs to the user %s, and this user cannot open what is in it: run the command as that user, for example with `sudo -u '%s'`, or give the folder to this one", dir, name, name)
+	return "#" + number
 }
 
 // sameOwner gives a new file to the owner of the one that it replaces: root runs commands on the folder of the server's
@@ -52,7 +75,7 @@ func sameOwner(draft, replaced string) error {
 }
 
 // GiveBack gives what root's command has created in dir to the owner of dir: the server's own user could not open it. Uploads
-// may be many, and only a restore writes them: without uploads it skips them.
+// may be many, and only a server and a restore write them: without uploads it skips them.
 func GiveBack(dir string, uploads bool) error {
 	info, err := os.Stat(dir)
 	if os.Geteuid() != 0 || err != nil {

@@ -43,7 +43,21 @@ func settle(dir string) error {
 	if err := pauseLetters(db); err != nil {
 		return fmt.Errorf("cannot pause the letters of the restored backup: %w", err)
 	}
+	if err := holdSales(db); err != nil {
+		return fmt.Errorf("cannot hold the sales of the restored backup: %w", err)
+	}
 	return nil
+}
+
+// holdSales makes a folder that sold at Stripe ask before it changes anything there (pb_hooks/billing/stripe/folder.ts): what was
+// sold since the backup is unknown. The folder's own marks are no help: a file that is written over keeps its time of birth,
+// and a machine its lease.
+func holdSales(db *dbx.DB) error {
+	if found, err := hasTable(db, "operator_settings"); err != nil || !found {
+		return err // a backup from before
+	}
+	_, err := db.NewQuery(`UPDATE operator_settings SET plain = '["restored"]' WHERE id = 'stripe_folder'`).Execute()
+	return err
 }
 
 // holdJobs keeps a restored backup's jobs from running: since it was made, their mails may have been sent and their

@@ -120,7 +120,7 @@ function stateOf(record: core.Record): AddonCard["state"] {
   return state === "active" && until && until <= now() ? "expired" : state;
 }
 
-/** Whether the catalogs have changed since a client last read the manifest, which clients do at installation. */
+/** Whether the catalogs or the site's address have changed since a client last read the manifest, which clients do at installation. */
 function isOutdated(app: CoreApp, record: core.Record): boolean {
   const fetched = record.getString("fetched");
   const sql = `SELECT catalogs_changed AS changed FROM addon_manifests

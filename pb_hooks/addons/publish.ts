@@ -49,7 +49,9 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
   if (found && canonical(before) === canonical(manifest)) return;
   const record = found ?? newRecord(tx, "addon_manifests", { plan, locale });
   record.load({ manifest, version: record.getInt("version") + 1 });
-  if (found && canonical(before.catalogs) !== canonical(manifest.catalogs))
+  // The logo has the site's address, and so has each private address that a member installed by hand.
+  const isMoved = before.logo !== manifest.logo;
+  if (found && (isMoved || canonical(before.catalogs) !== canonical(manifest.catalogs)))
     record.set("catalogs_changed", dbTime(now()));
   tx.save(record);
 }

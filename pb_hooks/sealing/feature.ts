@@ -21,6 +21,7 @@ export default feature({
   hooks: {
     onBootstrap: (e) => {
       e.next();
+      if (!$os.args.includes("serve")) return; // another command may run beside a server that does not have this key yet
       try {
         followKey(e.app);
       } catch (error) {

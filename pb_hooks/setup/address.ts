@@ -31,8 +31,9 @@ export function changeAddress(e: core.RequestEvent): void {
   settings.meta.appURL = url;
   e.app.runInTransaction((tx) => {
     tx.save(settings);
-    tx.save(tx.findRecordById("site", "site")); // drops every cached page: they name their address
     const change = { before: { address: before }, after: { address: url } };
     audit(tx, e, { action: "setup.address", target: ["site", "site"], ...change });
   });
+  // The address is in force from the commit on. This drops every cached page and publishes manifests, which all name it.
+  e.app.save(e.app.findRecordById("site", "site"));
 }

@@ -5,7 +5,7 @@ import { fail } from "../lib/errors.ts";
 import { parseObject, textOf } from "../lib/json.ts";
 import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { copyHealth } from "../system/public.ts";
+import { copyHealth, forgetCopies } from "../system/public.ts";
 
 const NAME = "backup_place";
 /** A place that is being tried: a server that is killed in the meantime may have claimed it. */
@@ -63,6 +63,7 @@ function keep(tx: CoreApp, actor: AuditActor, text: string): void {
   const before = placeFrom(readSecret(tx, NAME))?.url ?? "";
   writeSecret(tx, NAME, text);
   writeSecret(tx, TRIED, "");
+  if (!text) forgetCopies(tx);
   const change = { before: { place: before }, after: { place: placeFrom(text)?.url ?? "" } };
   audit(tx, actor, { action: "setup.backup", target: ["operator_settings", NAME], ...change });
 }

@@ -6,6 +6,7 @@ import { must } from "../lib/errors.ts";
 import { readNote, writeNote } from "../lib/operator-settings.ts";
 import { findOne } from "../lib/records.ts";
 import { legalIsComplete } from "../site/public.ts";
+import { forgetCopies } from "../system/public.ts";
 import { hasGeneratedAddress } from "./account.ts";
 import { addressState } from "./address.ts";
 import { backupState } from "./backup.ts";
@@ -21,6 +22,7 @@ export function readSetup(e: core.RequestEvent) {
 export const skipStep = change(skipInput, (tx, { step, skipped }, e) => {
   const others = skippedSteps(tx).filter((each) => each !== step);
   writeNote(tx, "setup_skipped", [...others, ...(skipped ? [step] : [])].join(","));
+  if (step === "backup" && skipped) forgetCopies(tx);
   return stateOf(tx, must(e.auth, "administrator").email());
 });
 

@@ -28,19 +28,23 @@ export const COPY_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Les données ne sont pas copiées – {brand}",
       title: "Les données ne sont plus copiées",
       intro: [
-        "Un emplacement de copie est enregistré, mais le service ne l’utilise pas. Les nouvelles données n’existent donc que sur ce serveur.",
-        "Cause possible\u00a0: le service a démarré avec une autre clé de chiffrement, ou le dossier ou le stockage a refusé la copie. Le journal du serveur la donne.",
+        "Les données étaient copiées vers un emplacement que le service n’utilise plus. Les nouvelles données n’existent donc que sur ce serveur.",
+        "Causes possibles\u00a0: la variable BACKUP_URL manque dans l’environnement, le service a démarré avec une autre clé de chiffrement, ou le dossier ou le stockage a refusé la copie. Le journal du serveur en dit plus.",
       ],
-      notes: ["Enregistrez à nouveau l’emplacement sur cette page, ou désactivez les copies."],
+      notes: [
+        "Rétablissez la variable et redémarrez le service, ou enregistrez à nouveau l’emplacement sur cette page. Pour vous passer de copies, désactivez-les ou passez cette étape.",
+      ],
     },
     en: {
       subject: "Your data is not being copied – {brand}",
       title: "Your data is no longer copied",
       intro: [
-        "A place for copies is saved, but the service does not use it. New data exists on this server only.",
-        "Possible causes: the service started with another encryption key, or the folder or storage refused the copy. The server’s log says which.",
+        "Data was copied to a place that the service no longer uses. New data exists on this server only.",
+        "Possible causes: BACKUP_URL is missing from the environment, the service started with another encryption key, or the folder or storage refused the copy. The server’s log says more.",
       ],
-      notes: ["Save the place again on that page, or switch copies off."],
+      notes: [
+        "Set the variable again and restart the service, or save the place again on that page. To do without copies, switch them off or skip the step.",
+      ],
     },
   },
   "system.drill-failed": {

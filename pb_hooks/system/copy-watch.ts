@@ -9,18 +9,19 @@ const DRILL_MISSING_DAYS = 3;
 
 /**
  * Cron, each minute: tells the operator when the copy is older than five minutes, when nothing is copied although a place
- * is saved, when two drills in a row failed or none ran for days, and when that is over.
+ * is saved or was used until the operator did without it (a BACKUP_URL that a new environment lacks), when two drills in a row
+ * failed or none ran for days, and when that is over.
  */
 export function watchCopies(app: CoreApp): void {
   const state = copyState(app);
   const { ageSeconds = 0, error = "", drill = null } = state ?? {};
   const days = state ? daysWithoutDrill(app, state.place, drill?.at ?? "") : 0;
-  if (!state && readNote(app, "copies_since")) writeNote(app, "copies_since", "");
   const tell = (isWrong: boolean, notice: string, facts: { [name: string]: string } = {}) =>
     isWrong ? raise(app, { notice, once: "", facts }) : settle(app, notice, "");
   const minutes = String(Math.floor(ageSeconds / 60));
   tell(ageSeconds > OLD_COPY_SECONDS, "system.copy-old", { minutes, error: error || "–" });
-  tell(!state && hasSecret(app, "backup_place"), "system.copy-missing");
+  const isExpected = hasSecret(app, "backup_place") || readNote(app, "copies_since") !== "";
+  tell(!state && isExpected, "system.copy-missing");
   const { problem = "", detail = "" } = drill ?? {};
   tell(problem !== "" && drillsFail(app), "system.drill-failed", { problem, detail: detail || "–" });
   tell(days >= DRILL_MISSING_DAYS, "system.drill-missing", { days: String(days) });

@@ -1,7 +1,13 @@
 import { OLD_COPY_SECONDS } from "../../common/wire/system.ts";
+import { writeNote } from "../lib/operator-settings.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { copyState, drillsFail } from "./copies.ts";
 import { cronStates } from "./crons.ts";
+
+/** An operator does without copies: that nothing is copied needs no alert from now on. */
+export function forgetCopies(tx: CoreApp): void {
+  writeNote(tx, "copies_since", "");
+}
 
 /** A summary of the service's health; /admin/system has the rest. */
 type SystemHealth = {

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { parse } from "yaml";
-import { composeProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
+import { composeProblems, copyProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
 import { capture, ROOT } from "./shell.ts";
 
 const SERVER = "passerelle.service";
@@ -15,13 +15,14 @@ const MOST_EXPOSED = "15";
 
 /** The Dockerfile and deploy/: pinned images, a compose file with restart and health, units that systemd accepts. */
 export async function checkDeploy(): Promise<string[]> {
+  const unit = await readFile(`${ROOT}deploy/${SERVER}`, "utf8");
+  const operations = await readFile(`${ROOT}docs/operations.md`, "utf8");
   const compose: unknown = parse(await readFile(`${ROOT}deploy/compose.yaml`, "utf8"));
   return [
     ...unpinnedImages(await readFile(`${ROOT}Dockerfile`, "utf8")).map((problem) => `Dockerfile: ${problem}`),
     ...composeProblems(compose).map((problem) => `deploy/compose.yaml: ${problem}`),
-    ...missingOffers(await readFile(`${ROOT}deploy/${SERVER}`, "utf8")).map(
-      (problem) => `deploy/${SERVER}: ${problem}`,
-    ),
+    ...missingOffers(unit).map((problem) => `deploy/${SERVER}: ${problem}`),
+    ...copyProblems(unit, operations).map((problem) => `docs/operations.md: ${problem}`),
     ...(await unitProblems()),
   ];
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { composeProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
+import { composeProblems, copyProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
 import { ROOT } from "./shell.ts";
 
 const DIGEST = `sha256:${"a".repeat(64)}`;
@@ -51,4 +51,13 @@ it("names what the unit does not offer", () => {
   const unit = "DynamicUser=yes\n# Words=no\n#PrivateUsers=no\n#DynamicUser=no\n#ReadWritePaths=/mnt\n";
   expect(withOffers(unit)).toBe("DynamicUser=yes\n# Words=no\nPrivateUsers=no\nDynamicUser=no\nReadWritePaths=/mnt\n");
   expect(missingOffers(unit)).toEqual(["AmbientCapabilities=CAP_NET_BIND_SERVICE is not offered"]);
+});
+
+it("names a line that copies the link to the data folder instead of the folder", () => {
+  const [copies, unit] = ["    rsync -a /var/lib/passerelle/ new:/var/lib/passerelle/", "DynamicUser=yes\n"];
+  expect(copyProblems(unit, copies)).toEqual([]);
+  const link = "rsync -a /var/lib/passerelle new:/var/lib/";
+  expect(copyProblems(unit, `    ${link}`)).toEqual([`copies the link alone: ${link}`]);
+  expect(copyProblems(unit, "cp -a")).toEqual(["no line copies the data folder"]);
+  expect(copyProblems("User=passerelle\n", "")).toEqual([]);
 });

@@ -55,3 +55,14 @@ export function composeProblems(compose: unknown): string[] {
     ];
   });
 }
+
+/** What is wrong with how the operations' text copies the data folder: under DynamicUser systemd makes it a link. */
+export function copyProblems(unit: string, operations: string): string[] {
+  if (!/^DynamicUser=yes$/m.test(unit)) return [];
+  const lines = operations.split("\n").filter((line) => /^\s+rsync /.test(line));
+  const bare = lines.filter((line) => / \/var\/lib\/passerelle(\s|$)/.test(line));
+  return [
+    ...(lines.length > 0 ? [] : ["no line copies the data folder"]),
+    ...bare.map((line) => `copies the link alone: ${line.trim()}`),
+  ];
+}

@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -204,6 +205,33 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     const written = readdirSync(dir, { recursive: true, encoding: "utf8" });
     expect(written).toContain("app.key");
     expect(written.filter((name) => statSync(join(dir, name)).uid === 0)).toEqual([]);
+  });
+
+  it("what a server writes belongs to the owner of the folder, and of that of its copies", async () => {
+    const copies = mkdtempSync(join(parent, "copies-"));
+    cpSync(await installed(), dir, { recursive: true });
+    execFileSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, dir, copies]);
+    const server = await startServer({ dir, env: { BACKUP_URL: `file://${copies}` } });
+    await until("a copy", () => existsSync(join(copies, "single/data.db")));
+    await server.end();
+    for (const folder of [dir, copies]) {
+      const written = readdirSync(folder, { recursive: true, encoding: "utf8" });
+      expect(written.filter((name) => statSync(join(folder, name)).uid === 0)).toEqual([]);
+    }
+  });
+
+  it("a database that root has unpacked into the folder of another user is named", () => {
+    const database = new DatabaseSync(join(dir, "data.db"));
+    database.exec("CREATE TABLE _migrations (file TEXT)");
+    database.close();
+    const binary = join(parent, "passerelle");
+    copyFileSync(`${ROOT}bin/passerelle`, binary);
+    for (const path of [parent, binary]) chmodSync(path, 0o755);
+    chmodSync(join(dir, "data.db"), 0o600);
+    chownSync(dir, nobody.uid, nobody.gid);
+    expect(() => execFileSync(binary, ["check", `--dir=${dir}`], nobody)).toThrow(
+      `data.db belongs to the user root, and this user cannot open it: as root, run \`chown -R --reference='${dir}' '${dir}/'\``,
+    );
   });
 
   it("a folder on a read-only disk is named", async () => {

@@ -33,9 +33,15 @@ describe("a data folder with a server", () => {
 
   it("allows commands at the same time", async () => {
     const email = "second@passerelle.example";
+    const noted = () => query(product.dir, "SELECT key_id FROM app_keys WHERE state = 'current'");
+    const [key, before] = [readFileSync(path("app.key")), noted()];
+    expect((await command(product.dir, ["key", "rotate"])).code).toBe(0);
     expect(await command(product.dir, ["superuser", "upsert", email, "correct horse battery staple"])).toMatchObject({
       code: 0,
     });
+    expect(noted()).toEqual(before); // the server seals with it until it starts again
+    writeFileSync(path("app.key"), key);
+    rmSync(path("app.key.previous"));
     const body = { identity: email, password: "correct horse battery staple" };
     const login = await product.call("POST", "/api/collections/_superusers/auth-with-password", { body });
     expect(login.status).toBe(200);
@@ -54,6 +60,17 @@ describe("a data folder with a server", () => {
     expect((await command(product.dir, ["backup", "../up.zip"])).code).toBe(1);
     expect((await command(product.dir, ["health", `--http=${product.url}`])).code).toBe(0);
   });
+});
+
+it("keeps its key from commands without it: an operator's shell does not have the server's APP_KEY", async () => {
+  const shell = { APP_KEY: "x".repeat(40) };
+  const says = async (args: string[]) => {
+    const { code, output } = await command(product.dir, args, shell);
+    return [code, sentence(output)];
+  };
+  expect(await says(["backup"])).toEqual([1, [expect.stringContaining("run this with the server's APP_KEY")]]);
+  expect(await says(["key", "accept"])).toEqual([1, [expect.stringContaining("no key is lost while a server runs")]]);
+  await signUp(product);
 });
 
 it("commits to the disk, not to its cache", async () => {
@@ -141,7 +158,7 @@ describe("a start", () => {
     await product.restart();
     expect(product.output()).toContain("The log database was damaged");
     expect(files().filter((name) => name.includes(".broken-"))).toHaveLength(1);
-    expect(query(product.dir, "SELECT COUNT(*) AS n FROM users WHERE admin = FALSE")).toEqual([{ n: "1" }]);
+    expect(query(product.dir, "SELECT COUNT(*) AS n FROM users WHERE admin = FALSE")).toEqual([{ n: "2" }]);
     const { email } = await signUp(product);
     expect((await logIn(product, email)).status).toBe(200);
   });

@@ -70,6 +70,20 @@ describe.each(PROXIES)("deploy/: %s in front of the real server", (name) => {
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining(".png")]);
   });
 
+  it("lets a backup of 40 MB through", async () => {
+    const backup = Buffer.concat([Buffer.from("PK\x05\x06"), Buffer.alloc(40_000_000)]); // the magic words of an empty archive
+    const fields = new FormData();
+    fields.append("file", new File([backup], "large.zip", { type: "application/zip" }));
+    const form = new Response(fields);
+    const answer = await proxy.send({
+      method: "POST",
+      path: "/api/backups/upload",
+      headers: { Authorization: product.superuser, "Content-Type": form.headers.get("Content-Type") ?? "" },
+      body: new Uint8Array(await form.arrayBuffer()),
+    });
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+  });
+
   it("keeps an event stream through silence, and passes each event on at once", { tags: "long" }, async () => {
     let received = "";
     const stream = proxy.send({ path: "/api/realtime", onPart: (part) => (received += part) });

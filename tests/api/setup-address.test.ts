@@ -40,3 +40,15 @@ it("moves to another domain only once the operator has read how many passkeys st
   expect(json.address).toMatchObject({ url: "https://SHOP.example:8443", passkeys: 1 });
   expect((await move("https://other.example", 1)).status).toBe(204);
 });
+
+it("asks members who installed their private address to install that of the new domain", async () => {
+  const move = (url: string) =>
+    product.call("POST", `${AREA}/address`, { token: product.superuser, body: { url, seen: 99 } });
+  expect((await move("https://old.example")).status).toBe(204);
+  const { id, token } = await signUp(product);
+  const card = async () => (await product.call("GET", "/api/app/addon", { token })).json;
+  expect(await card()).toMatchObject({ url: expect.stringContaining("https://old.example/addon/"), update: false });
+  change(product.dir, `UPDATE addon_access SET fetched = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE user = '${id}'`);
+  expect((await move("https://new.example")).status).toBe(204);
+  expect(await card()).toMatchObject({ url: expect.stringContaining("https://new.example/addon/"), update: true });
+});

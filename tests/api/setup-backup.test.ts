@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { command } from "../support/command.ts";
 import { change, filesWith, query } from "../support/database.ts";
 import { codes, type Json, objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
@@ -40,6 +41,10 @@ it("copies to the very folder that was chosen, whatever its name", async () => {
   expect(existsSync(`${folder}/single/data.db`)).toBe(true);
   expect(readdirSync(root)).toHaveLength(1);
   expect(await backup()).toMatchObject({ source: "page", place: `file://${folder}`, error: "" });
+  expect(await command(product.dir, ["backup"])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("all data is copied continuously"),
+  });
 });
 
 it("refuses a folder in the data folder before it writes there, and a key without its secret", async () => {
@@ -55,6 +60,7 @@ it("refuses a folder in the data folder before it writes there, and a key withou
   expect(await backup()).toMatchObject({ source: "page", works: true });
   expect((await choose({ kind: "off" })).json).toEqual({ error: "" });
   expect(await backup()).toMatchObject({ source: "none", place: "" });
+  expect(await command(product.dir, ["backup", "later.zip"])).toMatchObject({ code: 0 });
   expect(filesWith(product.dir, SECRET)).toEqual([]);
   expect(product.output()).not.toContain(SECRET);
   const log = query(product.dir, "SELECT before, after FROM audit_log WHERE action = 'setup.backup' ORDER BY created");
@@ -115,6 +121,17 @@ it("tells the operator when a place is saved and nothing is copied", async () =>
   await product.run("copy-watch");
   expect(await told()).toMatchObject([{ open: true, over: "" }]);
   expect((await choose({ kind: "folder", folder: `${root}/one` })).json).toEqual({ error: "" });
+  await product.run("copy-watch");
+  expect(await told()).toMatchObject([{ open: true, over: expect.stringMatching(/./) }]);
+
+  // As a BACKUP_URL that the next environment lacks.
+  change(product.dir, "DELETE FROM operator_settings WHERE id = 'backup_place'");
+  await product.restart();
+  await product.run("copy-watch");
+  expect(await backup()).toMatchObject({ source: "none" });
+  expect(await told()).toMatchObject([{ open: true, over: "" }]);
+  const skip = { token: product.superuser, body: { step: "backup", skipped: true } };
+  expect((await product.call("POST", `${AREA}/skip`, skip)).status).toBe(200);
   await product.run("copy-watch");
   expect(await told()).toMatchObject([{ open: true, over: expect.stringMatching(/./) }]);
 });

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
@@ -13,7 +13,7 @@ import {
   subscribe,
 } from "../support/billing.ts";
 import { change, query } from "../support/database.ts";
-import { codes } from "../support/http.ts";
+import { codes, objectOf } from "../support/http.ts";
 import { type Product, signUpAdmin, startProduct, tokenOf } from "../support/product.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
@@ -111,4 +111,18 @@ it("a copy that a superuser takes for the server that sells ends what it does no
   expect(original.stripe.chargesOf(late.customer)).toMatchObject([{ refunded: true }]);
   const [entry] = query(dir, "SELECT after FROM audit_log WHERE action = 'setup.take-over'");
   expect(JSON.parse(entry?.after ?? "{}")).toMatchObject({ held: false });
+});
+
+it("sells nothing with a backup that was written over its database, beside whose log it does not start", async () => {
+  const { product } = copy;
+  const held = async () => objectOf(await product.manage("GET", `${AREA}/setup`), "payments").held;
+  expect(await held()).toBe(false);
+  change(dir, `VACUUM INTO '${dir}/backup.db'`);
+  await newMember(copy);
+  await product.kill();
+  copyFileSync(`${dir}/backup.db`, `${dir}/data.db`); // into the same file, which keeps its time of birth
+  await expect(product.restart()).rejects.toThrow("data.db-wal is the log of another database");
+  for (const suffix of ["-wal", "-shm"]) rmSync(`${dir}/data.db${suffix}`, { force: true });
+  await product.restart();
+  expect(await held()).toBe(true);
 });

@@ -121,9 +121,12 @@ for (const [locale, width] of [
     await moving.getByRole("button", { name: t("Move anyway") }).click();
     await isDone(address);
     await expect(moving).toBeHidden();
-    // No passkey was made at the other domain.
+    // No passkey was made at the other domain, but e-mails and add-ons have its address.
     await fill(address, { [t("Address")]: ADDRESS });
     await address.getByRole("button", { name: t("Save") }).click();
+    await expect(moving).toContainText(locale === "fr" ? "l’ancienne adresse" : "keep the old address");
+    await expect(moving).not.toContainText(locale === "fr" ? "clé d’accès" : "passkey");
+    await moving.getByRole("button", { name: t("Move anyway") }).click();
     await expect
       .poll(() => query(server.dir, "SELECT id FROM audit_log WHERE action = 'setup.address'").length)
       .toBe(3);

@@ -7,6 +7,8 @@ import { retakeAll } from "./retakes.ts";
 import { stripeSettings } from "./settings.ts";
 
 const ID_LENGTH = 20;
+/** The mark of no folder: a start on a restored backup notes it (internal/datadir/restored.go), because what was sold since is unknown. */
+const RESTORED = "restored";
 
 /**
  * Whether this data folder is a copy of the one that sells in Stripe's live mode, or that one after a move or a restore: they
@@ -19,6 +21,7 @@ export function isHeld(app: CoreApp): boolean {
 
 function isCopied(app: CoreApp): boolean {
   const [known, own] = [parseList(readNote(app, "stripe_folder")), marks()];
+  if (known.includes(RESTORED)) return true;
   return known.length > 0 && own.length > 0 && !own.some((mark) => known.includes(mark));
 }
 

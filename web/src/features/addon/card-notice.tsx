@@ -69,8 +69,7 @@ export function CardNotice({ card, holds }: { card: AddonCard; holds: Holds }) {
   return (
     <Alert tone="info" title={t`Update available`}>
       <Trans>
-        The sections of the add-on have changed. Choose “Install in Stremio” again to see the new ones. What you already
-        have keeps working.
+        The sections or the address of the add-on have changed. Choose “Install in Stremio” again to use the new ones.
       </Trans>{" "}
       <Link to={helpPath("screens-and-updates", locale)} className="link">{t`What does this mean?`}</Link>
     </Alert>

@@ -58,7 +58,7 @@ export function AddressStep({ setup: { address, steps }, calls }: Props) {
   );
 }
 
-/** A move to another domain loses passkeys; the operator confirms that. */
+/** A move to another domain loses passkeys, and leaves the old one in what was made before; the operator confirms that. */
 function AddressForm({ address: { url, source, passkeys }, calls }: { address: Address; calls: OperatorCalls }) {
   const { t } = useLingui();
   const [asked, setAsked] = useState("");
@@ -72,7 +72,7 @@ function AddressForm({ address: { url, source, passkeys }, calls }: { address: A
         schema={schema}
         defaultValues={{ url: source === "none" ? location.origin : url }}
         onSubmit={async (values) => {
-          if (passkeys > 0 && losesPasskeys(url, values.url)) setAsked(values.url);
+          if ((passkeys > 0 || source !== "none") && losesPasskeys(url, values.url)) setAsked(values.url);
           else await save(values.url, 0);
         }}
       >
@@ -93,18 +93,28 @@ function AddressForm({ address: { url, source, passkeys }, calls }: { address: A
           onClose={() => setAsked("")}
         >
           <p>
-            <Plural
-              value={passkeys}
-              one="# passkey will stop working: it belongs to the current domain."
-              other="# passkeys will stop working: they belong to the current domain."
-            />
-          </p>
-          <p className="mt-2">
             <Trans>
-              Their members sign in with their password and a recovery code or a code by e-mail, then add new passkeys.
-              Tell them before you move.
+              Links in sent e-mails, the private add-on addresses of members and your programs keep the old address. Let
+              it lead to this server for as long as they use it.
             </Trans>
           </p>
+          {passkeys > 0 && (
+            <>
+              <p className="mt-2">
+                <Plural
+                  value={passkeys}
+                  one="# passkey will stop working: it belongs to the current domain."
+                  other="# passkeys will stop working: they belong to the current domain."
+                />
+              </p>
+              <p className="mt-2">
+                <Trans>
+                  Their members sign in with their password and a recovery code or a code by e-mail, then add new
+                  passkeys. Tell them before you move.
+                </Trans>
+              </p>
+            </>
+          )}
         </ConfirmDialog>
       )}
     </>
