@@ -156,6 +156,8 @@ export type SubscriptionSummary = {
     keep: boolean;
     paid: boolean;
   } | null;
+  /** What an order by transfer may extend it with, the usual one first; empty where none may. */
+  extendable: { plan: string; period: Period }[];
   /** The bank holds the running period's payment because of a dispute: no access until it decides. */
   held: boolean;
   /** A debit is on its way to us: it takes days, and access stays open. */
@@ -185,6 +187,14 @@ export type PaymentSummary = {
   invoiceUrl: string;
 };
 
+/** What a member loses with the account, in cents. */
+export type DeletionLoss = {
+  /** Confirmed rewards that were not given yet. */
+  rewardCents: number;
+  /** Credit at Stripe that no payment has used yet. */
+  creditCents: number;
+};
+
 /** `GET /api/app/billing`. */
 export type BillingSummary = {
   provider: BillingProvider;
@@ -196,8 +206,8 @@ export type BillingSummary = {
   payments: PaymentSummary[];
   /** 14 days after the first payment, while they last. */
   withdrawalEnds: string | null;
-  /** Confirmed rewards that were not given yet. They are lost with the account. */
-  rewardCents: number;
+  /** What the deletion of the account would take. */
+  lost: DeletionLoss;
   /** Whether this member can use the billing portal (`POST /api/app/billing/portal`). */
   portal: boolean;
 };

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// keys are the spellings by which the operator's keys are recognised: plain and inside base64.
+// keys are the spellings of the operator's keys.
 type keys [][]byte
 
 func keysOf(secrets []string) keys {
@@ -24,7 +24,7 @@ func Shows(text string, secrets []string) bool {
 	return keysOf(secrets).shownIn([]byte(text))
 }
 
-// spellings returns the forms in which a key is recognised: plain and inside base64.
+// spellings returns the forms in which a key is recognised: plain and inside base64. An empty key has none.
 func spellings(secret string) [][]byte {
 	if secret == "" {
 		return nil

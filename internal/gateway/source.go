@@ -100,17 +100,17 @@ func (s *sources) of(config sourceConfig, v *veil) *source {
 		known = newRecord(print, s.rest)
 	}
 	maxCache := min(max(0, time.Duration(config.CacheMaxSeconds)*time.Second), maxCacheTime)
-	var hidden keys
 	kept := hmac.New(sha256.New, v.key)
 	kept.Write([]byte(print))
 	config.Secrets = slices.DeleteFunc(slices.Clone(config.Secrets), func(each secretConfig) bool { return each.Value == "" })
-	for _, each := range config.Secrets {
-		hidden = append(hidden, spellings(each.Value)...)
+	values := make([]string, len(config.Secrets))
+	for i, each := range config.Secrets {
+		values[i] = each.Value
 		kept.Write([]byte("\x00" + each.Value))
 	}
 	return &source{
 		config:   config,
-		hidden:   hidden,
+		hidden:   keysOf(values),
 		veil:     v,
 		kept:     hex.EncodeToString(kept.Sum(nil)[:12]),
 		timeout:  min(max(minTimeout, time.Duration(config.TimeoutMS)*time.Millisecond), maxTimeout),

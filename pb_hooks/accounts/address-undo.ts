@@ -4,6 +4,7 @@ import { audit } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { notifyFeatures } from "../lib/register.ts";
@@ -92,7 +93,7 @@ function restore(tx: CoreApp, ip: string, { row, user }: Change, password: strin
   user.setPassword(password);
   user.load({ password_by_mail: true, password_mailed: "", [RESTORED]: true });
   tx.save(user);
-  if (tx.settings().smtp.enabled) prove(tx, email);
+  if (sendsMail(tx)) prove(tx, email);
   const later = "DELETE FROM former_credentials WHERE user = {:user} AND created >= {:since}";
   run(tx, later, { user: user.id, since: row.getString("created") });
   forgetEmailChange(tx, user.id);

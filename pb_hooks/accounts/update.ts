@@ -54,38 +54,66 @@ export function updateAccount(e: core.RecordEvent): void {
     // The old password, or the link, was checked earlier: another request may have used it up in the meantime.
     if (hasNewPassword && storedKey(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
     if (askedKey && storedKey(e.app, user.id) !== askedKey) throw fail(401, "session_closed");
-    save(e, user, before, { hasNewPassword, isTaken, isMoved: hasNewEmail && !hasAddress(e.app, user) });
+    const isMoved = hasNewEmail && !hasAddress(e.app, user);
+    const [isUndone, isFinal] = [user.getBool(RESTORED), user.getBool(BY_SUPERUSER)];
+    // An address that was never confirmed may be a stranger's: it gets no mail.
+    const left = isMoved && before.verified() ? before.email() : "";
+    save(e, user, before, { hasNewPassword, isMoved, isTaken, isUndone, isFinal, left });
   });
 }
 
-type Changed = { hasNewPassword: boolean; isMoved: boolean; isTaken: boolean };
+type Changed = {
+  hasNewPassword: boolean;
+  isMoved: boolean;
+  isTaken: boolean;
+  /** The account gets its former address back. */
+  isUndone: boolean;
+  /**
+   * A superuser made the change: it is final. What it replaces may be a thief's, so neither that address nor that password gives the
+   * account back.
+   */
+  isFinal: boolean;
+  /** The former address, if it gets a mail. */
+  left: string;
+};
 
+/** Everything that follows from the change, in its transaction. */
 function save(e: core.RecordEvent, user: core.Record, before: core.Record, changed: Changed): void {
-  const tx = e.app;
-  const { hasNewPassword, isMoved, isTaken } = changed;
+  const former = prepare(e.app, user, before, changed);
+  saveAndQueue(e);
+  follow(e.app, user, changed);
+  if (!changed.isUndone) tell(e.app, user, former, changed);
+}
+
+/** What must be so before the save. @returns what can give the account back, "" for nothing */
+function prepare(tx: CoreApp, user: core.Record, before: core.Record, changed: Changed): string {
+  const { hasNewPassword, isMoved, isTaken, isUndone, isFinal, left } = changed;
   if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
   if (isTaken) forgetStranger(tx, user);
   if (isMoved || isTaken) streaming.setNewCredentials(tx, user);
-  // An address that was never confirmed may be a stranger's: it gets no mail.
-  const email = isMoved && before.verified() ? before.email() : "";
-  const [isTold, isFinal] = [!user.getBool(RESTORED), user.getBool(BY_SUPERUSER)];
   if (isMoved && isFinal) forgetFormer(tx, user.id);
   // A superuser who sets both gives a stolen account back: the thief learns of it now, and must not be able to get in.
   if (isMoved && isFinal && hasNewPassword) removeKeys(tx, user);
-  // What a superuser replaces may be a thief's: neither that address nor that password gives the account back.
-  const keeps = isTold && !isFinal && !isTaken && (email || hasNewPassword);
-  const former = keeps ? keepFormer(tx, before, email) : "";
-  saveAndQueue(e);
+  const keeps = !isUndone && !isFinal && !isTaken && (left || hasNewPassword);
+  return keeps ? keepFormer(tx, before, left) : "";
+}
+
+function follow(tx: CoreApp, user: core.Record, { isMoved, isTaken, isUndone }: Changed): void {
   // An undo distrusts the person who changed the address, who may have read the streaming password (decision 211).
-  if (isTaken || (isMoved && user.getBool(RESTORED))) streaming.endWithoutAccess(tx, user);
+  if (isTaken || (isMoved && isUndone)) streaming.endWithoutAccess(tx, user);
   if (isMoved || isTaken) streaming.provision(tx, user, now());
-  if (!isTold) return;
-  if (email) queueFormerAddressMail(tx, user.id, email, former, isFinal ? ADDRESS_REPLACED : "");
-  if (isMoved) note(tx, user, "account.email");
-  if (user.getBool(ERASED_PASSWORD)) queueErasedPassword(tx, user);
-  if (!hasNewPassword || user.getBool(ERASED_PASSWORD)) return;
+}
+
+/** The mails, and the member's own log, in which a superuser's change is not (pb_hooks/guard). */
+function tell(tx: CoreApp, user: core.Record, former: string, changed: Changed): void {
+  const { hasNewPassword, isMoved, isTaken, isFinal, left } = changed;
+  const isErased = user.getBool(ERASED_PASSWORD);
+  if (left) queueFormerAddressMail(tx, user.id, left, former, isFinal ? ADDRESS_REPLACED : "");
+  if (isMoved && !isFinal) note(tx, user, "account.email");
+  if (isErased) queueErasedPassword(tx, user);
+  if (!hasNewPassword || isErased) return;
   queuePasswordNotice(tx, user, isTaken);
-  note(tx, user, "account.password");
+  if (!isFinal) note(tx, user, "account.password");
 }
 
 /** The key that PocketBase replaces with the password makes the notice unique. */
@@ -103,7 +131,6 @@ function queuePasswordNotice(tx: CoreApp, user: core.Record, isTaken: boolean): 
 }
 
 function note(tx: CoreApp, user: core.Record, action: string): void {
-  if (user.getBool(BY_SUPERUSER)) return;
   const kind = user.getBool("admin") ? "admin" : "member";
   audit(tx, { id: user.id, kind, ip: "" }, { action, target: user, member: user.id });
 }

@@ -7,13 +7,13 @@ import { linkCard, readCard, renewCard } from "./card.ts";
 import {
   configureForFirst,
   configureGateway,
-  followKey,
   followMember,
   followPolicy,
   followSource,
   followSubscription,
-  forgetKey,
   forgetPlan,
+  keyChanged,
+  withoutShownKeys,
 } from "./follow.ts";
 import { listSources } from "./list.ts";
 import { deleteSource, importAddons, orderSources, saveSettings } from "./manage.ts";
@@ -42,9 +42,9 @@ export default feature({
     "onRecordUpdate plans": followPolicy,
     "onRecordDelete plans": forgetPlan,
     "onRecordUpdate site": followPolicy,
-    "onRecordCreate providers": followKey,
-    "onRecordUpdate providers": followKey,
-    "onRecordDelete providers": forgetKey,
+    "onRecordCreate providers": keyChanged,
+    "onRecordUpdate providers": keyChanged,
+    "onRecordDelete providers": withoutShownKeys,
     "onRecordAfterCreateSuccess addon_sources plans providers": configureGateway,
     "onRecordAfterUpdateSuccess addon_sources plans providers site hash_keys": configureGateway,
     "onRecordAfterDeleteSuccess addon_sources plans providers": configureGateway,

@@ -39,14 +39,14 @@ export function followPolicy(e: core.RecordEvent): void {
 }
 
 /** Hook on a new or changed debrid account: no manifest may show a new key, nor one that it had. */
-export function followKey(e: core.RecordEvent): void {
+export function keyChanged(e: core.RecordEvent): void {
   const account = must(e.record, "record");
   if (account.getString("key") === account.original().getString("key")) e.next();
-  else forgetKey(e);
+  else withoutShownKeys(e);
 }
 
 /** Hook on a deleted debrid account: no manifest may show its key. */
-export function forgetKey(e: core.RecordEvent) {
+export function withoutShownKeys(e: core.RecordEvent) {
   if (!isPublished(e.app)) return e.next();
   inTransaction(e, () => {
     dropShownKeys(e.app); // before the change, while the key is known

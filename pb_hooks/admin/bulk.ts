@@ -10,7 +10,7 @@ import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, getById, insert, newId } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
 import { queueVerification } from "../mail/public.ts";
-import { block, extendTrial } from "./member-actions.ts";
+import { block, type Done, extendTrial } from "./member-actions.ts";
 
 /** Kind of the job that runs a bulk action; its payload is {bulk}. */
 export const BULK = "admin.bulk";
@@ -67,13 +67,15 @@ function progressOf(app: CoreApp, id: string): BulkProgress {
   const bulk = getById(app, "bulk_actions", id);
   return {
     id,
-    // The collection's own list of values.
-    action: bulk.getString("action") as BulkAction,
+    action: actionOf(bulk),
     total: bulk.getInt("total"),
     done: bulk.getInt("done"),
     skipped: bulk.getInt("skipped"),
   };
 }
+
+/** The action of a row, one of the collection's own list of values. */
+const actionOf = (bulk: core.Record) => bulk.getString("action") as BulkAction;
 
 /** Job {bulk}: continues where the last run stopped. Writes the members and the position in the list together. */
 export function runBulk(app: CoreApp, payload: JobPayload): void {
@@ -102,17 +104,21 @@ function starterOf(tx: CoreApp, bulk: core.Record): AuditActor {
 }
 
 /**
- * False when there is nothing to do: the member is deleted, an administrator, already confirmed or blocked, or has just had as many
- * confirmations as one may. Only a failure of the server throws, because it stops everyone after this member.
+ * What each action does with a member, for the log; undefined where there is nothing to do: the member is an administrator, already
+ * confirmed or blocked, or has just had as many confirmations as one may.
  */
+const ACTS: Record<BulkAction, (tx: CoreApp, user: core.Record, bulk: core.Record) => Done | undefined> = {
+  verify: (tx, user) => (!user.verified() && queueVerification(tx, user) ? {} : undefined),
+  extend: (tx, user, bulk) => extendTrial(tx, user, bulk.getInt("days")),
+  suspend: (tx, user) => (user.getBool("admin") || user.getString("blocked") !== "" ? undefined : block(tx, user)),
+};
+
+/** False when nothing was done. Only a failure of the server throws, because it stops everyone after this member. */
 function doOne(tx: CoreApp, bulk: core.Record, actor: AuditActor, id: string): boolean {
   const user = findById(tx, "users", id);
-  if (!user) return false;
-  const action = bulk.getString("action");
-  if (action === "verify" && (user.verified() || !queueVerification(tx, user))) return false;
-  if (action === "suspend" && (user.getBool("admin") || user.getString("blocked") !== "")) return false;
-  const done =
-    action === "extend" ? extendTrial(tx, user, bulk.getInt("days")) : action === "suspend" ? block(tx, user) : {};
+  const action = actionOf(bulk);
+  const done = user && ACTS[action](tx, user, bulk);
+  if (!done) return false;
   audit(tx, actor, {
     action: `user.${action}`,
     target: ["users", id],

@@ -4,6 +4,7 @@ import { addDays, dbTime, isoOrNull, now, parseTime } from "../../common/time.ts
 import { type AuditEntry, audit, refuseTooOften } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { requireSameKey } from "../lib/guards.ts";
+import { isUnconfirmed } from "../lib/members.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
@@ -12,7 +13,8 @@ import { queueVerification } from "../mail/public.ts";
 import { factors } from "../second-factor/public.ts";
 import { streaming } from "../stremio/public.ts";
 
-type Done = Pick<AuditEntry, "before" | "after">;
+/** What an act has changed, for the log. */
+export type Done = Pick<AuditEntry, "before" | "after">;
 
 /** A whole number of days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
 export function daysOf(e: core.RequestEvent): number {
@@ -127,7 +129,7 @@ export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): 
   const after = { admin: admin ?? before.admin, is_api: isApi ?? before.is_api };
   if (before.admin && !after.admin && e.auth?.id === user.id) throw fail(400, "own_account");
   const gains = (after.admin && !before.admin) || (after.is_api && !before.is_api);
-  if (gains && !user.verified() && tx.settings().smtp.enabled) throw fail(400, "address_unconfirmed");
+  if (gains && isUnconfirmed(tx, user)) throw fail(400, "address_unconfirmed");
   if (!before.admin && after.admin && user.getString("blocked")) throw fail(400, "member_suspended");
   user.load(after);
   user.refreshTokenKey();

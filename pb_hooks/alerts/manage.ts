@@ -5,6 +5,7 @@ import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { errorText, fail } from "../lib/errors.ts";
 import { blockedReason, hostOf } from "../lib/http-rules.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { randomText } from "../lib/random.ts";
 import { findById, newRecord } from "../lib/records.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
@@ -23,7 +24,7 @@ export function readAlerts(e: core.RequestEvent): Alerts {
   const sql = `SELECT ${columns(shape)} FROM alerts ORDER BY created DESC, id DESC LIMIT ${SHOWN}`;
   return {
     ...{ service, host, quietFrom, quietTo, hasToken: token !== "" },
-    mailTo: e.app.settings().smtp.enabled ? operatorAddress(e.app) : "",
+    mailTo: sendsMail(e.app) ? operatorAddress(e.app) : "",
     items: rows(e.app, sql, {}, shape).map(({ id, urgent, open, state, created, ...found }) => ({
       ...{ id, urgent, open, created },
       titles: { fr: titleIn(e.app, found, "fr"), en: titleIn(e.app, found, "en") },
@@ -60,7 +61,7 @@ export function testAlerts(e: core.RequestEvent) {
   const facts = {};
   const { title, text, path } = writeOperatorNotice(e.app, { notice: "alerts.test", once: "", facts });
   const body: AlertTest = { mail: null, push: null };
-  if (e.app.settings().smtp.enabled) {
+  if (sendsMail(e.app)) {
     body.mail = {
       to: operatorAddress(e.app),
       error: outcome(() => sendNotice(e.app, "alerts.test", undefined, facts)),

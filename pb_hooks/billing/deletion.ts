@@ -7,9 +7,12 @@ import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
+import { lossAtDeletion } from "../lib/register.ts";
 import { row } from "../lib/sql.ts";
 import { sendMail, writeNotice } from "../mail/public.ts";
 import { endOf, findLive, planNameById } from "./store.ts";
+import { OF_TEST_ORDER } from "./stripe/disconnect.ts";
+import { isTestMode } from "./stripe/settings.ts";
 import { allWithdrawable, type Withdrawable } from "./withdrawable.ts";
 
 export const DELETED = "billing.deleted";
@@ -26,11 +29,12 @@ export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
   enqueue(tx, { kind: DELETED, key, payload });
 }
 
-/** Confirmed rewards of a member that were not given yet, in cents: the account's deletion reverses them. */
-export function lostRewards(app: CoreApp, user: string): number {
-  const sql =
-    "SELECT COALESCE(SUM(cents), 0) AS cents FROM rewards WHERE referrer = {:user} AND state = 'confirmed' AND settled_cents = 0";
-  return row(app, sql, { user }, { cents: 0 })?.cents ?? 0;
+/** The customer's credit at Stripe as last read, also after the end of the subscription. That of the test mode is worth nothing. */
+export function lostCredit(app: CoreApp, user: core.Record) {
+  const sql = `SELECT credit_cents AS cents FROM subscriptions
+    WHERE user = {:user} AND provider = 'stripe' AND (NOT ${OF_TEST_ORDER} OR {:test}) ORDER BY synced DESC LIMIT 1`;
+  const read = row(app, sql, { user: user.id, test: isTestMode() }, { cents: 0 });
+  return { creditCents: Math.max(0, read?.cents ?? 0) };
 }
 
 /** The facts of the mail; "" for what does not apply. */
@@ -41,7 +45,7 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
   const open = allWithdrawable(app, user.id, now()).filter((each) => each.subscription && backOf(each) > 0);
   const rights = open.map((each) => rightOf(each, locale));
   const several = rights.length > 1;
-  const rewards = lostRewards(app, user.id);
+  const { rewardCents, creditCents } = lossAtDeletion(app, user);
   const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
   return {
     plan: paid && live ? planNameById(app, live.getString("plan"), locale).name : "",
@@ -49,7 +53,8 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
     ...{ reference: "", deadline: "", refund: "", ...(several ? {} : rights[0]) },
     rights: several ? rights.map((each) => lineOf(each, locale)).join("\n") : "",
     waiting: waiting?.getString("reference") ?? "",
-    rewards: rewards > 0 ? formatMoney(rewards, locale) : "",
+    rewards: rewardCents > 0 ? formatMoney(rewardCents, locale) : "",
+    credit: creditCents > 0 ? formatMoney(creditCents, locale) : "",
   };
 }
 
@@ -74,6 +79,7 @@ function lineOf({ reference, deadline, refund }: ReturnType<typeof rightOf>, loc
 export function sendDeletionMail(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { email = "", locale = "" } = payload;
   if (!email) return; // emptied once it was sent
-  sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(locale), payload), job);
+  const facts = { rewards: "", credit: "", ...payload }; // a job that an earlier release queued may lack these
+  sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(locale), facts), job);
   job.forget = true;
 }

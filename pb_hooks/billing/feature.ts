@@ -5,7 +5,7 @@ import { provedAdmin } from "../sessions/public.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
-import { DELETED, queueDeletionMail, sendDeletionMail } from "./deletion.ts";
+import { DELETED, lostCredit, queueDeletionMail, sendDeletionMail } from "./deletion.ts";
 import { keepFormer } from "./former.ts";
 import { keepPrice, withdrawChange } from "./later/choices.ts";
 import { sendLetters } from "./later/letters.ts";
@@ -37,7 +37,7 @@ import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
 import { followSchedule } from "./stripe/schedule.ts";
 import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
-import { billing, orderStatus } from "./summary.ts";
+import { orderStatus, readBilling } from "./summary.ts";
 import { sweep, sweepOwed } from "./sweep.ts";
 import { refundDue, withdrawAtStripe } from "./withdraw.ts";
 
@@ -54,7 +54,7 @@ export default feature({
     "onRecordUpdate users": memberChanged,
   },
   routes: {
-    "GET /api/app/billing": [noStore, requireAuth, billing],
+    "GET /api/app/billing": [noStore, requireAuth, readBilling],
     "GET /api/app/billing/quote": [noStore, requireAuth, quote],
     "POST /api/app/billing/checkout": [noStore, requireAuth, checkout],
     "GET /api/app/billing/orders/{id}": [noStore, requireAuth, orderStatus],
@@ -105,6 +105,7 @@ export default feature({
   },
   naming: { [DELETED]: "all" },
   memberData,
+  lossAtDeletion: lostCredit,
   onMemberDeleted: (tx, user) => {
     queueDeletionMail(tx, user); // first: it tells of the order that is closed next
     keepFormer(tx, user);

@@ -18,10 +18,16 @@ const PLANS: readonly string[] = ["plan", "later_plan"];
 /** A member's orders, subscriptions, payments and announced prices for the data export. */
 export function memberData(app: CoreApp, user: core.Record) {
   const locale = localeOf(user);
+  const names = new Map<string, string>();
+  const nameOf = (plan: string): string => {
+    const name = names.get(plan) ?? planNameById(app, plan, locale).name;
+    names.set(plan, name);
+    return name;
+  };
   const cell = (record: core.Record | undefined, field: string): string | number => {
     if (field.endsWith("_cents")) return record?.getInt(field) ?? 0;
     const text = record?.getString(field) ?? "";
-    return PLANS.includes(field) ? planNameById(app, text, locale).name : text;
+    return PLANS.includes(field) ? nameOf(text) : text;
   };
   const all = (collection: keyof typeof EXPORTED) =>
     app

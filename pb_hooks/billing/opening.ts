@@ -8,7 +8,7 @@ import { inTransaction } from "../lib/transaction.ts";
 import { forgetPrices } from "../plans/public.ts";
 import { legalIdentity, OPTIONAL_FIELDS } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
-import { isHeld } from "./stripe/folder.ts";
+import { sellsNothing } from "./stripe/folder.ts";
 import { planChanged } from "./stripe/plans.ts";
 import { isTestMode, providerName } from "./stripe/settings.ts";
 
@@ -26,7 +26,7 @@ export function missingToSell(app: CoreApp): SalesAnswer["missing"] {
   return [
     ...fields.map((field) => `legal_${field}` as const),
     ...(unpayable ? (["instructions_fr"] as const) : []),
-    ...(isHeld(app) ? (["stripe_held"] as const) : []),
+    ...(sellsNothing(app) ? (["stripe_held"] as const) : []),
   ];
 }
 

@@ -1,16 +1,17 @@
 import { refundInput } from "../../common/schemas/billing.ts";
 import { now } from "../../common/time.ts";
 import { actorOf } from "../audit/public.ts";
+import { BY_TRANSFER } from "../invoices/public.ts";
 import { fail } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
+import { cameByTransfer } from "../lib/payment-means.ts";
 import { findById, getById } from "../lib/records.ts";
 import { queueRefundMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { endWithoutMoney, shortenManual } from "./refund-effects.ts";
 import { byHand, refunding } from "./refund-entries.ts";
 import { expectRefund, logRefund, type Refund, refundNamed, refundsAt } from "./refund-log.ts";
-import { cameByTransfer } from "./store.ts";
 import { orUnavailable, StripeError, stripePost } from "./stripe/client.ts";
 import { syncMoney } from "./stripe/events.ts";
 import type { FormParams } from "./stripe/form.ts";
@@ -116,7 +117,7 @@ function recordRefund(e: core.RequestEvent, refund: AgreedRefund): void {
     const payment = refundable(tx, refund.payment.id, cents, seen);
     const refunded = seen + cents;
     payment.set("refunded_cents", refunded);
-    payment.set("by_transfer", true); // for the credit note
+    payment.set(BY_TRANSFER, true);
     if (refunded === payment.getInt("amount_cents")) payment.set("status", "refunded");
     tx.save(payment);
     const user = findById(tx, "users", payment.getString("user"));

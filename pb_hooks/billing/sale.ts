@@ -43,7 +43,9 @@ export function readSale(app: CoreApp, user: core.Record, request: Read<typeof q
   const plan = planOnSale(app, request.plan, period);
   const provider = providerName();
   const running = findLive(app, user.id);
-  if (running && !(provider === "manual" && isRenewal(running, plan.id, period))) throw fail(409, "subscription_live");
+  const extended = running ? extendable(running) : [];
+  if (running && !extended.some((terms) => terms.plan === plan.id && terms.period === period))
+    throw fail(409, "subscription_live");
   const found = request.coupon
     ? coupons.find(app, request.coupon, { user: user.id, plan: plan.id, period, now })
     : null;
@@ -73,11 +75,14 @@ export function termsFor(
   return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, begun, coupon }, now);
 }
 
-/** Whether an order adds a period to a running manual subscription: of its plan, or of the one that comes after it. */
-function isRenewal(running: core.Record, plan: string, period: Period): boolean {
-  if (providerOf(running) !== "manual") return false;
+/**
+ * The plans, by id, of which an order by transfer adds a period to a running subscription: its own, unless the one that comes
+ * after it is paid, and that one.
+ */
+export function extendable(running: core.Record): { plan: string; period: Period }[] {
+  if (providerOf(running) !== "manual" || providerName() !== "manual") return [];
   const later = laterChange(running);
-  if (later?.plan === plan && later.period === period) return true;
-  const paid = running.getString("later_from") !== "";
-  return !paid && running.getString("plan") === plan && periodOf(running) === period;
+  const isPaid = running.getString("later_from") !== "";
+  const own = { plan: running.getString("plan"), period: periodOf(running) };
+  return [...(isPaid ? [] : [own]), ...(later ? [later] : [])];
 }

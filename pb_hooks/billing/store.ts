@@ -45,14 +45,6 @@ export function paymentOfIntent(app: CoreApp, intent: string): core.Record | und
   return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent });
 }
 
-/**
- * Whether the money of a payment came by transfer, and goes back by one: a manual order's, or that of an invoice which the
- * operator has marked as paid outside of Stripe.
- */
-export function cameByTransfer(payment: core.Record): boolean {
-  return payment.getString("stripe_payment_intent") === "";
-}
-
 /** Whether a subscription stops, with its period or on a date. */
 export function stops(subscription: core.Record): boolean {
   return subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";

@@ -7,10 +7,11 @@ import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
-import { lostRewards } from "./deletion.ts";
+import { lossAtDeletion } from "../lib/register.ts";
 import { announcedPrice, laterChange, nextTerms } from "./later/coming.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
+import { extendable } from "./sale.ts";
 import {
   collects,
   endOf,
@@ -37,7 +38,7 @@ import { withdrawable } from "./withdrawable.ts";
 const PAYMENTS = 24;
 
 /** `GET /api/app/billing?locale=`, member. */
-export function billing(e: core.RequestEvent): BillingSummary {
+export function readBilling(e: core.RequestEvent): BillingSummary {
   const user = member(e);
   return summaryOf(e.app, user, localeFor(e, user));
 }
@@ -69,7 +70,7 @@ export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): Bill
     pendingOrder: pending ? statusOfOrder(app, pending, locale) : null,
     payments: payments.filter((payment) => !!payment).map((payment) => paymentSummary(app, payment, locale)),
     withdrawalEnds: (shown && withdrawable(app, user.id, now(), "")?.deadline.toISOString()) ?? null,
-    rewardCents: lostRewards(app, user.id),
+    lost: lossAtDeletion(app, user),
     portal: hasPortal(app, user),
   };
 }
@@ -120,11 +121,16 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     paymentsPaused: pauseOf(subscription.getBool("collection_paused"), dateOf(subscription, "collection_resumes")),
     pendingChange: pendingChange(app, subscription, locale),
     coming: stops(subscription) || status === "canceled" ? null : comingOf(app, subscription, locale),
+    extendable: status === "canceled" ? [] : extendableOf(app, subscription, locale),
     held: isHeld(app, subscription),
     pastDueSince: pastDueSince?.toISOString() ?? null,
     underWay: isUnderWay(app, subscription),
     graceEnds: entitlements.graceEnd(pastDueSince)?.toISOString() ?? null,
   };
+}
+
+function extendableOf(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["extendable"] {
+  return extendable(subscription).map(({ plan, period }) => ({ plan: planNameById(app, plan, locale).slug, period }));
 }
 
 function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["pendingChange"] {

@@ -3,6 +3,7 @@ import { LIVE } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { listed } from "../lib/listed.ts";
 import { pass, type Work } from "../lib/pass.ts";
+import { sqlCameByTransfer } from "../lib/payment-means.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
 import { noteReturned, noteSent } from "./later/letters.ts";
 import {
@@ -89,7 +90,7 @@ export function sweepOwed(app: CoreApp): void {
     AND (stop_from = '' OR stop_from <= current_period_end) AND stop_asked < {:until}`;
   each("subscriptions", `${stopping} AND ${IDLE_STOP}`, until, queueStop);
   const owed = `provider = 'stripe' AND status = 'paid' AND refund_due_cents > refunded_cents AND updated < {:until}
-    AND stripe_payment_intent != ''
+    AND NOT ${sqlCameByTransfer("payments")}
     AND ${idle(REFUND_DUE, "payments.id", "'queued', 'running', 'failed', 'done'")}`;
   each("payments", owed, until, queueRefundDue);
   alertOfCopy(app);

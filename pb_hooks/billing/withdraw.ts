@@ -1,8 +1,10 @@
 import { addDays, DAY_MS, now } from "../../common/time.ts";
 import { coupons } from "../coupons/public.ts";
+import { BY_TRANSFER } from "../invoices/public.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { cameByTransfer } from "../lib/payment-means.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
 import { queueRefundMail, queueTransferDueMail } from "./mails/payments.ts";
@@ -11,16 +13,7 @@ import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
 import { refunding } from "./refund-entries.ts";
 import { addPeriod } from "./rules.ts";
-import {
-  cameByTransfer,
-  endOf,
-  findLive,
-  periodOf,
-  providerOf,
-  SQL_CAME,
-  statusOf,
-  subscriptionOfStripe,
-} from "./store.ts";
+import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf, subscriptionOfStripe } from "./store.ts";
 import { isOutOfReach, type StripeError, stripeDelete, stripePost, subscriptionPath } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
 import { syncMoney } from "./stripe/events.ts";
@@ -79,7 +72,7 @@ function keepsCoupon(tx: CoreApp, { order, subscription, payments }: Withdrawabl
 }
 
 /** Set on a subscription that a withdrawal ends, not stored: the days that go with it though no payment bought them. */
-export const UNBOUGHT_DAYS = "unbought_days";
+export const UNBOUGHT_DAYS = "@unboughtDays";
 
 /** Takes the time of a manual order that no payment has bought: all that is left, unless another order has some too. */
 function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: Date): void {
@@ -190,7 +183,7 @@ export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents
     "UPDATE jobs SET state = 'done', last_error = 'paid back by transfer', updated = {:now} WHERE key = {:key}";
   run(tx, done, { key: `${REFUND_DUE}:${id}` });
   payment.set("refunded_cents", due);
-  payment.set("by_transfer", true); // for the credit note
+  payment.set(BY_TRANSFER, true);
   if (due === payment.getInt("amount_cents")) payment.set("status", "refunded");
   tx.save(payment);
   const user = findById(tx, "users", payment.getString("user"));

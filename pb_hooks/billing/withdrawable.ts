@@ -1,7 +1,8 @@
 import { dbTime } from "../../common/time.ts";
+import { cameByTransfer } from "../lib/payment-means.ts";
 import { dateOf } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
-import { cameByTransfer, findLive, providerOf, SQL_CAME } from "./store.ts";
+import { findLive, providerOf, SQL_CAME } from "./store.ts";
 import { isPastTest } from "./stripe/settings.ts";
 import { divide, type Paid, referenceIn, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
 

@@ -1,16 +1,16 @@
 import { type ContentSave, type ContentVersion, contentSave } from "../../common/schemas/content.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
+import { now } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { ContentSaved } from "../../common/wire/content.ts";
 import { audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
-import { randomText } from "../lib/random.ts";
-import { dateOf, newRecord } from "../lib/records.ts";
-import { exists, row } from "../lib/sql.ts";
+import { newRecord, valuesOf } from "../lib/records.ts";
+import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { copyCover } from "./admin-cover.ts";
 import { documentOf, storedVersions } from "./admin-document.ts";
+import { isAsRead, keyOfAttempt, newKey, publishedAtOf, TIMES } from "./attempts.ts";
 import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
 
@@ -33,8 +33,8 @@ export function serveSave(e: core.RequestEvent): ContentSaved {
       const version = input.versions[locale];
       if (!version) continue;
       const body = bodies[locale] ?? "";
-      if (saveVersion(e, input, key, locale, { ...version, body }, stored[locale]) && lostMarkup(version.body, body))
-        cleaned.push(locale);
+      const place = { key, locale, stored: stored[locale] };
+      if (saveVersion(e, input, { ...version, body }, place) && lostMarkup(version.body, body)) cleaned.push(locale);
     }
     copyCover(e.app, input.kind, key);
   });
@@ -52,27 +52,25 @@ function cleanBodies({ versions }: ContentSave, stored: ReturnType<typeof stored
   return bodies;
 }
 
+/** Where a version belongs, and the record that has it already. */
+type Place = { key: string; locale: Locale; stored: core.Record | undefined };
+
 /** Saves one version, with its body cleaned, if it differs from the stored one; returns whether it did. */
 function saveVersion(
   e: core.RequestEvent,
   { kind, shared, force, key: known }: ContentSave,
-  key: string,
-  locale: Locale,
   version: ContentVersion,
-  stored: core.Record | undefined,
+  { key, locale, stored }: Place,
 ): boolean {
   const record = stored ?? newRecord(e.app, kind, { locale, translation_key: key });
-  const isStale = !force && !isAsRead(stored, version.updated, known === null);
+  const times = stored && valuesOf(stored, TIMES);
+  const isStale = !force && !isAsRead(times, version.updated, known === null);
   const before = stored ? factsOf(record) : {};
   const oldBody = record.getString("body");
-  const { title, slug, excerpt, coverAlt, body, published, publishedAt } = version;
-  const storedAt = record.getString("published_at");
-  const isOut = record.getBool("published") && storedAt <= dbTime(now());
-  // A save whose answer was lost published it at once, at a time that the sender does not know.
-  const unknown = !force && published && isOut && isoOrNull(record.getString("updated")) !== version.updated;
+  const { title, slug, excerpt, coverAlt, body, published } = version;
   record.load({
     ...{ title, slug, excerpt, body, published, cover_alt: coverAlt, author: shared.author, position: shared.position },
-    published_at: publishedAt ? dbTime(new Date(publishedAt)) : unknown ? storedAt : "",
+    published_at: publishedAtOf(times, version, force, now()),
     ...(kind === "posts" ? { tags: shared.tags } : { category: shared.category }),
   });
   const after = factsOf(record);
@@ -108,33 +106,4 @@ function refuseTaken(app: CoreApp, kind: string, locale: Locale, slug: string, o
 export function lostMarkup(sent: string, saved: string): boolean {
   const weight = (html: string) => (html.match(/<[a-z]|\s[a-z-]+=/gi) ?? []).length;
   return weight(saved) < weight(sent);
-}
-
-/**
- * Whether a version was not saved since its sender read it. The sender of a document without a key has made a stored version:
- * with the attempt that names it, whose answer was lost. Nobody has saved it since then.
- */
-function isAsRead(stored: core.Record | undefined, read: string | null, isNew: boolean): boolean {
-  if (!stored) return read === null;
-  const updated = stored.getString("updated");
-  if (read !== null) return isoOrNull(updated) === read;
-  // The two times of a first save may be milliseconds apart.
-  const made = dateOf(stored, "created");
-  return isNew && made !== null && updated < dbTime(addSeconds(made, 1));
-}
-
-/** The key of the document that this attempt has made already; undefined at the first one. */
-function keyOfAttempt(app: CoreApp, { kind, attempt }: ContentSave): string | undefined {
-  const sql = `SELECT translation_key FROM ${kind} WHERE translation_key LIKE {:ending} LIMIT 1`;
-  return attempt ? row(app, sql, { ending: `%-${attempt}` }, { translation_key: "" })?.translation_key : undefined;
-}
-
-/** A key for a new document: the last part of its first slug and the attempt; without one, a number when taken. */
-function newKey(app: CoreApp, { kind, versions, attempt }: ContentSave): string {
-  const slug = (versions.en ?? versions.fr)?.slug ?? "";
-  const wanted = (slug.split("/").at(-1) ?? "").slice(0, 60);
-  if (attempt) return `${wanted}-${attempt}`;
-  const isTaken = exists(app, kind, "translation_key = {:wanted}", { wanted });
-  // "new" is the address of the empty editor.
-  return wanted === "new" || isTaken ? `${wanted}-${randomText(6, "abcdefghijkmnpqrstuvwxyz23456789")}` : wanted;
 }

@@ -4,6 +4,7 @@ import { PAID_STATUSES, type Period } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
 import { listed } from "../lib/listed.ts";
+import { isUnconfirmed } from "../lib/members.ts";
 import { findById } from "../lib/records.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { hasClaim } from "./claims.ts";
@@ -55,7 +56,7 @@ export function findOffer(app: CoreApp, code: string, use: CouponUse): CouponOff
   if (!found) return "coupon_invalid";
   if (!isFor(found, plan)) return "coupon_plan";
   if (!isSold(app, plan, period)) return "coupon_plan";
-  if (user !== "" && isUnconfirmed(app, user)) return "verify_first";
+  if (user !== "" && isUnconfirmed(app, findById(app, "users", user))) return "verify_first";
   if (user !== "" && found.newCustomers && hasPaid(app, user)) return "coupon_new_customers";
   if (user !== "" && hasUsed(app, found.id, user)) return "coupon_used";
   return offerOf(found);
@@ -96,11 +97,6 @@ export function couponEffect(offer: CouponOffer, cents: number, period: Period, 
     reduced: Number.isFinite(reduced) ? reduced : null,
     freeDays: freeDays(offer, trialDaysLeft),
   };
-}
-
-/** Anyone may sign up with a stranger's address. Without a mail server, nobody could confirm one. */
-function isUnconfirmed(app: CoreApp, user: string): boolean {
-  return app.settings().smtp.enabled && !findById(app, "users", user)?.verified();
 }
 
 function isSold(app: CoreApp, plan: string, period: Period): boolean {

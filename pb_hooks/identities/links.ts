@@ -7,6 +7,7 @@ import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { countKept } from "../lib/kept.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { parseBody, pathValue } from "../lib/parse-body.ts";
 import { findById, insert, localeOf } from "../lib/records.ts";
 import { columns, count, rowOf, rows } from "../lib/sql.ts";
@@ -82,7 +83,7 @@ export const unlinkIdentity = commit((tx, e) => {
   const record = findById(tx, "identities", pathValue(e, "id"));
   if (!record || record.getString("user") !== user.id) throw fail(404, "not_found");
   const others = count(tx, "identities", "user = {:user}", { user: user.id }) > 1;
-  const mailed = tx.settings().smtp.enabled;
+  const mailed = sendsMail(tx);
   const signsIn = factors.of(tx, user.id).some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain);
   if (!others && !mailed && !signsIn) throw fail(409, "last_way_in");
   tx.delete(record);

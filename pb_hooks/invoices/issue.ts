@@ -4,11 +4,13 @@ import type { Locale } from "../../common/wire/api.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { readNote } from "../lib/operator-settings.ts";
+import { cameByTransfer } from "../lib/payment-means.ts";
 import { dateOf, findById, findOne, insert, localeOf, valuesOf } from "../lib/records.ts";
 import { row, rowOf } from "../lib/sql.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { planTexts } from "../plans/public.ts";
 import { siteVat } from "../site/public.ts";
+import { BY_TRANSFER } from "./public.ts";
 import { type Amounts, invoiceNumber, KEPT_YEARS, moved, rateOfSetting, rateOfTax } from "./rules.ts";
 import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
 
@@ -58,8 +60,6 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
   const rate = abroad ? 0 : ((tax > 0 ? rateOfTax(taxed || gross, tax, own) : undefined) ?? own);
   const user = findById(tx, "users", payment.getString("user"));
   const locale = user ? localeOf(user) : "fr";
-  // Also where a card was refused before.
-  const isTransfer = payment.getString("stripe_payment_intent") === "";
   const card = payment.getString("card_fingerprint");
   return issue(tx, currentSeller(tx), at, moved(0, gross, rate), {
     kind: "invoice",
@@ -77,7 +77,7 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
     vat_abroad: abroad,
     discount_cents: payment.getInt("discount_cents"),
     currency: "eur",
-    means: isTransfer ? "transfer" : card ? "card" : "online",
+    means: cameByTransfer(payment) ? "transfer" : card ? "card" : "online",
     paid_at: payment.getString("paid_at"),
     reference: payment.getString("number"),
   });
@@ -100,8 +100,7 @@ function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date
   const rate = first.getInt("vat_rate");
   issue(tx, sellerOf(tx, first.getString("entity")), at, moved(before, after, rate), {
     ...valuesOf(first, COPIED),
-    // Not a field of the collection: billing sets it where the operator has refunded by transfer.
-    ...(payment.getBool("by_transfer") && { means: "transfer" }),
+    ...(payment.getBool(BY_TRANSFER) && { means: "transfer" }),
     kind: after < before ? "credit_note" : "invoice",
     refers: first.id,
     vat_rate: rate,

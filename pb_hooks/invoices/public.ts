@@ -1,6 +1,9 @@
 import { findOne } from "../lib/records.ts";
 import { seriesOf } from "./proof.ts";
 
+/** Mark on a payment, not stored: the operator has refunded it by transfer, which its credit note says. */
+export const BY_TRANSFER = "@byTransfer";
+
 const firstOf = (app: CoreApp, payment: string) =>
   findOne(app, "invoices", "payment = {:payment} && refers = ''", { payment });
 

@@ -1,4 +1,5 @@
 import type { Access } from "../../common/wire/api.ts";
+import type { DeletionLoss } from "../../common/wire/billing.ts";
 import type { ProofMethod } from "../../common/wire/sessions.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { fail } from "./errors.ts";
@@ -86,6 +87,8 @@ export type Feature = {
   readonly siteMap?: (app: CoreApp) => readonly MapEntry[];
   /** Sections of the member's data export (`GET /api/app/export`). It holds no password of any kind. */
   readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
+  /** What the member would lose with the account: the site says it before a deletion, and the last mail after it. */
+  readonly lossAtDeletion?: (app: CoreApp, user: core.Record) => Partial<DeletionLoss>;
   /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */
   readonly onMemberDeleted?: (tx: CoreApp, user: core.Record) => void;
   /**

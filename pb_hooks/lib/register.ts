@@ -1,4 +1,5 @@
 import { now } from "../../common/time.ts";
+import type { DeletionLoss } from "../../common/wire/billing.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { runCron } from "./cron-runs.ts";
 import type { Cron, Feature, JobHandler, Naming, Part, RouteStep } from "./feature.ts";
@@ -61,6 +62,12 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
 export function memberData(app: CoreApp, user: core.Record): { readonly [section: string]: unknown } {
   const sections = Object.values(registered).map((feature) => feature.memberData?.(app, user));
   return Object.assign({ exported: now().toISOString() }, ...sections);
+}
+
+/** What a member would lose with the account. */
+export function lossAtDeletion(app: CoreApp, user: core.Record): DeletionLoss {
+  const losses = Object.values(registered).map((feature) => feature.lossAtDeletion?.(app, user));
+  return Object.assign({ rewardCents: 0, creditCents: 0 }, ...losses);
 }
 
 export function featurePages(app: CoreApp): MapEntry[] {

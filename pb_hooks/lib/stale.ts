@@ -17,6 +17,6 @@ export function refuseStale(e: core.RequestEvent, stored: object, wanted: object
 }
 
 /** Whether each field of `stored` is as in `values`. */
-function holds(stored: object, values: object): boolean {
+export function holds(stored: object, values: object): boolean {
   return Object.entries(stored).every(([field, value]) => canonical(value) === canonical(Reflect.get(values, field)));
 }

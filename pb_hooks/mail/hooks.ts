@@ -1,6 +1,7 @@
 import { must } from "../lib/errors.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
 import { codeMessageId } from "./deliver.ts";
@@ -12,7 +13,7 @@ import { codeMail, fill } from "./send.ts";
 
 /** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
 export function printWithoutSmtp(e: core.MailerEvent) {
-  if (e.app.settings().smtp.enabled) return e.next();
+  if (sendsMail(e.app)) return e.next();
   const message = must(e.message, "message");
   const to = message.to.map((address) => oneLine(address.address)).join(", ");
   const text = message.text || message.html.replace(/<[^>]*>/g, " ");

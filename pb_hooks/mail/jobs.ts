@@ -16,14 +16,14 @@ import { alertMail, mailFor } from "./send.ts";
 // stored, and a password change in between does not break those that go to the member's own mailbox.
 
 /** Job {user}: does nothing once the address is confirmed. */
-export function verification(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailVerification(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (user && !user.verified())
     sendMail(app, user.email(), mailFor(app, user, "verification", user.newVerificationToken()), job);
 }
 
 /** Job {user} or {superuser}, whose mail is PocketBase's own. */
-export function reset(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailReset(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (user) sendMail(app, user.email(), mailFor(app, user, "reset", user.newPasswordResetToken()), job);
   const superuser = findById(app, "_superusers", payload.superuser ?? "");
@@ -34,7 +34,7 @@ export function reset(app: CoreApp, payload: JobPayload, job: JobRun): void {
  * Job {user or superuser, code, sealed}: mails a sign-in code, in the mail that PocketBase would send (hooks.ts writes
  * that of members). Does nothing when the code was used or is too old. The sealed code is kept only until it is sent.
  */
-export function code(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailCode(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { code: id = "", sealed = "" } = payload;
   const account = find(app, payload) ?? findById(app, "_superusers", payload.superuser ?? "");
   if (!account) return;
@@ -63,7 +63,7 @@ function isValid(app: CoreApp, account: core.Record, code: string): boolean {
  * Job {user, since}: tells the member that the first sign-in with a code erased the password. Does nothing when the member has
  * chosen another since.
  */
-export function replaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailReplaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   const { since } = payload; // none in a job that an earlier release queued
   if (!user || (since && since !== passwordMarkOf(user))) return;
@@ -74,7 +74,7 @@ export function replaced(app: CoreApp, payload: JobPayload, job: JobRun): void {
  * Job {user, email, since}: does nothing when the member has the address already or someone else took it in the meantime. Nor
  * after a new password or right: it would open what a link that was mailed before does not (decision 148).
  */
-export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailEmailChange(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   const email = payload.email ?? "";
   if (!user || payload.since !== markOf(user) || !email || hasMember(app, email)) return;
@@ -82,7 +82,7 @@ export function emailChange(app: CoreApp, payload: JobPayload, job: JobRun): voi
 }
 
 /** Job {user, time, address, device}. */
-export function authAlert(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailAuthAlert(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);
   if (!user) return;
   const when = formatParis(parseTime(payload.time ?? "") ?? now(), localeOf(user));
@@ -92,7 +92,7 @@ export function authAlert(app: CoreApp, payload: JobPayload, job: JobRun): void 
 }
 
 /** Job {notice, user, fact.*}: a notice to a member, or to the operator when `user` is "". Does nothing when it no longer holds. */
-export function notice(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailNotice(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const facts: { [name: string]: string } = {};
   for (const [name, value] of Object.entries(payload)) if (name.startsWith("fact.")) facts[name.slice(5)] = value;
   const user = payload.user ? find(app, payload) : undefined;

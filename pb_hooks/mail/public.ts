@@ -5,6 +5,7 @@ import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import type { NoticeFacts } from "../lib/notices.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
@@ -108,12 +109,12 @@ export function operatorAddress(app: CoreApp): string {
 
 /** @throws ApiError 409 `mail_off` where mails are only printed: what was asked for would reach nobody */
 export function requireMailServer(app: CoreApp): void {
-  if (!app.settings().smtp.enabled) throw fail(409, "mail_off");
+  if (!sendsMail(app)) throw fail(409, "mail_off");
 }
 
 /** Where people's messages to the operator go; "" without a mail server: nobody would get what the console prints. */
 export function contactAddress(app: CoreApp): string {
-  return app.settings().smtp.enabled ? operatorAddress(app) : "";
+  return sendsMail(app) ? operatorAddress(app) : "";
 }
 
 /**
@@ -180,5 +181,5 @@ export function verificationKey(user: string): string {
  * mails are left to the jobs, which do not keep the visitor waiting (docs/decisions/003-work-after-commit.md).
  */
 export function deliverSoon(app: CoreApp, key: string): void {
-  if (!app.settings().smtp.enabled && !app.isTransactional()) runKey(app, key);
+  if (!sendsMail(app) && !app.isTransactional()) runKey(app, key);
 }

@@ -7,6 +7,7 @@ import { isDoubtful } from "../lib/clock.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { accept, parseBody } from "../lib/parse-body.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { row } from "../lib/sql.ts";
@@ -64,7 +65,7 @@ export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): vo
     // A clock that was slow, or a jump ahead that may be wrong: letters cannot be taken back.
     if (at > now() || isDoubtful(tx)) return queueStart(tx, id, at > now() ? at : addSeconds(now(), AGAIN_SECONDS));
     // The archive would show it before anyone could get it.
-    if (!tx.settings().smtp.enabled) {
+    if (!sendsMail(tx)) {
       changeState(tx, id, "scheduled", "mail_off");
       return queueStart(tx, id, addSeconds(now(), AGAIN_SECONDS));
     }

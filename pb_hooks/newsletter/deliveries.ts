@@ -9,6 +9,12 @@ import type { Recipient } from "./tokens.ts";
 
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
 
+/**
+ * The outcome of a letter: its row's new state, the outage that it met (the server took no mail at all, or this letter may have
+ * caused it), the server's message ("" for none), and the address if the server says that nobody has it ("" otherwise).
+ */
+export type Verdict = { state: DeliveryState; outage: "" | "server" | "letter"; error: string; bounced: string };
+
 /** Rows per statement: other writers wait about 50 ms for one. */
 const STEP = 5000;
 const MAX_TRIES = 3;

@@ -2,16 +2,10 @@ import { dbTime, now } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { failureOf } from "../mail/public.ts";
-import type { DeliveryState } from "./deliveries.ts";
+import type { Verdict } from "./deliveries.ts";
 import { changeState, isSending } from "./issues.ts";
 import { keepRefused } from "./streak.ts";
 import { STOPPED_NOTICE } from "./texts.ts";
-
-/**
- * The outcome of a letter: its row's new state, the outage that it met (the server took no mail at all, or this letter may have
- * caused it), the server's message ("" for none), and the address if the server says that nobody has it ("" otherwise).
- */
-export type Verdict = { state: DeliveryState; outage: "" | "server" | "letter"; error: string; bounced: string };
 
 /** The mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3, 5.1.10). */
 const NO_MAILBOX = /\b5\.1\.(1|2|3|10)\b/;

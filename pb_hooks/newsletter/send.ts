@@ -4,14 +4,25 @@ import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { knownLocale } from "../lib/locale.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
 import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
-import { claim, hasOpen, note, noteCut, outcomesOf, postpone, queueForAccount, retryDeferred } from "./deliveries.ts";
+import {
+  claim,
+  hasOpen,
+  note,
+  noteCut,
+  outcomesOf,
+  postpone,
+  queueForAccount,
+  retryDeferred,
+  type Verdict,
+} from "./deliveries.ts";
 import { audienceOf, finish, isSending } from "./issues.ts";
 import { addressed, type Letter, letterOf } from "./letter.ts";
-import { giveUp, judge, type Verdict } from "./refusals.ts";
+import { giveUp, judge } from "./refusals.ts";
 import { believeServer, endsSending, refusalOf } from "./streak.ts";
 import type { Recipient } from "./tokens.ts";
 
@@ -25,6 +36,8 @@ const RUN_SECONDS = 20;
 const LONGEST_SLEEP_MS = 1000;
 const OUTAGE_WAIT = 60;
 const DEFERRED_WAIT = 600;
+
+const UNTROUBLED = { outage: "", error: "", bounced: "" } as const;
 
 /** Starts sending, with the app of the transaction that set an issue to `sending`. */
 export function queueSending(tx: CoreApp, runAt = now()): void {
@@ -55,7 +68,7 @@ function sendFor(app: CoreApp, issue: core.Record): number {
     if (wait > LONGEST_SLEEP_MS) break;
     if (wait > 0) sleep(wait);
     // Mails are only printed from then on, and would count as sent.
-    if (!app.settings().smtp.enabled) return waitFor(app, issue, "mail_off");
+    if (!sendsMail(app)) return waitFor(app, issue, "mail_off");
     const recipient = claim(app, issue.id);
     if (recipient === "") return afterLast(app, issue);
     const verdict = deliver(app, issue.id, letters, recipient);
@@ -76,10 +89,10 @@ function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recip
   const locale = knownLocale(found?.locale ?? "");
   const letter = letters[locale];
   // Who has changed the language since the audience was written may have one in which the issue says nothing.
-  if (!found || !letter) return { state: "skipped", outage: "", error: "", bounced: "" };
+  if (!found || !letter) return { ...UNTROUBLED, state: "skipped" };
   try {
     sendMail(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
-    return { state: "sent", outage: "", error: "", bounced: "" };
+    return { ...UNTROUBLED, state: "sent" };
   } catch (error) {
     return judge(found.email, error);
   }

@@ -1,4 +1,4 @@
-import { type DeliveryState, isOurs, queueAgain } from "./deliveries.ts";
+import { isOurs, queueAgain, type Verdict } from "./deliveries.ts";
 import { noteBounce } from "./stops.ts";
 import type { Recipient } from "./tokens.ts";
 
@@ -13,16 +13,14 @@ const DOUBTS = 3;
 /** So many mailboxes are remembered in a row: the next issue meets the others again. */
 const MOST_BOUNCED = 1000;
 
-/** The outcome of a letter. `bounced` is its address where the server says that nobody has it, "" otherwise. */
-type Outcome = { state: DeliveryState; error: string; bounced: string };
 type Streak = { issue: string; refused: Recipient[]; bounced: Bounced[]; doubts: number; error: string };
 type Bounced = { email: string; detail: string };
 
 const KEY = "newsletter:streak";
 
 /** Adds a letter's outcome; only a letter that was sent ends a streak. @returns whether to send no more letters of the issue */
-export function endsSending(app: CoreApp, issue: string, recipient: Recipient, outcome: Outcome): boolean {
-  const { state, error, bounced } = outcome;
+export function endsSending(app: CoreApp, issue: string, recipient: Recipient, verdict: Verdict): boolean {
+  const { state, error, bounced } = verdict;
   if (state === "sent") believeServer(app, issue);
   // Nobody wants it, or it waits for the server: the server refused nothing that it could take.
   if (error === "" || state === "queued") return false;

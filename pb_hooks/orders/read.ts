@@ -11,6 +11,7 @@ import { billing } from "../billing/public.ts";
 import { beginsWith } from "../lib/begins-with.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { sqlCameByTransfer } from "../lib/payment-means.ts";
 import { searchRows } from "../lib/row-search.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
 import { planNames } from "../plans/public.ts";
@@ -74,7 +75,7 @@ export function listPayments(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
   const { from, params, cut } = listed(e.app, "payments", failed, q, after);
-  const sql = `SELECT ${columns(PAYMENT, "o")}, ${SUBJECT_COLUMNS}, o.stripe_payment_intent = '' AS transfer
+  const sql = `SELECT ${columns(PAYMENT, "o")}, ${SUBJECT_COLUMNS}, ${sqlCameByTransfer("o")} AS transfer
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
     ORDER BY o.created DESC, o.id DESC`;

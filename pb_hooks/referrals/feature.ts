@@ -1,6 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { run } from "../lib/sql.ts";
+import { row, run } from "../lib/sql.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { exportRewards, markPaid } from "./admin.ts";
 import { listRewards } from "./admin-list.ts";
@@ -16,6 +16,13 @@ function closeAccount(tx: CoreApp, user: core.Record): void {
   const sql = `UPDATE rewards SET state = 'reversed', refused = 'account_closed', cents = 0
                WHERE referrer = {:id} AND paid_at = '' AND refused = ''`;
   run(tx, sql, { id: user.id });
+}
+
+/** The confirmed rewards that `closeAccount` reverses, but for those whose credit is promised: it may have been given. */
+function lossAtDeletion(app: CoreApp, user: core.Record) {
+  const sql = `SELECT COALESCE(SUM(cents), 0) AS cents FROM rewards
+               WHERE referrer = {:id} AND state = 'confirmed' AND settled_cents = 0`;
+  return { rewardCents: row(app, sql, { id: user.id }, { cents: 0 })?.cents ?? 0 };
 }
 
 /** Referrals: whose code brought whom, and what each referred member's first payment earns. */
@@ -36,6 +43,7 @@ export default feature({
   },
   crons: { rewards: ["35 * * * *", () => confirmRewards($app), "dated"] },
   memberData,
+  lossAtDeletion,
   onMemberDeleted: closeAccount,
   onTakenOver: forgetReferrer,
   jobs: { [CREDIT]: ["payments", giveCredit] },

@@ -1,6 +1,7 @@
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { removeSince } from "./factors.ts";
 import { authenticator, code, recovery } from "./fresh.ts";
@@ -40,7 +41,7 @@ function follow(app: CoreApp): void {
       if (asksAdministrators(app)) forgetWithoutCode(app);
     }
     const superusers = app.findCollectionByNameOrId("_superusers");
-    const canMail = app.settings().smtp.enabled;
+    const canMail = sendsMail(app);
     if (superusers.mfa.enabled === canMail) return;
     superusers.mfa.enabled = canMail;
     superusers.otp.enabled = canMail; // members may sign in with a code alone; superusers, who can do everything, never

@@ -1,5 +1,6 @@
 import { dbTime, now } from "../../common/time.ts";
 import { fail, must } from "../lib/errors.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { distrustMailbox, isProved } from "./proved.ts";
 import { movingAddress, prove } from "./public.ts";
@@ -13,7 +14,7 @@ import { spendOtp } from "./spend-otp.ts";
 export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
   const [account, otp] = [must(e.record, "record"), must(e.otp, "code")];
   const email = account.email();
-  const isMailed = e.app.settings().smtp.enabled && otp.sentTo() === email;
+  const isMailed = sendsMail(e.app) && otp.sentTo() === email;
   if (!isMailed && account.collection().name === "_superusers" && !isProved(account)) throw fail(403, "password_only");
   if (!spendOtp(e.app, otp)) throw fail(400, "code_wrong"); // another request has just used it
   if (isMailed) {
@@ -42,5 +43,5 @@ export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): voi
     account.set("password_mailed", dbTime(now()));
   }
   e.next();
-  if (e.app.settings().smtp.enabled) prove(e.app, email);
+  if (sendsMail(e.app)) prove(e.app, email);
 }

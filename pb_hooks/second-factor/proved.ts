@@ -1,3 +1,4 @@
+import { sendsMail } from "../lib/mail-server.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { forgetEmailChange } from "../mail/public.ts";
 import { sessions } from "../sessions/public.ts";
@@ -8,7 +9,7 @@ const SETTING: { admin_mfa: boolean } = { admin_mfa: true };
 /** Whether administrators without another factor are asked for a mailed code. */
 export function asksAdministrators(app: CoreApp): boolean {
   const asked = row(app, "SELECT admin_mfa FROM site WHERE id = 'site'", {}, SETTING)?.admin_mfa ?? true;
-  return app.settings().smtp.enabled && asked;
+  return sendsMail(app) && asked;
 }
 
 /** Whether the second factor counts for an account: codes are known to reach its current address. */

@@ -1,5 +1,6 @@
 import { bareCode } from "../../common/schemas/factors.ts";
 import type { Factor } from "../../common/wire/factors.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { findOne } from "../lib/records.ts";
 import { count, run } from "../lib/sql.ts";
 import { sessions } from "../sessions/public.ts";
@@ -58,7 +59,7 @@ export function proveSession(app: CoreApp, email: string, token: string): void {
  * change, so until a factor has vouched for it, a code mailed there is no second proof beside that password.
  */
 export function movingAddress(app: CoreApp, user: core.Record, email: string, save: () => void): void {
-  const keeps = isProved(user) && app.settings().smtp.enabled;
+  const keeps = isProved(user) && sendsMail(app);
   if (hasFactor(app, user.id)) distrustMailbox(app, user);
   save();
   if (keeps) prove(app, email);

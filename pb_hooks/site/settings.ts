@@ -11,8 +11,10 @@ import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { parseObject, textOf } from "../lib/json.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { valuesOf } from "../lib/records.ts";
 import { exists, rowOf } from "../lib/sql.ts";
+import { holds } from "../lib/stale.ts";
 import { analyticsTag } from "./environment.ts";
 import { siteRecord } from "./public.ts";
 
@@ -32,8 +34,8 @@ export const changeSettings = change(settingsChange, (tx, { values: wanted, befo
   const site = siteRecord(tx);
   const before = settingsOf(site);
   const fields = Object.keys(wanted) as SettingsField[]; // the schema knows no others
-  const isSent = fields.every((field) => before[field] === wanted[field]); // already: the answer to the same save was lost
-  if (!isSent && fields.some((field) => before[field] !== seen[field])) throw fail(409, "content_changed");
+  const stored = Object.fromEntries(fields.map((field) => [field, before[field]]));
+  if (!holds(stored, seen) && !holds(stored, wanted)) throw fail(409, "content_changed"); // with `wanted`: as `refuseStale`
   if (wanted.refuse_mailed_factor && !before.refuse_mailed_factor) refuseWithoutFactor(tx, e);
   const values = { ...before, ...wanted } as SettingsValues; // JSON leaves out what is undefined
   write(site, values);
@@ -52,7 +54,7 @@ function refuseWithoutFactor(tx: CoreApp, e: core.RequestEvent): void {
 }
 
 function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
-  return { values, mailReady: app.settings().smtp.enabled, analyticsTag: analyticsTag((name) => $os.getenv(name)) };
+  return { values, mailReady: sendsMail(app), analyticsTag: analyticsTag((name) => $os.getenv(name)) };
 }
 
 /** Settings that the record holds as they are. */

@@ -1,6 +1,7 @@
 import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import { STATUS_DAYS } from "../../common/wire/status.ts";
 import { isObject, parseObject } from "../lib/json.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { randomText } from "../lib/random.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { copyHealth } from "../system/public.ts";
@@ -59,7 +60,7 @@ function look(app: CoreApp): States {
     ...(exists(app, "subscriptions", "stripe_subscription != ''", {}) && { payments: !silent("payments") }),
     ...(exists(app, "provisioners", "TRUE", {}) && { accounts: !exists(app, "provisioners", "stopped != ''", {}) }),
     ...(gateway !== undefined && { gateway }),
-    ...(app.settings().smtp.enabled && { mail: !silent("mail") }),
+    ...(sendsMail(app) && { mail: !silent("mail") }),
     ...(copies && { copies: copies.works }),
   };
 }

@@ -1,4 +1,5 @@
 import { OLD_COPY_SECONDS } from "../../common/wire/system.ts";
+import { sendsMail } from "../lib/mail-server.ts";
 import { writeNote } from "../lib/operator-settings.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { copyState, drillsFail } from "./copies.ts";
@@ -25,7 +26,7 @@ export function systemHealth(app: CoreApp): SystemHealth {
   return {
     lateCrons: crons.filter(({ late }) => late).length,
     failedCrons: crons.filter(({ lastError }) => lastError !== "").length,
-    mail: app.settings().smtp.enabled,
+    mail: sendsMail(app),
     legal: legalIsComplete(app),
   };
 }

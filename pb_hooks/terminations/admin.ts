@@ -14,7 +14,8 @@ import { pathValue } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
 import { chosen, formersOf } from "./former.ts";
-import { head, perform, performFormer, REFUND_DAYS } from "./perform.ts";
+import { perform, performFormer } from "./perform.ts";
+import { head, REFUND_DAYS } from "./receipts.ts";
 import { isOpen, kindOf, OPEN, receivedAt, SQL_REFUNDED_BY, writtenIn } from "./store.ts";
 
 /**

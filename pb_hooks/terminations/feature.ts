@@ -7,6 +7,7 @@ import { CONFIRM_MAIL, MATCH, mailLink, match, review } from "./match.ts";
 import { confirm, offer, open, request } from "./routes.ts";
 import { forgetPerson, memberData, purgeRequests } from "./store.ts";
 import { NOTICES } from "./texts.ts";
+import { FORMER_NOTICES } from "./texts-former.ts";
 
 /** Requests to end a contract by notice or withdrawal, signed in or not (decision 097). */
 export default feature({
@@ -32,7 +33,7 @@ export default feature({
     ],
   },
   jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailLink] },
-  notices: NOTICES,
+  notices: { ...NOTICES, ...FORMER_NOTICES },
   memberData,
   onMemberDeleted: forgetPerson,
 });

@@ -11,7 +11,7 @@ import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { limits, sendMail, writeNotice } from "../mail/public.ts";
 import { MEANT } from "./meant.ts";
-import { head } from "./perform.ts";
+import { head } from "./receipts.ts";
 import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
 
 export const MATCH = "terminations.match";

@@ -1,4 +1,5 @@
 import { addDays } from "../../common/time.ts";
+import { isUnconfirmed } from "../lib/members.ts";
 import { setDate } from "../lib/records.ts";
 import { type SiteSettings, siteSettings } from "../site/public.ts";
 import { claim, mayClaim } from "./claims.ts";
@@ -8,13 +9,9 @@ import { claim, mayClaim } from "./claims.ts";
  * where this person has had one, and where it waits for the confirmation of the address: `beginConfirmed`.
  */
 export function daysAtSignUp(app: CoreApp, user: core.Record, site: SiteSettings, time: Date): number {
-  if (site.trialDays === 0 || mustConfirm(app, user, site)) return 0;
+  // A provider's address counts as confirmed (decision 134).
+  if (site.trialDays === 0 || (site.trialsWait && isUnconfirmed(app, user))) return 0;
   return claim(app, user.email(), time) ? site.trialDays : 0;
-}
-
-/** A provider's address counts as confirmed (decision 134), and without a mail server none could be. */
-function mustConfirm(app: CoreApp, user: core.Record, site: SiteSettings): boolean {
-  return !user.verified() && app.settings().smtp.enabled && site.trialsWait;
 }
 
 /** Begins, in a record being saved, the trial of a member whose address is confirmed and who has had none. */

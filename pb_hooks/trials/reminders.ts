@@ -13,9 +13,10 @@ import { FIRST_REMINDER_MS, reminderDue } from "./rules.ts";
 const PAGE = 500;
 const MEMBER = { id: "", locale: "", email: "", created: "", trial_ends: "" };
 
-const [RUNS, COUNTS] = SQL_STATE.trial;
+/** The first is the one that an index finds: `ENDING` has its own bounds instead. */
+const [RUNS, UNPAID] = SQL_STATE.trial;
 /** Nothing follows the trial: no paid time, and no subscription that starts afterwards. */
-const UNFOLLOWED = `${COUNTS}
+const UNFOLLOWED = `${UNPAID}
   AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND s.status IN ${listed(LIVE)})`;
 const ENDING = `SELECT id, locale, email, created, trial_ends FROM users u
   WHERE (trial_ends, id) > ({:from}, {:after}) AND trial_ends <= {:soon} AND ${UNFOLLOWED}

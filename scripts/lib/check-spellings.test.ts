@@ -15,6 +15,9 @@ it.each([
   "end.toISOString().slice(0, 10)",
   "const save = useMutation({ mutationFn })",
   "app, err := tests.NewTestApp()",
+  'const isTransfer = payment.getString("stripe_payment_intent") === "";',
+  "const OWED = `p.stripe_payment_intent = '' AND p.refund_due_cents > 0`;",
+  "if (!tx.settings().smtp.enabled) return;",
 ])("%s is written in one place", (text) => {
   expect(spellingProblems("pb_hooks/mail/send.ts", text)).toHaveLength(1);
 });

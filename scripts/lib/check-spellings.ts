@@ -65,6 +65,18 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     ],
     within: PRODUCT,
   },
+  {
+    use: "cameByTransfer or sqlCameByTransfer of pb_hooks/lib/payment-means.ts",
+    elsewhere: /\bstripe_payment_intent\b("\))? (=== ""|= '')/,
+    homes: ["pb_hooks/lib/payment-means.ts"],
+    within: PRODUCT,
+  },
+  {
+    use: "sendsMail of pb_hooks/lib/mail-server.ts",
+    elsewhere: /settings\(\)\.smtp\.enabled/,
+    homes: ["pb_hooks/lib/mail-server.ts"],
+    within: PRODUCT,
+  },
   { use: "New of internal/testapp", elsewhere: /tests\.NewTestApp\(/, homes: [] },
 ];
 

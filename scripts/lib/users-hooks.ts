@@ -1,5 +1,5 @@
 /** What a feature declares about a member besides its hooks (pb_hooks/lib/feature.ts). */
-const DECLARED = ["onMemberDeleted", "onReclaimed", "memberData", "onEntitlement"] as const;
+const DECLARED = ["lossAtDeletion", "onMemberDeleted", "onReclaimed", "memberData", "onEntitlement"] as const;
 /** Only the names of a feature's hooks, and its declarations, are read. */
 type Declared = Partial<Record<(typeof DECLARED)[number], unknown>>;
 export type Features = Readonly<Record<string, Declared & { hooks?: Readonly<Record<string, unknown>> }>>;
@@ -21,7 +21,7 @@ export function ownersOf(features: Features): Owners {
 
 /** The same from the table of docs/requests.md: | `hook` | feature (what it does), feature (…) |. */
 export function documentedOwners(page: string): Owners {
-  const rows = page.matchAll(/^\| `(on\w+|memberData)` \| (.+) \|$/gm);
+  const rows = page.matchAll(/^\| `(on\w+|memberData|lossAtDeletion)` \| (.+) \|$/gm);
   return Object.fromEntries(
     [...rows].map(([, hook = "", owners = ""]) => [
       hook,

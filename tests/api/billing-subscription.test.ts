@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../common/time.ts";
+import { change } from "../support/database.ts";
 import { codes, listOf, objectOf, textOf } from "../support/http.ts";
 import { awayFromHour, until } from "../support/poll.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
@@ -25,6 +26,16 @@ describe("a subscription", () => {
     await shop.live(member, "canceled");
     expect(await shop.streaming(member)).toBe("suspended");
     await shop.sink.waitFor(member.email, /a pris fin/);
+  });
+
+  it("that is paid by transfer is not extended by an order with a card", async () => {
+    const member = await shop.subscribe();
+    const paidBy = (provider: string) =>
+      change(shop.product.dir, `UPDATE subscriptions SET provider = '${provider}' WHERE user = '${member.id}'`);
+    paidBy("manual"); // as before the operator had a key
+    expect(objectOf((await shop.get(member)).json, "subscription")).toMatchObject({ extendable: [] });
+    expect(codes(await shop.order(member))).toEqual({ form: "subscription_live" });
+    paidBy("stripe");
   });
 
   it("changes to yearly with a preview of the proration", async () => {
@@ -145,10 +156,17 @@ describe("a subscription", () => {
     await shop.sink.waitFor(other.email, /remboursé/);
   });
 
-  it("ends with the account, and the customer's data is deleted", async () => {
+  it("ends with the account, and the customer's data is deleted; a mail says which credit is lost", async () => {
     const member = await shop.subscribe();
+    await shop.product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
     const customer = textOf(await shop.stored(member), "stripe");
+    shop.stripe.customer(customer).balance = -6000; // as a change to a cheaper plan leaves it
+    const stopped = objectOf((await shop.post(member, "cancel")).json, "subscription");
+    expect(stopped).toMatchObject({ creditCents: 0, cancelAtPeriodEnd: true });
+    expect((await shop.get(member)).json.lost).toEqual({ rewardCents: 0, creditCents: 6000 });
     await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+    const mail = await shop.sink.waitFor(member.email, /est supprimé/);
+    expect(mail.text).toContain("Votre avoir (60,00\u00a0€), que vous n’aviez pas encore utilisé, est perdu.");
     await until("the end at Stripe", () => shop.stripe.subscriptionsOf(customer)[0]?.status === "canceled");
     await until("the customer to go", () => shop.stripe.customer(customer).deleted === true);
     const [invoice] = shop.stripe.invoicesOf(shop.stripe.subscriptionsOf(customer)[0]?.id ?? "");

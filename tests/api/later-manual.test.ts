@@ -45,9 +45,13 @@ async function subscriber(plan: string): Promise<Member> {
 it("a plan that is paid ahead begins when the running period ends, and not before", async () => {
   const member = await subscriber("family");
   const before = await summary(member);
+  const [own, next] = ["family", "essential"].map((plan) => ({ plan, period: "month" }));
+  expect(before.extendable).toEqual([own]);
   const wish = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
   expect((await post(member, "change", wish)).json).toMatchObject({ state: "later", date: before.nextDate });
-  expect(await summary(member)).toMatchObject({ coming: { plan: { slug: "essential" }, paid: false } });
+  const waiting = await summary(member);
+  expect(waiting).toMatchObject({ coming: { plan: { slug: "essential" }, paid: false } });
+  expect(waiting.extendable).toEqual([own, next]);
   await sink.waitFor(member.email, /changera le/);
   const quote = await get(member, "/quote?plan=essential&period=month");
   expect(quote.json).toMatchObject({ extendsEnd: before.nextDate, startsAt: before.nextDate });
@@ -60,6 +64,7 @@ it("a plan that is paid ahead begins when the running period ends, and not befor
   await buy(member, "essential");
   const paid = await summary(member);
   expect(paid).toMatchObject({ plan: { slug: "family" }, coming: { paid: true, date: before.nextDate } });
+  expect(paid.extendable).toEqual([next]);
   expect(Date.parse(String(paid.nextDate))).toBeGreaterThan(Date.parse(String(before.nextDate)));
   expect(codes(await post(member, "change/withdraw"))).toEqual({ form: "change_paid" });
   expect(codes(await post(member, "change", { ...wish, when: "now" }))).toEqual({ form: "change_paid" });

@@ -224,10 +224,12 @@ describe("a deleted account", () => {
     const earned = { referrer: member.id, cents: 250, confirm_at: dbTime(new Date()) };
     for (const state of ["confirmed", "confirmed", "paid", "reversed"])
       await product.manage("POST", "/api/collections/rewards/records", { ...earned, state });
-    expect((await product.call("GET", "/api/app/billing", member)).json.rewardCents).toBe(500);
+    const { lost } = (await product.call("GET", "/api/app/billing", member)).json;
+    expect(lost).toEqual({ rewardCents: 500, creditCents: 0 });
     await remove(member);
     const mail = await sink.waitFor(member.email, /has been deleted/);
     expect(mail.text).toContain("Your confirmed referral rewards (€5.00)");
+    expect(mail.text).not.toContain("Your credit");
     expect(mail.text).toContain("Your Essential plan was paid for until");
     expect(mail.text).toContain(`withdraw from order ${reference}`);
     expect(mail.text).toContain("/en/retractation");

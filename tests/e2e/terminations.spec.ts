@@ -1,3 +1,4 @@
+import { formatMoney } from "../../common/format.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import { query } from "../support/database.ts";
 import { call, listOf, textOf } from "../support/http.ts";
@@ -116,10 +117,20 @@ for (const locale of LOCALES) {
     }) => {
       const member = await subscriber(product, locale);
       await withSession(page, member);
+      await page.route(/\/api\/app\/billing\?/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          json: { ...(await response.json()), lost: { rewardCents: 0, creditCents: 6000 } },
+        });
+      });
       await page.goto(at("/UserDashboard", locale));
       await page.getByRole("button", { name: t("Delete my account…") }).click();
       const link = page.locator("a[href$='/retractation']");
-      const loss = page.getByRole("dialog").getByRole("listitem").filter({ has: link });
+      const losses = page.getByRole("dialog").getByRole("listitem");
+      const credit = t("Your credit ({credit}), which you have not used yet, is lost.");
+      await expect(losses.getByText(credit.replace("{credit}", formatMoney(6000, locale)))).toBeVisible();
+      const loss = losses.filter({ has: link });
       const last = String(await loss.getByRole("time").textContent());
       await page.keyboard.press("Escape");
       const access = page.locator("#access");

@@ -29,7 +29,7 @@ import {
   RUNNING_LIVE,
   RUNNING_TEST,
 } from "./disconnect.ts";
-import { isHeld, takeOver } from "./folder.ts";
+import { sellsNothing, takeOver } from "./folder.ts";
 import { SYNC } from "./job-kinds.ts";
 import { listData } from "./objects.ts";
 import { retakeAll } from "./retakes.ts";
@@ -70,7 +70,7 @@ function state(app: CoreApp): SetupPayments {
     hasWebhook: secrets.length > 0,
     webhookUrl: webhookUrl(app),
     delivered: settings && secrets.length > 0 ? lastDelivery(app, secrets) : null,
-    held: isHeld(app),
+    held: sellsNothing(app),
     inUse: inUse(app),
   };
 }

@@ -15,7 +15,7 @@ const RESTORED = "restored";
  * look the same. A copy would take what the other has sold since for strays, so it changes nothing at Stripe until a superuser
  * confirms that it is the one that sells.
  */
-export function isHeld(app: CoreApp): boolean {
+export function sellsNothing(app: CoreApp): boolean {
   return stripeSettings()?.live === true && isCopied(app);
 }
 
@@ -54,7 +54,7 @@ export function takeOver(tx: CoreApp): void {
 
 /** Tells the operator of a folder that may be a copy, once for each. */
 export function alertOfCopy(app: CoreApp): void {
-  if (isHeld(app)) alert(app, { notice: "billing.operator-copy", once: marks().join(), facts: {} });
+  if (sellsNothing(app)) alert(app, { notice: "billing.operator-copy", once: marks().join(), facts: {} });
 }
 
 /** What our checkout writes on the subscriptions that it sells: random, and the same in each copy of the data. */

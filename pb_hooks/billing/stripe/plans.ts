@@ -102,7 +102,7 @@ function isPriceFor(plan: core.Record, period: Period, price: StripeJson | null)
 
 function ensureProduct(app: CoreApp, plan: core.Record): string {
   const name = planName(plan, "fr").name;
-  const active = plan.getBool("public") || isHeld(app, plan.id);
+  const active = plan.getBool("public") || hasSubscribers(app, plan.id);
   const params = { name, active, metadata: { plan: plan.id, slug: plan.getString("slug") } };
   const id = plan.getString("stripe_product");
   const found = readProduct(id);
@@ -120,7 +120,7 @@ function ensureProduct(app: CoreApp, plan: core.Record): string {
  * Whether a member still pays for a plan, or has chosen it for later. Stripe may refuse to plan a payment for an archived
  * product, as it does in Checkout: the plan would never begin, or its new price never apply.
  */
-function isHeld(app: CoreApp, plan: string): boolean {
+function hasSubscribers(app: CoreApp, plan: string): boolean {
   const live = `provider = 'stripe' AND status IN ${listed(LIVE)} AND {:plan} IN (plan, later_plan)`;
   return exists(app, "subscriptions", live, { plan });
 }

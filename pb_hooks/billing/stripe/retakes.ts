@@ -1,5 +1,6 @@
 import { dbTime } from "../../../common/time.ts";
 import { alert } from "../../alerts/public.ts";
+import { sqlCameByTransfer } from "../../lib/payment-means.ts";
 import { rows, run } from "../../lib/sql.ts";
 import { RECONCILE, REFUND_DUE } from "./job-kinds.ts";
 
@@ -39,8 +40,8 @@ export function alertOfAbandoned(app: CoreApp): void {
 }
 
 /**
- * SQL: whether the operator refunds the payment `p` by transfer, because its money came by one (`cameByTransfer`) or Stripe will
- * never make the refund.
+ * SQL: whether the operator refunds the payment `p` by transfer, because its money came by one or Stripe will never
+ * make the refund.
  */
-export const REFUNDED_BY_TRANSFER = `(p.stripe_payment_intent = '' OR EXISTS (SELECT 1 FROM jobs
+export const REFUNDED_BY_TRANSFER = `(${sqlCameByTransfer("p")} OR EXISTS (SELECT 1 FROM jobs
   WHERE key = '${REFUND_DUE}:' || p.id AND ${GIVEN_UP} AND ${RETAKEN} >= ${MOST}))`;

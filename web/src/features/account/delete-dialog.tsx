@@ -66,14 +66,16 @@ function DeletionLoss() {
   const { data } = useBilling();
   const subscription = data?.subscription ?? null;
   const paid = isLive(subscription) && Date.parse(subscription.nextDate ?? "") > Date.now() ? subscription : undefined;
-  const { pendingOrder, withdrawalEnds, rewardCents = 0 } = data ?? {};
-  if (!paid && !pendingOrder && rewardCents === 0) return null;
+  const { pendingOrder, withdrawalEnds, lost } = data ?? {};
+  const { rewardCents = 0, creditCents = 0 } = lost ?? {};
+  if (!paid && !pendingOrder && rewardCents === 0 && creditCents === 0) return null;
   const plan = paid?.plan.name ?? "";
   const end = <Day iso={paid?.nextDate ?? null} />;
   const last = withdrawalEnds && <WithdrawalDay end={withdrawalEnds} />;
   const reference = pendingOrder?.reference ?? "";
-  const rewards = formatMoney(rewardCents);
-  const unpaid = pendingOrder ? t`An order is waiting` : t`You have rewards left`;
+  const [rewards, credit] = [formatMoney(rewardCents), formatMoney(creditCents)];
+  const earned = rewardCents > 0 ? t`You have rewards left` : t`You have credit left`;
+  const unpaid = pendingOrder ? t`An order is waiting` : earned;
   return (
     <Alert tone="warning" title={paid ? t`You have paid time left` : unpaid}>
       <ul className="flex list-disc flex-col gap-2 pl-4">
@@ -89,6 +91,7 @@ function DeletionLoss() {
         {rewardCents > 0 && (
           <li>{t`Your confirmed referral rewards (${rewards}), which you have not received yet, will be lost.`}</li>
         )}
+        {creditCents > 0 && <li>{t`Your credit (${credit}), which you have not used yet, is lost.`}</li>}
         {last && (
           <li>
             <Trans>

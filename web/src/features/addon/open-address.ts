@@ -1,5 +1,5 @@
 import type { AddonCard } from "../../../../common/wire/addons.ts";
-import { readCard } from "./link-api.ts";
+import { readLinkedCard } from "./link-api.ts";
 
 /** What /addon shows for correct credentials, with the component that renders it: neither is part of the first load. */
 export type OpenAddress = { card: AddonCard; Panel: typeof import("./address-panel.tsx").AddressPanel };
@@ -9,7 +9,7 @@ const loadPanel = () => import("./address-panel.tsx");
 /** The card of the member with these streaming credentials. @throws FetchError, as a Form shows it */
 export async function openAddress(credentials: { username: string; password: string }): Promise<OpenAddress> {
   const [card, { AddressPanel }] = await Promise.all([
-    readCard(credentials),
+    readLinkedCard(credentials),
     // A chunk that cannot be fetched counts as a server that cannot be reached.
     loadPanel().catch((error: unknown) => Promise.reject(Object.assign(new Error(String(error)), { status: 0 }))),
   ]);

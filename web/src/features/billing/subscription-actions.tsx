@@ -20,16 +20,16 @@ type Props = { state: SubscriptionState; subscription: SubscriptionSummary; port
 /** Changing, cancelling and resuming a subscription. */
 export function SubscriptionActions({ state, subscription, portal }: Props) {
   const { t } = useLingui();
-  // The running plan cannot be extended once the next one is paid.
-  const { plan, period } = subscription.coming?.paid ? subscription.coming : subscription;
-  const renewal = new URLSearchParams({ plan: plan.slug, period });
+  const [renewal] = subscription.extendable;
   const unpaid = state === "grace" || state === "suspended";
   const streams = !unpaid && state !== "held" && state !== "paused";
   const pays = ["trial", "active", "uncharged", "under_way", "ending"].includes(state);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {subscription.cancelAtPeriodEnd && <ResumeButton />}
-      {state === "manual" && <ButtonLink to={`/checkout?${renewal}`} size="sm">{t`Extend my plan`}</ButtonLink>}
+      {state === "manual" && renewal && (
+        <ButtonLink to={`/checkout?${new URLSearchParams(renewal)}`} size="sm">{t`Extend my plan`}</ButtonLink>
+      )}
       {canChange(state) && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
       {state !== "manual" && !subscription.cancelAtPeriodEnd && (

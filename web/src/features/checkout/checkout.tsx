@@ -71,17 +71,11 @@ function soldPeriod(plan: PublicPlan, period: Choice["period"]): Choice["period"
   return PERIODS.find((other) => priceOf(plan, other) > 0) ?? period;
 }
 
-/**
- * The live subscription to change instead. A manual one is extended by ordering the plan that comes after it, or, while that
- * is not paid, its own (`isRenewal` of pb_hooks/billing/sale.ts).
- */
+/** The live subscription to change instead, unless the order extends it. */
 function toChange({ subscription }: BillingSummary, { plan, period }: Choice) {
   if (!isLive(subscription)) return null;
-  const { provider, coming } = subscription;
-  const next = coming?.kind === "change" ? [coming] : [];
-  const extended = [...next, ...(coming?.paid ? [] : [subscription])];
-  const isChosen = extended.some((terms) => terms.plan.slug === plan && terms.period === period);
-  return provider === "manual" && isChosen ? null : subscription;
+  const isExtended = subscription.extendable.some((terms) => terms.plan === plan && terms.period === period);
+  return isExtended ? null : subscription;
 }
 
 /** Instead of a second order: a member with a subscription changes it, after seeing the price of that, or sees why not now. */
