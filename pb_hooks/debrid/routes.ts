@@ -1,6 +1,6 @@
 import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
-import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
+import { addDays, dbTime, now } from "../../common/time.ts";
 import type { DebridAccount, DebridAccounts, DebridChecks } from "../../common/wire/debrid.ts";
 import { audit, changes } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
@@ -9,7 +9,8 @@ import { pathValue } from "../lib/parse-body.ts";
 import { endPosition, saveOrder } from "../lib/position.ts";
 import { getById, newId, newRecord, valuesOf } from "../lib/records.ts";
 import { seal } from "../lib/secrets.ts";
-import { rowOf, rows, run } from "../lib/sql.ts";
+import { rowOf, rows } from "../lib/sql.ts";
+import { takeTurn } from "../lib/turns.ts";
 import { check, keyPlace, queueCheck, serviceOf, stateOf } from "./check.ts";
 
 const ACCOUNT = rowOf({ text: "id label last4 plan", flag: "active", timeOrNull: "premiumUntil checked" });
@@ -60,11 +61,7 @@ export const changeAccount = change(debridChange, (tx, { label, active, key }, e
 /** `POST /api/app/admin/debrid/{id}/check`, admin: asks the service now, once a minute (429 `too_many_requests`). */
 export function checkNow(e: core.RequestEvent) {
   const { id } = accountOf(e.app, e);
-  const time = now();
-  // One statement, so that only one of two simultaneous clicks calls the service.
-  const ask = "UPDATE providers SET asked = {:now} WHERE id = {:id} AND asked NOT BETWEEN {:before} AND {:now}";
-  const asked = run(e.app, ask, { id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) });
-  if (asked === 0) throw fail(429, "too_many_requests");
+  if (!takeTurn(e.app, "providers", id, "asked", ASK_SECONDS)) throw fail(429, "too_many_requests");
   check(e.app, id);
   return toAccount(accountOf(e.app, e));
 }

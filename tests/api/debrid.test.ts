@@ -122,6 +122,10 @@ describe("a key", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask("POST", `/${id}/check`, {})));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429, 429, 429]);
     expect(fake.calls(key)).toBe(before + 1);
+    // By a request that began a moment later and was faster.
+    const soon = new Date(Date.now() + 5_000).toISOString().replace("T", " ");
+    await product.manage("PATCH", `/api/collections/providers/records/${id}`, { asked: soon });
+    expect((await ask("POST", `/${id}/check`, {})).status).toBe(429);
     // Asked while the clock was years ahead.
     await product.manage("PATCH", `/api/collections/providers/records/${id}`, { asked: "2100-01-01 00:00:00.000Z" });
     expect((await ask("POST", `/${id}/check`, {})).status).toBe(200);

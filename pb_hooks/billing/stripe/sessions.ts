@@ -1,9 +1,8 @@
-import { addSeconds, dbTime, now } from "../../../common/time.ts";
 import { errorText } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
-import { run } from "../../lib/sql.ts";
+import { takeTurn } from "../../lib/turns.ts";
 import { closeOrder } from "../orders.ts";
 import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./client.ts";
 import { refOf } from "./objects.ts";
@@ -53,10 +52,7 @@ export function closePage(id: string): boolean {
 export function askAgain(app: CoreApp, order: core.Record): boolean {
   const session = order.getString("checkout_session");
   if (!session || order.getString("state") !== "pending") return false;
-  const time = now();
-  const sql = "UPDATE orders SET checked = {:now} WHERE id = {:id} AND checked NOT BETWEEN {:before} AND {:now}";
-  const params = { id: order.id, now: dbTime(time), before: dbTime(addSeconds(time, -ASK_SECONDS)) };
-  if (run(app, sql, params) === 0) return false;
+  if (!takeTurn(app, "orders", order.id, "checked", ASK_SECONDS)) return false;
   try {
     syncSession(app, session);
   } catch (error) {
