@@ -1,9 +1,13 @@
-/** Whether a member has this address, in any letter case. PocketBase throws when there is none. */
-export function hasMember(app: CoreApp, email: string): boolean {
+/** The member with this address, in any letter case. A filter `email = {:email}` reads all members (decision 224). */
+export function findMember(app: CoreApp, email: string): core.Record | undefined {
   try {
-    app.findAuthRecordByEmail("users", email);
-    return true;
+    return app.findAuthRecordByEmail("users", email);
   } catch {
-    return false;
+    return undefined; // PocketBase throws when there is none
   }
+}
+
+/** Whether a member has this address, in any letter case. */
+export function hasMember(app: CoreApp, email: string): boolean {
+  return findMember(app, email) !== undefined;
 }
