@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginsWith } from "../../pb_hooks/lib/begins-with.ts";
+import { DELETE_DONE, DELETE_KEYS, DELETE_NOTICES, OLDEST_OF_KINDS } from "../../pb_hooks/lib/job-sql.ts";
 import { WORDS } from "../../pb_hooks/lib/member-words.ts";
 import { MEANT } from "../../pb_hooks/terminations/meant.ts";
 import { change, query } from "../support/database.ts";
@@ -16,6 +17,7 @@ const WITH_CONDITION = [
   ...["idx_coupon_claims_order", "idx_invoices_first", "idx_price_notices_unsent", "idx_stremio_waiting"],
   ...["idx_payments_card", "idx_payments_coupon", "idx_payments_payer"],
   ...["idx_payments_period", "idx_payments_refund_due", "idx_payments_start"],
+  ...["idx_billing_events_received", "idx_jobs_settled"],
   ...["idx_users_admin", "idx_users_blocked", "idx_users_is_api", "idx_email_pbc_3142635823"],
 ];
 /** What only the deletion of a plan or a coupon reads, or of which there are few rows. */
@@ -124,6 +126,7 @@ describe("no whole table is read", () => {
   it.each([
     ["second-factor/public.ts", /UPDATE users SET factor_proved.+?(?=")/, "idx_users_address"],
     ["coupons/admin-read.ts", /SELECT COALESCE\(SUM\(p\.amount_cents.+?FALSE/s, "idx_payments_coupon"],
+    ["mail/jobs.ts", /UPDATE jobs SET payload[^`]+?'\$\{CODE\};'/, "idx_jobs_key"],
   ])("by a statement of %s", (file, statement, index) => {
     const text = statement.exec(readFileSync(`pb_hooks/${file}`, "utf8"))?.[0] ?? "";
     const sql = text.replace(/\{:\w+\}|coupons\.id/g, "'x'");
@@ -131,6 +134,30 @@ describe("no whole table is read", () => {
       { detail: expect.stringMatching(`^SEARCH .*${index} `) },
     ]);
   });
+
+  it.each([
+    [OLDEST_OF_KINDS, "idx_jobs_queued (lane=? AND kind=? AND run_at<?)"],
+    [DELETE_KEYS, "idx_jobs_key (key>? AND key<?)"],
+    [DELETE_DONE, "idx_jobs_settled (updated<?)"],
+    [DELETE_NOTICES, "idx_jobs_state (state=? AND updated<?)"],
+  ])("of jobs by %s", (sql, index) => {
+    const steps = query(product.dir, `EXPLAIN QUERY PLAN ${sql.replace(/\{:\w+\}/g, "'x'")}`);
+    expect(steps.map(({ detail }) => detail)).toContainEqual(expect.stringContaining(index));
+  });
+});
+
+it("the jobs of a deleted member go, whatever their kind", async () => {
+  const [{ id }, { id: other }] = [await signUp(product), await signUp(product)];
+  const named = (user: string) => [
+    `mail.notice:billing.owed:${user}:x`,
+    `mail.code:${user}:y`,
+    `guesses.tell:${user}:z`,
+  ];
+  const values = [...named(id), `billing.customer:${id}`, ...named(other)].map((key) => `('${key}', 'x', 'done')`);
+  change(product.dir, `INSERT INTO jobs (key, kind, state) VALUES ${values.join()}`);
+  await product.manage("DELETE", `/api/collections/users/records/${id}`);
+  const left = query(product.dir, `SELECT key FROM jobs WHERE kind = 'x' OR key LIKE '%:${id}%'`);
+  expect(left.map(({ key }) => key).sort()).toEqual(named(other).sort());
 });
 
 it("the member meant by a signed-out request is found without reading the others", () => {
