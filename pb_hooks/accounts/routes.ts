@@ -4,6 +4,7 @@ import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { administers, member, requireSameKey } from "../lib/guards.ts";
+import { forgetJobs } from "../lib/jobs.ts";
 import { textOf } from "../lib/json.ts";
 import { countKept } from "../lib/kept.ts";
 import { hasMember } from "../lib/members.ts";
@@ -11,7 +12,7 @@ import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById, getById } from "../lib/records.ts";
 import { memberData, notifyFeatures } from "../lib/register.ts";
-import { exists, run } from "../lib/sql.ts";
+import { exists } from "../lib/sql.ts";
 import { claimsOf } from "../lib/token.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { movingAddress } from "../second-factor/public.ts";
@@ -115,6 +116,6 @@ export function forgetMember(e: core.RecordEvent) {
     if (administers(user)) refuseLastAdmin(e.app, user);
     notifyFeatures((feature) => feature.onMemberDeleted?.(e.app, user));
     e.next();
-    run(e.app, "DELETE FROM jobs WHERE key LIKE {:keys}", { keys: `%:${user.id}%` });
+    forgetJobs(e.app, user.id);
   });
 }

@@ -1,7 +1,7 @@
 import { dayOf, now } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
-import { run } from "../lib/sql.ts";
+import { deleteInSteps } from "../lib/sql.ts";
 import { collect } from "./collect.ts";
 import { keepFigures } from "./deleted-members.ts";
 import { REBUILD, rebuild, startRebuild, status } from "./rebuild.ts";
@@ -12,7 +12,7 @@ import { deleteOldSalts } from "./salts.ts";
 
 /** Deletes events older than 25 months, and a salt that no event has replaced today. */
 function purge(): void {
-  run($app, "DELETE FROM events WHERE day < {:since}", { since: keptSince(now()) });
+  deleteInSteps($app, "events", "day < {:since}", { since: keptSince(now()) });
   deleteOldSalts($app, dayOf(now()));
 }
 

@@ -10,14 +10,13 @@ const PAID = `p.status IN ${listed(PAID_STATUSES)} AND p.amount_cents > 0 AND p.
 /** The part of a payment that was refunded, or that the bank holds until we win the dispute. */
 const BACK = "CASE WHEN p.status = 'disputed' THEN p.amount_cents ELSE p.refunded_cents END";
 
+/** SQL: whether a payment with the same value in a field was paid before `p`. */
+export const paidBefore = (field: string) => `EXISTS (SELECT 1 FROM payments q WHERE q.${field} = p.${field}
+  AND q.${field} != '' AND q.status IN ${listed(PAID_STATUSES)} AND q.amount_cents > 0 AND q.test = FALSE
+  AND (q.paid_at, q.rowid) < (p.paid_at, p.rowid))`;
+
 /** Whether `p` is its payer's first payment. A payment whose payer is no longer known is nobody's first. */
-const FIRST = ["user", "payer"]
-  .map(
-    (field) => `(p.${field} != '' AND NOT EXISTS (SELECT 1 FROM payments q WHERE q.${field} = p.${field}
-      AND q.${field} != '' AND q.status IN ${listed(PAID_STATUSES)} AND q.amount_cents > 0 AND q.test = FALSE
-      AND (q.paid_at, q.rowid) < (p.paid_at, p.rowid)))`,
-  )
-  .join(" OR ");
+const FIRST = ["user", "payer"].map((field) => `(p.${field} != '' AND NOT ${paidBefore(field)})`).join(" OR ");
 
 const gone = (kind: string) => `COALESCE((SELECT total FROM stats_gone WHERE kind = '${kind}' AND day = {:day}), 0)`;
 const inDay = (column: string) => `${column} >= {:start} AND ${column} < {:end}`;

@@ -4,7 +4,7 @@ import { must } from "../lib/errors.ts";
 import { listed } from "../lib/listed.ts";
 import { row, rows, run } from "../lib/sql.ts";
 import { boundsOf, earlier, shiftDay } from "./days.ts";
-import { books } from "./roll-books.ts";
+import { books, paidBefore } from "./roll-books.ts";
 import { traffic } from "./roll-traffic.ts";
 import { keptSince } from "./rules.ts";
 import { BOOKS, type Kind, replaceDay, sumMonths, TRAFFIC } from "./store.ts";
@@ -89,11 +89,12 @@ function followedUntil(app: CoreApp, time: Date): string {
 
 /**
  * The past days whose figures depend on payments changed since a time: the day of the payment and of its order, the
- * days that it pays for, and the end of its member's trial.
+ * days that it pays for, and the end of its member's trial. A renewal changes neither what became of its order nor of the trial.
  */
 function touchedDays(app: CoreApp, since: string, today: string): string[] {
-  const sql = `SELECT p.paid_at, p.period_start, p.period_end, COALESCE(o.created, '') AS ordered,
-      COALESCE(u.trial_ends, '') AS trial_ends
+  const sql = `SELECT p.paid_at, p.period_start, p.period_end,
+      CASE WHEN ${paidBefore('"order"')} THEN '' ELSE COALESCE(o.created, '') END AS ordered,
+      CASE WHEN ${paidBefore("user")} THEN '' ELSE COALESCE(u.trial_ends, '') END AS trial_ends
     FROM payments p LEFT JOIN orders o ON o.id = p."order" LEFT JOIN users u ON u.id = p.user
     WHERE p.updated >= {:since}`;
   const shape = { paid_at: "", period_start: "", period_end: "", ordered: "", trial_ends: "" };

@@ -16,8 +16,8 @@ const MOST = 1000;
 /** SQL: a payment has been overdue since before {:until}. */
 const OVERDUE_SINCE = `provider = 'stripe' AND status IN ('past_due', 'unpaid') AND suspended_told = ''
   AND past_due_since != '' AND past_due_since < {:until}`;
-/** SQL: the name of one missing payment at one of the two steps. */
-const NAME = `'${OVERDUE}:' || id || ':' || substr(past_due_since, 1, 10) || ':' || {:step}`;
+/** SQL: the name of one missing payment at one of the two steps. In the query of jobs, a bare `id` would be the job's. */
+const NAME = `'${OVERDUE}:' || subscriptions.id || ':' || substr(past_due_since, 1, 10) || ':' || {:step}`;
 
 /** Queues what tells members of a payment that is still missing: once in the middle of the grace period and once at its end. */
 export function queueOverdue(app: CoreApp): void {

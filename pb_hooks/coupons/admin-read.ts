@@ -15,7 +15,7 @@ const STORED = { ...COUPON, ...rowOf({ flag: "public", time: "created" }) };
 const ADMIN = { ...STORED, revenueCents: 0 };
 const SELECT = `SELECT ${columns(STORED)}, (
     SELECT COALESCE(SUM(p.amount_cents - p.refunded_cents), 0) FROM payments p
-    WHERE p.coupon = coupons.id AND p.status IN ('paid', 'refunded') AND p.test = FALSE
+    WHERE p.coupon = coupons.id AND p.coupon != '' AND p.status IN ('paid', 'refunded') AND p.test = FALSE
   ) AS revenueCents FROM coupons`;
 
 /** The condition of each state, in the order in which couponState checks them. */

@@ -7,8 +7,9 @@ import { isSilent, noteClaim, noteTrouble, settle, settleLeft } from "./job-outc
 import { NAMES_PEOPLE, namingParams } from "./job-people.ts";
 import { recover } from "./job-recovery.ts";
 import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
+import { DELETE_DONE, DELETE_NOTICES, OLDEST, OLDEST_OF_KINDS } from "./job-sql.ts";
 import { isObject, parseObject } from "./json.ts";
-import { bulkKinds, jobHandler } from "./register.ts";
+import { jobHandler, kindsOfLane } from "./register.ts";
 import { columns, row, run } from "./sql.ts";
 import { awaitCopy } from "./standby.ts";
 
@@ -24,22 +25,20 @@ type ClaimedJob = typeof JOB;
  */
 export function runLane(app: CoreApp, lane: JobLane): void {
   const end = addSeconds(now(), BATCH_SECONDS);
-  const due = "lane = {:lane} AND state = 'queued' AND run_at <= {:now} AND holder != {:holder}";
-  const oldest = `${due} ORDER BY run_at LIMIT 1`;
-  const kinds = bulkKinds(lane);
-  const bulk = JSON.stringify(kinds);
-  const first = `${due} AND kind NOT IN (SELECT value FROM json_each({:bulk})) ORDER BY run_at LIMIT 1`;
+  const { bulk, others } = kindsOfLane(lane);
+  const kinds = JSON.stringify(others);
   inRun(app, (holder) => {
     recover(app, lane);
     const next = () =>
-      (kinds.length > 0 && runNext(app, holder, first, { lane, bulk })) || runNext(app, holder, oldest, { lane });
+      (bulk.length > 0 && runNext(app, holder, OLDEST_OF_KINDS, { lane, kinds })) ||
+      runNext(app, holder, OLDEST, { lane });
     while (now() < end && next());
   });
 }
 
 /** Runs the job with this key if it is due and no other run holds it. */
 export function runKey(app: CoreApp, key: string): void {
-  const due = "key = {:key} AND state = 'queued' AND run_at <= {:now}";
+  const due = "SELECT id FROM jobs WHERE key = {:key} AND state = 'queued' AND run_at <= {:now}";
   inRun(app, (holder) => runNext(app, holder, due, { key }));
 }
 
@@ -49,14 +48,10 @@ export function runKey(app: CoreApp, key: string): void {
  */
 export function purgeDone(app: CoreApp): void {
   const days = (count: number) => dbTime(addDays(now(), -count));
-  run(
-    app,
-    `DELETE FROM jobs WHERE state IN ('done', 'failed') AND updated < {:before} AND CASE state
-       WHEN 'done' THEN kind != 'mail.notice' OR updated < {:noticesBefore}
-       WHEN 'failed' THEN ${NAMES_PEOPLE}
-     END`,
-    { ...namingParams(), before: days(KEEP_DONE_DAYS), noticesBefore: days(KEEP_NOTICE_DAYS) },
-  );
+  run(app, DELETE_DONE, { before: days(KEEP_DONE_DAYS) });
+  run(app, DELETE_NOTICES, { before: days(KEEP_NOTICE_DAYS) });
+  const failed = `DELETE FROM jobs WHERE state = 'failed' AND updated < {:before} AND ${NAMES_PEOPLE}`;
+  run(app, failed, { ...namingParams(), before: days(KEEP_DONE_DAYS) });
 }
 
 /** Gives `work` its own holder. An error from a database that can't be written ends the run. */
@@ -75,7 +70,7 @@ function inRun(app: CoreApp, work: (holder: string) => void): void {
   }
 }
 
-/** Runs one job that matches `due`; false when there is none. */
+/** Runs the job that `due` selects; false when there is none. */
 function runNext(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): boolean {
   const job = stopping(app) ? undefined : claim(app, holder, due, params);
   if (!job) return false;
@@ -89,7 +84,7 @@ function runNext(app: CoreApp, holder: string, due: string, params: { [name: str
  */
 function claim(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): ClaimedJob | undefined {
   const take = `UPDATE jobs SET state = 'running', attempts = attempts + 1, holder = {:holder}, updated = {:now}
-                WHERE id = (SELECT id FROM jobs WHERE ${due})`;
+                WHERE id = (${due})`;
   if (run(app, take, { ...params, holder }) === 0) return undefined;
   noteClaim(app);
   try {

@@ -1,8 +1,10 @@
 import { dbTime, now } from "../../common/time.ts";
 import type { JobPayload } from "./feature.ts";
+import { DELETE_KEYS } from "./job-sql.ts";
 import { randomText } from "./random.ts";
 import { findOne, newRecord } from "./records.ts";
-import { jobLane } from "./register.ts";
+import { jobKeyStarts, jobLane } from "./register.ts";
+import { run } from "./sql.ts";
 
 export type NewJob = {
   kind: string;
@@ -38,6 +40,11 @@ export function enqueue(app: CoreApp, { kind, payload = {}, key = keyOf(kind, pa
     });
     tx.save(record);
   });
+}
+
+/** Deletes the jobs about a member, whose keys name the id behind the kind, or behind the notice. */
+export function forgetJobs(app: CoreApp, user: string): void {
+  run(app, DELETE_KEYS, { keys: JSON.stringify(jobKeyStarts().map((start) => `${start}:${user}`)) });
 }
 
 function keyOf(kind: string, payload: JobPayload): string {

@@ -1,13 +1,17 @@
 import { sendsMail } from "./mail-server.ts";
 
-/** Whether a member has this address, in any letter case. PocketBase throws when there is none. */
-export function hasMember(app: CoreApp, email: string): boolean {
+/** The member with this address, in any letter case. A filter `email = {:email}` reads all members (decision 224). */
+export function findMember(app: CoreApp, email: string): core.Record | undefined {
   try {
-    app.findAuthRecordByEmail("users", email);
-    return true;
+    return app.findAuthRecordByEmail("users", email);
   } catch {
-    return false;
+    return undefined; // PocketBase throws when there is none
   }
+}
+
+/** Whether a member has this address, in any letter case. */
+export function hasMember(app: CoreApp, email: string): boolean {
+  return findMember(app, email) !== undefined;
 }
 
 /** Whether nobody has confirmed a member's address, which anyone may have typed, though a mail could have asked for it. */

@@ -103,13 +103,21 @@ export function jobLane(kind: string): JobLane {
   return jobOf(kind)?.[0] ?? "";
 }
 
-/** The kinds of a lane's jobs that let the others go first. */
-export function bulkKinds(lane: JobLane): string[] {
-  return Object.values(registered).flatMap(({ jobs = {} }) =>
-    Object.entries(jobs).flatMap(([kind, job]) =>
-      typeof job !== "function" && job[0] === lane && job[2] === "bulk" ? [kind] : [],
-    ),
-  );
+/** The kinds of a lane's jobs: the bulk lets the others go first. */
+export function kindsOfLane(lane: JobLane): { bulk: string[]; others: string[] } {
+  const kinds = jobKinds().filter((kind) => jobLane(kind) === lane);
+  const isBulk = (kind: string) => jobOf(kind)?.[2] === "bulk";
+  return { bulk: kinds.filter(isBulk), others: kinds.filter((kind) => !isBulk(kind)) };
+}
+
+/** How the keys of jobs begin, up to the id of what they are about. */
+export function jobKeyStarts(): string[] {
+  const notices = Object.values(registered).flatMap((feature) => Object.keys(feature.notices ?? {}));
+  return [...jobKinds(), ...notices.map((id) => `mail.notice:${id}`)];
+}
+
+function jobKinds(): string[] {
+  return Object.values(registered).flatMap(({ jobs = {} }) => Object.keys(jobs));
 }
 
 /** The kinds of jobs that name people, all of them or those without a user. */

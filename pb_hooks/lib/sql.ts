@@ -112,6 +112,15 @@ export function run(app: CoreApp, sql: string, params: Params): number {
   return Number(statement(app, sql, params).execute().rowsAffected());
 }
 
+/** Rows that one statement of `deleteInSteps` deletes: other writes wait for milliseconds. */
+const STEP = 5000;
+
+/** Deletes the rows of `table` that fit `where` (both are ours, never input), outside a transaction. */
+export function deleteInSteps(app: CoreApp, table: string, where: string, params: Params): void {
+  const sql = `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where} LIMIT ${STEP})`;
+  while (run(app, sql, params) === STEP);
+}
+
 /** Whether `table` has a row that fits `where` (both are ours, never input). */
 export function exists(app: CoreApp, table: string, where: string, params: Params): boolean {
   return row(app, `SELECT 1 AS hit FROM ${table} WHERE ${where} LIMIT 1`, params, { hit: 0 }) !== undefined;

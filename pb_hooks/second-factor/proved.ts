@@ -35,7 +35,7 @@ const MAILED = "admin = TRUE AND email != '' AND NOT EXISTS (SELECT 1 FROM facto
  * @param email the address that a code has just reached; "" for all that a code has reached before, where the site asks for codes again
  */
 export function forgetWithoutCode(app: CoreApp, email = ""): void {
-  const which = email ? "email = {:email} AND factor_proved != email" : "factor_proved = email";
+  const which = email ? "email = {:email} COLLATE NOCASE AND factor_proved != email" : "factor_proved = email";
   for (const { id } of rows(app, `SELECT id FROM users WHERE ${MAILED} AND ${which}`, { email }, { id: "" })) {
     sessions.forgetProofs(app, id);
     forgetEmailChange(app, id);

@@ -1,7 +1,7 @@
 import { bareCode } from "../../common/schemas/factors.ts";
 import type { Factor } from "../../common/wire/factors.ts";
 import { sendsMail } from "../lib/mail-server.ts";
-import { findOne } from "../lib/records.ts";
+import { findMember } from "../lib/members.ts";
 import { count, run } from "../lib/sql.ts";
 import { sessions } from "../sessions/public.ts";
 import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
@@ -41,7 +41,7 @@ export function unproved(app: CoreApp, administrator: core.Record): { you: boole
  */
 export function prove(app: CoreApp, email: string): void {
   forgetWithoutCode(app, email);
-  run(app, "UPDATE users SET factor_proved = email WHERE email = {:email}", { email });
+  run(app, "UPDATE users SET factor_proved = email WHERE email = {:email} COLLATE NOCASE", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }
 
@@ -50,7 +50,7 @@ export function prove(app: CoreApp, email: string): void {
  * person has just typed a code from there, and is asked for no other one.
  */
 export function proveSession(app: CoreApp, email: string, token: string): void {
-  const user = findOne(app, "users", "email = {:email} && admin = true", { email });
+  const user = findMember(app, email);
   if (user && isMailboxFactor(app, user)) sessions.prove(app, user.id, sessions.ofToken(app, user, token));
 }
 

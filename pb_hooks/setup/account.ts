@@ -2,7 +2,7 @@ import { accountInput } from "../../common/schemas/setup.ts";
 import type { AccountAnswer } from "../../common/wire/setup.ts";
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
-import { hasMember } from "../lib/members.ts";
+import { findMember, hasMember } from "../lib/members.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
@@ -13,10 +13,9 @@ const GENERATED = "admin@passerelle.example";
 
 /** Whether an administrator or a superuser still has the address of the first start. */
 export function hasGeneratedAddress(app: CoreApp): boolean {
-  const params = { email: GENERATED };
   return Boolean(
-    findOne(app, "users", "email = {:email} && admin = true", params) ??
-      findOne(app, "_superusers", "email = {:email}", params),
+    findMember(app, GENERATED)?.getBool("admin") ||
+      findOne(app, "_superusers", "email = {:email}", { email: GENERATED }),
   );
 }
 
@@ -31,8 +30,8 @@ export function changeAccount(e: core.RequestEvent): AccountAnswer {
   const { superuser, newToken } = committed(e.app, (tx) => {
     const superuser = tx.findRecordById("_superusers", id);
     const before = superuser.email();
-    const own = { email: before };
-    const member = findOne(tx, "users", "email = {:email} && admin = true", own);
+    const found = findMember(tx, before);
+    const member = found?.getBool("admin") ? found : undefined;
     const others = { email, id };
     const isTaken = findOne(tx, "_superusers", "email = {:email} && id != {:id}", others) !== undefined;
     if (isTaken || (email !== before && hasMember(tx, email))) throw fail(400, "validation_not_unique", "email");

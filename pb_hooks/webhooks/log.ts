@@ -13,6 +13,7 @@ import { afterCursor, pageOf, READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { insert } from "../lib/records.ts";
 import { columns, rowOf, rows, run } from "../lib/sql.ts";
+import { committed } from "../lib/transaction.ts";
 import { attempt } from "./attempt.ts";
 import { endpointIn } from "./store.ts";
 
@@ -63,12 +64,18 @@ export function testEndpoint(e: core.RequestEvent) {
   return result;
 }
 
+/** Messages that one transaction deletes: other writes wait for milliseconds. */
+const PURGED_AT_ONCE = 1000;
+
 /** Cron, daily: deletes messages that are older than 30 days, with their deliveries. */
 export function purgeMessages(app: CoreApp): void {
   const before = dbTime(addDays(now(), -WEBHOOK_KEPT_DAYS));
-  app.runInTransaction((tx) => {
-    const old = "SELECT id FROM webhook_messages WHERE created < {:before}";
-    run(tx, `DELETE FROM webhook_deliveries WHERE message IN (${old})`, { before });
-    run(tx, "DELETE FROM webhook_messages WHERE created < {:before}", { before });
-  });
+  const old = `SELECT id FROM webhook_messages WHERE created < {:before} ORDER BY created, rowid LIMIT ${PURGED_AT_ONCE}`;
+  let deleted: number;
+  do {
+    deleted = committed(app, (tx) => {
+      run(tx, `DELETE FROM webhook_deliveries WHERE message IN (${old})`, { before });
+      return run(tx, `DELETE FROM webhook_messages WHERE id IN (${old})`, { before });
+    });
+  } while (deleted === PURGED_AT_ONCE);
 }

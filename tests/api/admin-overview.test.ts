@@ -3,6 +3,7 @@ import { addDays, dbTime } from "../../common/time.ts";
 import { type AdminOverview, OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "../../pb_hooks/admin/overview-sql.ts";
 import { change, query } from "../support/database.ts";
+import { dayAgo, Figures } from "../support/figures.ts";
 import { listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
@@ -169,4 +170,21 @@ describe("the topic of the overview", () => {
     expect(listener.received()).toBe(before);
     for (const each of [listener, other]) each.close();
   });
+});
+
+it("a renewal leaves the figures of its trial's last day alone, a first payment changes them", async () => {
+  const figures = new Figures(product, admin.token);
+  const member = await figures.member(40);
+  const [first, renewal] = [await figures.paid(member, 499, 30, 15), await figures.paid(member, 499, 15, 0)];
+  const lastDay = dayAgo(33);
+  await figures.rebuild(lastDay, lastDay);
+  figures.sql(`UPDATE payments SET updated = '2020-01-01 00:00:00.000Z';
+    UPDATE stats_daily SET a = 77 WHERE kind = 'accounts' AND day = '${lastDay}'`);
+  const after = async (payment: string) => {
+    figures.sql(`UPDATE payments SET updated = strftime('%Y-%m-%d %H:%M:%fZ', 'now') WHERE id = '${payment}'`);
+    await figures.roll();
+    return query(product.dir, `SELECT a FROM stats_daily WHERE kind = 'accounts' AND day = '${lastDay}'`);
+  };
+  expect(await after(renewal)).toEqual([{ a: "77" }]);
+  expect(await after(first)).toEqual([{ a: "0" }]);
 });

@@ -56,3 +56,16 @@ it("nor while the books of a deleted account are closed", async () => {
   const [after] = query(shop.product.dir, `SELECT refunded_cents FROM payments WHERE id = '${id}'`);
   expect(after?.refunded_cents).toBe("150");
 });
+
+it("a reading that finds nothing new is noted, and no hook or open dashboard hears of it", async () => {
+  const member = await shop.subscribe();
+  await shop.settle();
+  const sql = `SELECT stripe_subscription, synced, updated FROM subscriptions WHERE user = '${member.id}'`;
+  const row = () => query(shop.product.dir, sql)[0] ?? {};
+  const before = row();
+  const [job] = await shop.product.find("jobs", `key = "billing.sync:${before.stripe_subscription}"`);
+  const again = { state: "queued", run_at: "2026-01-01 00:00:00.000Z" };
+  await shop.product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, again);
+  await until("the reading", () => row().synced !== before.synced);
+  expect(row().updated).toBe(before.updated);
+});

@@ -140,7 +140,12 @@ it("an unpaid renewal is recalled once in the middle of the grace period, with a
   await billing.pass(5 - (Date.now() - Date.parse(String(since))) / DAY_MS);
   const told = async () => (await mails("billing.owed", member)).length > 0;
   await billing.product.cron("billing-sweep", "the reminder", told);
+  // Each time it is queued, a job gets another ticket.
+  const queued = () => query(billing.product.dir, "SELECT key, ticket FROM jobs WHERE kind = 'billing.overdue'");
+  const before = queued();
+  expect(before).not.toEqual([]);
   await billing.product.run("billing-sweep");
+  expect(queued()).toEqual(before);
   const sent = await mails("billing.owed", member);
   expect(sent.map(({ payload }) => payload)).toMatchObject([
     { "fact.pay": lastInvoice(billing, member).hosted_invoice_url },

@@ -263,7 +263,12 @@ describe("a deleted account", () => {
       failed("mail.notice", '{"notice":"billing.refund","user":"someone"}', "member"),
     ];
     change(product.dir, `INSERT INTO jobs (key, kind, lane, payload, state, updated) VALUES ${rows.flat().join()}`);
+    const month = dbTime(new Date(Date.now() - 30 * DAY_MS));
+    const done = [`'x1', 'x', '${old}'`, `'x2', 'x', '${recent}'`, `'x3', 'mail.notice', '${old}'`];
+    done.push(`'x4', 'mail.notice', '${month}'`);
+    change(product.dir, `INSERT INTO jobs (state, key, kind, updated) VALUES ('done', ${done.join("), ('done', ")})`);
     await product.run("jobs-purge");
+    expect(query(product.dir, "SELECT key FROM jobs WHERE key LIKE 'x_'")).toEqual([{ key: "x2" }, { key: "x4" }]);
     const left = query(product.dir, "SELECT key FROM jobs WHERE state = 'failed' ORDER BY key");
     const mails = ["mail.auth-alert", "mail.email-change", "mail.notice"];
     const kinds = ["accounts.former-address", "billing.deleted", ...mails, "member"];

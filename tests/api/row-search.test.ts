@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { beginsWith } from "../../pb_hooks/lib/begins-with.ts";
+import { DELETE_DONE, DELETE_KEYS, DELETE_NOTICES, OLDEST_OF_KINDS } from "../../pb_hooks/lib/job-sql.ts";
 import { WORDS } from "../../pb_hooks/lib/member-words.ts";
 import { MEANT } from "../../pb_hooks/terminations/meant.ts";
 import { change, query } from "../support/database.ts";
@@ -9,6 +11,17 @@ import { type Member, type Product, signUp, signUpAdmin, startProduct } from "..
 const LISTS = ["orders", "payments", "invoices", "api-keys", "stremio/accounts"] as const;
 /** More members than the search of any list goes through. */
 const CROWD = 2001;
+
+/** Partial indexes whose column is asked for one value only beside their condition (decision 224), or of few rows. */
+const WITH_CONDITION = [
+  ...["idx_coupon_claims_order", "idx_invoices_first", "idx_price_notices_unsent", "idx_stremio_waiting"],
+  ...["idx_payments_card", "idx_payments_coupon", "idx_payments_payer"],
+  ...["idx_payments_period", "idx_payments_refund_due", "idx_payments_start"],
+  ...["idx_billing_events_received", "idx_jobs_settled"],
+  ...["idx_users_admin", "idx_users_blocked", "idx_users_is_api", "idx_email_pbc_3142635823"],
+];
+/** What only the deletion of a plan or a coupon reads, or of which there are few rows. */
+const RARELY_DELETED = /^(site|price_moves)\.|\.(plan|pending_plan|later_plan|trial_plan|plans|coupon)$/;
 
 let product: Product;
 let admin: Member;
@@ -83,6 +96,68 @@ it("a list says when too many members match, and a file holds them all", async (
   expect(await file({})).toHaveLength(CROWD);
   change(product.dir, "UPDATE users SET blocked = '2026-01-01 00:00:00.000Z' WHERE id = 'crowd0000000001'");
   expect(await file({ access: "blocked" })).toEqual([expect.stringContaining("crowd0000000001")]);
+});
+
+describe("no whole table is read", () => {
+  /** Of a few rows, SQLite reads all: a new connection without statistics expects many. */
+  const scans = (sql: string) =>
+    query(product.dir, `EXPLAIN QUERY PLAN ${sql}`).some(({ detail }) => /^SCAN/.test(`${detail}`));
+  beforeAll(() => change(product.dir, "DROP TABLE IF EXISTS sqlite_stat1"));
+
+  it("for one value of a column whose index leaves rows out", () => {
+    const sql = "SELECT name, tbl_name AS place, sql FROM sqlite_master WHERE type = 'index' AND sql LIKE '% WHERE %'";
+    const found = query(product.dir, sql).filter(({ place, sql = "" }) => {
+      const column = /\(([^,)]+)/.exec(sql)?.[1];
+      return scans(`SELECT 1 FROM ${place} WHERE ${column} = 'x'`);
+    });
+    expect(found.map(({ name }) => name).filter((name = "") => !WITH_CONDITION.includes(name))).toEqual([]);
+  });
+
+  it("for the rows that refer to a deleted one, as PocketBase asks", () => {
+    const sql = `SELECT c.name AS place, f.value ->> 'name' AS field FROM _collections c, json_each(c.fields) f
+      WHERE f.value ->> 'type' = 'relation'`;
+    const found = query(product.dir, sql).filter(({ place, field }) =>
+      scans(`SELECT "${place}"."id" FROM "${place}" WHERE "${place}"."${field}" = 'x' LIMIT 8000`),
+    );
+    const names = found.map(({ place, field }) => `${place}.${field}`);
+    expect(names.filter((name) => !RARELY_DELETED.test(name))).toEqual([]);
+  });
+
+  it.each([
+    ["second-factor/public.ts", /UPDATE users SET factor_proved.+?(?=")/, "idx_users_address"],
+    ["coupons/admin-read.ts", /SELECT COALESCE\(SUM\(p\.amount_cents.+?FALSE/s, "idx_payments_coupon"],
+    ["mail/jobs.ts", /UPDATE jobs SET payload[^`]+?'\$\{CODE\};'/, "idx_jobs_key"],
+  ])("by a statement of %s", (file, statement, index) => {
+    const text = statement.exec(readFileSync(`pb_hooks/${file}`, "utf8"))?.[0] ?? "";
+    const sql = text.replace(/\{:\w+\}|coupons\.id/g, "'x'");
+    expect(query(product.dir, `EXPLAIN QUERY PLAN ${sql}`)).toMatchObject([
+      { detail: expect.stringMatching(`^SEARCH .*${index} `) },
+    ]);
+  });
+
+  it.each([
+    [OLDEST_OF_KINDS, "idx_jobs_queued (lane=? AND kind=? AND run_at<?)"],
+    [DELETE_KEYS, "idx_jobs_key (key>? AND key<?)"],
+    [DELETE_DONE, "idx_jobs_settled (updated<?)"],
+    [DELETE_NOTICES, "idx_jobs_state (state=? AND updated<?)"],
+  ])("of jobs by %s", (sql, index) => {
+    const steps = query(product.dir, `EXPLAIN QUERY PLAN ${sql.replace(/\{:\w+\}/g, "'x'")}`);
+    expect(steps.map(({ detail }) => detail)).toContainEqual(expect.stringContaining(index));
+  });
+});
+
+it("the jobs of a deleted member go, whatever their kind", async () => {
+  const [{ id }, { id: other }] = [await signUp(product), await signUp(product)];
+  const named = (user: string) => [
+    `mail.notice:billing.owed:${user}:x`,
+    `mail.code:${user}:y`,
+    `guesses.tell:${user}:z`,
+  ];
+  const values = [...named(id), `billing.customer:${id}`, ...named(other)].map((key) => `('${key}', 'x', 'done')`);
+  change(product.dir, `INSERT INTO jobs (key, kind, state) VALUES ${values.join()}`);
+  await product.manage("DELETE", `/api/collections/users/records/${id}`);
+  const left = query(product.dir, `SELECT key FROM jobs WHERE kind = 'x' OR key LIKE '%:${id}%'`);
+  expect(left.map(({ key }) => key).sort()).toEqual(named(other).sort());
 });
 
 it("the member meant by a signed-out request is found without reading the others", () => {

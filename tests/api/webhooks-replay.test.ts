@@ -79,6 +79,23 @@ it("sends again what is replayed while it is being sent", async () => {
   await slow.close();
 });
 
+it("deletes old messages with their deliveries, also very many", async () => {
+  const message = (id: string, created: string) => `SELECT ${id} AS id, 'user.created', '{}', ${created}`;
+  const numbers = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)";
+  change(
+    product.dir,
+    `INSERT INTO webhook_messages (id, type, body, created)
+       ${numbers} ${message("printf('old%012d', i)", "'2020-01-01 00:00:00.000Z'")} FROM n;
+     INSERT INTO webhook_messages (id, type, body, created) ${message("'fresh0000000000'", `'${dbTime(new Date())}'`)};
+     INSERT INTO webhook_deliveries (id, endpoint, message, state)
+       SELECT id, 'endpoint0000000', id, 'done' FROM webhook_messages WHERE id LIKE 'old0%' OR id LIKE 'fresh%'`,
+  );
+  await product.run("webhooks-purge");
+  const left = (table: string) => rows(`SELECT id FROM ${table} WHERE id LIKE 'old0%' OR id LIKE 'fresh%'`);
+  for (const table of ["webhook_messages", "webhook_deliveries"])
+    expect(left(table)).toEqual([{ id: "fresh0000000000" }]);
+});
+
 it("takes no answer of a former address for one of the new address", async () => {
   const [former, fresh] = [await startWebhookReceiver(), await startWebhookReceiver()];
   const { resolve: answer, promise } = Promise.withResolvers<void>();
