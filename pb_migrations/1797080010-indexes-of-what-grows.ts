@@ -4,7 +4,7 @@
  */
 const INDEXES = [
   ["jobs", "idx_jobs_queued", "lane, kind, run_at", "state = 'queued'"],
-  ["jobs", "idx_jobs_settled", "updated", "state = 'done' AND kind != 'mail.notice'"],
+  ["jobs", "idx_jobs_settled", "updated", "state = 'done' AND kind NOT IN ('mail.notice', 'mail.warning')"],
   ["billing_events", "idx_billing_events_received", "created", "state = 'received'"],
 ] as const;
 

@@ -20,6 +20,7 @@ export const moveInput = () =>
  * `POST /api/app/admin/price-moves` body; answers `{ id }`. `effective` is the first day (UTC) of the new price for
  * those who pay less today, NOTICE_DAYS ahead or more: 400 `notice_too_short`. A cheaper price applies to the next payment.
  * 409 `price_changed` when the plan is sold at another price than `cents`, `price_move_running` while another move of the
- * same plan and period has not taken effect, `nothing_to_move` when everyone pays that price.
+ * same plan and period has not taken effect, `nothing_to_move` when everyone pays that price, `mail_off` for a dearer price
+ * without a mail server.
  */
 export type MoveInput = Read<typeof moveInput>;

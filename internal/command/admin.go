@@ -88,7 +88,7 @@ func note(tx core.App, account *core.Record, now time.Time) error {
 	for collection, fields := range map[string]map[string]any{
 		"audit_log": {"action": "factor.remove", "actor_kind": "system", "member": account.Id},
 		"jobs": {
-			"kind": "mail.notice", "key": "mail.notice:second-factor.removed:" + account.Id + ":" + now.Format(time.RFC3339Nano),
+			"kind": "mail.warning", "key": "mail.notice:second-factor.removed:" + account.Id + ":" + now.Format(time.RFC3339Nano),
 			"state": "queued", "lane": "mail", "run_at": now, "payload": facts,
 		},
 	} {

@@ -94,8 +94,6 @@ func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client
 	}
 	if c.smtp.LocalName != "" {
 		options = append(options, mail.WithHELO(c.smtp.LocalName))
-	} else {
-		options = append(options, mail.WithHELO("localhost")) // as PocketBase does
 	}
 	if c.smtp.Username != "" || c.smtp.Password != "" {
 		options = append(options, mail.WithSMTPAuth(auth), mail.WithUsername(c.smtp.Username), mail.WithPassword(c.smtp.Password))

@@ -17,9 +17,7 @@ const idHeader = "Message-ID"
 // compose builds the mail that PocketBase describes.
 func compose(m *pb.Message) (*gomail.Msg, error) {
 	built := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	if err := built.FromFormat(m.From.Name, m.From.Address); err != nil {
-		return nil, err
-	}
+	built.FromMailAddress(&m.From)
 	built.ToMailAddress(pointers(m.To)...)
 	built.CcMailAddress(pointers(m.Cc)...)
 	built.BccMailAddress(pointers(m.Bcc)...)
@@ -29,6 +27,10 @@ func compose(m *pb.Message) (*gomail.Msg, error) {
 		built.SetMessageIDWithValue(strings.Trim(id, "<>"))
 	} else {
 		built.SetMessageID()
+	}
+	// Vacation notes do not answer (RFC 3834); letters to many say what they are by their other headers.
+	if _, bulk := m.Headers[bulkHeader]; !bulk {
+		built.SetGenHeader("Auto-Submitted", "auto-generated")
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Headers)) {
 		if !strings.EqualFold(name, idHeader) {
@@ -68,13 +70,15 @@ func messageID(m *pb.Message) string {
 
 var (
 	hidden = regexp.MustCompile(`(?is)<(style|script|head)\b.*?</(style|script|head)>`)
+	link   = regexp.MustCompile(`(?is)<a\b[^>]*\bhref="([^"]+)"[^>]*>(.*?)</a>`)
 	tag    = regexp.MustCompile(`<[^>]*>`)
 	gap    = regexp.MustCompile(`\s*\n\s*`)
 )
 
 // plain is the text version of PocketBase's own mails (to superusers), which have none.
 func plain(source string) string {
-	text := tag.ReplaceAllString(hidden.ReplaceAllString(source, ""), " ")
+	linked := link.ReplaceAllString(hidden.ReplaceAllString(source, ""), "$2 $1")
+	text := tag.ReplaceAllString(linked, " ")
 	return strings.TrimSpace(gap.ReplaceAllString(html.UnescapeString(text), "\n"))
 }
 

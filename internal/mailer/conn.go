@@ -5,33 +5,51 @@ import (
 	"crypto/tls"
 	"net"
 	"strconv"
+	"sync/atomic"
 	"time"
 )
 
 // timed is a connection whose reads and writes each time out, and all end with ctx.
 type timed struct {
 	net.Conn
-	ctx  context.Context
-	step time.Duration
-	stop func() bool
+	ctx         context.Context
+	step, whole time.Duration
+	stop        func() bool
+	// sent is how many bytes were written since the server's last answer.
+	sent atomic.Int64
 }
 
+// content is more than any command or TLS handshake takes, in bytes, and less than a mail.
+const content = 2 << 10
+
+// Read gives the answer to a whole mail more time than the others: filters look at the mail first, and a mail whose answer
+// did not come is sent again.
 func (t *timed) Read(b []byte) (int, error) {
-	if err := t.Conn.SetReadDeadline(t.next()); err != nil {
+	step := t.step
+	if t.sent.Load() > content {
+		step = t.whole
+	}
+	if err := t.Conn.SetReadDeadline(t.in(step)); err != nil {
 		return 0, err
 	}
-	return t.Conn.Read(b)
+	n, err := t.Conn.Read(b)
+	if n > 0 {
+		t.sent.Store(0)
+	}
+	return n, err
 }
 
 func (t *timed) Write(b []byte) (int, error) {
-	if err := t.Conn.SetWriteDeadline(t.next()); err != nil {
+	if err := t.Conn.SetWriteDeadline(t.in(t.step)); err != nil {
 		return 0, err
 	}
-	return t.Conn.Write(b)
+	n, err := t.Conn.Write(b)
+	t.sent.Add(int64(n))
+	return n, err
 }
 
-func (t *timed) next() time.Time {
-	next := time.Now().Add(t.step)
+func (t *timed) in(step time.Duration) time.Time {
+	next := time.Now().Add(step)
 	if end, ok := t.ctx.Deadline(); ok && end.Before(next) {
 		return end
 	}
@@ -58,7 +76,7 @@ func (c *client) connect(ctx context.Context) (net.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	conn := &timed{Conn: raw, ctx: ctx, step: c.limits.reply}
+	conn := &timed{Conn: raw, ctx: ctx, step: c.limits.reply, whole: c.limits.whole}
 	conn.stop = context.AfterFunc(ctx, func() { _ = raw.Close() }) // the server's shutdown interrupts a read
 	if !c.smtp.TLS {
 		return conn, nil

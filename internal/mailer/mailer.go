@@ -8,7 +8,9 @@ import (
 	"encoding/json/v2"
 	"fmt"
 	"net"
+	"net/url"
 	"os"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -17,8 +19,8 @@ import (
 	pb "github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// limits are the time-outs of the steps. The server's answer to a whole mail gets the longest: without it nobody knows
-// whether the mail was accepted.
+// limits are the time-outs of the steps. The server's answer to a whole mail gets what is left of whole: without it nobody
+// knows whether the mail was accepted. RFC 5321, 4.5.3.2.6, asks for ten minutes, in which a runner would carry no other mail.
 type limits struct {
 	connect, tls, reply, whole time.Duration
 	// How long a connection waits for the next letter, and how many letters it carries.
@@ -27,7 +29,7 @@ type limits struct {
 }
 
 var patience = limits{
-	connect: 10 * time.Second, tls: 10 * time.Second, reply: 30 * time.Second, whole: 2 * time.Minute,
+	connect: 10 * time.Second, tls: 10 * time.Second, reply: 30 * time.Second, whole: 5 * time.Minute,
 	idle: 5 * time.Second, letters: 100,
 }
 
@@ -45,6 +47,7 @@ type Network interface {
 // Mailer sends the mails of an app.
 type Mailer struct {
 	ctx     context.Context
+	app     core.App
 	journal *journal
 	kept    kept
 	network Network
@@ -55,12 +58,13 @@ type Mailer struct {
 // Register sends app's mails from here. All calls end with ctx. The journal is a file in the data folder. A mail server
 // that was set on a page is dialed through network; trusted is the host that the environment names, "" for none.
 func Register(ctx context.Context, app core.App, network Network, trusted string) *Mailer {
-	m := &Mailer{ctx: ctx, journal: &journal{path: journalPath(app.DataDir())}, network: network}
+	m := &Mailer{ctx: ctx, app: app, journal: &journal{path: journalPath(app.DataDir())}, network: network}
 	if trusted == "" {
 		m.watch(app)
 	}
 	app.OnMailerSend().BindFunc(func(e *core.MailerEvent) error {
 		if smtp := e.App.Settings().SMTP; smtp.Enabled {
+			smtp.LocalName = localName(e.App.Settings())
 			c := &client{Mailer: m, smtp: smtp, limits: patience}
 			if trusted == "" {
 				c.dialer = network.Dial
@@ -115,5 +119,21 @@ func (m *Mailer) attempt(settings string, message *pb.Message) error {
 	if err := json.Unmarshal([]byte(settings), &smtp); err != nil {
 		return err
 	}
+	if smtp.LocalName == "" {
+		smtp.LocalName = localName(m.app.Settings())
+	}
 	return (&client{Mailer: m, smtp: smtp, limits: patience, dialer: m.network.Dial}).Send(message)
+}
+
+// localName is how we introduce ourselves to mail servers: as the settings say, else as the site's host. Some, such as
+// Google's relay, hang up on PocketBase's "localhost".
+func localName(settings *core.Settings) string {
+	if settings.SMTP.LocalName != "" {
+		return settings.SMTP.LocalName
+	}
+	site, err := url.Parse(settings.Meta.AppURL)
+	if err != nil || !strings.Contains(site.Hostname(), ".") || net.ParseIP(site.Hostname()) != nil {
+		return "localhost"
+	}
+	return site.Hostname()
 }

@@ -47,6 +47,9 @@ func serve(conn net.Conn, stall, answer string, taken chan string) {
 			}
 			return false
 		}
+		if step+" late" == stall {
+			time.Sleep(600 * time.Millisecond) // three times what other answers may take
+		}
 		fmt.Fprintf(conn, "%s\r\n", text)
 		return true
 	}
@@ -273,5 +276,14 @@ func TestSendEndsWithTheServer(t *testing.T) {
 	start := time.Now()
 	if err := c.Send(message); err == nil || time.Since(start) > 10*time.Second {
 		t.Errorf("%v after %v", err, time.Since(start))
+	}
+}
+
+func TestAServerThatLooksAtTheMailFirstGetsItOnce(t *testing.T) {
+	host, port, taken, _ := server(t, "END late", "250 taken")
+	c, message := clientFor(t, t.Context(), host, port, "<job-5@example.org>")
+	message.HTML = strings.Repeat("<p>content</p>", 300)
+	if err := c.Send(message); err != nil || len(taken) != 1 {
+		t.Errorf("%v, taken %d times", err, len(taken))
 	}
 }

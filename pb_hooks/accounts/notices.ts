@@ -82,6 +82,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     },
   },
   [PASSWORD_CHANGED]: {
+    urgent: true,
     link: { path: "/forgot", fr: "Choisir un autre mot de passe", en: "Choose another password" },
     fr: {
       subject: "Votre mot de passe a changé – {brand}",

@@ -10,7 +10,7 @@ import { keepFormer } from "./former.ts";
 import { keepPrice, withdrawChange } from "./later/choices.ts";
 import { sendLetters } from "./later/letters.ts";
 import { callOffMove, listMoves, previewMove, startMove } from "./later/moves.ts";
-import { isStillOwed, isStillSuspended, isStillUnconfirmed } from "./mails/still-owed.ts";
+import { isStillOwed, isStillPending, isStillSo, isStillSuspended, isStillUnconfirmed } from "./mails/still-owed.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { ENDING_NOTICES } from "./mails/texts-endings.ts";
@@ -122,6 +122,9 @@ export default feature({
     ...STRIPE_NOTICES,
   },
   holds: {
+    "billing.order": isStillPending,
+    "billing.ending": isStillSo,
+    "billing.card-expires": isStillSo,
     "billing.failed": isStillOwed,
     "billing.owed": isStillOwed,
     "billing.confirm": isStillUnconfirmed,

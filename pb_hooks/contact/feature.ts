@@ -7,5 +7,6 @@ import { NOTICES } from "./texts.ts";
 export default feature({
   routes: { "POST /api/app/contact": [noStore, send] },
   jobs: { [MAIL]: ["mail", deliver] },
+  naming: { [MAIL]: "all" }, // a message that could not be mailed, with its sender
   notices: NOTICES,
 });

@@ -43,6 +43,8 @@ export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { email = "", number = "" } = payload;
   if (!email) return; // mailed and erased: the process ended before the job did
   const mail = writeNotice(app, "contact.message", DEFAULT_LOCALE, payload);
-  sendMail(app, contactAddress(app), { ...mail, headers: { "Reply-To": email } }, job);
+  // A person wrote it: programs of help desks drop what is marked as automatic.
+  const headers = { "Reply-To": email, "Auto-Submitted": "no" };
+  sendMail(app, contactAddress(app), { ...mail, headers }, job);
   run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key: `${MAIL}:${number}` });
 }

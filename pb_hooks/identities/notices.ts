@@ -4,6 +4,7 @@ const PATH = "/UserDashboard#identities";
 
 export const NOTICES: { readonly [id: string]: Notice } = {
   "identities.link": {
+    urgent: true,
     link: { path: PATH, fr: "Voir mes moyens de connexion", en: "Review how I sign in" },
     fr: {
       subject: "{provider} associé à votre compte – {brand}",
@@ -19,6 +20,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     },
   },
   "identities.unlink": {
+    urgent: true,
     link: { path: PATH, fr: "Voir mes moyens de connexion", en: "Review how I sign in" },
     fr: {
       subject: "{provider} retiré de votre compte – {brand}",

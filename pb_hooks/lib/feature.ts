@@ -16,6 +16,8 @@ export type JobRun = {
   readonly once: string;
   /** The handler sets it when the partner may have done the work in an earlier attempt, or in this failing one. */
   doubt: boolean;
+  /** Whether a run that ends well shows that the partner answers. Mails set it when a mail server took one (mail/deliver.ts). */
+  answered: boolean;
   /** The handler sets it when the payload is of no use once the job is done: its end empties it. */
   forget: boolean;
 };

@@ -27,7 +27,7 @@ export function settle(app: CoreApp, { id, holder, lane }: Run, outcome: Outcome
     throw error;
   }
   if (outcome.outage) app.store().set(LANE + lane, "ill");
-  else if (outcome.state === "done") welcome(app, lane);
+  else if (outcome.answered) welcome(app, lane);
 }
 
 /** Writes the outcomes that could not be written before, so that nothing is done twice. @throws if writes still fail */

@@ -19,14 +19,19 @@ export const CLOCK_SLACK_SECONDS = 60;
  */
 export const REST_SECONDS = 60;
 export const KEEP_DONE_DAYS = 7;
+/** Mails to mailboxes that do not exist: nobody can mend them, and a typo or a stranger causes one. */
+export const KEEP_UNKNOWN_DAYS = 30;
+/** SQL: whether a job failed because the mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3, 5.1.10). */
+export const NO_MAILBOX = `(lane = 'mail' AND last_error LIKE 'mail refused 5%'
+  AND (last_error LIKE '%5.1.1%' OR last_error LIKE '%5.1.2%' OR last_error LIKE '%5.1.3%'))`;
 /** Notices are kept longer: they prove that a mail was sent (art. L215-1 of the consumer code), and prevent another. */
 export const KEEP_NOTICE_DAYS = 400;
 
 /**
- * A run's outcome. `runAt` is a stored date; `outage` says that the partner did not answer, `doubt` that it may have
- * done the work all the same, `forget` that nothing needs the payload any more.
+ * A run's outcome. `runAt` is a stored date; `outage` says that the partner did not answer, `answered` that it did,
+ * `doubt` that it may have done the work all the same, `forget` that nothing needs the payload any more.
  */
-export type Outcome = Next & { error: string; outage: boolean; doubt: boolean; forget: boolean };
+export type Outcome = Next & { error: string; outage: boolean; doubt: boolean; answered: boolean; forget: boolean };
 type Next = { state: "done" | "queued" | "failed"; runAt: string; attempts: number };
 
 /**

@@ -6,7 +6,15 @@ import { hold, letGo, stopping } from "./holders.ts";
 import { isSilent, noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
 import { NAMES_PEOPLE, namingParams } from "./job-people.ts";
 import { recover } from "./job-recovery.ts";
-import { afterCut, afterFailure, KEEP_DONE_DAYS, KEEP_NOTICE_DAYS, type Outcome } from "./job-rules.ts";
+import {
+  afterCut,
+  afterFailure,
+  KEEP_DONE_DAYS,
+  KEEP_NOTICE_DAYS,
+  KEEP_UNKNOWN_DAYS,
+  NO_MAILBOX,
+  type Outcome,
+} from "./job-rules.ts";
 import { DELETE_DONE, DELETE_NOTICES, OLDEST, OLDEST_OF_KINDS } from "./job-sql.ts";
 import { isObject, parseObject } from "./json.ts";
 import { jobHandler, kindsOfLane } from "./register.ts";
@@ -44,14 +52,15 @@ export function runKey(app: CoreApp, key: string): void {
 
 /**
  * Deletes jobs done over a week ago, notices later. Failed jobs stay for the administrators, who have a week for those that name
- * people, as their features declare.
+ * people, as their features declare, and a month for mails to mailboxes that do not exist.
  */
 export function purgeDone(app: CoreApp): void {
   const days = (count: number) => dbTime(addDays(now(), -count));
   run(app, DELETE_DONE, { before: days(KEEP_DONE_DAYS) });
   run(app, DELETE_NOTICES, { before: days(KEEP_NOTICE_DAYS) });
-  const failed = `DELETE FROM jobs WHERE state = 'failed' AND updated < {:before} AND ${NAMES_PEOPLE}`;
-  run(app, failed, { ...namingParams(), before: days(KEEP_DONE_DAYS) });
+  const failed = `DELETE FROM jobs WHERE state = 'failed' AND updated < {:before}
+    AND (${NAMES_PEOPLE} OR (${NO_MAILBOX} AND updated < {:unknownBefore}))`;
+  run(app, failed, { ...namingParams(), before: days(KEEP_DONE_DAYS), unknownBefore: days(KEEP_UNKNOWN_DAYS) });
 }
 
 /** Gives `work` its own holder. An error from a database that can't be written ends the run. */
@@ -105,13 +114,16 @@ function giveBack(app: CoreApp, holder: string): void {
 }
 
 function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
-  const jobRun: JobRun = { once: `${job.id}-${job.ticket}`, doubt: false, forget: false };
+  // Many jobs of the mail lane send none (an expired code, a confirmed address): they say nothing about the mail server.
+  const start = { doubt: false, answered: job.lane !== "mail", forget: false };
+  const jobRun: JobRun = { once: `${job.id}-${job.ticket}`, ...start };
   try {
     const handler = jobHandler(job.kind);
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
     handler(app, payloadOf(job), jobRun);
-    const { doubt, forget } = jobRun;
-    return { state: "done", runAt: dbTime(now()), error: "", outage: false, doubt, forget, attempts: job.attempts };
+    const { doubt, answered, forget } = jobRun;
+    const end = { error: "", outage: false, doubt, answered, forget };
+    return { state: "done", runAt: dbTime(now()), ...end, attempts: job.attempts };
   } catch (error) {
     const text = errorText(error);
     const outage = isObject(error) && error.outage === true;
@@ -119,7 +131,7 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
     const silent = outage && !jobRun.doubt && isSilent(app, job.lane);
     const next = stopping(app) ? afterCut(job.attempts, now()) : afterFailure(job.attempts, now(), silent);
     console.error(`Job ${job.key} failed (attempt ${job.attempts}, ${next.state}): ${text}`);
-    return { ...next, error: text, outage, doubt: jobRun.doubt, forget: false };
+    return { ...next, error: text, outage, doubt: jobRun.doubt, answered: false, forget: false };
   }
 }
 

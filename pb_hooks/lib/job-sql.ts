@@ -16,5 +16,6 @@ export const DELETE_KEYS = `DELETE FROM jobs WHERE id IN (
 
 /** The index is named because SQLite would rather walk idx_jobs_state, with all kept notices. */
 export const DELETE_DONE = `DELETE FROM jobs INDEXED BY idx_jobs_settled
-  WHERE state = 'done' AND kind != 'mail.notice' AND updated < {:before}`;
-export const DELETE_NOTICES = "DELETE FROM jobs WHERE state = 'done' AND kind = 'mail.notice' AND updated < {:before}";
+  WHERE state = 'done' AND kind NOT IN ('mail.notice', 'mail.warning') AND updated < {:before}`;
+export const DELETE_NOTICES =
+  "DELETE FROM jobs WHERE state = 'done' AND kind IN ('mail.notice', 'mail.warning') AND updated < {:before}";

@@ -18,7 +18,10 @@ export type NoticeLink = { readonly path: string } & { readonly [L in Locale]: s
 /** A mail about something that happened. */
 export type Notice = { readonly [L in Locale]: NoticeText } & {
   readonly link?: NoticeLink;
-  /** To the operator: it is sent in the quiet time too (pb_hooks/alerts). */
+  /**
+   * It goes before letters to many, which take hours: a warning about the account, or an alert. An alert is sent in the quiet time
+   * too (pb_hooks/alerts).
+   */
   readonly urgent?: true;
 };
 

@@ -12,8 +12,8 @@ export type Secret =
   | "stripe_webhook";
 /**
  * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what
- * names this installation there, since when copies go where they do, before which year invoices were deleted, and when orders
- * were first open.
+ * names this installation there, since when copies go where they do, before which year invoices were deleted, since when a mail
+ * server takes mails, and when orders were first open.
  */
 export type Note =
   | "stripe_account"
@@ -25,6 +25,7 @@ export type Note =
   | "setup_skipped"
   | "copies_since"
   | "invoices_purged"
+  | "mail_served"
   | "sales_opened";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];

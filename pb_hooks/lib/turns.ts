@@ -11,6 +11,6 @@ import { run } from "./sql.ts";
 export function takeTurn(app: CoreApp, table: string, id: string, column: string, seconds: number): boolean {
   const time = now();
   const sql = `UPDATE ${table} SET ${column} = {:now} WHERE id = {:id} AND ${column} NOT BETWEEN {:before} AND {:ahead}`;
-  const [before, ahead] = [-seconds, seconds].map((offset) => dbTime(addSeconds(time, offset)));
-  return run(app, sql, { id, now: dbTime(time), before, ahead }) > 0;
+  const at = (offset: number) => dbTime(addSeconds(time, offset));
+  return run(app, sql, { id, now: at(0), before: at(-seconds), ahead: at(seconds) }) > 0;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "../../common/wire/api.ts";
 import { composeMail, composeNotice, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
+import { MailFailure } from "./failure.ts";
 import { TEXTS } from "./texts.ts";
 
 const BASE: MailContent = { kind: "verification", locale: "fr", brand: "Passerelle", siteUrl: "https://p.example" };
@@ -118,4 +119,11 @@ describe("composeNotice", () => {
   it("refuses to be sent with a hole", () => {
     expect(() => compose({ amount: "4", order: "a" })).toThrow('"coupon"');
   });
+});
+
+it("a failure is known by its mark, which may come behind a long text", () => {
+  const names = Array.from({ length: 40 }, (_, n) => `shop-${n}.example`).join(", ");
+  const failure = new MailFailure(`x509: certificate is valid for ${names}, not mail.example (no mail was announced)`);
+  expect(failure).toMatchObject({ outage: true, unopened: true, doubt: false, code: 0 });
+  expect(failure.message).toHaveLength(500);
 });

@@ -1,34 +1,7 @@
-import { errorText } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
+import { legalIdentity } from "../site/public.ts";
 import type { Mail } from "./compose.ts";
-
-// What internal/mailer's errors contain: a server that is unreachable or does not answer; one that takes no mail, because its
-// certificate or our password is wrong; one that may have the mail all the same; a refusal with its code.
-const SILENT = "mail server silent";
-const UNOPENED = "no mail was announced";
-const IN_DOUBT = "mail in doubt";
-const REFUSED = /mail refused (\d{3})/;
-
-/** Why a mail was not sent. */
-export class MailFailure extends Error {
-  /** The mail server is down, or takes no mail from us: the job is retried as soon as it does (lib/job-outcome.ts). */
-  readonly outage: boolean;
-  /** Whether no connection took a mail at all: that is no fault of this one. */
-  readonly unopened: boolean;
-  /** Whether the server may have taken the mail although it did not say so. */
-  readonly doubt: boolean;
-  /** The server's refusal, 4xx for now or 5xx permanently; 0 when it gave none. */
-  readonly code: number;
-
-  constructor(text: string) {
-    super(text);
-    this.name = "MailFailure";
-    this.unopened = text.includes(UNOPENED);
-    this.outage = text.includes(SILENT) || this.unopened;
-    this.doubt = text.includes(IN_DOUBT);
-    this.code = Number(REFUSED.exec(text)?.[1] ?? 0);
-  }
-}
+import { MailFailure } from "./failure.ts";
 
 /**
  * Sends a finished mail now, through PocketBase's mailer. With a job, each attempt has the same Message-ID: a mail that the
@@ -39,8 +12,20 @@ export class MailFailure extends Error {
  */
 export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun | undefined): void {
   const id = job ? messageId(app, job.once) : "";
-  const message = messageOf(app.settings().meta, to, mail, id);
+  const message = messageOf(app.settings().meta, to, job ? answerable(app, to, mail) : mail, id);
   handOver(id, job, () => app.newMailClient().send(message));
+}
+
+/** Where the operator's mails go: the e-mail address of the legal notice, else the sender's. */
+export function operatorAddress(app: CoreApp): string {
+  return legalIdentity(app).email || app.settings().meta.senderAddress;
+}
+
+/** Several mails ask for a reply, and nobody may read the sender's mailbox: replies go to the operator. Letters name their own. */
+function answerable(app: CoreApp, to: string, mail: Mail): Mail {
+  const operator = operatorAddress(app);
+  if ([to, app.settings().meta.senderAddress].includes(operator)) return mail;
+  return { ...mail, headers: { "Reply-To": operator, ...mail.headers } };
 }
 
 /** A mail server that is not in force yet, and its sender: PocketBase's settings `smtp` and `meta`. */
@@ -58,7 +43,7 @@ export function sendThrough({ smtp, meta }: MailServer, to: string, mail: Mail):
   try {
     $mail.attempt(JSON.stringify(smtp), messageOf(meta, to, mail, ""));
   } catch (error) {
-    throw new MailFailure(errorText(error));
+    throw new MailFailure(error);
   }
 }
 
@@ -84,9 +69,10 @@ export function handOver(id: string, job: JobRun | undefined, work: () => void):
   if (job && before === "sending") job.doubt = true;
   try {
     work();
+    if (job) job.answered = true;
   } catch (error) {
     if (job && known(id) === "sending") job.doubt = true;
-    throw new MailFailure(errorText(error));
+    throw new MailFailure(error);
   }
 }
 

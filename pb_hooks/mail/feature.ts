@@ -1,7 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import { purgeLimits } from "../lib/limit-store.ts";
 import * as hooks from "./hooks.ts";
-import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION } from "./job-kinds.ts";
+import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION, WARNING } from "./job-kinds.ts";
 import * as jobs from "./jobs.ts";
 import * as requests from "./requests.ts";
 
@@ -36,7 +36,8 @@ export default feature({
     [EMAIL_CHANGE]: ["mail", jobs.mailEmailChange],
     [AUTH_ALERT]: ["mail", jobs.mailAuthAlert],
     [NOTICE]: ["mail", jobs.mailNotice, "bulk"],
+    [WARNING]: ["mail", jobs.mailNotice],
   },
   // An address that is not the member's yet, the network address of a sign-in, what the operator is told of members.
-  naming: { [EMAIL_CHANGE]: "all", [AUTH_ALERT]: "all", [NOTICE]: "without user" },
+  naming: { [EMAIL_CHANGE]: "all", [AUTH_ALERT]: "all", [NOTICE]: "without user", [WARNING]: "without user" },
 });

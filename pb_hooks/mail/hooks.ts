@@ -5,15 +5,24 @@ import { sendsMail } from "../lib/mail-server.ts";
 import { parseAlert } from "./alert.ts";
 import { oneLine } from "./compose.ts";
 import { codeMessageId } from "./deliver.ts";
+import { SWITCHED_OFF } from "./failure.ts";
 import { AUTH_ALERT } from "./job-kinds.ts";
-import { countRecipient } from "./limits.ts";
+import { countAlert } from "./limits.ts";
 import { erasedPasswordKey } from "./marks.ts";
 import { deliverSoon, ERASED_PASSWORD, queueEmailChange } from "./public.ts";
 import { codeMail, fill } from "./send.ts";
+import { hadServer, noteServer } from "./server.ts";
 
-/** Without SMTP settings every mail, the superusers' too, goes to the console instead of nowhere. */
+/**
+ * Where there was never a mail server, every mail, the superusers' too, goes to the console instead of nowhere. Where there was
+ * one, its absence is an outage: codes and links do not go to a log, and jobs wait (decision 223).
+ */
 export function printWithoutSmtp(e: core.MailerEvent) {
-  if (sendsMail(e.app)) return e.next();
+  if (sendsMail(e.app)) {
+    e.next();
+    return noteServer(e.app);
+  }
+  if (hadServer(e.app)) throw new Error(SWITCHED_OFF);
   const message = must(e.message, "message");
   const to = message.to.map((address) => oneLine(address.address)).join(", ");
   const text = message.text || message.html.replace(/<[^>]*>/g, " ");
@@ -48,8 +57,9 @@ export function code(e: core.MailerRecordEvent): void {
 
 /** PocketBase would hold the login until this mail is sent, so a job sends it. */
 export function authAlert(e: core.MailerRecordEvent): void {
-  const { id: user } = must(e.record, "record");
-  if (!countRecipient(e.app, "alert", must(e.record, "record").email())) return;
+  const account = must(e.record, "record");
+  const user = account.id;
+  if (!countAlert(e.app, account)) return;
   const facts = parseAlert(textOf(e.meta, "info"));
   const key = `${AUTH_ALERT}:${user}:${$security.sha256(facts.time + facts.address + facts.device).slice(0, 12)}`;
   enqueue(e.app, { kind: AUTH_ALERT, key, payload: { user, ...facts } });

@@ -6,3 +6,5 @@ export const CODE = "mail.code";
 export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";
 export const NOTICE = "mail.notice";
+/** A notice that goes before letters to many. */
+export const WARNING = "mail.warning";

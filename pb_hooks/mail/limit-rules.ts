@@ -1,7 +1,7 @@
 import type { Limit } from "../lib/limit-store.ts";
 
 /** A mail's purpose. Each has its own count, so that one cannot use up another's. */
-export type Purpose = "confirm" | "code" | "reset" | "alert" | "notice" | "letter";
+export type Purpose = "confirm" | "code" | "reset" | "notice" | "letter";
 
 const MINUTE = 60;
 
@@ -11,9 +11,11 @@ export const TO_RECIPIENT: { readonly [P in Purpose]: Limit } = {
   letter: { burst: 3, every: 60 * MINUTE }, // confirmations of the newsletter, which anyone may ask for
   code: { burst: 6, every: 10 * MINUTE },
   reset: { burst: 4, every: 30 * MINUTE },
-  alert: { burst: 6, every: 30 * MINUTE },
   notice: { burst: 60, every: 10 * MINUTE },
 };
+
+/** Warnings about a sign-in to one account. */
+export const ALERT: Limit = { burst: 6, every: 30 * MINUTE };
 
 /** Notices to a mailbox which nobody has confirmed, under any spelling: it may be a stranger's. */
 export const TO_UNCONFIRMED: Limit = { burst: 20, every: 10 * MINUTE };

@@ -5,6 +5,7 @@ import { book, clearAtOf, hashOf, type Limit, take, takeAt } from "../lib/limit-
 import { mailboxOf } from "../lib/mailbox.ts";
 import { row } from "../lib/sql.ts";
 import {
+  ALERT,
   CODE_TO_KNOWN,
   CONTACT,
   CREDENTIALS,
@@ -122,6 +123,16 @@ function isExempt(e: RequestFacts): boolean {
  */
 export function countRecipient(app: CoreApp, purpose: Purpose, email: string): boolean {
   return take(app, `${purpose}:${mailboxOf(email)}`, TO_RECIPIENT[purpose]);
+}
+
+/**
+ * Counts a warning about a sign-in, by account: nobody uses it up from another one that has nearly the same address. Where nobody
+ * has confirmed the address, it may be a stranger's, and its mailbox counts. @returns false when the limit is reached
+ */
+export function countAlert(app: CoreApp, account: core.Record): boolean {
+  const mayBeAStrangers = !account.isSuperuser() && !account.verified();
+  const whose = mayBeAStrangers ? `unconfirmed:${mailboxOf(account.email())}` : account.id;
+  return take(app, `alert:${whose}`, ALERT);
 }
 
 /** Names a request's sender for `countContractMail`, without its address. */

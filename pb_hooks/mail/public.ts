@@ -10,17 +10,18 @@ import type { NoticeFacts } from "../lib/notices.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
-import { legalIdentity, siteSettings, siteUrl } from "../site/public.ts";
+import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
-import { MailFailure, type MailServer, sendMail, sendThrough } from "./deliver.ts";
-import { CODE, EMAIL_CHANGE, NOTICE, REPLACED, VERIFICATION } from "./job-kinds.ts";
+import { type MailServer, operatorAddress, sendMail, sendThrough } from "./deliver.ts";
+import { MailFailure } from "./failure.ts";
+import { CODE, EMAIL_CHANGE, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
 import * as limits from "./limits.ts";
 import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
 
 // What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
 
-export { limits, type MailServer, sendMail };
+export { limits, type MailServer, operatorAddress, sendMail };
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no
@@ -102,11 +103,6 @@ export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNot
   return composeShort(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
 }
 
-/** Where the operator's mails go: the e-mail address of the legal notice, else the sender's. */
-export function operatorAddress(app: CoreApp): string {
-  return legalIdentity(app).email || app.settings().meta.senderAddress;
-}
-
 /** @throws ApiError 409 `mail_off` where mails are only printed: what was asked for would reach nobody */
 export function requireMailServer(app: CoreApp): void {
   if (!sendsMail(app)) throw fail(409, "mail_off");
@@ -163,7 +159,8 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   if (exists(app, "jobs", "key = {:key}", { key })) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
   const runAt = addSeconds(now(), limits.bookNotice(app, user, notice.split(".")[0] ?? ""));
-  enqueue(app, { kind: NOTICE, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
+  const kind = noticeTexts(notice)?.urgent ? WARNING : NOTICE;
+  enqueue(app, { kind, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }
 
 /** The key of the job that mails a code. It names the account, so that deleting the account deletes the job. */

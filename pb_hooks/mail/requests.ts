@@ -8,7 +8,7 @@ import { requestEventOf } from "../lib/request-event.ts";
 import { seal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { CODE, RESET, VERIFICATION } from "./job-kinds.ts";
-import { countCode, countRecipient, countSender, takeAddress } from "./limits.ts";
+import { countAlert, countCode, countRecipient, countSender, takeAddress } from "./limits.ts";
 import { codePlace } from "./marks.ts";
 import { codeKey, deliverSoon, verificationKey } from "./public.ts";
 
@@ -88,5 +88,5 @@ function whose(account: core.Record): { user: string } | { superuser: string } {
 
 /** The warning about a sign-in from a new place, which PocketBase sends itself. */
 export function superuserAlert(e: core.MailerRecordEvent): void {
-  if (countRecipient(e.app, "alert", must(e.record, "record").email())) e.next();
+  if (countAlert(e.app, must(e.record, "record"))) e.next();
 }

@@ -2,6 +2,7 @@ import type { Notice } from "../lib/notices.ts";
 
 /** To a member whose passkey was refused because it may have been copied. */
 export const COPIED: Notice = {
+  urgent: true,
   link: { path: "/UserDashboard#two-step", fr: "Ouvrir mon compte", en: "Open my account" },
   fr: {
     subject: "Une clé d’accès a été refusée – {brand}",

@@ -11,6 +11,7 @@ export const NAMES: { readonly [kind in FactorKind]: { readonly [locale in Local
 const PATH = "/UserDashboard#two-step";
 
 const ADDED: Notice = {
+  urgent: true,
   link: { path: PATH, fr: "Voir mes réglages de sécurité", en: "Review my security settings" },
   fr: {
     subject: "Connexion en deux étapes activée sur votre compte – {brand}",
@@ -30,6 +31,7 @@ const ADDED: Notice = {
 };
 
 const REMOVED: Notice = {
+  urgent: true,
   link: { path: PATH, fr: "Voir mes réglages de sécurité", en: "Review my security settings" },
   fr: {
     subject: "Un second facteur a été retiré de votre compte – {brand}",
@@ -46,6 +48,7 @@ const REMOVED: Notice = {
 };
 
 const RECOVERY: Notice = {
+  urgent: true,
   link: { path: PATH, fr: "Créer de nouveaux codes", en: "Create new codes" },
   fr: {
     subject: "Un code de secours a été utilisé – {brand}",
@@ -62,6 +65,7 @@ const RECOVERY: Notice = {
 };
 
 const CODES: Notice = {
+  urgent: true,
   link: { path: PATH, fr: "Voir mes réglages de sécurité", en: "Review my security settings" },
   fr: {
     subject: "Nouveaux codes de secours – {brand}",
@@ -81,6 +85,7 @@ const CODES: Notice = {
 };
 
 const GUESSED: Notice = {
+  urgent: true,
   link: { path: "/forgot", fr: "Choisir un nouveau mot de passe", en: "Choose a new password" },
   fr: {
     subject: "Quelqu’un connaît peut-être votre mot de passe – {brand}",

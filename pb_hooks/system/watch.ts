@@ -3,6 +3,7 @@ import { formatParis } from "../../common/paris.ts";
 import { now } from "../../common/time.ts";
 import { raise, raised, settle } from "../alerts/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
+import { NO_MAILBOX } from "../lib/job-rules.ts";
 import { startCron } from "../lib/register.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { catchUpBackup } from "./backups.ts";
@@ -17,6 +18,10 @@ const MAX_NAMED = 5;
 const LASTING_ATTEMPTS = 3;
 /** Partners by lane, as the mail names them. */
 const PARTNERS = { payments: "Stripe", mail: "SMTP" } as const;
+
+/** SQL: whether more mails were sent than refused because of such a mailbox, of those whose jobs are still there. */
+const TAKES_MOST = `(SELECT COUNT(*) FROM jobs WHERE lane = 'mail' AND state = 'done' AND last_error = '') >
+  (SELECT COUNT(*) FROM jobs WHERE state = 'failed' AND ${NO_MAILBOX})`;
 
 /** The alerts come first: what is made up for may take long. */
 const STEPS = [
@@ -67,8 +72,9 @@ function alertOfCrons(app: CoreApp): void {
     if (!failing.some((cron) => cron.name === name)) settle(app, "system.cron", name);
 }
 
+/** Leaves out mails to mailboxes that do not exist, unless the mail server knows hardly anyone: then it is set up wrongly. */
 function alertOfJobs(app: CoreApp): void {
-  const kinds = `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed'
+  const kinds = `SELECT kind, COUNT(*) AS count FROM jobs WHERE state = 'failed' AND NOT (${NO_MAILBOX} AND ${TAKES_MOST})
     GROUP BY kind ORDER BY count DESC LIMIT ${MAX_NAMED}`;
   const failed = rows(app, kinds, {}, { kind: "", count: 0 });
   const list = failed.map(({ kind, count }) => `${kind} (${count})`).join(", ");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Billing, newMember, startBilling } from "../support/billing.ts";
+import { type Billing, newMember, startMailedBilling } from "../support/billing.ts";
 import { differences, readStored, unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
 import { Chance } from "../support/histories/chance.ts";
@@ -34,7 +34,7 @@ const DEARER = "SELECT id FROM price_notices WHERE kind = 'rise' AND state = 'ap
 
 let billing: Billing;
 beforeAll(async () => {
-  billing = await startBilling({ STRIPE_WEBHOOK_SECRET: `whsec_first,${OLDER_SECRET}` });
+  billing = await startMailedBilling({ STRIPE_WEBHOOK_SECRET: `whsec_first,${OLDER_SECRET}` });
 });
 afterAll(() => billing.stop());
 

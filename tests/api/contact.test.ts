@@ -3,7 +3,7 @@ import { change, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { addSubscribers, draft } from "../support/newsletter.ts";
-import { LEGAL } from "../support/operator.ts";
+import { LEGAL, setOperator } from "../support/operator.ts";
 import { newEmail, type Product, signUp, startProduct } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
@@ -45,6 +45,15 @@ it("mails a message to the operator, whose answer goes to the sender, and keeps 
     const [job] = query(product.dir, `SELECT state, last_error FROM jobs WHERE key = 'contact.mail:${number}'`);
     return job?.state === "done" && job.last_error === "";
   });
+});
+
+it("mails to members take replies to the operator's address, whoever their sender is", async () => {
+  await setOperator(product, { legal: { ...LEGAL, email: "legal@passerelle.example" } });
+  const { email } = await signUp(product);
+  expect((await sink.waitFor(email)).headers["reply-to"]).toBe("legal@passerelle.example");
+  await setOperator(product);
+  const other = await signUp(product);
+  expect((await sink.waitFor(other.email)).headers["reply-to"]).toBeUndefined(); // they come from there
 });
 
 it("names the account of a member, whatever address is typed, and adds no header", async () => {

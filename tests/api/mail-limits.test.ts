@@ -105,6 +105,19 @@ describe("one mailbox gets few mails, and the answers reveal nothing", () => {
     );
   });
 
+  it("warnings about a new device are not used up from another account of nearly the same address", async () => {
+    const victim = await signUp(product);
+    await product.manage("PATCH", `${USERS}/${victim.id}`, { verified: true });
+    const near = victim.email.replace("@", "+x@");
+    expect((await product.call("POST", USERS, { body: signUpBody(near) })).status).toBe(200);
+    const path = "/api/collections/users/auth-with-password";
+    const enter = (identity: string, device: string) =>
+      product.call("POST", path, { body: { identity, password: PASSWORD }, headers: { "User-Agent": device } });
+    for (let n = 0; n < 8; n++) expect((await enter(near, `Thief/${n}`)).status).toBe(200);
+    for (const device of ["Owner/1", "Thief/9"]) expect((await enter(victim.email, device)).status).toBe(200);
+    await sink.waitFor(victim.email, /un appareil que nous ne connaissons pas/);
+  });
+
   it("the limit survives a restart and expires", async () => {
     const mailbox = newEmail("again");
     for (let n = 0; n < CONFIRM; n++)

@@ -176,4 +176,11 @@ it("a cheaper price that is announced twice, at once or again, is one letter", a
   await billing.settle();
   expect(codes(await admin("price-moves", move))).toEqual({ plan: "nothing_to_move" });
   expect(written(member)).toEqual(["price"]);
+
+  // What the console printed, where there was never a mail server, counts as sent to nobody; a dearer price needs one.
+  const deliveries = `SELECT DISTINCT delivery, sent, html FROM contract_documents WHERE subject = '${member.id}'`;
+  expect(sql(deliveries)).toEqual([{ delivery: "none", sent: "", html: "" }]);
+  await billing.product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { monthly_cents: 1200 });
+  const rise = await admin("price-moves", { ...move, cents: 1200 });
+  expect([rise.status, codes(rise)]).toEqual([409, { form: "mail_off" }]);
 });

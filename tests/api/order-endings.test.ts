@@ -256,6 +256,7 @@ describe("a deleted account", () => {
       [old, recent].map((at) => `('${key}:${at}', '${kind}', 'mail', '${payload}', 'failed', '${at}')`);
     const rows = [
       failed("billing.deleted", '{"email":"gone@example.org"}'),
+      failed("contact.mail", '{"email":"ada@example.org"}'),
       failed("mail.auth-alert", '{"user":"someone","address":"192.0.2.1"}'),
       failed("mail.email-change", '{"user":"someone","email":"new@example.org"}'),
       failed("accounts.former-address", '{"user":"someone","email":"old@example.org"}'),
@@ -271,7 +272,7 @@ describe("a deleted account", () => {
     expect(query(product.dir, "SELECT key FROM jobs WHERE key LIKE 'x_'")).toEqual([{ key: "x2" }, { key: "x4" }]);
     const left = query(product.dir, "SELECT key FROM jobs WHERE state = 'failed' ORDER BY key");
     const mails = ["mail.auth-alert", "mail.email-change", "mail.notice"];
-    const kinds = ["accounts.former-address", "billing.deleted", ...mails, "member"];
+    const kinds = ["accounts.former-address", "billing.deleted", "contact.mail", ...mails, "member"];
     expect(left.map(({ key }) => key)).toEqual([...kinds.map((kind) => `${kind}:${recent}`), `member:${old}`].sort());
     change(product.dir, "DELETE FROM jobs WHERE state = 'failed'");
   });

@@ -3,19 +3,24 @@ import { addDays, dayOf } from "../../common/time.ts";
 import { atStripe, type Billing, paymentsOf, startBilling, subscribe } from "../support/billing.ts";
 import { change, query } from "../support/database.ts";
 import { unannounced } from "../support/histories/prices.ts";
-import { BOUNCE_SECRET, reportBounces } from "../support/newsletter.ts";
+import { BOUNCE_SECRET, reportBounces, switchMail } from "../support/newsletter.ts";
 import { plainPlan } from "../support/plain-plan.ts";
+import { until } from "../support/poll.ts";
+import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 
+let sink: SmtpSink;
 let billing: Billing;
 beforeAll(async () => {
+  sink = await startSmtpSink();
   billing = await startBilling({ BOUNCE_WEBHOOK_SECRET: BOUNCE_SECRET });
+  await switchMail(billing.product, sink, true);
 });
-afterAll(() => billing.stop());
+afterAll(() => billing.stop().finally(sink.close));
 
 const unsent = () => query(billing.product.dir, "SELECT id FROM price_notices WHERE sent = ''").length;
 
-/** Two members of a plan at 10 €, who got a letter about 12 €. */
-async function told() {
+/** Two members of a plan at 10 €, to whom a letter about 12 € is on its way. */
+async function written() {
   const { product } = billing;
   const plan = await plainPlan(product);
   const members = [
@@ -25,10 +30,16 @@ async function told() {
   await product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { monthly_cents: 1200 });
   const effective = dayOf(addDays(new Date(), 33));
   const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end" };
-  const before = unsent();
   await product.manage("POST", "/api/app/admin/price-moves", move);
   await billing.settle();
-  await product.cron("billing-sweep", "the letters to be noted", () => unsent() === before);
+  return members;
+}
+
+/** As `written`, once the letters have arrived. */
+async function told() {
+  const before = unsent();
+  const members = await written();
+  await billing.product.cron("billing-sweep", "the letters to be noted", () => unsent() === before);
   return members;
 }
 
@@ -61,4 +72,28 @@ it("a letter proves a dearer payment, also once the member has deleted the accou
   const late = "UPDATE contract_documents SET sent = strftime('%Y-%m-%d %H:%M:%fZ', sent, '+40 days')";
   change(product.dir, `${late} WHERE kind = 'price' AND subject = '${member.id}'`);
   expect(found()).toHaveLength(1);
+});
+
+it("a letter that waits while the mail server is switched off counts as sent to nobody, and is not printed", async () => {
+  const { product } = billing;
+  sink.mode = "away";
+  const [member] = await written();
+  await switchMail(product, sink, false);
+  const letter = `SELECT d.delivery, d.sent, n.due, n.sent AS noted, j.state, j.outage, j.attempts FROM contract_documents d
+    JOIN price_notices n ON n.id = d.once JOIN jobs j ON j.payload LIKE '%' || d.id || '%'
+    WHERE d.kind = 'price' AND d.subject = '${member.id}'`;
+  const due = () => change(product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+  due();
+  await product.cron("jobs-mail", "the next try", () => query(product.dir, letter)[0]?.attempts === "2");
+  await product.run("billing-sweep");
+  const waits = { delivery: "waiting", sent: "", due: "", noted: "", outage: "1" };
+  await until("its end", () => query(product.dir, letter)[0]?.state === "queued");
+  expect(query(product.dir, letter)).toMatchObject([waits]);
+  expect(product.output()).not.toContain(`To: ${member.email}`);
+  // The mail server is back.
+  sink.mode = "accept";
+  await switchMail(product, sink, true);
+  due();
+  await product.cron("jobs-mail", "the letter", () => query(product.dir, letter)[0]?.delivery === "sent");
+  expect(sink.to(member.email).filter(({ text }) => text.includes("12,00"))).toHaveLength(1);
 });

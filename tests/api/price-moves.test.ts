@@ -8,7 +8,7 @@ import {
   paymentsOf,
   type Subscriber,
   seen,
-  startBilling,
+  startMailedBilling,
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
@@ -19,7 +19,7 @@ import { awayFromHour } from "../support/poll.ts";
 
 let billing: Billing;
 beforeAll(async () => {
-  billing = await startBilling();
+  billing = await startMailedBilling();
 });
 afterEach(() => billing.endSubscriptions());
 afterAll(() => billing.stop());

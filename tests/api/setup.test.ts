@@ -198,6 +198,7 @@ it("sends a saved password to no other server, and wants another test after a ch
   other.onUser = (user, password) => users.push(`${user}:${password}`);
   sink.onUser = other.onUser;
   await change("/mail", server({ password: "" }));
+  expect(sink.mails.at(-1)?.helo).toBe("shop.example"); // as the settings say
   await change("/mail", server({ port: other.port, password: "" }));
   expect(users).toEqual(["mailer:from-the-dashboard-1", "mailer:"]);
   sink.onUser = undefined;

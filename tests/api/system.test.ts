@@ -129,6 +129,27 @@ describe("crons", () => {
       sink.mails.find((mail) => mail.text.includes("given.up (1)")),
     );
     expect(told.subject).toContain("attendent votre décision");
+
+    // A mailbox that does not exist is nobody's to mend, unless the mail server knows nobody.
+    const unknown = (key: string) =>
+      job({ key, kind: "mail.verification", lane: "mail", last_error: "mail refused 550: 5.1.1 User unknown" });
+    await unknown("typo");
+    change(product.dir, "DELETE FROM jobs WHERE state = 'failed' AND key != 'typo'");
+    await product.run("system-watch");
+    const open = "SELECT id FROM alerts WHERE kind = 'system.jobs' AND over = ''";
+    expect(query(product.dir, open)).toEqual([]);
+    const { length: sent } = await product.find("jobs", `lane = "mail" && state = "done"`);
+    for (let n = 0; n < sent; n++) await unknown(`typo ${n}`);
+    await product.run("system-watch");
+    expect(query(product.dir, open)).toHaveLength(1);
+    change(
+      product.dir,
+      "UPDATE jobs SET updated = '2020-01-01 00:00:00.000Z' WHERE state = 'failed' AND key LIKE 'typo%'",
+    );
+    await product.run("jobs-purge");
+    expect(query(product.dir, "SELECT key FROM jobs WHERE key LIKE 'typo%'")).toEqual([]);
+    await job({ kind: "given.up" });
+
     await setOperator(product, { legal: {} });
     const status = await ask("GET", "");
     expect(status.json.checks).toEqual(["jobs_failed", "backup_off", "legal_missing"]);

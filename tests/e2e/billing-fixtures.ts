@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Locale } from "../../common/wire/api.ts";
-import { type Billing, startBilling } from "../support/billing.ts";
+import { type Billing, startMailedBilling } from "../support/billing.ts";
 import { textOf } from "../support/http.ts";
 import { newEmail, PASSWORD, signUpBody } from "../support/product.ts";
 import { at, test as base, expect, withSession } from "./fixtures.ts";
@@ -13,7 +13,7 @@ export const test = base.extend<{ page: Page }, { billing: Billing }>({
   billing: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) => {
-      const billing = await startBilling();
+      const billing = await startMailedBilling();
       await use(billing);
       await billing.stop();
     },

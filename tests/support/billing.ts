@@ -3,6 +3,7 @@ import { change, query } from "./database.ts";
 import { type Answer, type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { DUE_JOBS, JOB_CRONS, type Member, type Product, signUp, startProduct } from "./product.ts";
+import { smtpEnv, startSmtpSink } from "./smtp-sink.ts";
 import { asked } from "./stripe-client.ts";
 import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { PagePayment } from "./stripe-fake/checkout.ts";
@@ -33,6 +34,13 @@ export async function startBilling(env: Record<string, string> = {}, mode?: "liv
   const product = await startProduct({ env: { ...stripe.env, ...env } });
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
   return billingOf(product, stripe);
+}
+
+/** As `startBilling`, with a mail server: a dearer price needs one. */
+export async function startMailedBilling(env: Record<string, string> = {}): Promise<Billing> {
+  const sink = await startSmtpSink();
+  const billing = await startBilling({ ...smtpEnv(sink), ...env });
+  return { ...billing, stop: () => billing.stop().finally(sink.close) };
 }
 
 /** What tests do with a product and a fake Stripe, or one mode of it. @param terms their version, where nobody can order */

@@ -6,6 +6,8 @@ import { PATIENCE_MS, pause, until } from "./poll.ts";
 export type Mail = {
   to: string;
   from: string;
+  /** How the sender introduced itself. */
+  helo: string;
   subject: string;
   text: string;
   html: string;
@@ -89,6 +91,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         mails.push({
           to: session.envelope.rcptTo.map((recipient) => recipient.address).join(", "),
           from: parsed.from?.address ?? "",
+          helo: session.hostNameAppearsAs,
           subject: parsed.subject ?? "",
           text: parsed.text ?? "",
           html: parsed.html ?? "",

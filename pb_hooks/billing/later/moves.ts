@@ -15,6 +15,7 @@ import { listed } from "../../lib/listed.ts";
 import { parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
 import { columns, exists, rowOf, rows, run } from "../../lib/sql.ts";
+import { requireMailServer } from "../../mail/public.ts";
 import { parsePeriod, priceOf } from "../store.ts";
 import { queueLetters } from "./letters.ts";
 
@@ -47,6 +48,8 @@ export const startMove = change(moveInput, (tx, input, e): { id: string } => {
   if (kinds.length === 0) throw fail(409, "nothing_to_move", "plan");
   const rises = kinds.includes("rise");
   const effective = rises ? utcMidnight(input.effective) : time;
+  // Only a mail server's answer proves a letter.
+  if (rises) requireMailServer(tx);
   if (rises && effective < addDays(time, NOTICE_DAYS)) throw fail(400, "notice_too_short", "effective");
   const open = "plan = {:plan} AND period = {:period} AND state = 'announced' AND effective > {:now}";
   const { plan, period } = subject;

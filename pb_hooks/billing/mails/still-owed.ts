@@ -12,6 +12,16 @@ export function isStillOwed(app: CoreApp, { payment: id = "" }: NoticeFacts): bo
   return isMissing && subscription !== undefined && isInGrace(subscription, now());
 }
 
+/** Whether an order still waits for its money. */
+export function isStillPending(app: CoreApp, { order: id = "" }: NoticeFacts): boolean {
+  return findById(app, "orders", id)?.getString("state") === "pending";
+}
+
+/** Whether a field of a subscription is as the mail says: the end of the paid period, or of the card. */
+export function isStillSo(app: CoreApp, { subscription: id = "", field = "", value = "" }: NoticeFacts): boolean {
+  return id === "" || findById(app, "subscriptions", id)?.getString(field) === value; // "": queued by an earlier release
+}
+
 /** Whether the bank still waits for the member's confirmation. */
 export function isStillUnconfirmed(app: CoreApp, facts: NoticeFacts): boolean {
   const payment = findById(app, "payments", facts.payment ?? "");

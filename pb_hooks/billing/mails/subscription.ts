@@ -131,6 +131,7 @@ export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core
   if (!expires) return;
   const once = `${subscription.id}:${expires.toISOString().slice(0, 7)}`;
   queue(tx, user, subscription, "billing.card-expires", once, (locale) => ({
+    ...stillSo(subscription, "card_expires"),
     card: subscription.getString("card"),
     month: formatMonth(expires.toISOString(), locale),
     amount: formatMoney(nextChargeCents(tx, subscription), locale),
@@ -181,6 +182,7 @@ export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core
 export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
   const later = laterChange(subscription);
   queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => ({
+    ...stillSo(subscription, "current_period_end"),
     date: day(subscription, "current_period_end", locale),
     slug: findById(tx, "plans", later?.plan ?? subscription.getString("plan"))?.getString("slug") ?? "",
     period: later?.period ?? periodOf(subscription),
@@ -212,6 +214,11 @@ export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: c
 }
 
 type Facts = { [name: string]: string };
+
+/** For `isStillSo`: the mail is sent as long as the field has this value. */
+function stillSo(subscription: core.Record, field: string): Facts {
+  return { subscription: subscription.id, field, value: subscription.getString(field) };
+}
 
 /** Queues a mail that names the subscription's plan; `once` as in queueNotice. */
 function queue(
