@@ -123,7 +123,7 @@ describe("rows that stay", () => {
 });
 
 describe("the last administrator", () => {
-  it("keeps the right, whoever takes it and however", async () => {
+  it("keeps the right, no matter who takes it and however", async () => {
     const admin = await signUpAdmin(product);
     for (const user of await product.find("users", `admin = true && id != "${admin.id}"`))
       await product.manage("PATCH", records("users", textOf(user, "id")), { admin: false });

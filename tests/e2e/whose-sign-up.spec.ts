@@ -134,7 +134,10 @@ test("what only opens the page confirms nothing, and presses no button twice", a
   expect((await call(product.server.url, "GET", "/api/app/me", { token })).status).toBe(401);
 });
 
-test("an account that is gone by then, and a server that cannot be reached, are said", async ({ page, product }) => {
+test("an account that no longer exists by then, and a server that cannot be reached, are said", async ({
+  page,
+  product,
+}) => {
   expectConsoleError(page, /400|ERR_|Failed to load/);
   const { id, link } = await signedUp(product, "en");
   await page.route("**/sign-up/**", (route) => route.abort());

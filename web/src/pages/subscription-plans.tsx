@@ -19,7 +19,7 @@ export function SubscriptionPlansPage() {
         lead={
           <span className="either">
             {trialDays > 0 && (
-              <span className="for-guests">
+              <span className="for-visitors">
                 {t`Every plan starts with a free trial. Choose afterwards, by the month or by the year.`}
               </span>
             )}
