@@ -20,7 +20,12 @@ const WEB_LAYERS = [
 const WEB_SHARED = WEB_LAYERS.findIndex((names) => names.includes("shared"));
 
 /** What sends requests. */
-const CALLS = ["web/src/lib/http.ts", "web/src/lib/call.ts", "web/src/shared/proof/admin-calls.ts"];
+const CALLS = [
+  "web/src/lib/http.ts",
+  "web/src/lib/public-calls.ts",
+  "web/src/lib/call.ts",
+  "web/src/shared/proof/admin-calls.ts",
+];
 
 /** The files of the hooks that bundles begin with: they put features together. */
 const HOOKS_ENTRIES = ["pb_hooks/main.ts", "pb_hooks/environment.ts"];
