@@ -21,8 +21,9 @@ const BREAKS = /(?<![\w@./=#-])(e(?=-mail)|add(?=-ons?\b))-(?![\w.+-]*@)(?![^<>]
 const ARTICLE = /\b([LRD]\.) (?=\d)/g;
 
 /**
- * Texts of pages with a no-break hyphen in "e-mail" and "add-on", and a no-break space in "L. 221-18", which browsers else break over two lines. Leaves addresses, code, what is
- * inside tags, and an `id`, which links name. @param value anything that JSON can hold
+ * Texts of pages with a no-break hyphen in "e-mail" and "add-on", and a no-break space in "L. 221-18", which browsers else break
+ * over two lines. Leaves addresses, code, what is inside tags, and an `id`, which links name. @param value anything that JSON can
+ * hold
  */
 export function unbroken<T>(value: T): T {
   const change = (key: string, each: unknown) =>

@@ -18,9 +18,9 @@ export const changeInput = () =>
 /**
  * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed`
  * when it would cost more now: preview again; 409 `change_unpaid` while the running period is not paid, unless the change waits
- * for its end, and 409 `coupon_days` while a coupon for other plans gives free days. The order carries the current cost. `attempt` identifies this attempt
- * (any text of up to 40 characters), so that the same request sent twice is one change; without it each request is a
- * new attempt.
+ * for its end, and 409 `coupon_days` while a coupon for other plans gives free days. The order carries the current cost.
+ * `attempt` identifies this attempt (any text of up to 40 characters), so that the same request sent twice is one change; without
+ * it each request is a new attempt.
  */
 export type ChangeRequest = Read<typeof changeInput>;
 
@@ -44,8 +44,9 @@ export const checkoutInput = () =>
   });
 /**
  * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
- * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it instead), `sales_closed` (409: the operator's details are missing), a
- * coupon's code under `coupon` (`verify_first` until the address is confirmed), `payment_unavailable` (503: try again).
+ * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it
+ * instead), `sales_closed` (409: the operator's details are missing), a coupon's code under `coupon` (`verify_first` until the
+ * address is confirmed), `payment_unavailable` (503: try again).
  */
 export type CheckoutRequest = Read<typeof checkoutInput>;
 

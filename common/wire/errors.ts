@@ -4,6 +4,7 @@ export const ERROR_CODES = [
   "session_closed",
   "proof_required",
   "admin_required",
+  "admin_suspended",
   "not_found",
   "password_common",
   "password_invalid",

@@ -45,8 +45,8 @@ export type InvoiceSeries = {
 
 /**
  * `POST /api/app/admin/invoices/search` {q, view, after}, admin: the latest first. `view` is a month, `YYYY-MM`, or "" for
- * all; `q` is a number, the beginning of the buyer's name or address, or finds members. `GET …/{id}/pdf` is the file; `POST …/csv` {month} is a month
- * for the books.
+ * all; `q` is a number, the beginning of the buyer's name or address, or finds members. `GET …/{id}/pdf` is the file; `POST
+ * …/csv` {month} is a month for the books.
  */
 export type AdminInvoices = {
   items: AdminInvoice[];

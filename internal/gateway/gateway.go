@@ -24,8 +24,8 @@ const (
 	writeEvery = 10 * time.Second
 	// probeEvery is how often failed sources are checked.
 	probeEvery = time.Second
-	// maxUnread is what a member's answers may hold, from a source's reply until they are read; 64 MB are that of all. Several screens that load their
-	// boards at once, each with thirty catalogs of 150 KB, find room.
+	// maxUnread is what a member's answers may hold, from a source's reply until they are read; 64 MB are that of all. Several
+	// screens that load their boards at once, each with thirty catalogs of 150 KB, find room.
 	maxUnread = 32 << 20
 	// outermost runs before internal/site, whose pages are not under /addon/.
 	outermost = -100_001

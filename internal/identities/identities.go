@@ -112,7 +112,7 @@ type question struct {
 // reply is what the hooks get, as JSON.
 type reply struct {
 	// Problem is "" for none; "expired": the state is unknown, too old, used, or of another browser; "unreachable": the
-	// provider does not answer; "credentials": it does not know us; "issuer": it is another one; "refused": its answer
+	// provider does not answer; "credentials": it does not know us; "issuer": it names a different one; "refused": its answer
 	// proves nothing.
 	Problem  string    `json:"problem"`
 	Reason   string    `json:"reason"` // for the log

@@ -21,7 +21,7 @@ func TestGuardBatch(t *testing.T) {
 	}
 	part := &core.InternalRequest{Headers: map[string]string{"X-Real-IP": "203.0.113.1"}}
 	if run(nil, part) == nil {
-		t.Error("a guest may send a batch")
+		t.Error("a visitor may send a batch")
 	}
 	if err = run(superuser, part); err != nil || len(part.Headers) != 0 {
 		t.Errorf("a superuser's batch: %v, headers %v", err, part.Headers)

@@ -1,5 +1,5 @@
-// Package logs bounds the log, and keeps e-mail addresses, and the tokens that end a newsletter, out of it: PocketBase's log contains them in errors ("missing record with
-// email …") and in request URLs, and mail servers repeat them in their refusals.
+// Package logs bounds the log, and keeps e-mail addresses, and the tokens that end a newsletter, out of it: PocketBase's log
+// contains them in errors ("missing record with email …") and in request URLs, and mail servers repeat them in their refusals.
 package logs
 
 import (

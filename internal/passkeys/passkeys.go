@@ -32,8 +32,8 @@ var algorithms = []protocol.CredentialParameter{
 
 // Passkeys are the ceremonies of one server.
 type Passkeys struct {
-	// guests' challenges, and those of an account: strangers cannot push out what a person waits for.
-	guests, people *once.Store[challenge]
+	// visitors' challenges, and those of an account: strangers cannot push out what a person waits for.
+	visitors, people *once.Store[challenge]
 }
 
 // challenge is what an answer is checked against, and what it is good for.
@@ -49,7 +49,7 @@ func New() *Passkeys {
 
 func (p *Passkeys) challenges(purpose string) *once.Store[challenge] {
 	if purpose == "sign-in" {
-		return p.guests
+		return p.visitors
 	}
 	return p.people
 }

@@ -1,4 +1,4 @@
-// Package queries decides what guests and members may query through PocketBase's record routes: the fields of the
+// Package queries decides what visitors and members may query through PocketBase's record routes: the fields of the
 // collection itself, and nothing related to it. A filter or a sort over a back-relation reveals its rows (which plans
 // sell) though nobody may read them. PocketBase runs a list's query before its hooks, so this is a middleware.
 package queries

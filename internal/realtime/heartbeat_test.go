@@ -62,7 +62,7 @@ func TestASilentStreamIsKeptOpen(t *testing.T) {
 	}
 }
 
-// Guests subscribe to nothing (pb_hooks/realtime).
+// Visitors subscribe to nothing (pb_hooks/realtime).
 func TestAStreamWithoutASubscriptionEnds(t *testing.T) {
 	app := testapp.New(t)
 	register(app, sessions.Register(app), 20*time.Millisecond)

@@ -15,13 +15,13 @@ import (
 	"passerelle/internal/sessions"
 )
 
-// A browser opens its stream without a token and identifies itself when it subscribes: until then it counts as a guest. Guests
+// A browser opens its stream without a token and identifies itself when it subscribes: until then it counts as a visitor. Visitors
 // subscribe to nothing, so that none of their streams lasts.
 const (
 	// maxStreams limits the memory: a stream takes about 40 KB.
-	maxStreams          = 3000
-	maxGuests           = 600
-	maxGuestsPerAddress = 20
+	maxStreams            = 3000
+	maxVisitors           = 600
+	maxVisitorsPerAddress = 20
 	// maxPerAddress leaves room for an office behind one address.
 	maxPerAddress = 150
 	// maxPerAccount is ten tabs, each of which may reconnect before its old stream is found dead.

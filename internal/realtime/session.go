@@ -23,7 +23,7 @@ var errEnded = errors.New("the session of the stream has ended")
 // session is what a stream was subscribed with: PocketBase looks at a token once, and keeps the stream for half an hour.
 type session struct {
 	id, user      string
-	expires       time.Time // zero for a guest
+	expires       time.Time // zero for a visitor
 	impersonation string    // "" for a person's own token
 	older         bool      // a member's own token of an earlier release, which names no session
 }

@@ -11,7 +11,7 @@ import (
 // stream is one open connection. The table's mutex guards its fields.
 type stream struct {
 	address string
-	account string // "" for a guest
+	account string // "" for a visitor
 }
 
 // table counts the open streams.
@@ -21,18 +21,18 @@ type table struct {
 
 	mu        sync.Mutex
 	total     int
-	guests    int
+	visitors  int
 	addresses map[string]*perAddress
 	accounts  map[string]int
 }
 
-type perAddress struct{ total, guests int }
+type perAddress struct{ total, visitors int }
 
 func newTable() *table {
 	return &table{addresses: map[string]*perAddress{}, accounts: map[string]int{}}
 }
 
-// open counts a new stream as a guest's; nil when there is no room.
+// open counts a new stream as a visitor's; nil when there is no room.
 func (t *table) open(address string) *stream {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -40,14 +40,14 @@ func (t *table) open(address string) *stream {
 	if here == nil {
 		here = &perAddress{}
 	}
-	if t.total >= maxStreams || t.guests >= maxGuests || here.total >= maxPerAddress || here.guests >= maxGuestsPerAddress {
+	if t.total >= maxStreams || t.visitors >= maxVisitors || here.total >= maxPerAddress || here.visitors >= maxVisitorsPerAddress {
 		return nil
 	}
 	t.addresses[address] = here
 	t.total++
 	here.total++
-	t.guests++
-	here.guests++
+	t.visitors++
+	here.visitors++
 	return &stream{address: address}
 }
 
@@ -58,14 +58,14 @@ func (t *table) close(s *stream) {
 	here := t.addresses[s.address]
 	t.total--
 	here.total--
-	t.guests--
-	here.guests--
+	t.visitors--
+	here.visitors--
 	if here.total == 0 {
 		delete(t.addresses, s.address)
 	}
 }
 
-// assign counts a stream for an account ("" for a guest) with the given limit, and returns the previous account.
+// assign counts a stream for an account ("" for a visitor) with the given limit, and returns the previous account.
 func (t *table) assign(s *stream, account string, limit int) (before string, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -90,14 +90,14 @@ func (t *table) move(s *stream, account string) {
 	}
 	here := t.addresses[s.address]
 	if s.account == "" {
-		t.guests--
-		here.guests--
+		t.visitors--
+		here.visitors--
 	} else if t.accounts[s.account]--; t.accounts[s.account] == 0 {
 		delete(t.accounts, s.account)
 	}
 	if account == "" {
-		t.guests++
-		here.guests++
+		t.visitors++
+		here.visitors++
 	} else {
 		t.accounts[account]++
 	}

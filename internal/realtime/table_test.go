@@ -5,22 +5,22 @@ import (
 	"testing"
 )
 
-func TestTableRefusesGuestsPerAddressAndInTotal(t *testing.T) {
+func TestTableRefusesVisitorsPerAddressAndInTotal(t *testing.T) {
 	table := newTable()
-	for i := range maxGuestsPerAddress {
+	for i := range maxVisitorsPerAddress {
 		if table.open("a") == nil {
 			t.Fatalf("stream %d of one address was refused", i+1)
 		}
 	}
 	if table.open("a") != nil {
-		t.Error("one address has more guests than it may")
+		t.Error("one address has more visitors than it may")
 	}
-	opened := maxGuestsPerAddress
+	opened := maxVisitorsPerAddress
 	for i := 0; table.open(fmt.Sprint(i)) != nil; i++ {
 		opened++
 	}
-	if opened != maxGuests {
-		t.Errorf("%d guests in total, want %d", opened, maxGuests)
+	if opened != maxVisitors {
+		t.Errorf("%d visitors in total, want %d", opened, maxVisitors)
 	}
 }
 
@@ -43,7 +43,7 @@ func TestTableCountsMembersApart(t *testing.T) {
 	for _, s := range streams {
 		table.close(s)
 	}
-	if table.total != 0 || table.guests != 0 || len(table.addresses) != 0 || len(table.accounts) != 0 {
+	if table.total != 0 || table.visitors != 0 || len(table.addresses) != 0 || len(table.accounts) != 0 {
 		t.Errorf("after all have closed: %+v", table)
 	}
 }

@@ -90,8 +90,8 @@ func (c Config) listen(e *core.ServeEvent) error {
 	return nil
 }
 
-// redirect sends visitors of plain HTTP to HTTPS, and answers who issues the certificate and what Plain has. PocketBase's own server for this has no
-// time-out: its silent connections would take all open files.
+// redirect sends visitors of plain HTTP to HTTPS, and answers who issues the certificate and what Plain has. PocketBase's own
+// server for this has no time-out: its silent connections would take all open files.
 func (c Config) redirect(e *core.ServeEvent) *http.Server {
 	server := &http.Server{
 		ReadTimeout: redirectTimeout, WriteTimeout: redirectTimeout, MaxHeaderBytes: maxHeaderBytes, ErrorLog: e.Server.ErrorLog,

@@ -9,7 +9,8 @@
 //
 // A hook marks a page as cacheable with two internal response headers, which never reach a client as they are: `Surrogate-Control:
 // max-age=60` and `Surrogate-Key: plans faqs` (names of collections). A record change in one of these collections drops
-// the page. Caches in front get the same keys, and with Config.Purged a lifetime (shared.go). A third, Surrogate-Language, lets first visitors choose (language.go). The package holds no business rule.
+// the page. Caches in front get the same keys, and with Config.Purged a lifetime (shared.go). A third, Surrogate-Language, lets
+// first visitors choose (language.go). The package holds no business rule.
 package site
 
 import (

@@ -131,7 +131,10 @@ function withRoom(manifest: Unversioned): Unversioned {
   }
 }
 
-/** The catalogs that fit into `left` bytes, in order: no catalog pays for a later one, and one that does not fit holds back none of the next. */
+/**
+ * The catalogs that fit into `left` bytes, in order: no catalog pays for a later one, and one that does not fit holds back none
+ * of the next.
+ */
 function fitting(catalogs: readonly ManifestCatalog[], left: number): ManifestCatalog[] {
   let room = left;
   return catalogs.flatMap((catalog) => {
@@ -142,7 +145,10 @@ function fitting(catalogs: readonly ManifestCatalog[], left: number): ManifestCa
   });
 }
 
-/** A catalog without its optional choices, and with as many options of required ones as take a quarter of the room; undefined if it has no room with one. */
+/**
+ * A catalog without its optional choices, and with as many options of required ones as take a quarter of the room; undefined if
+ * it has no room with one.
+ */
 function inRoom(catalog: ManifestCatalog, room: number): ManifestCatalog | undefined {
   const longest = Math.max(1, ...(catalog.extra ?? []).map(({ options }) => options?.length ?? 0));
   for (let most = Math.min(longest, OPTIONS_MOST); most > 1; most = Math.floor(most / 2)) {

@@ -17,8 +17,8 @@ import { addressFields, addressOf, allSources, newSource, type Source } from "./
 const READ_TIMEOUT_MS = 10_000;
 
 /**
- * `POST /api/app/admin/addons/save` {id?, name, url, …, before?}, admin with a fresh proof: creates or updates a source; returns {id}. It reads
- * a new address first: 400 `addon_address`, `addon_key` (no working debrid account for a placeholder),
+ * `POST /api/app/admin/addons/save` {id?, name, url, …, before?}, admin with a fresh proof: creates or updates a source; returns
+ * {id}. It reads a new address first: 400 `addon_address`, `addon_key` (no working debrid account for a placeholder),
  * `addon_unreachable` or `addon_manifest`; 409 `record_changed` if the source no longer equals `before`.
  */
 export function saveSource(e: core.RequestEvent) {

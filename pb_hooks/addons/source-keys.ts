@@ -18,7 +18,7 @@ export function shownSources(app: CoreApp): Source[] {
   });
 }
 
-/** Before a key is another one: leaves what shows it out of what is stored, because nobody would know it as a key afterwards. */
+/** Before a key changes: removes what shows it from stored manifests, because nobody would know it as a key afterwards. */
 export function dropShownKeys(app: CoreApp): void {
   for (const source of allSources(app)) {
     const manifest = shownManifest(app, source);

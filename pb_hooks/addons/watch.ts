@@ -41,7 +41,7 @@ function read(app: CoreApp, source: Source): Read[] {
   }
 }
 
-/** Stores what was read without the record's hooks, which would publish once per source. @returns whether the manifest is another one */
+/** Stores what was read without the record's hooks, which would publish once per source. @returns whether the manifest changed */
 function keep(tx: CoreApp, { source, found }: Read): boolean {
   const fresh = "manifest" in found ? found.manifest : source.manifest;
   const { gone, added } = differences(source.manifest, fresh);

@@ -34,7 +34,7 @@ export function tell(app: CoreApp, what: OperatorNotice, open: boolean): void {
   });
 }
 
-/** What was raised lasts no longer. */
+/** Ends a raised alert. */
 export function close(app: CoreApp, record: core.Record): void {
   record.set("open", false);
   app.save(record);

@@ -75,7 +75,7 @@ describe("comparison", () => {
     expect(compared("2026-03-01", "2026-03-02", "year")).toEqual(["2025-03-01", "2025-03-02", "2025-03-03"]);
   });
 
-  it("gives a leap day no day of its own in a year without one, and leaves none out in a year with one", () => {
+  it("gives a leap day no separate day in a year without one, and leaves none out in a year with one", () => {
     expect(compared("2024-02-28", "2024-03-01", "year")).toEqual([
       "2023-02-28",
       "2023-03-01",

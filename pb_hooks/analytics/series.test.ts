@@ -89,7 +89,7 @@ it("sums and levels have their own totals", () => {
   expect(levelSeries({ now: [1, 2], before: null })).toEqual({ total: 2, values: [1, 2], before: null });
 });
 
-it("begins each step where the one before ended", () => {
+it("begins each step where the previous one ended", () => {
   const days: DayRow[] = [
     ["2025-12-31", 4],
     ["2026-01-02", 6],
@@ -97,7 +97,7 @@ it("begins each step where the one before ended", () => {
   expect(starts(placed(days, ["2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"]), 1)).toEqual([4, 4, 6]);
 });
 
-it("rates have one decimal, none of nothing, and a total of their own", () => {
+it("rates have one decimal, none of nothing, and their own total", () => {
   const parts = { total: 8, values: [1, 0, 2, 5], before: null };
   const wholes = { total: 12, values: [3, 4, 0, 5], before: null };
   expect(rates(parts, wholes)).toEqual({ total: 66.7, values: [33.3, 0, null, 100], before: null });

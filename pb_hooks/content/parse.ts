@@ -18,8 +18,7 @@ export class TooLarge extends Error {}
 /**
  * A body as browsers read it. The parser stops at too large a tree, because nothing else would: its time grows with the square of
  * the depth, and marks that are never closed open again in each paragraph, with their attributes, so that 2,000 characters become
- * 29,000 elements. The
- * text does not show either one beforehand: a closing tag in a comment or across a table cell closes nothing.
+ * 29,000 elements. The text does not show either one beforehand: a closing tag in a comment or across a table cell closes nothing.
  */
 export function parseHtml(html: string): Root {
   let [elements, letters] = [0, 0];

@@ -60,8 +60,8 @@ export function forgetDocument(app: CoreApp, doc: string): void {
 }
 
 /**
- * Documents that readers of a language may find now, best first: those with all the words, then those with synonyms; else with the words probably
- * meant; else with any of the meaningful ones.
+ * Documents that readers of a language may find now, best first: those with all the words, then those with synonyms; else with
+ * the words probably meant; else with any of the meaningful ones.
  * @param time now, in the database's format
  */
 export function search(

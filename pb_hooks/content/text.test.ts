@@ -23,7 +23,7 @@ it.each([
 );
 
 describe("outline", () => {
-  it("gives headings lasting ids, in place of their own", () => {
+  it("gives headings lasting ids, in place of earlier ones", () => {
     const { body, headings } = outline('<h2 class="x" id="old">À faire</h2><h3>À <em>faire</em></h3><h4>Non</h4>');
     expect(headings).toEqual([
       { id: "a-faire", level: 2, title: "À faire" },

@@ -92,7 +92,7 @@ const anyMoney = fc.integer({ min: 50, max: 10_000 });
 const anyPeriod = fc.constantFrom(...PERIODS);
 const anyDays = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100 }));
 
-describe("what the recap promises under a coupon", () => {
+describe("what the order review promises under a coupon", () => {
   it("is what Stripe charges, cent by cent, whatever the day of the month", () => {
     fc.assert(
       fc.property(

@@ -43,7 +43,7 @@ describe("invoices under any coupon", () => {
     );
   });
 
-  it("never fall as time goes on, and a coupon once over stays over", () => {
+  it("never fall with time, and a coupon once over stays over", () => {
     fc.assert(
       fc.property(anyTerms, anyCents, anyPeriod, fc.nat(60), (coupon, cents, period, index) => {
         const now = invoiceAt(coupon, cents, period, index).dueCents;
@@ -197,7 +197,7 @@ describe("the coupon at Stripe", () => {
     ).toMatchObject({ amount_off: "150", currency: "eur", duration: "repeating", duration_in_months: "3" });
   });
 
-  it("is another one for other terms, and none for days", () => {
+  it("differs for other terms, and is none for days", () => {
     const id = (given: Partial<CouponTerms>) => stripeCoupon({ ...own, ...terms(given) }, 0, NOW)?.id;
     expect(new Set([id({ percent: 20 }), id({ percent: 21 }), id({ percent: 20, duration: "forever" })]).size).toBe(3);
     expect(id({ kind: "days", days: 7 })).toBeUndefined();

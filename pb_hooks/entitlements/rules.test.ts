@@ -56,7 +56,7 @@ it("gives no access to a blocked account, whatever it has paid", () => {
   expect(entitlement(facts, NOW)).toEqual({ state: "blocked", active: false, until: null });
 });
 
-it("says the same in SQL, of whoever there is", () => {
+it("says the same in SQL, of everyone", () => {
   const database = new DatabaseSync(":memory:");
   const date = fc.oneof(
     fc.constantFrom("", BEFORE, dbTime(NOW), AFTER),

@@ -27,9 +27,10 @@ function none(id: ProviderId): Provider {
 }
 
 /**
- * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, teamId, keyId, secret, enabled, before?}, admin with a fresh proof; 204.
- * An empty secret keeps the stored one of the same issuer, an empty client id removes the provider. Buttons show once nothing is
- * missing. 409 `record_changed` when it no longer matches `before`: an old client id does not go with a new secret.
+ * `POST /api/app/admin/identity-providers/{id}` {label, issuer, clientId, teamId, keyId, secret, enabled, before?}, admin with a
+ * fresh proof; 204. An empty secret keeps the stored one of the same issuer, an empty client id removes the provider. Buttons
+ * show once nothing is missing. 409 `record_changed` when it no longer matches `before`: an old client id does not go with a new
+ * secret.
  */
 export const saveProvider = change(providerInput, (tx, { secret, ...input }, e) => {
   const id = idOf(e);

@@ -4,7 +4,10 @@ type Guess = {
   /** What is guessed; each kind has its own count. */
   readonly kind: string;
   readonly account: string;
-  /** The network address or the like that the guess comes from, "" to count it for the account alone. A right one does not clear this count. */
+  /**
+   * The network address or the like that the guess comes from, "" to count it for the account alone. A right one does not clear
+   * this count.
+   */
   readonly from: string;
   /** Called before a refusal. */
   readonly refused?: () => void;

@@ -130,7 +130,10 @@ declare const $health:
 /** internal/certificates; missing on the stock PocketBase build. */
 declare const $certificates:
   | {
-      /** JSON: for each name that needs a certificate {host, status, reason, ends}: unknown, valid, missing or overdue; why; its end (RFC 3339). */
+      /**
+       * JSON: for each name that needs a certificate {host, status, reason, ends}: unknown, valid, missing or overdue; why; its
+       * end (RFC 3339).
+       */
       states(): string;
     }
   | undefined;

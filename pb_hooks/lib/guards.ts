@@ -16,14 +16,15 @@ export function administers(user: core.Record): boolean {
 }
 
 /**
- * Route step: a member who administers, or a superuser; else 401 `auth_required`, 403 `admin_required`, or 403
- * `factor_required` for an administrator who must add a second factor first.
+ * Route step: a member who administers, or a superuser; else 401 `auth_required`, 403 `admin_required`, `admin_suspended` for an
+ * administrator who is blocked, or `factor_required` for one who must add a second factor first.
  */
 export function requireAdmin(e: core.RequestEvent): void {
   if (!e.auth) throw fail(401, "auth_required");
   if (e.hasSuperuserAuth()) return;
   // The token's record was read for this very request, so a removed flag takes effect at once.
-  if (e.auth.collection().name !== "users" || !administers(e.auth)) throw fail(403, "admin_required");
+  if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
+  if (!administers(e.auth)) throw fail(403, "admin_suspended");
   if (lacksFactor(e.app, e.auth)) throw fail(403, "factor_required");
 }
 

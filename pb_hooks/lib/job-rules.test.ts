@@ -12,7 +12,7 @@ describe("after a failure", () => {
     expect(waits.map(({ state }) => state)).toEqual([...Array(MAX_ATTEMPTS - 1).fill("queued"), "failed"]);
   });
 
-  it("goes on for a month while its partner answers nobody", () => {
+  it("is tried for a month while its partner answers nobody", () => {
     const next = (attempts: number) => afterFailure(attempts, NOW, true);
     let [time, attempts] = [NOW, 1];
     for (; next(attempts).state === "queued"; attempts++)
@@ -23,7 +23,7 @@ describe("after a failure", () => {
 });
 
 describe("after a death of the process", () => {
-  it("goes on at once three times, then waits longer and longer before it gives up", () => {
+  it("resumes at once three times, then waits longer and longer before it gives up", () => {
     const runs = Array.from({ length: MAX_ATTEMPTS }, (_, index) => afterDeath(index + 1, NOW));
     const seconds = runs.map(({ runAt }) => (Date.parse(isoTime(runAt)) - NOW.getTime()) / 1000);
     expect(seconds.slice(0, -1)).toEqual([0, 0, 0, 60, 300, 1800, 7200]);
@@ -32,7 +32,7 @@ describe("after a death of the process", () => {
 });
 
 describe("after a stop of the process", () => {
-  it("goes on at once, with as many attempts left", () => {
+  it("resumes at once, with as many attempts left", () => {
     expect(afterCut(3, NOW)).toEqual({ state: "queued", runAt: "2026-03-01 08:00:00.000Z", attempts: 2 });
     expect(afterCut(0, NOW).attempts).toBe(0);
   });

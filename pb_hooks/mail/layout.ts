@@ -19,7 +19,10 @@ export type MailParts = {
 /** The widest that a picture may be: the column of the style sheet, without its padding. */
 export const COLUMN = 456;
 
-/** The style sheet of every mail, in the site's colour (web/src/styles/theme.css), which text on white needs darker; each also reads well without it. */
+/**
+ * The style sheet of every mail, in the site's colour (web/src/styles/theme.css), which text on white needs darker; each also
+ * reads well without it.
+ */
 export const STYLE = `
 body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:14px}

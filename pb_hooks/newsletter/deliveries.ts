@@ -4,8 +4,8 @@ import { awaitCopy } from "../lib/standby.ts";
 import type { Recipient } from "./tokens.ts";
 
 // newsletter_deliveries: one row for each recipient of an issue. queued → claimed (committed, with two machines also copied, before
-// the mail server gets the letter) → sent, failed, skipped, or deferred if the server asks for a later try. If the process dies, a claimed row
-// becomes "unknown": the server may have the letter, and nobody gets it twice (docs/decisions/103).
+// the mail server gets the letter) → sent, failed, skipped, or deferred if the server asks for a later try. If the process dies,
+// a claimed row becomes "unknown": the server may have the letter, and nobody gets it twice (docs/decisions/103).
 
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
 

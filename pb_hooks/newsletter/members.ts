@@ -6,7 +6,7 @@ import { columns, row, rowOf, rows, run } from "../lib/sql.ts";
 import { PENDING_DAYS } from "./consent.ts";
 import { readdress } from "./deliveries.ts";
 
-/** How long the proof of an ended subscription is kept, and a stop of nobody's address, as for other prospects. */
+/** How long the proof of an ended subscription is kept, and the block of an address that has no account, as for other prospects. */
 const PROOF_DAYS = 3 * 365;
 const DELIVERY_DAYS = 90;
 /** Rows of one statement. */

@@ -39,8 +39,8 @@ export function refusalOf(app: CoreApp, issue: string): string {
 }
 
 /**
- * Stops letters to the mailboxes that the server did not know. Call it once it has taken a letter of the issue: one that refuses
- * everyone knows nobody's.
+ * Stops letters to the mailboxes that the server did not know. Call it once it has taken a letter of the issue: a server that
+ * refuses everyone says nothing about a mailbox.
  */
 export function believeServer(app: CoreApp, issue: string): void {
   for (const { email, detail } of streakOf(app, issue).bounced) noteBounce(app, { type: "hard", email, detail });

@@ -51,7 +51,10 @@ export const renameFactor = change(factorName, (tx, input, e) => {
   });
 });
 
-/** `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all earlier ones. 429 `too_many_requests` */
+/**
+ * `POST /api/app/factors/recovery-codes`, member with a factor and a proof given in this session: new codes in place of all
+ * earlier ones. 429 `too_many_requests`
+ */
 export const renewCodes = commit((tx, e): RecoveryCodes => {
   const user = member(e);
   requireGivenProof(e, tx);

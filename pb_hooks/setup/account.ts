@@ -22,7 +22,8 @@ export function hasGeneratedAddress(app: CoreApp): boolean {
 /**
  * `POST /api/app/admin/setup/account` {email, password, member}, superuser: the superuser's own address and password, and those of
  * the administrator with the same address. The administrator's session whose token is `member` continues, so that its other
- * tabs do; all others end. Answers new tokens (AccountAnswer). No mail confirms the address: there may be no mail server yet, and the second factor waits for a code that was delivered.
+ * tabs do; all others end. Answers new tokens (AccountAnswer). No mail confirms the address: there may be no mail server yet, and
+ * the second factor waits for a code that was delivered.
  */
 export function changeAccount(e: core.RequestEvent): AccountAnswer {
   const { email, password, member: token } = parseBody(accountInput, e);

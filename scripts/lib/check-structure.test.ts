@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { cycleProblems, importProblem, publicProblems, unlistedPackages } from "./check-structure.ts";
+import { cycleProblems, importProblem, isLongComment, publicProblems, unlistedPackages } from "./check-structure.ts";
 
 it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
@@ -72,4 +72,12 @@ it("names the Go packages that the architecture does not", () => {
   expect(unlistedPackages(files, "Besides `internal/site`: | `wake`, `queue` | lanes |")).toEqual([
     "docs/architecture.md has no line about internal/held",
   ]);
+});
+
+it("finds comments that are too wide, but no long code and no directive", () => {
+  const long = "x".repeat(140);
+  for (const line of [`// ${long} and on`, `  /** ${long} */`, ` * ${long} and more`])
+    expect(isLongComment(line)).toBe(true);
+  for (const line of [`const text = "${long}";`, "// short", `  // biome-ignore lint/a/b: ${long}`])
+    expect(isLongComment(line)).toBe(false);
 });

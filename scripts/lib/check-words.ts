@@ -3,7 +3,7 @@ import { formatter } from "@lingui/format-po";
 import { prose } from "./references.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
-import { docProblems, nameProblems, siteProblems } from "./words.ts";
+import { docProblems, nameProblems, siteProblems, titleOf } from "./words.ts";
 
 /** The server's texts for people: mails, notices, legal texts, seeded content. Both languages are in one file. */
 const SERVER_TEXTS = [
@@ -24,7 +24,12 @@ const SERVER_TEXTS = [
 /** The product's code. */
 const NAMED = /^(common|pb_hooks|web\/src)\/.*\.tsx?$/;
 
-/** Docs, catalogs, the server's texts, comments, and names use the words of docs/vocabulary.md. */
+/** Names the roles of the access table; the changelog keeps the words of its time. */
+const ROLES = /^(docs\/security|CHANGELOG)\.md$/;
+
+const TESTS = /\.(test|spec)\.tsx?$/;
+
+/** Docs, catalogs, the server's texts, comments, titles of tests, and names use the words of docs/vocabulary.md. */
 export async function checkWords(): Promise<string[]> {
   return [...(await checkDocs()), ...(await checkSources()), ...(await checkCatalogs()), ...(await checkServerTexts())];
 }
@@ -35,7 +40,7 @@ async function checkDocs(): Promise<string[]> {
     if (file === "docs/vocabulary.md") continue; // names the words
     const lines = (await readFile(ROOT + file, "utf8")).split("\n");
     for (const [index, line] of lines.entries())
-      for (const problem of line.startsWith("    ") ? [] : docProblems(line))
+      for (const problem of line.startsWith("    ") ? [] : docProblems(line, ROLES.test(file)))
         problems.push(`${file}:${index + 1}: ${problem}`);
   }
   return problems;
@@ -49,7 +54,11 @@ async function checkSources(): Promise<string[]> {
     const text = await readFile(ROOT + file, "utf8");
     const comments = prose(file, text);
     for (const [index, line] of text.split("\n").entries())
-      for (const problem of [...docProblems(comments[index] ?? ""), ...(NAMED.test(file) ? nameProblems(line) : [])])
+      for (const problem of [
+        ...docProblems(comments[index] ?? ""),
+        ...(TESTS.test(file) ? docProblems(titleOf(line)) : []),
+        ...(NAMED.test(file) ? nameProblems(line) : []),
+      ])
         problems.push(`${file}:${index + 1}: ${problem}`);
   }
   return problems;

@@ -30,7 +30,13 @@ const PROSE: readonly Word[] = [
   [/\bthe one before\b/i, "“the previous one”"],
   [/\bby (itself|themselves)\b/i, "“automatically”, “alone”"],
   [/\bgo(es)? on\b(?! to\b)/i, "“continue”, “resume”"],
+  [/\bis another one\b/i, "“differs”, “changed”"],
+  [/\bin vain\b/i, "“without success”"],
+  [/\b(keeps?|kept) nobody\b/i, "“blocks nobody”"],
 ];
+
+/** A role of the access table only. */
+const GUEST: Word = [/\bguests?\b/i, "“visitor”, or “referred member”"];
 
 /** Names to avoid in code. */
 const NAMES: readonly Word[] = [
@@ -75,9 +81,14 @@ function found(text: string, words: readonly Word[]): string[] {
   });
 }
 
-/** Words of a Markdown line to replace. Ignores code and addresses. */
-export function docProblems(line: string): string[] {
-  return found(line.replace(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, " "), PROSE);
+/** Words of a Markdown line to replace. Ignores code and addresses. `roles`: the page names the roles of the access table. */
+export function docProblems(line: string, roles = false): string[] {
+  return found(line.replace(/`[^`]*`|\]\([^)]*\)|https?:\S+/g, " "), roles ? PROSE : [...PROSE, GUEST]);
+}
+
+/** The title of a test or of a group of tests that begins on this line; "" where none does. */
+export function titleOf(line: string): string {
+  return /(?:\b(?:it|test|describe)(?:\.\w+)*|[\])])\(\s*(["`])(.+?)\1,/.exec(line)?.[2] ?? "";
 }
 
 /** Names in a line of code to replace. Ignores texts and comments. */

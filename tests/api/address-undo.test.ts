@@ -273,7 +273,7 @@ describe("a former address", () => {
   });
 });
 
-it("a thief who has a link too, of a second change, keeps nobody from undoing the first one", async () => {
+it("a thief who has a link too, of a second change, does not prevent undoing the first one", async () => {
   const owner = await verifiedMember(product);
   const first = await move(owner, newEmail("thief"));
   const own = await move(owner, newEmail("thief"));

@@ -144,7 +144,7 @@ describe("the topic of the overview", () => {
     expect(messages).toBeLessThan(5 + seconds);
   });
 
-  it("is refused to guests, members and impersonations", async () => {
+  it("is refused to visitors, members and impersonations", async () => {
     const member = await signUp(product);
     const { json } = await product.call("POST", `/api/app/admin/users/${member.id}/impersonate`, {
       token: admin.token,

@@ -6,7 +6,7 @@ import { registeredRoutes } from "../support/routes.ts";
 
 /**
  * Every administration route, with the status that an administrator gets for an empty request ({} as the body; `{id}` in
- * the path is a member). Guests get 401 and members 403, even with is_api. Add a line for each new route.
+ * the path is a member). Visitors get 401 and members 403, even with is_api. Add a line for each new route.
  */
 const TABLE: Readonly<Record<string, number>> = {
   "GET /api/app/admin/analytics/status": 200,

@@ -181,7 +181,7 @@ describe("actions on a member", () => {
     await product.manage("PATCH", `/api/collections/users/records/${curious.id}`, { admin: false });
   });
 
-  it("change the admin right only with a fresh session, and never one's own or the last administrator's", async () => {
+  it("change the admin right only with a fresh session, and never their own or the last administrator's", async () => {
     const member = await signUp(product);
     expect((await act(member.id, "flags", { admin: true, isApi: true })).status).toBe(204);
     expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(401);

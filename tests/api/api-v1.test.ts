@@ -48,7 +48,7 @@ describe("a key", () => {
     expect((await callApi(product, server.key, `/accounts/${name}`)).status).toBe(200);
   });
 
-  it("works for the API only: all other routes treat its holder as a guest", async () => {
+  it("works for the API only: all other routes treat its holder as a visitor", async () => {
     const at = (path: string) =>
       path
         .replaceAll(/\{id\}/g, integrator.id)

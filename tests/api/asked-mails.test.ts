@@ -30,7 +30,7 @@ const due = () => change(product.dir, "UPDATE jobs SET run_at = '2026-01-01 00:0
 const sealed = () =>
   query(product.dir, "SELECT id FROM jobs WHERE json_extract(payload, '$.sealed') IS NOT NULL").length;
 
-it("a silent mail server keeps nobody waiting, and kill -9 meanwhile loses no mail", async () => {
+it("a silent mail server makes nobody wait, and kill -9 meanwhile loses no mail", async () => {
   const { email } = await signUp(product);
   await sink.waitFor(email);
   await until("its job", () => query(product.dir, "SELECT id FROM jobs WHERE state != 'done'").length === 0);

@@ -27,7 +27,7 @@ async function backRelations(name: string): Promise<string[]> {
   );
 }
 
-it("no guest, member or administrator can filter a list by back-relations", async () => {
+it("no visitor, member or administrator can filter a list by back-relations", async () => {
   const listable: string[] = [];
   let tried = 0;
   for (const { name, fields } of collections) {

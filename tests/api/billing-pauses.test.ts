@@ -230,7 +230,7 @@ describe("a subscription whose payments the operator has paused", () => {
   });
 });
 
-it("a subscription that the operator pauses has no access, says so by mail, and goes on when it resumes", async () => {
+it("a subscription that the operator pauses has no access, says so by mail, and has it again when it resumes", async () => {
   const member = await subscribe(billing);
   await billing.pass(3);
   billing.stripe.pauseInDashboard(member.subscription);
@@ -270,7 +270,7 @@ it("a paused subscription that was cancelled ends on its day, and makes way for 
   expect((await order(billing, member)).status).toBe(200);
 });
 
-it("a subscription that Stripe pauses for a refused payment asks for it, and goes on once it is paid", async () => {
+it("a subscription that Stripe pauses for a refused payment asks for it, and continues once it is paid", async () => {
   billing.stripe.world.settings.pausesUnpaid = true;
   const member = await subscribe(billing);
   billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));

@@ -34,7 +34,7 @@ async function night(): Promise<unknown> {
   return proofs()[0]?.differences;
 }
 
-it("leaves the customers of another product alone, whose metadata names users of its own", async () => {
+it("leaves the customers of another product alone, whose metadata names its own users", async () => {
   const metadata = { "subscription_data[metadata][user]": "42", "subscription_data[metadata][order]": "1001" };
   const sold = await subscriber(billing.stripe, await makePrice(billing.stripe, 1234, "month"), metadata);
   expect(await night()).toBe("0");

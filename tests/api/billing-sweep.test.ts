@@ -5,7 +5,7 @@ import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Shop, startShop } from "../support/shop.ts";
 
-// The hourly and the nightly task of payments: no row keeps another one waiting, and many keep nobody else waiting.
+// The hourly and the nightly task of payments: no row delays another, and many delay nobody else.
 
 let shop: Shop;
 beforeAll(async () => {

@@ -115,7 +115,7 @@ it("a compressed body is not decompressed", async () => {
   expect(peakMegabytes(product.pid()) - before).toBeLessThan(40);
 });
 
-it("members and guests cannot upload", async () => {
+it("members and visitors cannot upload", async () => {
   const guest = await product.call("POST", "/api/backups/upload", { body: {} });
   const asAdmin = await product.call("POST", "/api/backups/upload", { body: {}, token: admin.token });
   expect([guest.status, asAdmin.status]).toEqual([401, 403]);

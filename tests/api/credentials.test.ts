@@ -258,7 +258,7 @@ describe("POST /api/app/stremio/regenerate", () => {
     expect((await record(member.id)).field).toBe("suspended");
   });
 
-  it("refuses guests, superusers and broken tokens, and others can't name a member", async () => {
+  it("refuses visitors, superusers and broken tokens, and others can't name a member", async () => {
     const [member, stranger] = [await signUp(product), await signUp(product)];
     const before = await shown(member.token);
     for (const token of ["", "nonsense", product.superuser, `${member.token}x`]) {

@@ -82,7 +82,7 @@ describe("a session", () => {
     ]);
   });
 
-  it("goes on when its token is renewed", async () => {
+  it("continues when its token is renewed", async () => {
     const renewed = await refresh(here);
     expect([renewed.status, idOf(textOf(renewed.json, "token"))]).toEqual([200, idOf(here)]);
     expect(await list(here)).toHaveLength(2);
@@ -272,7 +272,7 @@ describe("a proof", () => {
   });
 });
 
-it("a token of an earlier release goes on, becomes a session when renewed, and can be ended", async () => {
+it("a token of an earlier release stays valid, becomes a session when renewed, and can be ended", async () => {
   const { id, email } = await signUp(product);
   const token = await signIn(email);
   // What the binary of before would have signed: the same claims without the session.

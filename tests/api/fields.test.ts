@@ -55,7 +55,7 @@ describe("the streaming password", () => {
     expect([shown.status, shown.json]).toEqual([200, { password: secret }]);
   });
 
-  it("is in no response to guests, strangers, administrators or superusers", async () => {
+  it("is in no response to visitors, strangers, administrators or superusers", async () => {
     const paths = [
       `${USERS}/${owner.id}`,
       `${USERS}?perPage=500`,
@@ -237,8 +237,8 @@ describe("what a deleted account leaves", () => {
     }
   });
 
-  // A guest has no id, and PocketBase compares that with an empty reference: they match.
-  it("could be a guest's by no rule: each that asks for an owner asks for a signed-in one", () => {
+  // A visitor has no id, and PocketBase compares that with an empty reference: they match.
+  it("could be a visitor's by no rule: each that asks for an owner asks for a signed-in one", () => {
     const names = ["listRule", "viewRule", "createRule", "updateRule", "deleteRule"];
     const rules = query(product.dir, `SELECT name, ${names} FROM _collections`).flatMap(({ name, ...of }) =>
       Object.entries(of).map(([kind, rule]) => [`${name} ${kind}`, rule ?? ""] as const),

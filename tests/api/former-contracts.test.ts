@@ -156,7 +156,7 @@ describe("a withdrawal with the mailed reference", () => {
     expect(await transferOf(reference)).toMatchObject({ writer });
   });
 
-  it("ends no contract of an account made since, whoever confirms or approves it", async () => {
+  it("ends no contract of an account made since, no matter who confirms or approves it", async () => {
     const gone = await verified();
     const former = await buy(gone);
     await remove(gone);

@@ -123,7 +123,7 @@ describe("rows that stay", () => {
 });
 
 describe("the last administrator", () => {
-  it("keeps the right, whoever takes it and however", async () => {
+  it("keeps the right, no matter who takes it and however", async () => {
     const admin = await signUpAdmin(product);
     for (const user of await product.find("users", `admin = true && id != "${admin.id}"`))
       await product.manage("PATCH", records("users", textOf(user, "id")), { admin: false });
@@ -174,7 +174,7 @@ describe("a block", () => {
     expect([await me(member.token), await me(other.token), await me(seen)]).toEqual([401, 401, 401]);
     const { token } = await signedIn(product, other);
     for (const answer of [await post("search", token), await post(`${other.id}/lift`, token)])
-      expect([answer.status, codes(answer)]).toEqual([403, { form: "admin_required" }]);
+      expect([answer.status, codes(answer)]).toEqual([403, { form: "admin_suspended" }]);
     expect(codes(await post(`${member.id}/flags`, admin.token, { admin: true }))).toEqual({ form: "member_suspended" });
     expect((await post(`${other.id}/lift`, admin.token)).status).toBe(204);
     expect((await post("search", token)).status).toBe(200);

@@ -58,7 +58,7 @@ it("pages from the latest, without gaps or repeats, by level and time", async ()
   expect((await page({ from: "2026-03-02T00:00:00Z", to })).items).toEqual([]);
 });
 
-it("searches a limited number of entries for a text at a time, and goes on from there", async () => {
+it("searches a limited number of entries for a text at a time, and continues from there", async () => {
   const text = "100%_NEEDLE";
   let found = await page({ to, text });
   expect(found.items).toEqual([]);

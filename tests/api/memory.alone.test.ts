@@ -45,7 +45,7 @@ describe("an idle server", () => {
   });
   afterAll(() => product?.stop());
 
-  it("holds 68 MB of its own after its start and 78 MB after a load", async () => {
+  it("itself holds 68 MB after its start and 78 MB after a load", async () => {
     const holds = (limit: number) => until(`${limit} MB`, () => ownMegabytes(product.pid()) <= limit, 60_000);
     await holds(68);
     await visit(product.url, 5000);

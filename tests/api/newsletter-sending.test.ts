@@ -40,7 +40,7 @@ const act = (id: string, act: string) =>
 const audience = async (changes: object) =>
   (await product.manage("POST", `${ADMIN}/audience`, { audience: { ...EVERYONE, ...changes } })).count;
 
-it("pauses within seconds, lets transactional mail through, and goes on where it was", async () => {
+it("pauses within seconds, lets transactional mail through, and resumes where it was", async () => {
   const id = await sendOut(product, 120);
   await until("the first letters", () => letters(id).length >= 3);
   const { email } = await signUp(product);
@@ -182,7 +182,7 @@ it("counts the people whom an audience reaches", async () => {
   expect(await audience({ ...paid, plans: [other?.id] })).toBe(0);
 });
 
-it("stops an address that bounced for good, that complained, or that bounced softly too often", async () => {
+it("stops an address that bounced permanently, that complained, or that bounced softly too often", async () => {
   const member = await signUp(product, { newsletter: true, email: newEmail("bouncing") });
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
   const report = (events: object[], secret?: string) => reportBounces(product, events, secret);
@@ -229,7 +229,7 @@ it("stops an address that bounced for good, that complained, or that bounced sof
   expect(await lifted()).toBe(Number(full) - 2);
   expect(await sendReport(product, raw, time)).toBe(204);
   expect(await audience({})).toBe(Number(full) - 2);
-  // The same report of another time is another one.
+  // The same report of another time counts again.
   expect(await sendReport(product, raw, time + 1)).toBe(204);
   expect(await audience({})).toBe(Number(full) - 3);
   await lifted();

@@ -61,7 +61,7 @@ describe("a change of plan", () => {
     expect(order?.due_cents).toBeGreaterThan(due - 10);
   });
 
-  it("never exceeds the maximum, whoever sends it", async () => {
+  it("never exceeds the maximum, no matter who sends it", async () => {
     const plan = (await product.find("plans"))[0]?.id;
     const { id: user } = await signUp(product);
     const order = { user, plan, reference: "N-1", period: "month", provider: "manual", state: "pending" };

@@ -287,7 +287,7 @@ describe("a part of a list", () => {
     ["/blog", "Blog · Passerelle"],
     ["/rubriques/start", "Premiers pas · Passerelle"],
     ["/en/rubriques/start", "Getting started · Passerelle"],
-  ])("%s has a title of its own", async (path, title) => {
+  ])("%s has its own title", async (path, title) => {
     const { text } = await get(path);
     const titles = [/<title>(.*?)<\/title>/, /property="og:title" content="(.*?)"/].map((tag) => tag.exec(text)?.[1]);
     expect(titles).toEqual([title, title]);

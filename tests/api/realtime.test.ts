@@ -14,7 +14,7 @@ import {
 } from "../support/product.ts";
 import { openStream, type Stream } from "../support/realtime.ts";
 
-const GUESTS_PER_ADDRESS = 20; // internal/realtime
+const VISITORS_PER_ADDRESS = 20; // internal/realtime
 const STREAMS_PER_MEMBER = 20;
 const UNREAD_SECONDS = 15;
 
@@ -65,7 +65,7 @@ it("150 connections with 700 filtered subscriptions each slow down nobody's chan
   });
   const attack = async () => {
     const opened = await Promise.all(Array.from({ length: 150 }, open));
-    expect(opened.filter((stream) => stream.status === 200)).toHaveLength(GUESTS_PER_ADDRESS);
+    expect(opened.filter((stream) => stream.status === 200)).toHaveLength(VISITORS_PER_ADDRESS);
     for (const stream of opened.filter((one) => one.status !== 200)) expect(stream.status).toBe(429);
     for (const stream of opened.filter((one) => one.status === 200))
       expect(await stream.subscribe("", filtered)).toBeGreaterThanOrEqual(400);
@@ -85,7 +85,7 @@ it("150 connections with 700 filtered subscriptions each slow down nobody's chan
   });
 });
 
-it("lets a guest subscribe to nothing", async () => {
+it("lets a visitor subscribe to nothing", async () => {
   const stream = await open();
   const topics = [
     "@oauth2",
@@ -206,7 +206,7 @@ it("counts an IPv6 network as one visitor behind a proxy", async () => {
     return stream.status;
   };
   try {
-    for (let count = 0; count < GUESTS_PER_ADDRESS; count++) expect(await from(`2001:db8:1:2:${count}::1`)).toBe(200);
+    for (let count = 0; count < VISITORS_PER_ADDRESS; count++) expect(await from(`2001:db8:1:2:${count}::1`)).toBe(200);
     expect(await from("2001:db8:1:2:ffff::1")).toBe(429);
     expect(await from("2001:db8:1:3::1")).toBe(200);
     expect(await from("203.0.113.9")).toBe(200);

@@ -166,7 +166,7 @@ describe("GET /api/app/referral", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("refuses guests and superusers, who have no code", async () => {
+  it("refuses visitors and superusers, who have no code", async () => {
     expect((await product.call("GET", FIGURES)).status).toBe(401);
     expect((await product.call("GET", FIGURES, { token: product.superuser })).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 /**
- * The product's access rules: for each collection and action, what a guest, a stranger (another member), the owner, a
+ * The product's access rules: for each collection and action, what a visitor, a stranger (another member), the owner, a
  * member with the admin flag and a superuser get, in this order.
  *
  * list: whether the subject is in the list ("seen", "none") or the list itself is refused (403).

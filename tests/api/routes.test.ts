@@ -13,7 +13,7 @@ import {
 import { registeredRoutes } from "../support/routes.ts";
 import { ROLES, type Role } from "./roles-table.ts";
 
-/** Each custom route with the status for a guest, a member, an administrator and a superuser; "owner" is the affected member. */
+/** Each custom route with the status for a visitor, a member, an administrator and a superuser; "owner" is the affected member. */
 const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/me": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/export": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },

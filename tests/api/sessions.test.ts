@@ -55,7 +55,7 @@ describe("a new password", () => {
       { password: "é€à 42".repeat(9), passwordConfirm: "é€à 42".repeat(9) },
       { password: expect.any(String) },
     ],
-  ])("with %s is refused, and the session goes on", async (_, changes, refusal) => {
+  ])("with %s is refused, and the session continues", async (_, changes, refusal) => {
     const { id, token } = await signUp(product);
     const body = { oldPassword: PASSWORD, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD, ...changes };
     const answer = await product.call("PATCH", `${USERS}/${id}`, { token, body });

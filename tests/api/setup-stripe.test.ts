@@ -112,7 +112,7 @@ it("asks Stripe for exactly the events that docs/operations.md names and the web
     expect(events).toContain(event);
 });
 
-it("keeps a secret that was made in Stripe's dashboard, which needs a delivery of its own", async () => {
+it("keeps a secret that was made in Stripe's dashboard, which needs its own delivery", async () => {
   expect(codes(await change("/webhook", { secret: "secret" }))).toEqual({ secret: "stripe_webhook_invalid" });
   expect((await change("/webhook", { secret: "whsec_byhand" })).status).toBe(204);
   expect(await payments()).toMatchObject({ hasWebhook: true, delivered: null });

@@ -80,7 +80,7 @@ describe("side channels", () => {
     ["mail domain", "@collection.site.mail_domain ?~ 'passerelle'", "@collection.site.mail_domain ?~ 'nothing'"],
   ];
 
-  it.each(guesses)("filter by %s tells a guest and a stranger nothing", async (_, right, wrong) => {
+  it.each(guesses)("filter by %s tells a visitor and a stranger nothing", async (_, right, wrong) => {
     await product.manage("PATCH", `${USERS}/${owner.id}`, { referred_by: stranger.id });
     for (const collection of ["users", "stremio", "plans", "faqs", "site"]) {
       for (const token of ["", stranger.token]) {

@@ -131,7 +131,7 @@ it("that failed is retried at once when its member asks for it", async () => {
   expect(sink.to(email)).toHaveLength(1);
 });
 
-it("an absent mail server keeps nobody waiting", async () => {
+it("an absent mail server makes nobody wait", async () => {
   const lonely = await startProduct({ env: { SMTP_HOST: "127.0.0.1", SMTP_PORT: "1" } });
   try {
     const answer = await lonely.call("POST", USERS, { body: signUpBody(newEmail()) });

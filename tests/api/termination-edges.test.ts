@@ -128,7 +128,7 @@ it("a notice counts from its receipt: a renewal between it and its confirmation 
   expect(shift).toBeLessThan(3.1);
 });
 
-it("a refund that the bank sends back is not made once more by itself", async () => {
+it("a refund that the bank sends back is not made once more automatically", async () => {
   const member = await subscribe(billing);
   await own(billing.product, member, "withdraw");
   await billing.settle();

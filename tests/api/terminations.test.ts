@@ -42,7 +42,7 @@ async function atStripe(member: Member) {
   return { status: subscription?.status, stops: subscription?.cancel_at_period_end };
 }
 describe("a signed-out notice", () => {
-  it("is answered the same for every address, and ends by itself once the mailed link is confirmed", async () => {
+  it("is answered the same for every address, and ends once the mailed link is confirmed", async () => {
     const member = await shop.subscribe();
     const [known, unknown] = [await post(PATH, written({ email: member.email })), await post(PATH, written())];
     for (const answer of [known, unknown])

@@ -192,7 +192,7 @@ describe.runIf(process.env.VARNISH === "required")("three nodes with deploy/varn
     await until("the third node", () => shows(third, "/rss.xml", "Title still-away"), VISIBLE_MS);
   });
 
-  it("go on without the server, keep nothing private, and say what does not work", async () => {
+  it("continue without the server, keep nothing private, and say what does not work", async () => {
     const signUp = (node: Varnish) =>
       call(node.url, "POST", "/api/collections/users/records", { body: signUpBody(newEmail("dead")) });
     const personal: [string, Record<string, string>][] = [

@@ -137,7 +137,7 @@ for (const locale of LOCALES) {
     }
     await row.getByRole("button", { name: t("Revoke…") }).click();
     const question = page.getByRole("alertdialog");
-    // An answer that does not come keeps nobody in the question.
+    // An answer that does not come holds nobody in the question.
     await leaveDuring(page, "**/revoke", question.getByRole("button", { name: t("Revoke"), exact: true }), async () => {
       await page.clock.setFixedTime(Date.now() + 16_000);
       await page.keyboard.press("Escape");

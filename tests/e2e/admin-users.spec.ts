@@ -82,7 +82,7 @@ test("days whose answer got lost are not given twice", { tag: "@long" }, async (
   await expect(page.getByText(t("Paid days given")), "the page behind knows").toHaveCount(1);
   await give.click();
   await expect(dialog.getByText(/Someone else has changed this/)).toBeVisible();
-  // An answer that does not come keeps nobody in the window.
+  // An answer that does not come holds nobody in the window.
   await leaveDuring(page, "**/comp", give, async () => {
     await page.clock.setFixedTime(Date.now() + 16_000);
     await page.keyboard.press("Escape");

@@ -11,6 +11,8 @@ import {
   expectAccessible,
   expectConsoleError,
   hydrated,
+  patch,
+  signIn,
   test,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
@@ -48,13 +50,26 @@ for (const locale of LOCALES) {
   });
 }
 
-test("an administrator who signs in comes to the administration", async ({ page }) => {
+test("an administrator who signs in comes to the administration, and reads there of a suspension", async ({
+  page,
+  product,
+}) => {
   const t = say("en");
   await page.goto("/en/login");
   await page.getByLabel(t("E-mail address")).fill(ADMIN.email);
   await page.getByLabel(t("Password"), { exact: true }).fill(ADMIN.password);
   await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
   await expect(page).toHaveURL(/\/en\/admin$/);
+
+  const other = await createMember(product);
+  await patch(product, "users", other.id, { admin: true, verified: true });
+  await patch(product, "users", other.id, { blocked: "2026-01-01 00:00:00.000Z" });
+  const { token, record } = await signIn(product, other.email, other.password);
+  expectConsoleError(page, /403/);
+  await page.evaluate((stored) => localStorage.setItem("pocketbase_auth", stored), JSON.stringify({ token, record }));
+  await page.goto("/en/admin");
+  const suspended = t("Your account is suspended. Another administrator can lift the suspension.");
+  await expect(page.getByRole("alert").filter({ hasText: suspended }).first()).toBeVisible();
 });
 
 test("a new operator's first steps are ticked off when done", async ({ page, product }) => {

@@ -137,6 +137,44 @@ for (const locale of LOCALES) {
   });
 }
 
+test("a page that lacks a part keeps its link's token and what was typed, and fetches the part again", async ({
+  page,
+}) => {
+  const t = say("en");
+  const unreachable = page
+    .getByRole("alert")
+    .filter({ hasText: t("The server cannot be reached. Check your connection, then try again.") });
+  const again = page.getByRole("button", { name: t("Try again") });
+  expectConsoleError(page, /ERR_FAILED|400/);
+  // The first focus fetches it: nothing is typed yet, so that the page is loaded again.
+  await page.route("**/assets/pb-*.js", (route) => route.abort(), { times: 1 });
+  await page.goto("/en/forgot#token=x");
+  await hydrated(page);
+  const loaded = page.waitForEvent("load");
+  await page.getByLabel(t("New password"), { exact: true }).focus();
+  await loaded;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Choose a new password"));
+  expect(page.url()).not.toContain("#");
+
+  await page.route("**/assets/undo-change-*.js", (route) => route.abort(), { times: 2 });
+  await page.goto("/en/verify-email#undo=x");
+  await expect(unreachable).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Restore my address"));
+  await again.click();
+  await expect(page.getByRole("link", { name: t("Contact us") }).first()).toBeVisible();
+
+  await page.route("**/assets/code-login-*.js", (route) => route.abort());
+  await page.goto("/en/login");
+  await hydrated(page);
+  await page.getByLabel(t("E-mail address")).fill("ada@mail.example");
+  await page.getByRole("button", { name: t("E-mail me a code instead") }).click();
+  await expect(unreachable).toBeVisible();
+  await page.unrouteAll();
+  await again.click();
+  await expect(page.getByLabel(t("E-mail address"))).toHaveValue("ada@mail.example");
+  await expect(page.getByRole("button", { name: t("Send me a code") })).toBeVisible();
+});
+
 test("a double click signs up once", async ({ page }) => {
   const t = say("en");
   let posts = 0;

@@ -66,7 +66,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`a member's plan in ${locale} leads to the recap of the order, where the code waits for a confirmed address`, async ({
+  test(`a member's plan in ${locale} leads to the order review, where the code waits for a confirmed address`, async ({
     page,
     product,
   }) => {

@@ -137,8 +137,9 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe finds wrong with the page on show, as "rule: elements", and a raw value in its text. Not through @axe-core/playwright, which reports what is
- * right too and opens a second page for it: 1.2 s of processor time instead of 0.15. No page of ours has a frame.
+ * What axe finds wrong with the page on show, as "rule: elements", and a raw value in its text. Not through @axe-core/playwright,
+ * which reports what is right too and opens a second page for it: 1.2 s of processor time instead of 0.15. No page of ours has a
+ * frame.
  */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);

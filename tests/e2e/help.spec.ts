@@ -70,7 +70,7 @@ for (const locale of LOCALES) {
       expect(mail.text).toContain(`Membre connecté\u00a0: ${member.email}`);
     });
 
-    test("the knowledge base is open to everybody, and the login says why its index is not", async ({ page }) => {
+    test("the knowledge base is open to everyone, and the login says why its index is not", async ({ page }) => {
       await page.goto(at("/", locale));
       await page
         .getByRole("contentinfo")

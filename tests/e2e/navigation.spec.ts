@@ -189,7 +189,7 @@ test("a script that fails while the page is left does not call the reader back",
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test("without even the error page, the browser itself goes on", async ({ page }) => {
+test("without even the error page, the browser itself continues", async ({ page }) => {
   expectConsoleError(page, /./);
   await page.goto("/en/login");
   await hydrated(page);

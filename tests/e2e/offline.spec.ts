@@ -36,7 +36,7 @@ async function cut(page: Page, context: BrowserContext): Promise<void> {
 for (const locale of LOCALES) {
   const t = say(locale);
 
-  test(`a visitor without a network learns it in ${locale}, and comes back by themselves`, async ({
+  test(`a visitor without a network learns it in ${locale}, and comes back automatically`, async ({
     page,
     context,
   }) => {

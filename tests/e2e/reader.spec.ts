@@ -102,7 +102,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`the login page goes on for a member, in ${locale}`, async ({ page, product }) => {
+  test(`the login page leads on for a member, in ${locale}`, async ({ page, product }) => {
     await withSession(page, await createMember(product));
     await page.goto(`${at("/login", locale)}?return=${encodeURIComponent("/coupons?x=1")}`);
     await expect(page).toHaveURL(new RegExp(`${at("/coupons", locale)}\\?x=1$`));

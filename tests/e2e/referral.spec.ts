@@ -49,10 +49,7 @@ for (const locale of LOCALES) {
     await context.close();
   });
 
-  test(`a code in ${locale} that somebody was told is typed at sign-up`, { tag: "@long" }, async ({
-    page,
-    product,
-  }) => {
+  test(`a code in ${locale} that someone was told is typed at sign-up`, { tag: "@long" }, async ({ page, product }) => {
     const guide = await createMember(product);
     const code = String(guide.record.affiliate_code);
     await page.goto(at("/trial", locale));
@@ -73,7 +70,10 @@ for (const locale of LOCALES) {
     await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
   });
 
-  test(`whoever has had the trial reads so in ${locale}, after a sign-up like any other`, async ({ page, product }) => {
+  test(`someone who has had the trial reads so in ${locale}, after a sign-up like any other`, async ({
+    page,
+    product,
+  }) => {
     const first = await createMember(product);
     const second = await createMember(product, { email: first.email.replace("@", "+again@"), locale });
     await withSession(page, second);

@@ -264,3 +264,28 @@ test("a deletion whose answer comes late neither signs out nor leads away the ne
   await expect(page.getByRole("heading", { level: 1, name: "Hello Next" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toContain(next.id);
 });
+
+test("without the part that shows it, a page says that the session was closed", async ({ page, product }) => {
+  const t = say("en");
+  expectConsoleError(page, /ERR_FAILED|401/);
+  let missing = 0;
+  await page.route("**/assets/toaster-*.js", (route) => {
+    missing++;
+    return route.abort();
+  });
+  await withSession(page, await createMember(product, { locale: "en" }));
+  await page.goto("/en/base-de-connaissances");
+  await expect.poll(() => missing, "the page is loaded again once").toBe(2);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("How can we help?"));
+  const loads: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
+  await page.evaluate(() => {
+    localStorage.removeItem("pocketbase_auth");
+    dispatchEvent(new StorageEvent("storage", { key: "pocketbase_auth" }));
+  });
+  await expect(page).toHaveURL(/\/en\/login/);
+  await expect(
+    page.getByRole("status").filter({ hasText: t("Your session was closed. Sign in again.") }),
+  ).toBeVisible();
+  expect(loads).toEqual([]);
+});

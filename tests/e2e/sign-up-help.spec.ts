@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
       expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain("vif-argent");
     });
 
-    test("what a guest typed into /trial stays until a member signs out in that tab", async ({ page, product }) => {
+    test("what a visitor typed into /trial stays until a member signs out in that tab", async ({ page, product }) => {
       const member = await createMember(product, { locale });
       await page.goto(at("/trial", locale));
       await hydrated(page);

@@ -134,12 +134,22 @@ test("what only opens the page confirms nothing, and presses no button twice", a
   expect((await call(product.server.url, "GET", "/api/app/me", { token })).status).toBe(401);
 });
 
-test("an account that is gone by then, and a server that cannot be reached, are said", async ({ page, product }) => {
+test("an account that no longer exists by then, and a server that cannot be reached, are said", async ({
+  page,
+  product,
+}) => {
   expectConsoleError(page, /400|ERR_|Failed to load/);
   const { id, link } = await signedUp(product, "en");
   await page.route("**/sign-up/**", (route) => route.abort());
+  // The page is loaded again for a part that is missing, and then says so.
+  await page.route("**/assets/whose-sign-up-*.js", (route) => route.abort(), { times: 2 });
   await page.goto(link);
   const unreachable = page.getByText(t("The server cannot be reached. Check your connection, then try again."));
+  await expect(unreachable).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("Confirm your address"));
+  const asked = page.waitForRequest("**/sign-up/**");
+  await page.getByRole("button", { name: t("Try again") }).click();
+  await asked;
   await expect(unreachable).toBeVisible();
   await page.unroute("**/sign-up/**");
   await page.getByRole("button", { name: t("Try again") }).click();

@@ -215,7 +215,7 @@ it("tell when no drill has run for days", async () => {
   expect(await told()).toMatchObject([{ over: expect.stringMatching(/./) }]);
 });
 
-it("do not stand in the way when the storage is down: writes go on, and a stop is quick", async () => {
+it("do not stand in the way when the storage is down: writes continue, and a stop is quick", async () => {
   await s3.kill();
   const member = await signUp(product);
   const { ageSeconds: before } = await copies();

@@ -17,7 +17,7 @@ export type Stream = Realtime & {
   id: string;
   /** Reads no more of it, as a laptop that sleeps. */
   pause: () => void;
-  /** Replaces the topics, as someone ("" is a guest); the answer's status. */
+  /** Replaces the topics, as someone ("" is a visitor); the answer's status. */
   subscribe: (token: string, topics: readonly string[]) => Promise<number>;
 };
 

@@ -11,7 +11,7 @@ export type StripeInvoice = {
   /** Of Stripe's test mode: no money moves. */
   test: boolean;
   status: string;
-  /** Why Stripe could not finalize it, "" unless that was tried in vain. */
+  /** Why Stripe could not finalize it, "" unless it tried and failed. */
   problem: string;
   subscription: string;
   reason: string;

@@ -102,7 +102,10 @@ const startOf = (invoice: Invoice) => invoice.lines.data.findLast((each) => each
 
 type Row = Record<string, string>;
 
-/** What a subscription's next payment buys by our rows (`notices` in the order of the moves), as "cents interval"; "" when nothing changes. */
+/**
+ * What a subscription's next payment buys by our rows (`notices` in the order of the moves), as "cents interval"; "" when nothing
+ * changes.
+ */
 export function wantedNext(row: Row, notices: readonly Row[], held: Subscription): string {
   if (!["active", "past_due"].includes(held.status) || held.cancel_at !== null || held.pending_update) return "";
   // What is not collected changes no plan.

@@ -1,7 +1,7 @@
 /**
  * An injected fault. `slow` answers late; `timeout` never answers; `reset` closes the connection; `error` is a 500; `busy`
- * is a 429; `forbidden` is a 403, as for a restricted key; `page` is a gateway's page in Stripe's place. `done`: the request is carried out and only its response is lost,
- * or late.
+ * is a 429; `forbidden` is a 403, as for a restricted key; `page` is a gateway's page in Stripe's place. `done`: the request is
+ * carried out and only its response is lost, or late.
  */
 export type Fault = {
   kind: "slow" | "timeout" | "reset" | "error" | "busy" | "forbidden" | "page";

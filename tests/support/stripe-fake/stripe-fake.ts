@@ -68,7 +68,10 @@ type StripeMode = {
   advance: (days: number) => void;
 };
 
-/** Starts the fake, beside this process's stripe-mock. @param mode the fake moves live money, unless the test is about Stripe's test mode */
+/**
+ * Starts the fake, beside this process's stripe-mock.
+ * @param mode the fake moves live money, unless the test is about Stripe's test mode
+ */
 export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise<StripeFake> {
   const mock = await sharedStripeMock();
   const [live, test] = [new World(), new World()];

@@ -9,7 +9,7 @@ export function VersionNotice({ buildId }: { buildId: string }) {
   useEffect(() => pollForNewVersion(buildId, () => setOutdated(true)), [buildId]);
   if (!outdated) return null;
   return (
-    <div role="status" className="version-notice">
+    <div role="status" className="notice-bar">
       <p>{t`A new version is available.`}</p>
       <button type="button" onClick={() => location.reload()}>{t`Reload`}</button>
       <button type="button" onClick={() => setOutdated(false)}>{t`Later`}</button>

@@ -48,7 +48,7 @@ export function SiteFooter() {
               <ul aria-labelledby={`footer-${id}`}>
                 {group.map((link) => (
                   <li key={link.label} className={link.member && "either"}>
-                    <SiteNavLink link={link} className={link.member ? `for-guests ${ITEM}` : ITEM} />
+                    <SiteNavLink link={link} className={link.member ? `for-visitors ${ITEM}` : ITEM} />
                     {link.member && <SiteNavLink link={link.member} className={`for-members ${ITEM}`} />}
                   </li>
                 ))}

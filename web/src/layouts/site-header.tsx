@@ -70,7 +70,12 @@ export function SiteHeader() {
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />
           <div className="either">
-            <ButtonLink to="/login" onClick={close} variant="secondary" className="for-guests">{t`Sign in`}</ButtonLink>
+            <ButtonLink
+              to="/login"
+              onClick={close}
+              variant="secondary"
+              className="for-visitors"
+            >{t`Sign in`}</ButtonLink>
             <Button onClick={leave} variant="secondary" className="for-members">{t`Sign out`}</Button>
           </div>
         </div>
@@ -84,7 +89,7 @@ function Account() {
   const { t } = useLingui();
   return (
     <div className="either shrink-0 items-center justify-items-end lg:ml-2">
-      <div className="for-guests flex gap-2">
+      <div className="for-visitors flex gap-2">
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">{t`Sign in`}</ButtonLink>
         <ButtonLink to="/trial" size="sm" className="min-h-11!">{t`Free trial`}</ButtonLink>
       </div>

@@ -16,16 +16,26 @@ export function parseFragment(hash: string): Fragment {
 export function useFragment(): Fragment | undefined {
   const [fragment, setFragment] = useState<Fragment>();
   useEffect(() => {
+    let hash = "";
     const read = () => {
-      const found = parseFragment(location.hash);
+      const { fragment: kept = "", ...state }: { fragment?: string } = history.state ?? {};
+      const given = location.hash || kept;
+      const found = parseFragment(given);
       if (Object.keys(found).length === 0) return setFragment((earlier) => earlier ?? found);
       setFragment(found);
-      history.replaceState(history.state, "", location.pathname + location.search);
+      hash = given;
+      history.replaceState(state, "", location.pathname + location.search);
     };
+    const keep = () => hash && history.replaceState({ ...history.state, fragment: hash }, "");
     read();
     // Opening a mailed link in a tab that already shows this page changes only the fragment.
     window.addEventListener("hashchange", read);
-    return () => window.removeEventListener("hashchange", read);
+    // What router/chunk-reload.ts sends: the page is loaded again. The entry's state is in no address and no history.
+    window.addEventListener("passerelle:reload", keep);
+    return () => {
+      window.removeEventListener("hashchange", read);
+      window.removeEventListener("passerelle:reload", keep);
+    };
   }, []);
   return fragment;
 }

@@ -2,15 +2,18 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { http } from "./http.ts";
+import { publicCalls } from "./public-calls.ts";
 
 let server: Server;
 let url: string;
 let requests: string[] = [];
+const paths: string[] = [];
 let statuses: number[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     requests.push(`${request.method}`);
+    paths.push(`${request.url}`);
     response.writeHead(statuses.shift() ?? 200, { "Content-Type": "application/json" }).end('{"ok":true}');
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -81,4 +84,9 @@ it("lets a file take minutes on a slow line, and no other answer", async () => {
     timeout.mockRestore();
     slow.close();
   }
+});
+
+it("posts what visitors send below its area", async () => {
+  expect(await publicCalls(`${url}/area`).post("/path", {})).toEqual({ ok: true });
+  expect([requests, paths.at(-1)]).toEqual([["POST"], "/area/path"]);
 });

@@ -1,4 +1,4 @@
-import { mayRetry } from "./request-error.ts";
+import { FetchError, mayRetry } from "./request-error.ts";
 
 const RETRY_MS = 300;
 /** How long a request waits for its answer, in ms. */
@@ -16,19 +16,6 @@ type Options = {
   /** The answer's format; JSON by default. */
   as?: "blob";
 };
-
-/** A request without a usable answer: `status` is undefined when there was none, `data` is a refusal's content. */
-export class FetchError extends Error {
-  override readonly name = "FetchError";
-  readonly status: number | undefined;
-  readonly data: unknown;
-
-  constructor(message: string, status?: number, data?: unknown) {
-    super(message);
-    this.status = status;
-    this.data = data;
-  }
-}
 
 /**
  * HTTP client of spec §7: JSON in and out, a time-out, and one retry of a read on 408, 409, 425, 429, 500, 502, 503,

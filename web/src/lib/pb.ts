@@ -1,9 +1,9 @@
 import PocketBase, { LocalAuthStore, type RecordAuthResponse } from "pocketbase";
-import { AUTH_KEY, authStore, claim, readStored, SIGN_UP_KEY, stateFrom } from "./auth-store.ts";
+import { AUTH_KEY, authStore, claim, readStored, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
 import { statusOf } from "./request-error.ts";
 import { afterReplacing, isSameSession, replaceSession } from "./session-end.ts";
-import { ADDRESS_CHANGE, CONFIRMATION_SENT } from "./tab-keys.ts";
+import { PERSONAL_KEYS } from "./tab-keys.ts";
 
 /** The only PocketBase client. Loaded lazily (`loadPb`): anonymous visitors of public pages never download it. */
 export const pb = new PocketBase("/", new LocalAuthStore(AUTH_KEY));
@@ -28,7 +28,7 @@ pb.beforeSend = (url, options) => {
 };
 
 pb.authStore.onChange((token, record) => {
-  if (!token) forgetTyped();
+  if (!token) forgetPerson();
   authStore.set(stateFrom(token, record, Date.now()));
 });
 
@@ -36,9 +36,9 @@ pb.authStore.onChange((token, record) => {
  * After a sign-out, in another tab too, the next person in this one must not read what was typed into /trial before
  * (features/auth/kept-form.ts), nor the member's addresses.
  */
-function forgetTyped(): void {
+function forgetPerson(): void {
   try {
-    for (const key of [SIGN_UP_KEY, ADDRESS_CHANGE, CONFIRMATION_SENT]) sessionStorage.removeItem(key);
+    for (const key of PERSONAL_KEYS) sessionStorage.removeItem(key);
   } catch {
     // A blocked storage keeps nothing.
   }

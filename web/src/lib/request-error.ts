@@ -1,3 +1,19 @@
+/**
+ * A request without a usable answer: `status` is undefined when there was none, `data` is a refusal's content. A part of the page that
+ * cannot be fetched counts as one.
+ */
+export class FetchError extends Error {
+  override readonly name = "FetchError";
+  readonly status: number | undefined;
+  readonly data: unknown;
+
+  constructor(message: string, status?: number, data?: unknown) {
+    super(message);
+    this.status = status;
+    this.data = data;
+  }
+}
+
 /** Answers worth one retry of a read (spec §7, the HTTP client's own list); 0 is "no answer at all". */
 const TRANSIENT: readonly number[] = [0, 408, 409, 425, 429, 500, 502, 503, 504];
 

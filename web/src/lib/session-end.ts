@@ -11,7 +11,7 @@ let running: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a change that ends this session and either stores the next one or deletes the account. Until then, a refusal of the
- * former token must sign out no tab. Not inside another one, and not around a question to a person: it keeps all tabs.
+ * former token must sign out no tab. Not inside another such change, and not around a question to a person: it would block every tab.
  */
 export function replaceSession<T>(change: () => Promise<T>): Promise<T> {
   const done = locked(change);
@@ -35,7 +35,7 @@ async function locked<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits until no tab is replacing the session. A change without an answer in time keeps nobody. */
+/** Waits until no tab is replacing the session. A change without an answer in time blocks nobody. */
 export async function afterReplacing(): Promise<void> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const late = new Promise((resolve) => signal.addEventListener("abort", resolve));
@@ -60,7 +60,7 @@ export function sessionOf(token: string): string {
   return typeof session === "string" ? session : "";
 }
 
-/** Whether a token is another one, or a later one of its session. */
+/** Whether two tokens are the same, or belong to the same session. */
 export function isSameSession(token: string, other: string): boolean {
   return token === other || (sessionOf(token) !== "" && sessionOf(token) === sessionOf(other));
 }

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Me } from "../../../common/wire/api.ts";
 import { ActivityCard } from "../features/account/activity-card.tsx";
 import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
@@ -17,14 +17,15 @@ import { useAuth } from "../lib/auth.tsx";
 import { useBilling } from "../shared/billing.ts";
 import { useMe } from "../shared/me.ts";
 import { VerifyNotice } from "../shared/verify-notice.tsx";
+import { late } from "../ui/feedback/late.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { Appear } from "../ui/motion/motion.tsx";
 
 /** Few members have keys: the others do not load this. */
-const OwnKeysCard = lazy(async () => ({
-  default: (await import("../features/api-keys/own-keys-card.tsx")).OwnKeysCard,
-}));
+const OwnKeysCard = late(async () => (await import("../features/api-keys/own-keys-card.tsx")).OwnKeysCard, {
+  waiting: <Skeleton className="h-40 w-full" />,
+});
 
 /** /UserDashboard: everything that a member has and may change, on one page whose sections the layout links to. */
 export function DashboardPage() {
@@ -62,11 +63,7 @@ function Sections({ me }: { me: Me }) {
       <IdentitiesCard user={me.user} />
       <DevicesCard />
       <SharingCard code={me.user.affiliateCode} />
-      {me.user.isApi && (
-        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-          <OwnKeysCard />
-        </Suspense>
-      )}
+      {me.user.isApi && <OwnKeysCard />}
       <ActivityCard userId={me.user.id} />
       <DataCard />
     </Appear>

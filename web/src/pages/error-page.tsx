@@ -30,7 +30,7 @@ export function ErrorPage({ status, message = "" }: Props) {
         <ButtonLink to="/">{t`Back to the home page`}</ButtonLink>
         {missing ? (
           <span className="either">
-            <ButtonLink to="/login" variant="secondary" className="for-guests">{t`Sign in`}</ButtonLink>
+            <ButtonLink to="/login" variant="secondary" className="for-visitors">{t`Sign in`}</ButtonLink>
             <ButtonLink to="/UserDashboard" variant="secondary" className="for-members">{t`Dashboard`}</ButtonLink>
           </span>
         ) : (

@@ -33,7 +33,7 @@ export function HomeClosing() {
         <div className="mt-7 flex flex-col items-center gap-4">
           <StartLink />
           <div className="either text-sm text-muted">
-            <p className="for-guests">
+            <p className="for-visitors">
               <Trans>
                 Already a member?{" "}
                 <Link to="/login" className="link">

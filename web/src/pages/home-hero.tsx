@@ -30,7 +30,7 @@ export function HomeHero() {
             </SectionLink>
           </div>
           <div className="either mt-6 text-sm">
-            <ul className="for-guests flex flex-wrap gap-x-6 gap-y-2 text-muted">
+            <ul className="for-visitors flex flex-wrap gap-x-6 gap-y-2 text-muted">
               {trialDays > 0 && (
                 <Point>
                   <Plural value={trialDays} one="# day free" other="# days free" />

@@ -18,7 +18,7 @@ export function HomePlans() {
         <p className="mt-3 max-w-xl text-muted">
           {plans.length > 0 ? (
             <span className="either">
-              <span className="for-guests">
+              <span className="for-visitors">
                 {t`Try first, choose afterwards. Nothing is charged during the trial.`} {t`Prices include tax.`}
               </span>
               <span className="for-members">
@@ -62,7 +62,7 @@ function PlanCard({ plan }: { plan: PublicPlan }) {
       </p>
       <p className="text-sm text-faint">{plan.yearlyCents > 0 && t`or ${year} per year`}</p>
       <FeatureList features={plan.features} screens={plan.screens} />
-      <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="for-guests mt-auto w-full">
+      <ButtonLink to="/trial" variant="secondary" aria-describedby={id} className="for-visitors mt-auto w-full">
         {plan.trialDays > 0 ? (
           <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
         ) : (

@@ -76,7 +76,7 @@ function Closing() {
           <h2 id="walk-end" className="text-title">{t`That’s all.`}</h2>
           <p className="either mt-2 text-muted">
             {trialDays > 0 && (
-              <span className="for-guests">
+              <span className="for-visitors">
                 <Plural
                   value={trialDays}
                   one="You have # day to find out whether it suits you."

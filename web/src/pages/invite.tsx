@@ -38,7 +38,7 @@ export function InvitePage() {
           {code}
         </span>
       </p>
-      <ButtonLink to={`/trial?ref=${encodeURIComponent(code)}`} className="for-guests mt-5 w-full">
+      <ButtonLink to={`/trial?ref=${encodeURIComponent(code)}`} className="for-visitors mt-5 w-full">
         {t`Accept the invitation`}
         <ArrowRightIcon />
       </ButtonLink>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type Dispatch, lazy, type SetStateAction, Suspense, useEffect, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { AuthPage, VisitorsOnly } from "../features/auth/auth-page.tsx";
 import type { Enter, LoginStep } from "../features/auth/login-steps.ts";
@@ -11,22 +11,18 @@ import type { AuthState } from "../lib/auth-state.ts";
 import { authStore } from "../lib/auth-store.ts";
 import { optional } from "../lib/optional.tsx";
 import { Button } from "../ui/button/button.tsx";
-import { Spinner } from "../ui/feedback/spinner.tsx";
+import { late } from "../ui/feedback/late.tsx";
 import { UNREACHABLE } from "../ui/form/form-runtime.ts";
 
 /** Steps with a code load on demand: most people have a password. */
 const steps = () => import("../features/auth/code-login.tsx");
-const CodeRequest = lazy(async () => ({ default: (await steps()).CodeRequest }));
-const CodeLogin = lazy(async () => ({ default: (await steps()).CodeLogin }));
-const FactorLogin = lazy(async () => ({
-  default: (await import("../features/auth/factor-login.tsx")).FactorLogin,
-}));
+const CodeRequest = late(async () => (await steps()).CodeRequest, { holds: true });
+const CodeLogin = late(async () => (await steps()).CodeLogin, { holds: true });
+const FactorLogin = late(async () => (await import("../features/auth/factor-login.tsx")).FactorLogin, { holds: true });
 
 const PasskeyLogin = optional(async () => (await import("../features/auth/passkey-login.tsx")).PasskeyLogin);
 
-const IdentityLogin = lazy(async () => ({
-  default: (await import("../features/auth/identity-login.tsx")).IdentityLogin,
-}));
+const IdentityLogin = late(async () => (await import("../features/auth/identity-login.tsx")).IdentityLogin);
 
 const Why = optional(async () => (await import("../features/auth/why-asked.tsx")).Why);
 
@@ -73,12 +69,10 @@ export function LoginPage() {
           />
         )}
         {isFirst && !ticket && <ProviderLinks />}
-        <Suspense fallback={<Spinner className="mx-auto size-6" />}>
-          {step.kind === "identity" && <IdentityLogin onStep={setStep} onEnter={enter} onKeep={keepTicket} />}
-          {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
-          {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
-          {step.kind === "factor" && <FactorLogin step={step} onStep={setStep} onEnter={enter} />}
-        </Suspense>
+        {step.kind === "identity" && <IdentityLogin onStep={setStep} onEnter={enter} onKeep={keepTicket} />}
+        {step.kind === "email" && <CodeRequest email={step.email} onStep={setStep} />}
+        {step.kind === "code" && <CodeLogin step={step} onStep={setStep} onEnter={enter} />}
+        {step.kind === "factor" && <FactorLogin step={step} onStep={setStep} onEnter={enter} />}
       </VisitorsOnly>
     </AuthPage>
   );

@@ -19,7 +19,7 @@ export function SubscriptionPlansPage() {
         lead={
           <span className="either">
             {trialDays > 0 && (
-              <span className="for-guests">
+              <span className="for-visitors">
                 {t`Start with a free trial, then choose a plan, by the month or by the year.`}
               </span>
             )}

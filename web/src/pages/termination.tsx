@@ -1,12 +1,15 @@
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { TerminationKind } from "../../../common/wire/terminations.ts";
 import { SignedOut } from "../features/termination/signed-out.tsx";
+import { Step } from "../features/termination/step.tsx";
+import { useWords } from "../features/termination/texts.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { useFragment } from "../lib/fragment.ts";
+import { late } from "../ui/feedback/late.tsx";
 
 /** The server sends neither: they load for members, and for anyone who follows a mailed link. */
-const Linked = lazy(async () => ({ default: (await import("../features/termination/linked.tsx")).Linked }));
-const SignedIn = lazy(async () => ({ default: (await import("../features/termination/signed-in.tsx")).SignedIn }));
+const Linked = late(async () => (await import("../features/termination/linked.tsx")).Linked, { waiting: null });
+const SignedIn = late(async () => (await import("../features/termination/signed-in.tsx")).SignedIn, { waiting: null });
 
 /** /resilier: ends a contract by notice (art. L215-1-1 of the consumer code). */
 export function CancelPage() {
@@ -24,11 +27,19 @@ function Termination({ kind }: { kind: TerminationKind }) {
   return (
     // At least as high as the window, so that the footer stays below it, whatever the height of a step.
     <div className="min-h-dvh">
-      {token || isAuthenticated ? (
-        <Suspense>{token ? <Linked key={token} kind={kind} token={token} /> : <SignedIn kind={kind} />}</Suspense>
-      ) : (
-        <SignedOut kind={kind} />
-      )}
+      {token || isAuthenticated ? <Known kind={kind} token={token} /> : <SignedOut kind={kind} />}
     </div>
   );
+}
+
+/** For someone whose contract is known: by a mailed link, or by the session. */
+function Known({ kind, token }: { kind: TerminationKind; token: string | undefined }) {
+  const { title } = useWords(kind);
+  const around = (message: ReactNode) => (
+    <Step id="missing" title={title}>
+      {message}
+    </Step>
+  );
+  if (token) return <Linked key={token} kind={kind} token={token} around={around} />;
+  return <SignedIn kind={kind} around={around} />;
 }

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense } from "react";
+import type { ReactNode } from "react";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { ResendVerification } from "../features/auth/resend-verification.tsx";
-import { VerifyToken } from "../features/auth/verify-token.tsx";
 import { useFragment } from "../lib/fragment.ts";
-import { Spinner } from "../ui/feedback/spinner.tsx";
+import { late } from "../ui/feedback/late.tsx";
 
-/** Loaded on demand: few need them. */
-const ChangeConfirm = lazy(() => import("../features/auth/change-confirm.tsx"));
-const UndoChange = lazy(() => import("../features/auth/undo-change.tsx"));
+/** For those who come by a link: the server renders none of them. */
+const VerifyToken = late(async () => (await import("../features/auth/verify-token.tsx")).VerifyToken);
+const ChangeConfirm = late(async () => (await import("../features/auth/change-confirm.tsx")).ChangeConfirm);
+const UndoChange = late(async () => (await import("../features/auth/undo-change.tsx")).UndoChange);
 
 /**
  * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password, `#undo=…`
@@ -17,9 +17,10 @@ const UndoChange = lazy(() => import("../features/auth/undo-change.tsx"));
 export function VerifyEmailPage() {
   const { t } = useLingui();
   const { token, change, undo } = useFragment() ?? {};
-  if (token) return <VerifyToken token={token} />;
-  const form = change ? <ChangeConfirm key={change} token={change} /> : undo && <UndoChange key={undo} token={undo} />;
-  if (form) return <Suspense fallback={<Spinner className="mx-auto size-6" />}>{form}</Suspense>;
+  const titled = (title: string) => (message: ReactNode) => <AuthPage title={title}>{message}</AuthPage>;
+  if (token) return <VerifyToken token={token} around={titled(t`Confirm your address`)} />;
+  if (change) return <ChangeConfirm key={change} token={change} around={titled(t`Confirm your new address`)} />;
+  if (undo) return <UndoChange key={undo} token={undo} around={titled(t`Restore my address`)} />;
   return (
     <AuthPage
       title={t`Confirm your address`}

@@ -53,7 +53,10 @@ export function noteFailure(): boolean {
 export function reloadForChunk(): boolean {
   // Offline, the reload would only lose the page and what was typed into it.
   if (navigator.onLine === false || isLeaving()) return false;
+  // A part that is missing says so itself, beside what the page would have forgotten.
+  if (document.querySelector("[data-holds]")) return false;
   if (!mayReload(location.pathname, Date.now(), sessionStorage)) return false;
+  window.dispatchEvent(new Event("passerelle:reload")); // lib/fragment.ts keeps a link's token
   location.reload();
   return true;
 }

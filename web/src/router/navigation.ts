@@ -1,8 +1,8 @@
 import { localePath, splitLocale } from "../../../common/locale.ts";
 import { type Route, routeRules } from "../../../common/routes.ts";
 import { startAuth } from "../lib/auth.tsx";
-import { FetchError } from "../lib/http.ts";
 import { loadMessages, showLanguage } from "../lib/messages.ts";
+import { FetchError } from "../lib/request-error.ts";
 import { readPayload } from "./boot-data.ts";
 import { isChunkError, isLeaving, mayReload } from "./chunk-reload.ts";
 import { decide, mayLeave } from "./guards.ts";

@@ -9,7 +9,7 @@ import {
   WebAuthnError,
 } from "@simplewebauthn/browser";
 import { loadPb } from "../lib/auth.tsx";
-import { http } from "../lib/http.ts";
+import { publicCalls } from "../lib/public-calls.ts";
 import { ServerError, toServerError } from "../ui/form/form-errors.ts";
 
 type SignInOptions = {
@@ -27,7 +27,7 @@ export async function pickPasskey({
   autofill = false,
   signal,
 }: SignInOptions): Promise<AuthenticationResponseJSON> {
-  const optionsJSON = await post<PublicKeyCredentialRequestOptionsJSON>("sign-in/options", { mfaId });
+  const optionsJSON = await ask<PublicKeyCredentialRequestOptionsJSON>("/sign-in/options", { mfaId });
   signal?.throwIfAborted();
   return ofBrowser(optionsJSON.rpId, () => startAuthentication({ optionsJSON, useBrowserAutofill: autofill }));
 }
@@ -36,7 +36,7 @@ export async function pickPasskey({
 export async function enterWithPasskey(mfaId: string, credential: AuthenticationResponseJSON): Promise<void> {
   const pb = await loadPb();
   type Entered = { token: string; record: Parameters<typeof pb.authStore.save>[1] };
-  const { token, record } = await post<Entered>("sign-in", { mfaId, credential });
+  const { token, record } = await ask<Entered>("/sign-in", { mfaId, credential });
   pb.authStore.save(token, record);
 }
 
@@ -56,9 +56,11 @@ export function stopPasskey(): void {
   WebAuthnAbortService.cancelCeremony();
 }
 
-async function post<T>(path: string, body: object): Promise<T> {
+const { post } = publicCalls("/api/app/passkeys");
+
+async function ask<T>(path: string, body: object): Promise<T> {
   try {
-    return await http<T>(`/api/app/passkeys/${path}`, { method: "POST", body });
+    return await post<T>(path, body);
   } catch (error) {
     throw toServerError(error);
   }

@@ -7,7 +7,7 @@ export function StartLink({ wide = false }: { wide?: boolean }) {
   const { t } = useLingui();
   return (
     <span className={`either ${wide ? "max-sm:w-full" : ""}`}>
-      <ButtonLink to="/trial" size="lg" className="for-guests">
+      <ButtonLink to="/trial" size="lg" className="for-visitors">
         {t`Start free trial`}
         <ArrowRightIcon />
       </ButtonLink>

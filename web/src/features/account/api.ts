@@ -2,7 +2,7 @@ import type { Locale, Renewed } from "../../../../common/wire/api.ts";
 import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
 import type { Sessions } from "../../../../common/wire/sessions.ts";
 import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
-import { replaceSession } from "../../lib/session-end.ts";
+import { endOwnSessions, replaceSession } from "../../lib/session-end.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";
 
 const { download, get, post } = callsOf("/api/app");
@@ -22,8 +22,12 @@ export function requestEmailChange(id: string, change: EmailChange): Promise<voi
 export const saveProfile = (id: string, fields: { name: string; locale: Locale } | { newsletter: boolean }) =>
   updateMember(id, fields);
 
-/** Ends every session after a fresh proof, whose question holds no other tab up. */
-const ending = (path: string, body: object) => withProof(() => replaceSession(() => post<void>(path, body)));
+/**
+ * Ends every session after a fresh proof, whose question blocks no other tab. @returns whether the member is still the one who is
+ * signed in here
+ */
+const ending = (path: string, body: object) =>
+  endOwnSessions(() => withProof(() => replaceSession(() => post<void>(path, body))));
 
 /** Confirms the address of a mailed link. */
 export const confirmAddress = (token: string) => ending("/account/address/confirm", { token });

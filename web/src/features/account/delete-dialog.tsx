@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
 import { forget } from "../../lib/auth.tsx";
-import { endOwnSessions } from "../../lib/session-end.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { WithdrawalDay } from "../../shared/withdrawal-day.tsx";
@@ -21,7 +20,7 @@ export function DeleteDialog() {
   const [, navigate] = useLocation();
 
   async function remove({ password }: { password: string }): Promise<void> {
-    if (!(await endOwnSessions(() => deleteAccount(password)))) return;
+    if (!(await deleteAccount(password))) return;
     // Leave first, then end the session: nothing must send the reader to the login page.
     navigate("/", { replace: true });
     forget();

@@ -5,7 +5,6 @@ import type { Me } from "../../../../common/wire/api.ts";
 import { forget } from "../../lib/auth.tsx";
 import { claim } from "../../lib/auth-store.ts";
 import { statusOf } from "../../lib/request-error.ts";
-import { endOwnSessions } from "../../lib/session-end.ts";
 import { ADDRESS_CHANGE } from "../../lib/tab-keys.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -96,7 +95,7 @@ function WaitingAddress({ user }: { user: string }) {
   const confirm = useAction(async (link: string) => {
     let isOwn = true;
     try {
-      isOwn = await endOwnSessions(() => confirmAddress(link));
+      isOwn = await confirmAddress(link);
     } catch (error) {
       const { form, fields } = toServerError(error);
       if (statusOf(error) !== 400) throw error; // not yet: no proof, no network, too many attempts

@@ -1,4 +1,5 @@
 import type { AddonCard } from "../../../../common/wire/addons.ts";
+import { FetchError } from "../../lib/request-error.ts";
 import { readLinkedCard } from "./link-api.ts";
 
 /** What /addon shows for correct credentials, with the component that renders it: neither is part of the first load. */
@@ -11,7 +12,7 @@ export async function openAddress(credentials: { username: string; password: str
   const [card, { AddressPanel }] = await Promise.all([
     readLinkedCard(credentials),
     // A chunk that cannot be fetched counts as a server that cannot be reached.
-    loadPanel().catch((error: unknown) => Promise.reject(Object.assign(new Error(String(error)), { status: 0 }))),
+    loadPanel().catch((error: unknown) => Promise.reject(new FetchError(String(error)))),
   ]);
   return { card, Panel: AddressPanel };
 }

@@ -76,7 +76,7 @@ describe("the address", () => {
     expect(readView("?report=cohorts&range=7d", NOW)).toMatchObject({ range: "7d", step: "day" });
   });
 
-  it("holds a range of one's own, and says what is wrong with it", () => {
+  it("holds a custom range, and says what is wrong with it", () => {
     expect(readView("?from=2026-01-01&to=2026-03-01&step=month&compare=year", NOW)).toMatchObject({
       range: "custom",
       from: "2026-01-01",

@@ -14,7 +14,7 @@ import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
 type Outcome = "changed" | "expired" | "refused";
 
 /** Confirms a new e-mail address with the link's token and the password; then every session must sign in again. */
-export default function ChangeConfirm({ token }: { token: string }) {
+export function ChangeConfirm({ token }: { token: string }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<Outcome>();
   if (outcome) return <Done outcome={outcome} />;

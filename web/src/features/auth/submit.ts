@@ -1,4 +1,5 @@
 import { loadPb } from "../../lib/auth.tsx";
+import { FetchError } from "../../lib/request-error.ts";
 import type { AccountsClient, Failure } from "./api.ts";
 
 type Account = typeof import("./api.ts");
@@ -25,7 +26,7 @@ async function fetchAll() {
     ]);
     return { account, pb, ServerError };
   } catch {
-    throw Object.assign(new Error("The account functions could not be fetched"), { status: 0 });
+    throw new FetchError("The account functions could not be fetched");
   }
 }
 

@@ -1,9 +1,8 @@
 import type { AddressUndo } from "../../../../common/wire/api.ts";
-import { http } from "../../lib/http.ts";
+import { publicCalls } from "../../lib/public-calls.ts";
 import type { answerWithPasskey } from "../../shared/passkeys.ts";
 
-const AREA = "/api/app/account/address/undo";
-const post = <T>(path: string, body: object) => http<T>(`${AREA}${path}`, { method: "POST", body });
+const { post } = publicCalls("/api/app/account/address/undo");
 
 /** What the token of a mailed link would undo, and the proof that it asks for. */
 export const checkUndo = (token: string) => post<AddressUndo>("/check", { token });

@@ -18,7 +18,7 @@ type State =
   | { kind: "asks"; asks: AddressUndo };
 
 /** Gives the account its former address back, with the token of the link mailed there, a proof and a new password. */
-export default function UndoChange({ token }: { token: string }) {
+export function UndoChange({ token }: { token: string }) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const [state, setState] = useState<State>({ kind: "pending" });

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAuth } from "../../lib/auth.tsx";
 import { claim } from "../../lib/auth-store.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -11,9 +11,7 @@ import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 import { submitAccount } from "./submit.ts";
-
-/** For browsers that did not sign up. */
-const WhoseSignUp = lazy(() => import("./whose-sign-up.tsx"));
+import { WhoseSignUp } from "./whose-sign-up.tsx";
 
 type Settled = { kind: "pending" } | { kind: "asks" } | { kind: "verified" };
 type State = Settled | { kind: "failed"; badToken: boolean; sentence: string };
@@ -60,11 +58,7 @@ export function VerifyToken({ token }: { token: string }) {
     );
   }
   if (state.kind === "asks") {
-    return (
-      <Suspense fallback={<Spinner className="mx-auto size-6" />}>
-        <WhoseSignUp token={token} onConfirm={verify} onFail={fail} />
-      </Suspense>
-    );
+    return <WhoseSignUp token={token} onConfirm={verify} onFail={fail} />;
   }
   if (state.kind === "verified") {
     return (

@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Says whose account a mailed link would confirm, and asks whether its reader signed up. Nothing changes before a button is pressed. */
-export default function WhoseSignUp({ token, onConfirm, onFail }: Props) {
+export function WhoseSignUp({ token, onConfirm, onFail }: Props) {
   const { t } = useLingui();
   const [state, setState] = useState<State>({ kind: "pending" });
   const asked = useRef(false);

@@ -17,7 +17,7 @@ const brief = (quote: Parameters<typeof scheduleOf>[0]) =>
 describe("what is paid when", () => {
   it("at once, then each period", () => expect(brief(QUOTE)).toEqual(["now 499", "next 499"]));
 
-  it("a trial that goes on comes first", () =>
+  it("a trial that continues comes first", () =>
     expect(brief({ ...QUOTE, dueNowCents: 0, trialEnds: "2026-11-28T10:00:00.000Z" })).toEqual([
       "now 0",
       "first 499",
@@ -52,6 +52,6 @@ describe("what is paid when", () => {
     expect(brief({ ...free, coupon: { reduced: 1, freeDays: 7 } })).toEqual(["now 0", "first 0", "next 499"]);
   });
 
-  it("nothing renews by itself when paid by transfer", () =>
+  it("nothing renews automatically when paid by transfer", () =>
     expect(brief({ ...QUOTE, nextCents: null })).toEqual(["now 499"]));
 });

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { EMAIL_MAX, MESSAGE_MAX, PERSON_MAX, SUBJECT_MAX } from "../../../../common/limits.ts";
 import { useAuth } from "../../lib/auth.tsx";
+import { FetchError } from "../../lib/request-error.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
@@ -13,7 +14,7 @@ async function loadParts(member: boolean) {
   try {
     return await Promise.all([import("./api.ts").then(({ loadSend }) => loadSend(member)), import("./receipt.tsx")]);
   } catch (error) {
-    throw Object.assign(new Error(String(error)), { status: 0 });
+    throw new FetchError(String(error));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Locale, SearchResult } from "../../../../common/wire/api.ts";
 import { http } from "../../lib/http.ts";
+import { publicCalls } from "../../lib/public-calls.ts";
 
 /** Searches posts and articles. */
 export const search = (q: string, locale: Locale, signal: AbortSignal) =>
@@ -7,4 +8,4 @@ export const search = (q: string, locale: Locale, signal: AbortSignal) =>
 
 /** Records whether an article helped: no account, no cookie. */
 export const voteOn = (slug: string, locale: Locale, useful: boolean) =>
-  http("/api/app/articles/vote", { method: "POST", body: { locale, slug, useful } });
+  publicCalls("/api/app/articles").post<void>("/vote", { locale, slug, useful });

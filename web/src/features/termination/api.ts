@@ -6,22 +6,21 @@ import type {
   TerminationKind,
   TerminationOffer,
 } from "../../../../common/wire/terminations.ts";
-import { http } from "../../lib/http.ts";
+import { publicCalls } from "../../lib/public-calls.ts";
 
 const AREA = "/api/app/terminations";
+const { post } = publicCalls(AREA);
 
 /** A request to end a contract; an empty day means as soon as possible. */
 export type Written = { name: string; email: string; account: string; reference: string; from: string };
 
 /** Sends a signed-out person's request. */
 export const send = (kind: TerminationKind, locale: Locale, written: Written) =>
-  http<TerminationAnswer>(AREA, { method: "POST", body: { kind, locale, ...written } });
+  post<TerminationAnswer>("", { kind, locale, ...written });
 
 /** Reads the request of a mailed link, and confirms it. */
-export const openLink = (token: string, locale: Locale) =>
-  http<OpenRequest>(`${AREA}/open`, { method: "POST", body: { token, locale } });
-export const confirmLink = (token: string, locale: Locale) =>
-  http<TerminationAnswer>(`${AREA}/confirm`, { method: "POST", body: { token, locale } });
+export const openLink = (token: string, locale: Locale) => post<OpenRequest>("/open", { token, locale });
+export const confirmLink = (token: string, locale: Locale) => post<TerminationAnswer>("/confirm", { token, locale });
 
 /** Reads what the signed-in member may end, and ends it. Loads the SDK only now, because visitors never need it. */
 export const readOffer = async (locale: Locale) =>

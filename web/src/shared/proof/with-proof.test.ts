@@ -38,7 +38,7 @@ it("fails as a server that cannot be reached where the question cannot be fetche
 
 it.each([
   ["signs out", ANONYMOUS],
-  ["is another one, from another tab", signedIn("two")],
+  ["is a different one, from another tab", signedIn("two")],
 ])("drops the question when the member %s", async (_, next) => {
   const call = vi.fn().mockRejectedValue(refusal);
   const answer = withProof(call);

@@ -1,7 +1,6 @@
-import { FetchError } from "../../lib/http.ts";
 import { listeners } from "../../lib/listeners.ts";
 import { onNextMember } from "../../lib/query-client.ts";
-import { statusOf } from "../../lib/request-error.ts";
+import { FetchError, statusOf } from "../../lib/request-error.ts";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 
 /**

@@ -17,7 +17,10 @@ function set(next: readonly Toast[]): void {
   notify();
 }
 
-/** Shows a short message at the bottom of the screen; the same one again takes the place of the first. A form's errors belong in the form, not here. */
+/**
+ * Shows a short message at the bottom of the screen; the same one again takes the place of the first. A form's errors belong in
+ * the form, not here.
+ */
 export function toast(message: ReactNode, tone: Tone = "success"): number {
   last += 1;
   const others = toasts.filter((shown) => shown.message !== message || shown.tone !== tone);

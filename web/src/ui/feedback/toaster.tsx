@@ -14,7 +14,10 @@ const LOOK: Record<Tone, { ink: string; Icon: typeof InfoIcon }> = {
   danger: { ink: "text-bad", Icon: DangerIcon },
 };
 
-/** Where `toast()` shows, below dialogs, and above the bar of an impersonation, which sets `--bar` to its height. One per layout; the live region is there from the start so that it is announced. */
+/**
+ * Where `toast()` shows, below dialogs, and above the bar of an impersonation, which sets `--bar` to its height. One per layout;
+ * the live region is there from the start so that it is announced.
+ */
 export function Toaster() {
   const { t } = useLingui();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => NONE);

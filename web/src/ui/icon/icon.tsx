@@ -1,6 +1,9 @@
 type IconProps = { className?: string };
 
-/** Draws one 24 px stroke icon from the `d` of its path; always decorative: the text beside it (or the button's label) carries the meaning. */
+/**
+ * Draws one 24 px stroke icon from the `d` of its path; always decorative: the text beside it (or the button's label) carries the
+ * meaning.
+ */
 // @__NO_SIDE_EFFECTS__
 export function icon(d: string) {
   // biome-ignore lint/correctness/noComponentHookFactories: called once an icon, at module level, never in a render

@@ -22,7 +22,7 @@ export function useAttempt(onClose: (() => void) | undefined) {
 }
 
 /**
- * For how long a window waits for the answer to what it has sent: an answer that takes longer than TIMEOUT_MS keeps nobody,
+ * For how long a window waits for the answer to what it has sent: an answer that takes longer than TIMEOUT_MS blocks nobody,
  * because a write has no time limit.
  */
 export function useAnswerTime() {

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Previous and next, for lists of keyset pages (lib/use-pages.ts), and whether older rows are left out. No buttons for a list of one page. A disabled button
- * stays in place, so that keyboard users do not lose it at either end.
+ * Previous and next, for lists of keyset pages (lib/use-pages.ts), and whether older rows are left out. No buttons for a list of
+ * one page. A disabled button stays in place, so that keyboard users do not lose it at either end.
  */
 export function ListPager({ cut, ...pages }: Props) {
   const { t } = useLingui();
