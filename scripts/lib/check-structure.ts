@@ -4,6 +4,8 @@ import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
 const MAX_LINES = 300;
+/** A split of an api test file starts another server. */
+const MAX_TEST_LINES = 400;
 
 /** Layers of web/src, lowest first: a file imports only from its own layer or a lower one. */
 const WEB_LAYERS = [
@@ -26,13 +28,14 @@ const HOOKS_ENTRIES = ["pb_hooks/main.ts", "pb_hooks/environment.ts"];
 /** What features offer to others; in public-sql.ts texts that tests load without the hooks' globals. */
 const PUBLIC = /\/public(-sql)?\.ts$/;
 
-/** None of our source files is over 300 lines. */
+/** No source file of ours is over 300 lines, and none of `tests/` over 400. */
 export async function checkLength(): Promise<string[]> {
   const problems: string[] = [];
   for (const file of await sources("*.ts", "*.tsx", "*.mjs", "*.go", "*.css")) {
     if (file === "common/wire/collections.ts") continue; // generated
     const lines = (await readFile(ROOT + file, "utf8")).split("\n").length - 1;
-    if (lines > MAX_LINES) problems.push(`${file}: ${lines} lines, at most ${MAX_LINES}`);
+    const most = file.startsWith("tests/") ? MAX_TEST_LINES : MAX_LINES;
+    if (lines > most) problems.push(`${file}: ${lines} lines, at most ${most}`);
   }
   return problems;
 }
