@@ -44,7 +44,7 @@ export const awayFromMidnight = (margin: number): Promise<void> => awayFromEnd(D
 export const awayFromHour = (): Promise<void> => awayFromEnd(3_600_000, 30);
 
 /** The same for the minute. */
-export const earlyInMinute = (): Promise<void> => awayFromEnd(60_000, 20);
+export const earlyInMinute = (): Promise<void> => awayFromEnd(60_000, 10);
 
 async function awayFromEnd(of: number, margin: number): Promise<void> {
   const left = of - (Date.now() % of);
