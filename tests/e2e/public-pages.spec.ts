@@ -60,10 +60,10 @@ for (const locale of locales) {
       await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(3);
       const text = await texts(page, (await answer?.text()) ?? "");
       expect(text.live, "hydration changes no text").toContain(text.sent);
-      await expectAccessible(page); // while the last files of the visit come
       const { bytes, scriptBytes } = await visit();
       expect(scriptBytes, "82 KB of JavaScript").toBeLessThanOrEqual(82 * 1024);
       if (id === "home") expect(bytes, "105 KB in all").toBeLessThanOrEqual(105 * 1024);
+      await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });
       await (isWide ? expectAccessible(page) : expectNoSidewaysScroll(page));
       await noteAccessible(page, id, locale);
