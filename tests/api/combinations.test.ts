@@ -44,6 +44,7 @@ beforeAll(async () => {
   expect(fields.map(([name]) => name)).toEqual(
     expect.arrayContaining([...Object.keys(WORTH), "blocked", "paid_until"]),
   );
+  expect(Object.keys(baseline)).toEqual(expect.arrayContaining(fields.map(([name]) => name)));
 });
 afterAll(() => product.stop());
 
