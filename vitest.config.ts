@@ -10,9 +10,9 @@ const macros = () => [react(), babel({ presets: [linguiTransformerBabelPreset()]
 /** Tests that measure time or memory run after all others, one file at a time. */
 const ALONE = "tests/api/**/*.alone.test.ts";
 
-/** Short files that take long: those that wait, and those that kill servers. */
+/** Short files that take long: those that go through a table, a crowd or a year of payments. */
 const LONG =
-  /\/tests\/api\/(alerts|billing-histories|guard|job-kills|lanes|mail-kills|price-moves|slow|upgrade)\.test\.ts$/;
+  /\/tests\/api\/(billing-(histories|late-news|stripe-down)|combinations|coupon-mailboxes|demo|newsletter-refusals|roles|stock)\.test\.ts$/;
 
 /** Without an earlier run vitest begins with the largest file; a long test that begins last keeps one core idle. */
 class LongestFirst extends BaseSequencer {

@@ -12,7 +12,9 @@ import { ROOT, sh } from "./lib/shell.ts";
  */
 const file = join(tmpdir(), `axe-${process.pid}.jsonl`);
 await rm(file, { force: true });
-await sh("playwright", ["test", "tests/e2e/public-pages.spec.ts"], { ACCESSIBILITY: file }).catch(() => {});
+await sh("playwright", ["test", "tests/e2e/public-pages.spec.ts"], { ACCESSIBILITY: file, JOURNEYS: "all" }).catch(
+  () => {},
+);
 const lines = (await readFile(file, "utf8")).trim().split("\n");
 const tested = lines.map((line) => JSON.parse(line) as { page: string; locale: string; axe: string; rules: number }); // tests/e2e/fixtures.ts
 const [first] = tested;

@@ -4,6 +4,8 @@ import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
 const MAX_LINES = 300;
+/** A split of an api test file starts another server. */
+const MAX_TEST_LINES = 400;
 /** The longest line of a comment, which the formatter does not break. */
 const MAX_COMMENT = 140;
 
@@ -33,13 +35,14 @@ const HOOKS_ENTRIES = ["pb_hooks/main.ts", "pb_hooks/environment.ts"];
 /** What features offer to others; in public-sql.ts texts that tests load without the hooks' globals. */
 const PUBLIC = /\/public(-sql)?\.ts$/;
 
-/** None of our source files is over 300 lines, and no comment needs a wider window than the code beside it. */
+/** None of our source files is over 300 lines, none of `tests/` over 400, and no comment needs a wider window than the code beside it. */
 export async function checkLength(): Promise<string[]> {
   const problems: string[] = [];
   for (const file of await sources("*.ts", "*.tsx", "*.mjs", "*.go", "*.css")) {
     if (file === "common/wire/collections.ts") continue; // generated
     const lines = (await readFile(ROOT + file, "utf8")).split("\n");
-    if (lines.length - 1 > MAX_LINES) problems.push(`${file}: ${lines.length - 1} lines, at most ${MAX_LINES}`);
+    const most = file.startsWith("tests/") ? MAX_TEST_LINES : MAX_LINES;
+    if (lines.length - 1 > most) problems.push(`${file}: ${lines.length - 1} lines, at most ${most}`);
     if (/^pb_migrations\/\d/.test(file)) continue; // a released one stays unchanged
     for (const [index, line] of lines.entries())
       if (isLongComment(line)) problems.push(`${file}:${index + 1}: a comment of ${line.length} characters`);

@@ -25,7 +25,7 @@ it("an older reading of a payment's money is not written over a newer one", asyn
   const [charge] = shop.stripe.chargesOf(textOf(await shop.stored(member), "stripe"));
   const refund = (cents: number, seen: number) => refundHere(id, cents, seen);
   // The job of the first refund's event reads, and its response is late.
-  shop.stripe.fault({ kind: "slow", done: true, match: /^GET .*\/charges$/, ms: 4000 });
+  const answer = shop.stripe.holdAnswers({ done: true, match: /^GET .*\/charges$/ });
   shop.stripe.refund(charge?.id ?? "", 100);
   await until(
     "the job to read",
@@ -34,6 +34,7 @@ it("an older reading of a payment's money is not written over a newer one", asyn
   expect((await refund(150, 0)).status).toBe(409);
   expect((await refund(150, 100)).status).toBe(204);
   expect(await paymentOf()).toMatchObject({ refunded_cents: 250 });
+  answer();
   await shop.settle();
   expect(await paymentOf()).toMatchObject({ refunded_cents: 250, status: "paid" });
   expect(shop.sink.mails.filter(({ subject }) => subject.includes("rejeté"))).toEqual([]);
@@ -48,10 +49,11 @@ it("nor while the books of a deleted account are closed", async () => {
   const readings = () => shop.stripe.requests.filter(({ path }) => path.endsWith("/charges")).length;
   const before = readings();
   shop.stripe.fault({ kind: "slow", done: true, match: /^GET .*\/charges$/, times: 2, ms: 100 });
-  shop.stripe.fault({ kind: "slow", done: true, match: /^GET .*\/charges$/, ms: 4000 });
+  const answer = shop.stripe.holdAnswers({ done: true, match: /^GET .*\/charges$/ });
   await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
   await until("the last reading", () => readings() >= before + 3);
   expect((await refundHere(id, 150, 0)).status).toBe(204);
+  answer();
   await shop.settle();
   const [after] = query(shop.product.dir, `SELECT refunded_cents FROM payments WHERE id = '${id}'`);
   expect(after?.refunded_cents).toBe("150");

@@ -33,9 +33,8 @@ const confirm = async (member: Subscriber, choice: Choice) => {
 };
 const changesOf = (member: Subscriber) =>
   billing.stripe.requests.filter(({ method, path }) => method === "POST" && path.endsWith(member.subscription)).length;
-/** Stripe makes the next changes, and its answers to them are late. */
-const answerLate = () =>
-  billing.stripe.fault({ kind: "slow", match: /^POST .*subscriptions\//, times: 2, ms: 2500, done: true });
+/** Stripe makes the next changes, and its answers to them come when the returned function is called. */
+const answerLate = (times = 2) => billing.stripe.holdAnswers({ match: /^POST .*subscriptions\//, times, done: true });
 
 it.each([
   ["another plan", COMFORT, YEAR],
@@ -44,10 +43,11 @@ it.each([
   await awayFromHour();
   const member = await subscribe(billing);
   const [one, two] = [await confirm(member, first), await confirm(member, second)];
-  answerLate();
+  const answer = answerLate();
   const begun = one();
   await until("the first change at Stripe", () => changesOf(member) === 1);
   const late = await two();
+  answer();
   expect([late.status, codes(late)]).toEqual([409, { form: "change_running" }]);
   expect((await begun).json).toEqual({ state: "done" });
   await billing.settle();
@@ -66,8 +66,11 @@ it("two clicks at the same moment make one change", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   const [one, two] = [await confirm(member, COMFORT), await confirm(member, YEAR)];
-  answerLate();
-  const answers = await Promise.all([one(), two()]);
+  const answer = answerLate();
+  const both = [one(), two()];
+  await Promise.race(both);
+  answer();
+  const answers = await Promise.all(both);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   await billing.settle();
   expect(billing.stripe.invoicesOf(member.subscription)).toHaveLength(2);
@@ -78,7 +81,7 @@ it("a change that the operator makes at Stripe in the meantime makes no refusal 
   await awayFromHour();
   const member = await subscribe(billing);
   const comfort = await confirm(member, COMFORT);
-  answerLate();
+  const answer = answerLate(1); // that to the operator is not
   const begun = comfort();
   await until("the change at Stripe", () => changesOf(member) === 1);
   const paid = lastInvoice(billing, member);
@@ -88,6 +91,7 @@ it("a change that the operator makes at Stripe in the meantime makes no refusal 
     "items[0][id]": item.id,
     "items[0][price]": first ?? "",
   });
+  answer();
   expect((await begun).json).toEqual({ state: "done" });
   expect(paid.status).toBe("paid");
   await billing.settle();
@@ -103,10 +107,15 @@ it("a change waits for the job that arranges the next payment, and is not undone
     billing.stripe.requests.filter((request) => request.method === "GET" && request.path === path).length;
   const before = reads();
   // The job hears late what Stripe told it in time.
-  billing.stripe.fault({ kind: "slow", match: new RegExp(`^GET ${path}$`), ms: 1500, done: true });
+  const answer = billing.stripe.holdAnswers({ match: new RegExp(`^GET ${path}$`), done: true });
   await act(billing, member, "change", { ...COMFORT, when: "end", expected_due_cents: 0 });
   await until("the job's reading", () => reads() > before);
-  expect((await family()).json).toEqual({ state: "done" });
+  const changes = changesOf(member);
+  const changing = family();
+  await pause(300); // it waits for the job
+  expect(changesOf(member)).toBe(changes);
+  answer();
+  expect((await changing).json).toEqual({ state: "done" });
   await billing.settle();
   expect((await seen(billing, member)).summary.subscription).toMatchObject({ plan: { slug: "family" }, coming: null });
   expect(atStripe(billing, member).schedule).toBeNull();
@@ -138,7 +147,7 @@ it("a notice whose job waits is not carried out after the member has resumed", a
   const path = `/v1/subscriptions/${member.subscription}`;
   const asking = () => billing.stripe.requests.filter((request) => request.path === path).length;
   const before = asking();
-  billing.stripe.fault({ kind: "slow", match: new RegExp(`^GET ${path}$`), ms: 4000 });
+  const answer = billing.stripe.holdAnswers({ match: new RegExp(`^GET ${path}$`), done: true });
   const changing = family();
   await until("the change to hold the subscription", () => asking() > before);
   const body = { kind: "cancel", locale: "en", from: "", reference: "" };
@@ -148,6 +157,8 @@ it("a notice whose job waits is not carried out after the member has resumed", a
   await until("the notice's job", () => query(billing.product.dir, running).length === 1);
   await pause(200); // it reads the notice as soon as it runs, then waits for the change
   const [sent, resumed] = [billing.stripe.requests.length, act(billing, member, "resume")];
+  await pause(200); // it waits, too
+  answer();
   expect((await changing).json).toEqual({ state: "done" });
   expect((await resumed).json).toMatchObject({ subscription: { cancelAtPeriodEnd: false } });
   await billing.settle();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
-import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
+import { findingOf } from "../../pb_hooks/debrid/rules.ts";
+import { answerOf, type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
@@ -62,7 +63,25 @@ it("is for administrators only", async () => {
   }
 });
 
+const STATES = [
+  ["expiring", "expiring"],
+  ["expired", "expired"],
+  ["blocked", "blocked"],
+  ["limited", "limited"],
+  ["bad-key", "bad_key"],
+  ["html", "down"],
+  ["ok", "ok"],
+] as const;
+
 describe.each(DEBRID_SERVICES)("%s", (service) => {
+  it("says in each state what is known of it", () => {
+    for (const [mode, state] of STATES) {
+      const [status, body] = answerOf(service, mode);
+      const answer = { status, body: typeof body === "string" ? body : JSON.stringify(body) };
+      expect([mode, findingOf(service, answer, new Date()).status]).toEqual([mode, state]);
+    }
+  });
+
   it("reports the state of a key's account", async () => {
     const key = newKey();
     fake.set(key, "ok");
@@ -70,21 +89,17 @@ describe.each(DEBRID_SERVICES)("%s", (service) => {
     expect(account).toMatchObject({ service, label: service, last4: "wxyz", status: "ok", active: true, code: "" });
     expect(account.premiumUntil).not.toBeNull();
     const id = textOf(account, "id");
-    for (const [mode, status] of [
-      ["expiring", "expiring"],
-      ["expired", "expired"],
-      ["blocked", "blocked"],
-      ["limited", "limited"],
-      ["bad-key", "bad_key"],
-      ["html", "down"],
-      ["reset", "down"],
-      ["ok", "ok"],
-    ] as const) {
+    // What a state does here is the same for all services.
+    const states =
+      service === DEBRID_SERVICES[0]
+        ? ([...STATES, ["reset", "down"], ["ok", "ok"]] as const)
+        : STATES.filter(([mode]) => mode === "bad-key" || mode === "ok");
+    for (const [mode, status] of states) {
       fake.set(key, mode);
       expect([mode, (await checkAgain(id)).json.status]).toEqual([mode, status]);
     }
     const history = listOf((await ask("GET", `/${id}/checks`)).json, "items");
-    expect(history.map((check) => check.status).slice(0, 3)).toEqual(["ok", "expiring", "expired"]);
+    expect(history.map((check) => check.status)).toEqual(["ok", ...states.map(([, status]) => status)]);
   });
 });
 

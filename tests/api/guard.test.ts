@@ -1,11 +1,14 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OURS } from "../../common/wire/collections.ts";
+import { type Ours, partsOf, problemOf } from "../../pb_hooks/guard/parts.ts";
 import { query } from "../support/database.ts";
 import { type Answer, codes, type Json, listOf, textOf } from "../support/http.ts";
 import { type Product, startProduct } from "../support/product.ts";
 import { schemaOf } from "../support/release.ts";
 
 const COLLECTIONS = "/api/collections";
+const PARTS: { readonly [collection: string]: Ours } = OURS;
 
 let product: Product;
 let all: Json[];
@@ -52,11 +55,16 @@ describe("every collection of the product", () => {
       const name = textOf(collection, "name");
       const path = `${COLLECTIONS}/${name}`;
       const fields = listOf(collection, "fields");
-      for (const field of fields) {
-        const [part, others] = [textOf(field, "name"), fields.filter((other) => other !== field)];
-        const answer = await root("PATCH", path, { fields: [...others, { ...field, hidden: !field.hidden }] });
-        expectGuarded(answer, `“${part}” of “${name}”`);
+      const hidden = fields.map((field) => ({ ...field, hidden: !field.hidden }));
+      // The rule that the requests below meet, for each field.
+      const [before, ours] = [partsOf(JSON.stringify(collection)), PARTS[name] ?? { fields: [], indexes: [] }];
+      for (const [index, field] of fields.entries()) {
+        const after = partsOf(JSON.stringify({ ...collection, fields: fields.with(index, hidden[index] ?? {}) }));
+        const part = `fields.${textOf(field, "name")}`;
+        expect([name, problemOf(before, after, ours)]).toEqual([name, { why: "read", part }]);
       }
+      const [first] = fields.map((field) => textOf(field, "name")).sort();
+      expectGuarded(await root("PATCH", path, { fields: hidden }), `“${first}” of “${name}”`);
       // Of a relation under another name, the guard says that it deletes in cascade.
       const last = fields.findLast(({ type }) => type !== "relation");
       const rest = fields.filter((field) => field !== last);

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => silence?.close());
 
-it.each(Object.entries(PARTNERS))(
-  "a partner of %s that never answers holds up nobody else",
-  { timeout: 240_000 },
-  async (lane, partner) => {
+for (const [lane, partner] of Object.entries(PARTNERS)) {
+  // Each waits for a time limit on its own server; mail stays, whose lane every member waits for.
+  const tags = lane === "mail" ? [] : ["long"];
+  it(`a partner of ${lane} that never answers holds up nobody else`, { timeout: 240_000, tags }, async () => {
     const before = silence.held();
     const { product, sink } = await startMailedProduct(partner.env(silence.port));
     try {
@@ -40,8 +40,8 @@ it.each(Object.entries(PARTNERS))(
     } finally {
       await product.stop();
     }
-  },
-);
+  });
+}
 
 it("mails held up by a silent mail server are sent as soon as it responds", { timeout: 240_000 }, async () => {
   const { product, sink } = await startMailedProduct();

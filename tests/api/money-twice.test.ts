@@ -127,9 +127,10 @@ describe("a suspended member pays for no further period", () => {
     const member = await subscribe(billing);
     await cancel(member);
     // Stripe answers once the administrator has decided.
-    billing.stripe.fault({ kind: "slow", match: /^POST .*subscriptions\//, ms: 1500 });
+    const answer = billing.stripe.holdAnswers({ match: /^POST .*subscriptions\// });
     const resumed = resume(member);
     expect((await suspend(member)).status).toBe(204);
+    answer();
     await resumed;
     await billing.settle();
     expect(atStripe(billing, member).cancel_at_period_end).toBe(true);

@@ -21,7 +21,7 @@ const act = (id: string, act: string) =>
   product.call("POST", "/api/app/admin/newsletter/act", { token: product.superuser, body: { id, act } });
 
 it("waits while the mail server is down, and nothing is lost", async () => {
-  const id = await sendOut(product, 240);
+  const id = await sendOut(product, 600); // one each tenth of a second
   await until("the first letters", () => letters(id).length >= 2);
   sink.mode = "drop";
   const problem = () => query(product.dir, `SELECT problem FROM newsletter_issues WHERE id = '${id}'`)[0]?.problem;

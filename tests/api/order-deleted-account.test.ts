@@ -20,12 +20,13 @@ it.each([
   const member = await shop.newcomer();
   const calls = () => stripe.requests.filter(({ method, path }) => match.test(`${method} ${path}`)).length;
   const before = calls();
-  stripe.fault({ kind: "slow", match, ms: 2500, done });
+  const answer = stripe.holdAnswers({ match, done });
   const ordered = shop.order(member);
   // Stripe has the request, or is about to: the order is placed first.
   if (done) await until("the call", () => calls() > before);
   else await until("the order", async () => (await product.find("orders", `user = "${member.id}"`)).length > 0);
   await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+  answer();
   expect((await ordered).status).toBeGreaterThanOrEqual(400);
   await shop.settle();
   const left = stripe.world.all("customer").filter(({ email, deleted }) => email === member.email && !deleted);

@@ -293,3 +293,25 @@ describe("a part of a list", () => {
     expect(titles).toEqual([title, title]);
   });
 });
+
+it.each(["/licences", "/en/licences"])("%s names what is in the binary, and where the texts are", async (path) => {
+  const { status, text } = await get(path);
+  expect(status).toBe(200);
+  for (const name of [
+    "react",
+    "valibot",
+    "github.com/pocketbase/pocketbase",
+    "modernc.org/sqlite",
+    'href="/licences.txt"',
+  ])
+    expect(text).toContain(name);
+  expect(text).not.toContain("@types/");
+});
+
+it("serves the licence texts", async () => {
+  const { status, headers, text } = await get("/licences.txt");
+  expect([status, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(text).toContain("Permission is hereby granted, free of charge");
+  expect(text).toContain("Apache License");
+  expect(text).toMatch(/^github\.com\/pocketbase\/pocketbase v/m);
+});

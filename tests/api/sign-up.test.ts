@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { judgePassword } from "../../common/passwords.ts";
 import { DAY_MS } from "../../common/time.ts";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
-import { logIn, newEmail, PASSWORD, type Product, signUp, signUpBody, startProduct } from "../support/product.ts";
+import {
+  logIn,
+  NO_CONSENT,
+  newEmail,
+  PASSWORD,
+  type Product,
+  signUp,
+  signUpBody,
+  startProduct,
+} from "../support/product.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 
 const USERS = "/api/collections/users/records";
@@ -276,4 +286,72 @@ it("no sign-up leaves a streaming record without a member or a member without on
   const users = (await product.find("users")).map((user) => user.id).sort();
   const owners = (await product.find("stremio")).map((record) => record.user).sort();
   expect(owners).toEqual(users);
+});
+
+// With a provider's ticket: identities.test.ts.
+describe("a sign-up's consent to the terms", () => {
+  it.each(NO_CONSENT.map((sent) => [JSON.stringify(sent) ?? "nothing", sent]))("is not %s", async (_, sent) => {
+    const email = newEmail();
+    const answer = await product.call("POST", USERS, { body: signUpBody(email, { terms_accepted: sent }) });
+    expect([answer.status, (await account(email))?.terms_accepted]).toEqual([200, ""]);
+  });
+
+  it.each([
+    ["true", true],
+    ["false", false],
+    ["2020-01-01", false],
+  ])("in a form is true alone: %s", async (sent, consents) => {
+    const email = newEmail();
+    const fields = { email, password: PASSWORD, passwordConfirm: PASSWORD, plan: "free", terms_accepted: sent };
+    const headers = { "Content-Type": "application/x-www-form-urlencoded" };
+    const answer = await product.call("POST", USERS, { raw: new URLSearchParams(fields).toString(), headers });
+    expect(answer.status).toBe(200);
+    expect((await account(email))?.terms_accepted !== "").toBe(consents);
+  });
+});
+
+const BRAND = "Passerelle";
+const TYPED = [
+  "court",
+  "onze lettre",
+  "motdepasse123",
+  "P@ssw0rd2026!!",
+  "123456789012",
+  "abababababab",
+  "passerelle sous la pluie",
+  "{local} sous la pluie",
+  "la pluie sur {domain}",
+  "maisonsverte",
+  "Maison-verte7",
+  "une phrase assez longue",
+  "b8 ".repeat(24),
+  "b7é".repeat(23),
+  "été à la mer, 42 dunes",
+  "中文密码也应该可以用的吧吧",
+];
+const BESIDE = [() => newEmail("jean.dupont"), () => newEmail("Ann").replace("example", "Marguerite")];
+
+// What the meter says while the password is typed is what the server does with it.
+it.each(TYPED)("%j gets one judgement on both sides", async (pattern) => {
+  for (const address of BESIDE) {
+    const email = address();
+    const [local = "", domain = ""] = email.split("@");
+    const password = pattern.replace("{local}", local).replace("{domain}", domain.split(".")[0] ?? "");
+    const judgement = judgePassword(password, email, BRAND);
+    const refusal = {
+      short: "validation_min_text_constraint",
+      long: "validation_max_text_constraint",
+      guessable: "password_common",
+      fair: undefined,
+      strong: undefined,
+    }[judgement];
+    const body = signUpBody(email, { password, passwordConfirm: password });
+    const created = await post(body);
+    expect([password, email, created.status, codes(created).password]).toEqual([
+      password,
+      email,
+      refusal ? 400 : 200,
+      refusal,
+    ]);
+  }
 });

@@ -73,8 +73,9 @@ for (const locale of LOCALES) {
       await visitor.getByLabel(t("Password"), { exact: true }).fill(member.password);
       await visitor.getByRole("button", { name: t("Sign in"), exact: true }).click();
       await expect(visitor.getByLabel(t("Code from your authenticator app"))).toBeVisible();
-      await expectAccessible(visitor);
       if (label === "Recovery code") await visitor.getByRole("button", { name: t("Use a recovery code") }).click();
+      await expect(visitor.getByLabel(t(label))).toBeVisible();
+      await expectAccessible(visitor);
       await visitor.getByLabel(t(label)).fill(code);
       await visitor.getByRole("button", { name: t("Sign in"), exact: true }).click();
       await expect(visitor).toHaveURL(/UserDashboard/);

@@ -85,7 +85,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
       await page.goto(at("/base-de-connaissances", locale));
-      await expect(page).toHaveURL(/\/login\?return=/);
+      await expect(page).toHaveURL(/\/login\?return=%2Fbase-de-connaissances$/);
       const why = page.getByRole("main").locator(`a[href="${at("/aide", locale)}"]`);
       await expect(why).toBeVisible();
       await expectAccessible(page);

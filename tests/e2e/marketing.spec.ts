@@ -53,30 +53,6 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 
-  test(`an invitation in ${locale} carries its code to the account`, async ({ page, product, context }) => {
-    const referrer = await createMember(product);
-    const code = String(referrer.record.affiliate_code);
-    await page.goto(at(`/u/${code.toLowerCase()}`, locale));
-    await expect(page.getByRole("main")).toContainText(code);
-    await expect(page.getByRole("main")).not.toContainText(referrer.email);
-    await page.getByRole("link", { name: t("Accept the invitation") }).click();
-    await expect(page).toHaveURL(new RegExp(`${at("/trial", locale)}\\?ref=${code}$`));
-    expect((await context.cookies()).map(({ name }) => name)).not.toContain("ref");
-    await page.getByLabel(t("E-mail address")).fill(`guest.${locale}@mail.example`);
-    await page.getByLabel(t("Password"), { exact: true }).fill("un pont au-dessus de l’eau");
-    await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
-    const sent = page.waitForRequest(
-      (request) => request.method() === "POST" && request.url().endsWith("/users/records"),
-    );
-    await page.getByRole("button", { name: t("Create my account") }).click();
-    expect((await sent).postDataJSON()).toMatchObject({ referral: code });
-    await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
-    const answer = await fetch(`${product.server.url}/api/app/referral`, {
-      headers: { Authorization: referrer.token },
-    });
-    expect(await answer.json()).toMatchObject({ code, signUps: 1, paid: 0, pendingCents: 0 });
-  });
-
   test(`a member in ${locale} finds the own link, here and in the dashboard`, async ({ page, product }) => {
     const member = await createMember(product);
     const link = product.server.url + at(`/u/${String(member.record.affiliate_code)}`, locale);
@@ -118,29 +94,6 @@ test("communities show a page until a link is set, then redirect", async ({ page
   await page.goto("/en");
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Reddit" })).toBeVisible();
   await changeSite(product, { links: { discord: "", reddit: "" } });
-});
-
-test.describe("the walk with motion", () => {
-  test.use({ reducedMotion: "no-preference" });
-  test("plays its drawings to the end", async ({ page }) => {
-    await page.goto("/en/comment-ca-marche");
-    const screens = page.locator("#watch [data-motion]");
-    const waiting = await screens.count();
-    expect(waiting).toBeGreaterThan(0);
-    await expect(screens.first()).toHaveCSS("opacity", "0");
-    for (const step of ["#watch", "#account"]) {
-      await page.locator(step).evaluate((element) => element.scrollIntoView({ block: "start", behavior: "instant" }));
-      await expect(page.locator(`${step} [data-motion]`)).toHaveCount(0);
-      for (const part of await page.locator(`${step} svg > g`).all()) await expect(part).toHaveCSS("opacity", "1");
-    }
-  });
-});
-
-test.describe("the walk without motion", () => {
-  test("shows every drawing in its final state", async ({ page }) => {
-    await page.goto("/en/comment-ca-marche");
-    for (const part of await page.locator(".walk [data-motion]").all()) await expect(part).toHaveCSS("opacity", "1");
-  });
 });
 
 test.describe("without JavaScript", () => {

@@ -113,39 +113,41 @@ test.describe("with motion", () => {
   });
 });
 
-test("with reduced motion nothing fades or moves", async ({ page, product }) => {
-  const tab = await openSystem(page, await signInAdmin(product));
-  const panel = await faintest(page, "[role=tabpanel] > div", async () => {
-    await tab.click();
-    await expect(tab).toHaveAttribute("aria-selected", "true");
-    await expect(page.locator("[role=tabpanel] > div")).toBeVisible();
-  });
-  expect(panel).toBe(1);
-});
-
 test.describe("the walk", () => {
   test.use({ reducedMotion: "no-preference" });
-  test("plays its drawings as they come into view, and shifts nothing", async ({ page }) => {
+  test("plays its drawings as they come into view, to the end, and shifts nothing", async ({ page }) => {
     await page.goto(WALK);
     await expect(drawings(page)).toBeVisible();
+    const screens = page.locator("#watch [data-motion]");
+    expect(await screens.count()).toBeGreaterThan(0);
+    await expect(screens.first()).toHaveCSS("opacity", "0");
     const [restless, shifted] = [await watchStyles(page), await watchShifts(page)];
     await scrollThrough(page);
     await expect(page.locator("[data-motion]")).toHaveCount(0);
+    for (const step of ["#watch", "#account"])
+      for (const part of await page.locator(`${step} svg > g`).all()) await expect(part).toHaveCSS("opacity", "1");
     expect((await restless()).length).toBeGreaterThan(0);
     expect(await shifted()).toBe(0);
   });
 });
 
-test("with reduced motion the walk, pages, toasts and dialogs stay still", async ({ page, product }) => {
+test("with reduced motion the walk, panels, pages, toasts and dialogs stay still", async ({ page, product }) => {
   await page.goto(WALK);
+  for (const part of await page.locator(".walk [data-motion]").all()) await expect(part).toHaveCSS("opacity", "1");
   await page.getByRole("contentinfo").waitFor();
   const walk = await watchStyles(page);
   await scrollThrough(page);
   expect(await walk()).toEqual([]);
   await expect(drawings(page)).toHaveCount(0);
 
-  await openSystem(page, await signInAdmin(product));
+  const tab = await openSystem(page, await signInAdmin(product));
   const area = await watchStyles(page);
+  const panel = await faintest(page, "[role=tabpanel] > div", async () => {
+    await tab.click();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect(page.locator("[role=tabpanel] > div")).toBeVisible();
+  });
+  expect(panel).toBe(1);
   await runTask(page);
   await expect(page.getByText("The task is running.")).toBeVisible();
   await page.getByRole("link", { name: "Plans", exact: true }).first().click();

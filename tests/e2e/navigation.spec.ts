@@ -1,16 +1,6 @@
 import type { Route } from "@playwright/test";
 import { at, createMember, expect, expectConsoleError, hydrated, test, withSession } from "./fixtures.ts";
 
-test("a visitor of the dashboard signs in and returns to it", async ({ page, product }) => {
-  const member = await createMember(product);
-  await page.goto("/UserDashboard");
-  await expect(page).toHaveURL(/\/login\?return=%2FUserDashboard$/);
-  await page.getByLabel(/e\u2011mail/i).fill(member.email);
-  await page.getByLabel("Mot de passe", { exact: true }).fill(member.password);
-  await page.getByRole("button", { name: "Se connecter", exact: true }).click();
-  await expect(page).toHaveURL(/\/UserDashboard$/);
-});
-
 test("a member sees nothing of the administration", async ({ page, product }) => {
   await withSession(page, await createMember(product));
   await page.goto("/admin");
@@ -25,14 +15,6 @@ test("an expired session is anonymous from the start", async ({ page, product })
   await page.goto("/UserDashboard");
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toBeNull();
-});
-
-test("a session refused by the server is signed out", async ({ page, product }) => {
-  const member = await createMember(product);
-  expectConsoleError(page, /40[0-9]/);
-  await withSession(page, { ...member, token: `${member.token.slice(0, -6)}aaaaaa` });
-  await page.goto("/UserDashboard");
-  await expect(page).toHaveURL(/\/login/);
 });
 
 test("in-site navigation keeps the document, fetches the payload, and moves focus and title", async ({ page }) => {

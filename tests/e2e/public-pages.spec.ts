@@ -21,6 +21,8 @@ test.describe.configure({ mode: "parallel" });
 const locales: Locale[] = ["fr", "en"];
 /** Read in both languages on each change; of the others English adds shorter words to the same elements. */
 const FIRST_MET = ["home", "trial", "login"];
+/** Judged wide too, and by their styles, on each change: these and one of each layout. The others where all journeys are walked. */
+const WIDE = [...FIRST_MET, "article"];
 /** The address to visit for a route: its example where its path is a pattern. */
 const exampleOf = (route: Pick<Route, "path" | "example">, locale: Locale) => route.example?.[locale] ?? route.path;
 // A letter in the archive has no example: there is none on a fresh installation (newsletter.spec.ts).
@@ -42,6 +44,8 @@ for (const locale of locales) {
   for (const { id, ...route } of pages) {
     const path = exampleOf(route, locale);
     const tag = locale === "fr" || FIRST_MET.includes(id) ? [] : "@long";
+    // The words of a language change no role, no colour and no style.
+    const isWide = locale === "fr" && (WIDE.includes(id) || process.env.JOURNEYS === "all");
     test(`${id} in ${locale}: head, one h1, hydration, bytes, accessibility, no sideways scroll, styles`, {
       tag,
     }, async ({ page, product }) => {
@@ -61,11 +65,9 @@ for (const locale of locales) {
       if (id === "home") expect(bytes, "105 KB in all").toBeLessThanOrEqual(105 * 1024);
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });
-      // The words of a language change no role and no colour of the wide page.
-      await (locale === "fr" ? expectAccessible(page) : expectNoSidewaysScroll(page));
+      await (isWide ? expectAccessible(page) : expectNoSidewaysScroll(page));
       await noteAccessible(page, id, locale);
-      // The words of a language change no style.
-      if (locale === "fr" && !route.canonical) await expectOwnStyles(page, product.server.url);
+      if (isWide && !route.canonical) await expectOwnStyles(page, product.server.url);
     });
   }
 

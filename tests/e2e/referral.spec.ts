@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { formatMoney } from "../../common/format.ts";
 import { LOCALES } from "../../common/wire/api.ts";
+import { call } from "../support/http.ts";
 import { at, createMember, expect, expectAccessible, hydrated, signIn, test, withSession } from "./fixtures.ts";
 import { payAs } from "./rewards.ts";
 import { say } from "./texts.ts";
@@ -19,15 +20,26 @@ for (const locale of LOCALES) {
 
   test(`an invitation in ${locale}, from the link to the pending reward`, async ({ page, product, browser }) => {
     const guide = await createMember(product);
+    const code = String(guide.record.affiliate_code);
     const email = `invited.${locale}.${Date.now()}@mail.example`;
-    await page.goto(at(`/u/${String(guide.record.affiliate_code)}`, locale));
+    await page.goto(at(`/u/${code.toLowerCase()}`, locale));
     await hydrated(page);
+    await expect(page.getByRole("main")).toContainText(code);
+    await expect(page.getByRole("main")).not.toContainText(guide.email);
     await page.getByRole("link", { name: t("Accept the invitation") }).click();
+    await expect(page).toHaveURL(new RegExp(`${at("/trial", locale)}\\?ref=${code}$`));
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("ref");
     await page.getByLabel(t("E-mail address")).fill(email);
     await page.getByLabel(t("Password"), { exact: true }).fill(PASSWORD);
     await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
+    const sent = page.waitForRequest(
+      (request) => request.method() === "POST" && request.url().endsWith("/users/records"),
+    );
     await page.getByRole("button", { name: t("Create my account") }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ referral: code });
     await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}$`));
+    const counted = await call(product.server.url, "GET", "/api/app/referral", { token: guide.token });
+    expect(counted.json).toMatchObject({ code, signUps: 1, paid: 0, pendingCents: 0 });
     await payAs(product, (await signIn(product, email, PASSWORD)).id);
 
     const context = await browser.newContext({ baseURL: product.server.url, locale });

@@ -202,95 +202,110 @@ test("forced colours keep bars, and what is pressed", async ({ page, product }) 
   expect(line).toBe(canvas);
 });
 
-test("a long list of ended contracts shows its first rows, long names widen no page", async ({ page, product }) => {
+test("long names widen no page of the administration", async ({ page, product }) => {
   await asAdmin(page, product);
-  const request = (index: number): AdminTermination => ({
-    ...{ id: `r${index}`, kind: "cancel", number: `R-ABCD${1000 + index}`, created: "2026-11-24T08:00:00.000Z" },
-    ...{ name: LONG, email: `${LONG}@mail.example`, account: LONG, reference: "", from_day: "" },
-    ...{ member: null, formers: [] },
-  });
-  const person = { name: LONG, email: `${LONG}@mail.example` };
-  const writer = { ...person, name: "Camille", sameMailbox: false };
-  const formers = ["PS-7K2M9Q", "PS-44AT47"].map((reference) => {
-    return { reference, plan: LONG, refundCents: 499, sameMailbox: false };
-  });
-  const answer: AdminTerminations = {
-    requests: [
-      { ...request(0), kind: "withdraw", formers },
-      ...Array.from({ length: 24 }, (_, index) => request(index + 1)),
-    ],
-    transfers: [{ payment: "p1", number: "PS-7K2M9Q", member: null, person, writer, cents: 499, until: "2026-12-08" }],
-  };
-  await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto("/admin/terminations");
-  const approve = page.getByRole("button", { name: /^Accepter R-/ });
-  await expect(approve).toHaveCount(20);
-  await expectNoSidewaysScroll(page);
-  const all = page.getByRole("button", { name: t("Show all {total}").replace("{total}", "25") });
-  await all.click();
-  await expect(approve).toHaveCount(25);
-  await expect(page.getByRole("button", { name: t("Show fewer") })).toBeFocused();
-  await approve.first().click();
-  const contract = page.getByRole("dialog").getByLabel(t("Contract"));
-  await contract.selectOption("PS-44AT47");
-  await expect(page.getByRole("dialog")).toContainText(/PS-44AT47.*Depuis une autre adresse.*Vérifiez qui écrit/);
-  await expectNoSidewaysScroll(page);
-  await page.keyboard.press("Escape");
-  // Two long buttons do not fit beside each other in a small window.
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("button", { name: t("Record the refund of {number}").replace("{number}", "PS-7K2M9Q") }).click();
-  await expect(page.getByRole("dialog").getByRole("button", { name: t("Cancel") })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("dialog")).toContainText(/personne n’en est prévenu/);
-  await expect(page.getByText(`Camille · ${writer.email}`)).toContainText(t("From another address"));
-});
-
-test("long names of plans stay in their tables", async ({ page, product }) => {
-  await asAdmin(page, product);
-  const order: AdminOrder = {
-    ...{ id: "o1", reference: "PS-44AT47", member: { id: "m1", email: `${LONG}@mail.example` }, period: "month" },
-    ...{ plan: { fr: LONG, en: LONG }, provider: "manual", state: "pending", test: false, regularCents: 499 },
-    ...{ dueCents: 499, coupon: LONG, created: "2026-11-24T08:00:00.000Z", expires: null, reason: "" },
-  };
-  const answer = { items: [order], next: null, cut: false };
-  await page.route("**/api/app/admin/orders/search", (route) => route.fulfill({ json: answer }));
-  await page.goto("/admin/orders");
-  const confirm = page.getByRole("button", { name: t("Confirm {reference}").replace("{reference}", order.reference) });
-  for (const width of [1280, 700, 360]) {
-    await page.setViewportSize({ width, height: 800 });
-    await confirm.scrollIntoViewIfNeeded();
-    await expect(confirm).toBeInViewport({ ratio: 1 });
-    const table = page.getByRole("table");
-    // The box around a table cuts off what is wider.
-    expect(await table.evaluate((part) => part.scrollWidth - (part.parentElement?.clientWidth ?? 0))).toBeLessThan(1);
-  }
-});
-
-test("long names and errors of add-on sources widen no page, nor their window", async ({ page, product }) => {
-  await asAdmin(page, product);
-  const source: AddonSource = {
-    ...{ id: "s1", name: LONG, host: `${LONG}.example`, tail: "json", active: true, plans: [], resources: [] },
-    ...{ catalogs: [], timeoutMs: 8000, cacheMin: 0, cacheMax: 60, debrid: [], checked: null, live: null, answers: 0 },
-    manifest: { id: LONG, name: LONG, version: LONG, resources: [], types: [], catalogs: [] },
-    lastError: `Get "https://${LONG}.example/manifest.json": no such host`,
-    difference: { gone: [{ kind: "catalog", name: LONG }], added: [], since: null },
-  };
-  const size = { manifestBytes: 0, manifestMost: 8192 };
-  const plans = [{ id: "p1", names: { fr: LONG, en: LONG } }];
-  const answer: AddonSources = { items: [source], trialPlan: "", plans, importable: 0, ...size, days: [] };
-  await page.route("**/api/app/admin/addons", (route) => route.fulfill({ json: answer }));
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto("/admin/addons");
-    await expect(page.getByRole("heading", { name: LONG })).toBeVisible();
+  await test.step("a long list of ended contracts shows its first rows", async () => {
+    const request = (index: number): AdminTermination => ({
+      ...{ id: `r${index}`, kind: "cancel", number: `R-ABCD${1000 + index}`, created: "2026-11-24T08:00:00.000Z" },
+      ...{ name: LONG, email: `${LONG}@mail.example`, account: LONG, reference: "", from_day: "" },
+      ...{ member: null, formers: [] },
+    });
+    const person = { name: LONG, email: `${LONG}@mail.example` };
+    const writer = { ...person, name: "Camille", sameMailbox: false };
+    const formers = ["PS-7K2M9Q", "PS-44AT47"].map((reference) => {
+      return { reference, plan: LONG, refundCents: 499, sameMailbox: false };
+    });
+    const answer: AdminTerminations = {
+      requests: [
+        { ...request(0), kind: "withdraw", formers },
+        ...Array.from({ length: 24 }, (_, index) => request(index + 1)),
+      ],
+      transfers: [
+        { payment: "p1", number: "PS-7K2M9Q", member: null, person, writer, cents: 499, until: "2026-12-08" },
+      ],
+    };
+    await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto("/admin/terminations");
+    const approve = page.getByRole("button", { name: /^Accepter R-/ });
+    await expect(approve).toHaveCount(20);
     await expectNoSidewaysScroll(page);
-    await page.getByRole("button", { name: t("Add a source…") }).click();
-    const choice = page.getByRole("dialog").getByText(LONG);
-    await expect(choice).toBeVisible();
-    const beyond = await choice.evaluate(
-      (label) =>
-        label.getBoundingClientRect().right - (label.closest("[role=dialog]")?.getBoundingClientRect().right ?? 0),
-    );
-    expect(beyond).toBeLessThan(0);
-  }
+    const all = page.getByRole("button", { name: t("Show all {total}").replace("{total}", "25") });
+    await all.click();
+    await expect(approve).toHaveCount(25);
+    await expect(page.getByRole("button", { name: t("Show fewer") })).toBeFocused();
+    await approve.first().click();
+    const contract = page.getByRole("dialog").getByLabel(t("Contract"));
+    await contract.selectOption("PS-44AT47");
+    await expect(page.getByRole("dialog")).toContainText(/PS-44AT47.*Depuis une autre adresse.*Vérifiez qui écrit/);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press("Escape");
+    // Two long buttons do not fit beside each other in a small window.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page
+      .getByRole("button", { name: t("Record the refund of {number}").replace("{number}", "PS-7K2M9Q") })
+      .click();
+    await expect(page.getByRole("dialog").getByRole("button", { name: t("Cancel") })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("dialog")).toContainText(/personne n’en est prévenu/);
+    await expect(page.getByText(`Camille · ${writer.email}`)).toContainText(t("From another address"));
+  });
+
+  await test.step("plans stay in their tables", async () => {
+    const order: AdminOrder = {
+      ...{ id: "o1", reference: "PS-44AT47", member: { id: "m1", email: `${LONG}@mail.example` }, period: "month" },
+      ...{ plan: { fr: LONG, en: LONG }, provider: "manual", state: "pending", test: false, regularCents: 499 },
+      ...{ dueCents: 499, coupon: LONG, created: "2026-11-24T08:00:00.000Z", expires: null, reason: "" },
+    };
+    const answer = { items: [order], next: null, cut: false };
+    await page.route("**/api/app/admin/orders/search", (route) => route.fulfill({ json: answer }));
+    await page.goto("/admin/orders");
+    const confirm = page.getByRole("button", {
+      name: t("Confirm {reference}").replace("{reference}", order.reference),
+    });
+    for (const width of [1280, 700, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await confirm.scrollIntoViewIfNeeded();
+      await expect(confirm).toBeInViewport({ ratio: 1 });
+      const table = page.getByRole("table");
+      // The box around a table cuts off what is wider.
+      expect(await table.evaluate((part) => part.scrollWidth - (part.parentElement?.clientWidth ?? 0))).toBeLessThan(1);
+    }
+  });
+
+  await test.step("names and errors of add-on sources stay in their window", async () => {
+    const source: AddonSource = {
+      ...{ id: "s1", name: LONG, host: `${LONG}.example`, tail: "json", active: true, plans: [], resources: [] },
+      ...{
+        catalogs: [],
+        timeoutMs: 8000,
+        cacheMin: 0,
+        cacheMax: 60,
+        debrid: [],
+        checked: null,
+        live: null,
+        answers: 0,
+      },
+      manifest: { id: LONG, name: LONG, version: LONG, resources: [], types: [], catalogs: [] },
+      lastError: `Get "https://${LONG}.example/manifest.json": no such host`,
+      difference: { gone: [{ kind: "catalog", name: LONG }], added: [], since: null },
+    };
+    const size = { manifestBytes: 0, manifestMost: 8192 };
+    const plans = [{ id: "p1", names: { fr: LONG, en: LONG } }];
+    const answer: AddonSources = { items: [source], trialPlan: "", plans, importable: 0, ...size, days: [] };
+    await page.route("**/api/app/admin/addons", (route) => route.fulfill({ json: answer }));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/admin/addons");
+      await expect(page.getByRole("heading", { name: LONG })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await page.getByRole("button", { name: t("Add a source…") }).click();
+      const choice = page.getByRole("dialog").getByText(LONG);
+      await expect(choice).toBeVisible();
+      const beyond = await choice.evaluate(
+        (label) =>
+          label.getBoundingClientRect().right - (label.closest("[role=dialog]")?.getBoundingClientRect().right ?? 0),
+      );
+      expect(beyond).toBeLessThan(0);
+    }
+  });
 });

@@ -66,6 +66,13 @@ const REFUSALS: { readonly [S in DebridService]: Record<"bad-key" | "blocked" | 
   },
 };
 
+/** How a service answers about an account in a state. */
+export function answerOf(service: DebridService, mode: Exclude<DebridMode, "stall" | "reset">): Body {
+  if (mode === "html") return [502, "<h1>Bad gateway</h1>"];
+  const days = { ok: 30, expiring: 2, expired: 0 } as const;
+  return mode in days ? HEALTHY[service](days[mode as keyof typeof days]) : REFUSALS[service][mode as "limited"]; // the two tables share out the modes
+}
+
 /** The five services on one loopback port, each under its name (`DEBRID_API_BASE`). */
 export async function startDebridFake(): Promise<DebridFake> {
   const modes = new Map<string, DebridMode>();
@@ -79,12 +86,8 @@ export async function startDebridFake(): Promise<DebridFake> {
     const mode = modes.get(key) ?? "bad-key";
     if (mode === "reset") return void request.socket.destroy();
     if (mode === "stall") return void stalled.add(response);
-    if (mode === "html")
-      return void response.writeHead(502, { "content-type": "text/html" }).end("<h1>Bad gateway</h1>");
-    const days = { ok: 30, expiring: 2, expired: 0 } as const;
-    const [status, body] =
-      mode in days ? HEALTHY[service](days[mode as keyof typeof days]) : REFUSALS[service][mode as "limited"]; // the two tables share out the modes
-    response.writeHead(status, { "content-type": "application/json" });
+    const [status, body] = answerOf(service, mode);
+    response.writeHead(status, { "content-type": mode === "html" ? "text/html" : "application/json" });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));

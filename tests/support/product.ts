@@ -100,7 +100,7 @@ async function runCron(dir: string, name: string, start: () => Promise<unknown>)
 }
 
 /** Does something on the first call, then at most every half a second. */
-function nowAndThen(what: () => Promise<unknown>): () => Promise<void> {
+export function nowAndThen(what: () => Promise<unknown>): () => Promise<void> {
   let next = 0;
   return async () => {
     if (Date.now() < next) return;

@@ -12,18 +12,30 @@ export type Fault = {
   done?: boolean;
   /** The delay of `slow`, in milliseconds. */
   ms?: number;
+  /** What `slow` waits for instead. */
+  until?: Promise<void>;
 };
 
 /** The faults that have not happened yet. */
 export class Faults {
   #planned: { fault: Fault; left: number }[] = [];
+  #held: (() => void)[] = [];
 
   plan(fault: Fault): void {
     this.#planned.push({ fault, left: fault.times ?? 1 });
   }
 
+  /** Plans answers that are late. @returns what lets them go */
+  hold(fault: Omit<Fault, "kind" | "ms" | "until">): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.plan({ ...fault, kind: "slow", until: promise });
+    this.#held.push(resolve);
+    return resolve;
+  }
+
   clear(): void {
     this.#planned = [];
+    for (const release of this.#held.splice(0)) release();
   }
 
   /** Returns the fault of a request and uses it up. */

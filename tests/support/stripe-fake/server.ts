@@ -51,7 +51,7 @@ export class StripeServer {
     const { method = "GET", url = "/" } = request;
     const [path = "/", search = ""] = url.split("?");
     const fault = this.faults.next(`${method} ${path}`);
-    const wait = () => new Promise((resolve) => setTimeout(resolve, fault?.ms ?? 1000));
+    const wait = () => fault?.until ?? new Promise((resolve) => setTimeout(resolve, fault?.ms ?? 1000));
     if (fault?.kind === "slow" && !fault.done) await wait();
     if (fault && fault.kind !== "slow" && !fault.done) return this.#spoil(response, fault.kind);
     const answer = await this.#answer(request, method, path, method === "GET" || !body ? search : body);

@@ -26,6 +26,8 @@ export type StripeFake = StripeMode & {
   problems: string[];
   /** Plans a fault for coming requests. */
   fault: (fault: Fault) => void;
+  /** Holds the answers to coming requests. @returns what lets them go */
+  holdAnswers: (fault: Omit<Fault, "kind" | "ms" | "until">) => () => void;
   clearFaults: () => void;
   /** Whether the same idempotency key gets `resource_missing` again. */
   keepMissing: (keeps: boolean) => void;
@@ -95,6 +97,7 @@ export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise
     requests: server.requests,
     problems: server.problems,
     fault: (fault) => server.faults.plan(fault),
+    holdAnswers: (fault) => server.faults.hold(fault),
     clearFaults: () => server.faults.clear(),
     keepMissing: (keeps) => {
       server.keepsMissing = keeps;
