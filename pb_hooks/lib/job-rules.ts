@@ -19,7 +19,7 @@ export const CLOCK_SLACK_SECONDS = 60;
  */
 export const REST_SECONDS = 60;
 export const KEEP_DONE_DAYS = 7;
-/** Mails to mailboxes that do not exist: nobody can mend them, and a typo or a stranger causes one. */
+/** Mails to mailboxes that do not exist: nobody can fix them, and a typo or a stranger causes one. */
 export const KEEP_UNKNOWN_DAYS = 30;
 /** SQL: whether a job failed because the mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3, 5.1.10). */
 export const NO_MAILBOX = `(lane = 'mail' AND last_error LIKE 'mail refused 5%'

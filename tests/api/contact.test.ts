@@ -47,7 +47,7 @@ it("mails a message to the operator, whose answer goes to the sender, and keeps 
   });
 });
 
-it("mails to members take replies to the operator's address, whoever their sender is", async () => {
+it("mails to members take replies to the operator's address, not to the sender's", async () => {
   await setOperator(product, { legal: { ...LEGAL, email: "legal@passerelle.example" } });
   const { email } = await signUp(product);
   expect((await sink.waitFor(email)).headers["reply-to"]).toBe("legal@passerelle.example");

@@ -130,7 +130,7 @@ describe("crons", () => {
     );
     expect(told.subject).toContain("attendent votre décision");
 
-    // A mailbox that does not exist is nobody's to mend, unless the mail server knows nobody.
+    // A mailbox that does not exist is nobody's to fix, unless the mail server knows nobody.
     const unknown = (key: string) =>
       job({ key, kind: "mail.verification", lane: "mail", last_error: "mail refused 550: 5.1.1 User unknown" });
     await unknown("typo");

@@ -17,6 +17,8 @@ export type Billing = {
   stripe: StripeFake;
   /** Of the terms of sale in force, as the order review shows it. */
   termsVersion: string;
+  /** There is a mail server: a coupon asks for a confirmed address, which new members then have. */
+  mailed?: true;
   /** Waits until webhooks are delivered and every job that is due has run. */
   settle: () => Promise<void>;
   /** Advances both clocks by days, settles, and runs suspensions. */
@@ -40,7 +42,7 @@ export async function startBilling(env: Record<string, string> = {}, mode?: "liv
 export async function startMailedBilling(env: Record<string, string> = {}): Promise<Billing> {
   const sink = await startSmtpSink();
   const billing = await startBilling({ ...smtpEnv(sink), ...env });
-  return { ...billing, stop: () => billing.stop().finally(sink.close) };
+  return { ...billing, mailed: true, stop: () => billing.stop().finally(sink.close) };
 }
 
 /** What tests do with a product and a fake Stripe, or one mode of it. @param terms their version, where nobody can order */
@@ -141,8 +143,15 @@ export function sessionOf(answer: Answer): string {
 }
 
 /** A member without a trial, so that the first charge is due at once; perhaps referred. `free` starts with a trial. */
-export function newMember(billing: Billing, plan: "paid" | "free" = "paid", referrer?: Member): Promise<Member> {
-  return signUp(billing.product, { plan, ...(referrer && { referral: referrer.record.affiliate_code }) });
+export async function newMember(
+  { product, mailed }: Billing,
+  plan: "paid" | "free" = "paid",
+  referrer?: Member,
+): Promise<Member> {
+  const member = await signUp(product, { plan, ...(referrer && { referral: referrer.record.affiliate_code }) });
+  const record = `/api/collections/users/records/${member.id}`;
+  if (mailed) await product.manage("PATCH", record, { verified: true });
+  return member;
 }
 
 export type Subscriber = Member & { customer: string; subscription: string };
