@@ -89,7 +89,7 @@ function followedUntil(app: CoreApp, time: Date): string {
 
 /**
  * The past days whose figures depend on payments changed since a time: the day of the payment and of its order, the
- * days that it pays for, and the end of its member's trial. A renewal changes neither what became of its order nor of the trial.
+ * days that it pays for, and the end of its member's trial. A renewal changes neither its order's outcome nor the trial's.
  */
 function touchedDays(app: CoreApp, since: string, today: string): string[] {
   const sql = `SELECT p.paid_at, p.period_start, p.period_end,
