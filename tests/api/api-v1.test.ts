@@ -74,7 +74,7 @@ describe("a key", () => {
         const ask = (headers: Record<string, string>) =>
           product.call(method, at(path), { headers, ...(method !== "GET" && { body: {} }) });
         const answer = await ask({ Authorization: headers[(turn + index) % headers.length] ?? "" });
-        // Of administration routes, admin-roles.test.ts says what a guest gets.
+        // Of administration routes, admin-roles.test.ts says what a visitor gets.
         const guest = path.startsWith("/api/app/admin/") ? undefined : await ask({});
         expect([door, answer.status]).toEqual([door, guest?.status ?? 401]);
         if (!answer.text.includes("items")) continue;

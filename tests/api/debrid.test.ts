@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addSeconds, dbTime } from "../../common/time.ts";
 import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
 import { findingOf } from "../../pb_hooks/debrid/rules.ts";
 import { answerOf, type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
@@ -138,7 +139,7 @@ describe("a key", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 429, 429, 429, 429]);
     expect(fake.calls(key)).toBe(before + 1);
     // By a request that began a moment later and was faster.
-    const soon = new Date(Date.now() + 5_000).toISOString().replace("T", " ");
+    const soon = dbTime(addSeconds(new Date(), 5));
     await product.manage("PATCH", `/api/collections/providers/records/${id}`, { asked: soon });
     expect((await ask("POST", `/${id}/check`, {})).status).toBe(429);
     // Asked while the clock was years ahead.
