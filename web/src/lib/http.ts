@@ -8,7 +8,7 @@ const FILE_TIMEOUT_MS = 600_000;
 
 type Options = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  query?: Readonly<Record<string, string | number>>;
+  query?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   body?: object;
   signal?: AbortSignal;
@@ -35,13 +35,12 @@ export async function http<T>(address: string, options: Options = {}): Promise<T
 
 async function once<T>(address: string, options: Options): Promise<T> {
   const { method = "GET", query = {}, body, signal, headers, as } = options;
-  const pairs = Object.entries(query).map(([name, value]) => [name, String(value)]);
-  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
+  const search = String(new URLSearchParams(query));
   const limit = AbortSignal.timeout(as ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
   let content: Blob | string;
   try {
-    response = await fetch(address + search, {
+    response = await fetch(search ? `${address}?${search}` : address, {
       method,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...headers },

@@ -12,19 +12,11 @@ type Own = {
  * which replaces the page, and never try again; this one tries again the next time that it shows.
  */
 export function optional<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props & Own> {
-  let known: ComponentType<Props> | undefined;
   return (props) => {
-    const [Part, setPart] = useState(() => known);
+    const [Part, setPart] = useState<ComponentType<Props>>();
     // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the first render was given
     useEffect(() => {
-      if (known) return;
-      load().then(
-        (loaded) => {
-          known = loaded;
-          setPart(() => loaded);
-        },
-        props.onMissing ?? (() => {}),
-      );
+      load().then((loaded) => setPart(() => loaded), props.onMissing ?? (() => {}));
     }, []);
     return Part ? <Part {...props} /> : props.children;
   };

@@ -25,7 +25,7 @@ export function mayReload(path: string, now: number, storage: Pick<Storage, "get
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
-    /dynamically imported module|importing a module script|Unable to preload|module script failed/i.test(error.message)
+    /dynamically imported module|importing a module script|Unable to preload/i.test(error.message)
   );
 }
 

@@ -36,7 +36,7 @@ export function prefetchManifest(buildId: string): void {
 /** The newest release's id; null when unknown. The query bypasses every cache (spec §7). */
 async function latestBuild(now: number): Promise<string | null> {
   try {
-    const latest = await http<{ id: string }>("/builds/latest.json", { query: { t: now } });
+    const latest = await http<{ id: string }>("/builds/latest.json", { query: { t: String(now) } });
     return latest.id;
   } catch (error) {
     console.error("The app manifest could not be fetched", error);

@@ -25,8 +25,8 @@ async function fetchAll() {
       import("../../ui/form/form-errors.ts"),
     ]);
     return { account, pb, ServerError };
-  } catch {
-    throw new FetchError("The account functions could not be fetched");
+  } catch (error) {
+    throw new FetchError(String(error));
   }
 }
 

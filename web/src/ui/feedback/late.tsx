@@ -26,10 +26,17 @@ export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting = <Spinner className="mx-auto size-6" />, holds = false }: Options = {},
 ): ComponentType<Props & Own> {
-  const Part = optional(load);
+  let known: ComponentType<Props> | undefined;
+  const Part = optional(async () => {
+    known = await load();
+    return known;
+  });
   return (props) => {
     const { t } = useLingui();
+    // A step that comes back does not flicker.
+    const [Known] = useState(() => known);
     const [state, setState] = useState<"first" | "missing" | "again">("first");
+    if (Known) return <Known {...props} />;
     if (state === "missing") {
       const retry = <Button variant="secondary" onClick={() => setState("again")}>{t`Try again`}</Button>;
       const message = <Alert tone="danger" role="alert" title={t(UNREACHABLE)} action={retry} />;

@@ -32,4 +32,6 @@ export function dismissToast(id: number): void {
   set(toasts.filter((candidate) => candidate.id !== id));
 }
 
+export const dismissToasts = (): void => set([]);
+
 export const toastStore = { get: (): readonly Toast[] => toasts, subscribe };
