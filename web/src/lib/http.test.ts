@@ -58,7 +58,7 @@ it("says what a refusal carried, that nobody answered, and nothing of a request 
 });
 
 it("sends a query, headers and JSON", async () => {
-  expect(await http(url, { query: { a: "b c", n: 1 }, headers: { "X-A": "b" } })).toEqual({ ok: true });
+  expect(await http(url, { query: { a: "b c", n: "1" }, headers: { "X-A": "b" } })).toEqual({ ok: true });
   expect(await http<Blob>(url, { as: "blob" })).toBeInstanceOf(Blob);
 });
 
