@@ -68,7 +68,7 @@ func run() (failed error) {
 	command.EndOnHangup()
 	name := command.Name(app, args)
 	if slices.Contains(writers, name) {
-		defer func() { failed = errors.Join(failed, datadir.GiveBack(app.DataDir(), name == "serve")) }()
+		defer func() { failed = errors.Join(failed, giveBack(app.DataDir(), name)) }()
 	}
 	if slices.Contains(alone, name) {
 		return app.RootCmd.Execute()
@@ -92,11 +92,11 @@ func run() (failed error) {
 			in.pair.GiveUp()
 		}
 	}()
-	if folder := in.place.Folder(); folder != "" && name == "serve" {
-		defer func() { failed = errors.Join(failed, datadir.GiveBack(folder, true)) }()
-	}
 	if err != nil {
 		return err
+	}
+	if folder := in.place.Folder(); folder != "" && name == "serve" {
+		defer func() { failed = errors.Join(failed, giveBack(folder, name)) }()
 	}
 	scripts, err := scriptsOf(app, name, flags, code, in.data.Applied)
 	if err != nil {
@@ -106,6 +106,17 @@ func run() (failed error) {
 		return err
 	}
 	return command.InWords(app.Execute())
+}
+
+// giveBack lets the server's own user open what root has written. A server that may not give files away, in a container, still
+// ends well.
+func giveBack(folder, name string) error {
+	err := datadir.GiveBack(folder, name == "serve")
+	if err != nil && name == "serve" {
+		fmt.Fprintln(os.Stderr, err)
+		return nil
+	}
+	return err
 }
 
 // register adds everything of ours to app, which serves or runs a command.

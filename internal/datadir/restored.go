@@ -56,7 +56,7 @@ func holdSales(db *dbx.DB) error {
 	if found, err := hasTable(db, "operator_settings"); err != nil || !found {
 		return err // a backup from before
 	}
-	_, err := db.NewQuery(`UPDATE operator_settings SET plain = '["restored"]' WHERE id = 'stripe_folder'`).Execute()
+	_, err := db.NewQuery(`UPDATE operator_settings SET plain = '["restored ' || unixepoch() || '"]' WHERE id = 'stripe_folder'`).Execute()
 	return err
 }
 

@@ -14,6 +14,8 @@ import (
 
 const idHeader = "Message-ID"
 
+const autoHeader = "Auto-Submitted"
+
 // compose builds the mail that PocketBase describes.
 func compose(m *pb.Message) (*gomail.Msg, error) {
 	built := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
@@ -28,12 +30,13 @@ func compose(m *pb.Message) (*gomail.Msg, error) {
 	} else {
 		built.SetMessageID()
 	}
-	// Vacation notes do not answer (RFC 3834); letters to many say what they are by their other headers.
-	if _, bulk := m.Headers[bulkHeader]; !bulk {
-		built.SetGenHeader("Auto-Submitted", "auto-generated")
+	// Vacation notes do not answer (RFC 3834); letters to many say what they are by their other headers, and "" leaves it out.
+	_, bulk := m.Headers[bulkHeader]
+	if _, said := m.Headers[autoHeader]; !bulk && !said {
+		built.SetGenHeader(autoHeader, "auto-generated")
 	}
 	for _, name := range slices.Sorted(maps.Keys(m.Headers)) {
-		if !strings.EqualFold(name, idHeader) {
+		if !strings.EqualFold(name, idHeader) && m.Headers[name] != "" {
 			built.SetGenHeader(gomail.Header(name), m.Headers[name])
 		}
 	}

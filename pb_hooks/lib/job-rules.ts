@@ -21,9 +21,15 @@ export const REST_SECONDS = 60;
 export const KEEP_DONE_DAYS = 7;
 /** Mails to mailboxes that do not exist: nobody can fix them, and a typo or a stranger causes one. */
 export const KEEP_UNKNOWN_DAYS = 30;
-/** SQL: whether a job failed because the mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3, 5.1.10). */
+/**
+ * SQL: whether a mail to a member or visitor failed because the mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3,
+ * 5.1.10). Whole codes, since addresses of servers contain the like. Mails to the operator must not fail unseen, and a contract's
+ * document waits for its job.
+ */
 export const NO_MAILBOX = `(lane = 'mail' AND last_error LIKE 'mail refused 5%'
-  AND (last_error LIKE '%5.1.1%' OR last_error LIKE '%5.1.2%' OR last_error LIKE '%5.1.3%'))`;
+  AND (last_error || ' ' GLOB '*[ :-]5.1.[123] *' OR last_error || ' ' GLOB '*[ :-]5.1.10 *')
+  AND kind != 'contact.mail' AND kind NOT LIKE 'contract.%'
+  AND NOT (kind IN ('mail.notice', 'mail.warning') AND payload ->> 'user' = ''))`;
 /** Notices are kept longer: they prove that a mail was sent (art. L215-1 of the consumer code), and prevent another. */
 export const KEEP_NOTICE_DAYS = 400;
 

@@ -21,10 +21,14 @@ export function operatorAddress(app: CoreApp): string {
   return legalIdentity(app).email || app.settings().meta.senderAddress;
 }
 
-/** Several mails ask for a reply, and nobody may read the sender's mailbox: replies go to the operator. Letters name their own. */
+/**
+ * Several mails ask for a reply, and nobody may read the sender's mailbox: replies go to the operator. Letters name their own.
+ * Programs of help desks drop what is marked as automatic: mails to the operator are not (internal/mailer/compose.go).
+ */
 function answerable(app: CoreApp, to: string, mail: Mail): Mail {
   const operator = operatorAddress(app);
-  if ([to, app.settings().meta.senderAddress].includes(operator)) return mail;
+  if (to === operator) return { ...mail, headers: { "Auto-Submitted": "", ...mail.headers } };
+  if (operator === app.settings().meta.senderAddress) return mail;
   return { ...mail, headers: { "Reply-To": operator, ...mail.headers } };
 }
 

@@ -18,10 +18,11 @@ import { CODE, EMAIL_CHANGE, NOTICE, REPLACED, VERIFICATION, WARNING } from "./j
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
 import * as limits from "./limits.ts";
 import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
+import { hasProof } from "./server.ts";
 
 // What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
 
-export { limits, type MailServer, operatorAddress, sendMail };
+export { hasProof, limits, type MailServer, operatorAddress, sendMail };
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no

@@ -1,9 +1,19 @@
 import { now } from "../../common/time.ts";
 import { hasSecret, readNote, writeNote } from "../lib/operator-settings.ts";
+import { exists } from "../lib/sql.ts";
 
-/** Whether a mail server has taken a mail, or was tested, at any time. */
+/**
+ * Whether a mail server has taken a mail, or was tested, at any time; one from before this was noted, once a code of a sign-in
+ * has come back to an administrator.
+ */
 export function hadServer(app: CoreApp): boolean {
-  return readNote(app, "mail_served") !== "" || hasSecret(app, "mail_tested");
+  return readNote(app, "mail_served") !== "" || hasSecret(app, "mail_tested") || hasProof(app);
+}
+
+/** Whether a mailed code has come back to a superuser or an administrator. */
+export function hasProof(app: CoreApp): boolean {
+  const proved = "factor_proved != '' AND factor_proved = email";
+  return exists(app, "_superusers", proved, {}) || exists(app, "users", `admin = TRUE AND ${proved}`, {});
 }
 
 /** A mail server has taken a mail. */

@@ -9,8 +9,7 @@ import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts"
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
-import { exists } from "../lib/sql.ts";
-import { type MailServer, tryMail, writeNotice } from "../mail/public.ts";
+import { hasProof, type MailServer, tryMail, writeNotice } from "../mail/public.ts";
 import { prove, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";
 
@@ -119,8 +118,7 @@ function keep(app: CoreApp, test: Waiting): void {
 /** A server from before this page counts once a code of a sign-in has come back to an administrator. */
 function isTested(app: CoreApp): boolean {
   if (hasSecret(app, "mail_tested")) return readSecret(app, "mail_tested") === fingerprint(app.settings());
-  const proved = "factor_proved != '' AND factor_proved = email";
-  return exists(app, "_superusers", proved, {}) || exists(app, "users", `admin = TRUE AND ${proved}`, {});
+  return hasProof(app);
 }
 
 /** What a test is about; another server, sender or password needs another one. Sealed: it holds the password. */

@@ -24,8 +24,8 @@ const SERVER_TEXTS = [
 /** The product's code. */
 const NAMED = /^(common|pb_hooks|web\/src)\/.*\.tsx?$/;
 
-/** Names the roles of the access table; the changelog keeps the words of its time. */
-const ROLES = /^(docs\/security|CHANGELOG)\.md$/;
+/** Names the roles of the access table. */
+const ROLES = /^docs\/security\.md$/;
 
 const TESTS = /\.(test|spec)\.tsx?$/;
 

@@ -1,5 +1,6 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -131,12 +132,36 @@ describe("crons", () => {
     expect(told.subject).toContain("attendent votre décision");
 
     // A mailbox that does not exist is nobody's to fix, unless the mail server knows nobody.
-    const unknown = (key: string) =>
-      job({ key, kind: "mail.verification", lane: "mail", last_error: "mail refused 550: 5.1.1 User unknown" });
+    const refused = {
+      kind: "mail.verification",
+      lane: "mail",
+      last_error: "mail refused 550: RCPT TO: 550 5.1.1 User unknown",
+    };
+    const unknown = (key: string) => job({ key, ...refused });
     await unknown("typo");
     change(product.dir, "DELETE FROM jobs WHERE state = 'failed' AND key != 'typo'");
     await product.run("system-watch");
     const open = "SELECT id FROM alerts WHERE kind = 'system.jobs' AND over = ''";
+    expect(query(product.dir, open)).toEqual([]);
+    // What visitors write to the operator, what the operator must know, and a server that is on a block list.
+    for (const own of [
+      { kind: "contact.mail" },
+      { kind: "mail.notice", payload: { user: "" } },
+      { last_error: "mail refused 554: MAIL FROM: 554 5.7.1 Client host [185.1.1.40] blocked" },
+    ]) {
+      const id = textOf(await job({ ...refused, ...own }), "id");
+      await product.run("system-watch");
+      expect([own, query(product.dir, open).length]).toEqual([own, 1]);
+      change(product.dir, `DELETE FROM jobs WHERE id = '${id}'`);
+      await product.run("system-watch");
+      expect(query(product.dir, open)).toEqual([]);
+    }
+    // What was sent long ago says nothing of today's mail server.
+    change(product.dir, "UPDATE jobs SET updated = '2026-01-01 00:00:00.000Z' WHERE lane = 'mail' AND state = 'done'");
+    await product.run("system-watch");
+    expect(query(product.dir, open)).toHaveLength(1);
+    change(product.dir, `UPDATE jobs SET updated = '${dbTime(new Date())}' WHERE lane = 'mail' AND state = 'done'`);
+    await product.run("system-watch");
     expect(query(product.dir, open)).toEqual([]);
     const { length: sent } = await product.find("jobs", `lane = "mail" && state = "done"`);
     for (let n = 0; n < sent; n++) await unknown(`typo ${n}`);

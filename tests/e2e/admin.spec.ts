@@ -68,7 +68,7 @@ test("an administrator who signs in comes to the administration, and reads there
   expectConsoleError(page, /403/);
   await page.evaluate((stored) => localStorage.setItem("pocketbase_auth", stored), JSON.stringify({ token, record }));
   await page.goto("/en/admin");
-  const suspended = t("Your account is suspended. Another administrator can lift the suspension.");
+  const suspended = t("Your account is blocked. Another administrator can unblock it.");
   await expect(page.getByRole("alert").filter({ hasText: suspended }).first()).toBeVisible();
 });
 

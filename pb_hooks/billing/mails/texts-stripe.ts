@@ -84,7 +84,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "Les paiements continuent, au même prix. Nos factures indiquent alors votre propre taux de TVA.",
       ],
       notes: [
-        "Dans le tableau de bord de Stripe, vérifiez d’abord vos immatriculations fiscales\u00a0: sans celle de la France, toutes les ventes françaises sont concernées\u00a0; sans guichet unique (OSS), celles aux autres pays de l’Union européenne. Ce message revient une fois par mois.",
+        "Dans le tableau de bord de Stripe, vérifiez d’abord vos immatriculations fiscales\u00a0: sans celle de la France, toutes les ventes françaises sont concernées\u202f; sans guichet unique (OSS), celles aux autres pays de l’Union européenne. Ce message revient une fois par mois.",
         "Si elle y figure, complétez l’adresse du client, puis réactivez le calcul automatique des taxes pour cet abonnement.",
       ],
     },

@@ -7,8 +7,11 @@ import { retakeAll } from "./retakes.ts";
 import { stripeSettings } from "./settings.ts";
 
 const ID_LENGTH = 20;
-/** The mark of no folder: a start on a restored backup notes it (internal/datadir/restored.go), because what was sold since is unknown. */
-const RESTORED = "restored";
+/**
+ * The mark of no folder, with the time: a start on a restored backup notes it (internal/datadir/restored.go), because what was
+ * sold since is unknown.
+ */
+const restoredMark = (known: readonly unknown[]) => known.map(String).find((mark) => mark.startsWith("restored"));
 
 /**
  * Whether this data folder is a copy of the one that sells in Stripe's live mode, or that one after a move or a restore: they
@@ -21,7 +24,7 @@ export function sellsNothing(app: CoreApp): boolean {
 
 function isCopied(app: CoreApp): boolean {
   const [known, own] = [parseList(readNote(app, "stripe_folder")), marks()];
-  if (known.includes(RESTORED)) return true;
+  if (restoredMark(known)) return true;
   return known.length > 0 && own.length > 0 && !own.some((mark) => known.includes(mark));
 }
 
@@ -52,9 +55,11 @@ export function takeOver(tx: CoreApp): void {
   retakeAll(tx, now());
 }
 
-/** Tells the operator of a folder that may be a copy, once for each. */
+/** Tells the operator of a folder that may be a copy, once for each, and once for each restore. */
 export function alertOfCopy(app: CoreApp): void {
-  if (sellsNothing(app)) alert(app, { notice: "billing.operator-copy", once: marks().join(), facts: {} });
+  if (!sellsNothing(app)) return;
+  const restored = restoredMark(parseList(readNote(app, "stripe_folder"))) ?? "";
+  alert(app, { notice: "billing.operator-copy", once: [...marks(), restored].join(), facts: {} });
 }
 
 /** What our checkout writes on the subscriptions that it sells: random, and the same in each copy of the data. */

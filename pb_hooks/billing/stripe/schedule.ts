@@ -72,9 +72,10 @@ export function releaseNow(app: CoreApp, row: core.Record): void {
   if (!isSamePeriod(stripeGet(path), row)) syncSubscription(app, stripeId);
 }
 
-/** @param params `preserve_cancel_date`: a stop of the subscription that the schedule took over stays */
-function release(schedule: string, params: FormParams = {}): void {
-  if (schedule) stripePost(`${SCHEDULES}/${encodeURIComponent(schedule)}/release`, params, `release:${schedule}`);
+/** A stop of the subscription that the schedule took over stays. */
+function release(schedule: string): void {
+  const path = `${SCHEDULES}/${encodeURIComponent(schedule)}/release`;
+  if (schedule) stripePost(path, { preserve_cancel_date: true }, `release:${schedule}`);
 }
 
 /** Whether Stripe's subscription is as our row describes it; otherwise the row must be read again first. */
@@ -110,7 +111,7 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
   const id = textOf(schedule, "id");
   // A schedule that is made of a stopping subscription stops it: a next phase would undo that.
   if (!running && textOf(schedule, "end_behavior") === "cancel") {
-    release(id, { preserve_cancel_date: true });
+    release(id);
     return false;
   }
   const params = phases(held, phasesOf(schedule)[0] ?? {}, terms, { price, lost, restarts });

@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** How long a token lasts that is kept while its page is loaded again. */
+const KEPT_MS = 30_000;
+
 /** The fragment of a mailed link: `#token=…`, `#change=…` or `#undo=…` (docs/decisions/006). */
 export type Fragment = { token?: string; change?: string; undo?: string };
 
@@ -18,19 +21,19 @@ export function useFragment(): Fragment | undefined {
   useEffect(() => {
     let hash = "";
     const read = () => {
-      const { fragment: kept = "", ...state }: { fragment?: string } = history.state ?? {};
-      const given = location.hash || kept;
+      const { fragment: kept = "", at = 0, ...state }: { fragment?: string; at?: number } = history.state ?? {};
+      const given = location.hash || (Date.now() - at < KEPT_MS ? kept : "");
       const found = parseFragment(given);
       if (Object.keys(found).length === 0) return setFragment((earlier) => earlier ?? found);
       setFragment(found);
       hash = given;
       history.replaceState(state, "", location.pathname + location.search);
     };
-    const keep = () => hash && history.replaceState({ ...history.state, fragment: hash }, "");
+    const keep = () => hash && history.replaceState({ ...history.state, fragment: hash, at: Date.now() }, "");
     read();
     // Opening a mailed link in a tab that already shows this page changes only the fragment.
     window.addEventListener("hashchange", read);
-    // What router/chunk-reload.ts sends: the page is loaded again. The entry's state is in no address and no history.
+    // What router/chunk-reload.ts sends: the page is loaded again. The entry's state is in no address; a browser may keep it with the tab.
     window.addEventListener("passerelle:reload", keep);
     return () => {
       window.removeEventListener("hashchange", read);

@@ -15,7 +15,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   session_closed: msg`Your session was closed. Sign in again.`,
   proof_required: msg`Confirm it’s you to continue.`,
   admin_required: msg`This is for administrators only.`,
-  admin_suspended: msg`Your account is suspended. Another administrator can lift the suspension.`,
+  admin_suspended: msg`Your account is blocked. Another administrator can unblock it.`,
   verify_first: msg`Confirm your e-mail address first.`,
   identity_expired: msg`This link has expired or has already been used. Start again.`,
   identity_taken: msg`This account is already linked to another member.`,
