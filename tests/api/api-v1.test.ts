@@ -67,8 +67,8 @@ describe("a key", () => {
     );
     const member = await makeKey(product, integrator, "");
     const headers = [`Bearer ${server.key}`, `Bearer ${member.key}`, server.key];
-    // Each of our own routes meets all of them, since each has its own guard. Of what PocketBase makes for every collection, and of
-    // administration, each door meets one, in turn.
+    // Each route of the product meets all of them, since each has its own guard. Of what PocketBase makes for every collection,
+    // and of administration, each door meets one, in turn.
     const isAdmin = (door: string) => door.includes(" /api/app/admin/");
     const own = routes.filter((door) => !isAdmin(door));
     const shared = [[...routes.filter(isAdmin), ...areas], ...collections];

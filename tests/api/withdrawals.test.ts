@@ -239,7 +239,7 @@ describe("a withdrawal", () => {
       await shop.product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
       expect((await post("/api/app/account/delete", { password: PASSWORD }, member.token)).status).toBe(204);
       const mail = await shop.sink.waitFor(member.email, /^Votre compte est supprimé/);
-      expect(mail.text).not.toContain("droit de rétractation");
+      expect(mail.text).not.toContain("Votre droit de rétractation");
       const sent = await post(PATH, written(member.email));
       const path = `/api/app/admin/terminations/${await requestId(sent.json.number)}/approve`;
       const [order] = ordered.filter(({ user }) => user === member.id);
