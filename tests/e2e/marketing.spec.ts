@@ -101,7 +101,7 @@ test.describe("without JavaScript", () => {
 
   test("the walk can be read, and the price switch works", async ({ page }) => {
     await page.goto("/en/comment-ca-marche");
-    for (const name of ["Create your account", "Receive your add‑on account", "Sign in on your screens and watch"]) {
+    for (const name of ["Create your account", "Receive your streaming account", "Sign in on your screens and watch"]) {
       await expect(page.getByRole("heading", { name })).toBeVisible();
     }
     await page.goto("/en/subscription-plans");
