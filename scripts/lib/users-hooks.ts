@@ -1,5 +1,12 @@
 /** What a feature declares about a member besides its hooks (pb_hooks/lib/feature.ts). */
-const DECLARED = ["lossAtDeletion", "onMemberDeleted", "onReclaimed", "memberData", "onEntitlement"] as const;
+const DECLARED = [
+  "lossAtDeletion",
+  "onMemberDeleted",
+  "onReclaimed",
+  "onTakenOver",
+  "memberData",
+  "onEntitlement",
+] as const;
 /** Only the names of a feature's hooks, and its declarations, are read. */
 type Declared = Partial<Record<(typeof DECLARED)[number], unknown>>;
 export type Features = Readonly<Record<string, Declared & { hooks?: Readonly<Record<string, unknown>> }>>;
