@@ -19,7 +19,10 @@ const LASTING_ATTEMPTS = 3;
 /** Partners by lane, as the mail names them. */
 const PARTNERS = { payments: "Stripe", mail: "SMTP" } as const;
 
-/** SQL: whether more mails were sent since {:week} than refused because of such a mailbox. `+` leaves the index of the state. */
+/**
+ * SQL: whether more mails were sent since {:week} than refused because of such a mailbox. `+` keeps SQLite to the index that has
+ * the time.
+ */
 const TAKES_MOST = `(SELECT COUNT(*) FROM jobs WHERE +lane = 'mail' AND state = 'done' AND updated > {:week} AND last_error = '') >
   (SELECT COUNT(*) FROM jobs WHERE state = 'failed' AND updated > {:week} AND ${NO_MAILBOX})`;
 

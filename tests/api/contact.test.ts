@@ -26,6 +26,25 @@ const send = (changes: Json = {}, token = "", address = "203.0.113.1") => {
   return product.call("POST", "/api/app/contact", { token, body, headers: { "X-Real-IP": address } });
 };
 
+it("a mail that the server took counts as sent, though the disk is full for the note that there is a server", async () => {
+  const noted = () => query(product.dir, "SELECT id FROM operator_settings WHERE id = 'mail_served'").length;
+  const isSent = async () => {
+    const job = `SELECT state, last_error FROM jobs WHERE key = 'contact.mail:${textOf((await send({}, "", "203.0.113.77")).json, "number")}'`;
+    await product.cron("jobs-mail", "the job's end", () => query(product.dir, job)[0]?.state === "done");
+    expect(query(product.dir, job)).toEqual([{ state: "done", last_error: "" }]);
+  };
+  change(
+    product.dir,
+    `CREATE TRIGGER full BEFORE INSERT ON operator_settings WHEN NEW.id = 'mail_served'
+      BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`,
+  );
+  await isSent();
+  expect(noted()).toBe(0);
+  change(product.dir, "DROP TRIGGER full");
+  await isSent();
+  expect(noted()).toBe(1);
+});
+
 it("mails a message to the operator, whose answer goes to the sender, and keeps no copy", async () => {
   const answer = await send();
   const number = textOf(answer.json, "number");

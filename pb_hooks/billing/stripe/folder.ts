@@ -11,7 +11,10 @@ const ID_LENGTH = 20;
  * The mark of no folder, with the time: a start on a restored backup notes it (internal/datadir/restored.go), because what was
  * sold since is unknown.
  */
-const restoredMark = (known: readonly unknown[]) => known.map(String).find((mark) => mark.startsWith("restored"));
+const restoredMark = (known: readonly string[]) => known.find((mark) => mark.startsWith("restored"));
+
+/** The marks of the folder that sells. */
+const knownMarks = (app: CoreApp) => parseList(readNote(app, "stripe_folder")).map(String);
 
 /**
  * Whether this data folder is a copy of the one that sells in Stripe's live mode, or that one after a move or a restore: they
@@ -23,7 +26,7 @@ export function sellsNothing(app: CoreApp): boolean {
 }
 
 function isCopied(app: CoreApp): boolean {
-  const [known, own] = [parseList(readNote(app, "stripe_folder")), marks()];
+  const [known, own] = [knownMarks(app), marks()];
   if (restoredMark(known)) return true;
   return known.length > 0 && own.length > 0 && !own.some((mark) => known.includes(mark));
 }
@@ -58,7 +61,7 @@ export function takeOver(tx: CoreApp): void {
 /** Tells the operator of a folder that may be a copy, once for each, and once for each restore. */
 export function alertOfCopy(app: CoreApp): void {
   if (!sellsNothing(app)) return;
-  const restored = restoredMark(parseList(readNote(app, "stripe_folder"))) ?? "";
+  const restored = restoredMark(knownMarks(app)) ?? "";
   alert(app, { notice: "billing.operator-copy", once: [...marks(), restored].join(), facts: {} });
 }
 
