@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContentEntry } from "../../pb_migrations/content/types.ts";
+import { runs } from "../../tests/support/fuzz.ts";
 import { TooLarge } from "./parse.ts";
 import { cleanHtml as cleanOrRefuse } from "./sanitize.ts";
 import { outline } from "./text.ts";
@@ -122,7 +123,7 @@ describe("cleanHtml", () => {
         expectClean(clean);
         expect(cleanHtml(clean)).toBe(clean);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { COUPON_DURATIONS } from "../../common/schemas/coupon.ts";
 import { PERIODS, type Period } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
+import { runs } from "../../tests/support/fuzz.ts";
 import { addCustomer, setCard } from "../../tests/support/stripe-fake/checkout.ts";
 import type { Coupon } from "../../tests/support/stripe-fake/objects.ts";
 import { createSubscription } from "../../tests/support/stripe-fake/subscriptions.ts";
@@ -107,7 +108,7 @@ describe("what the order review promises under a coupon", () => {
           expect(charges(terms, cents, period, freeDays, start, start, promised.length)).toEqual(promised);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 
@@ -129,7 +130,7 @@ describe("what the order review promises under a coupon", () => {
           expect(gifts.length).toBeLessThanOrEqual(1);
         },
       ),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     );
   });
 });

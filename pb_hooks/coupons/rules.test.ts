@@ -211,4 +211,15 @@ describe("the coupon at Stripe", () => {
     expect(stripeCoupon(once, 3, NOW)?.params).toMatchObject({ duration: "repeating", duration_in_months: "1" });
     expect(stripeCoupon(once, 0, NOW)?.params).not.toHaveProperty("duration_in_months");
   });
+
+  it("lasts past a second charge on the last day of a shorter month", () => {
+    const repeating = { ...own, ...terms({ percent: 20, duration: "repeating", months: 2 }) };
+    const lasts = (ordered: string, days: number) =>
+      stripeCoupon(repeating, days, new Date(ordered))?.params.duration_in_months;
+    // From 31 July with 30 free days: charges on 30 August and 30 September, where two months are over.
+    expect(lasts("2026-07-31T00:00:00Z", 30)).toBe("3");
+    // The page may be paid on the next day.
+    expect(lasts("2026-07-30T00:00:00Z", 30)).toBe("3");
+    expect(lasts("2026-07-29T00:00:00Z", 30)).toBe("2");
+  });
 });

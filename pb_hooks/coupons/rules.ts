@@ -81,9 +81,9 @@ function discount(terms: CouponTerms, cents: number): number {
 /**
  * The equivalent coupon at Stripe, as parameters of `POST /v1/coupons`; null for days, which are `trial_period_days`.
  * Its id follows from the discount, so creating it twice finds the first one and changed terms create another. Stripe
- * counts months from the start of the subscription, so whole months of free days before the first charge are added;
- * with free days, `once` is a month from there, because the free period has its own invoice. The customer has a day
- * from `now` to pay: where that day decides, the coupon lasts for the longer time.
+ * counts months from the start of the subscription, so the coupon lasts until the last discounted charge is past; with
+ * free days, `once` is a month, because the free period has its own invoice. The customer has a day from `now` to pay:
+ * where that day decides, the coupon lasts for the longer time.
  */
 export function stripeCoupon(
   coupon: CouponTerms & { id: string; code: string },
@@ -93,9 +93,8 @@ export function stripeCoupon(
   if (coupon.kind === "days") return null;
   const once = coupon.duration === "once";
   const duration = once && daysBefore > 0 ? "repeating" : coupon.duration;
-  const later = addDays(now, 1);
-  const before = Math.max(wholeMonths(now, daysBefore), wholeMonths(later, daysBefore));
-  const months = (once ? 1 : coupon.months) + before;
+  const lasts = (start: Date) => monthsPast(start, daysBefore, once ? 1 : coupon.months);
+  const months = Math.max(lasts(now), lasts(addDays(now, 1)));
   const off = coupon.kind === "percent" ? `p${coupon.percent}` : `a${coupon.amountCents}`;
   const id = `${coupon.id}-${off}-${duration === "repeating" ? `m${months}` : duration}`;
   return {
@@ -112,14 +111,18 @@ export function stripeCoupon(
   };
 }
 
-/** Calendar months completed after this many days; the 31st falls on a shorter month's last day. */
-function wholeMonths(start: Date, days: number): number {
-  const end = start.getTime() + days * DAY_MS;
-  let months = 0;
-  while (monthsLater(start, months + 1) <= end) months += 1;
+/**
+ * Months from a start until a number of monthly charges is past, the first of them after some days. From the 31st, two
+ * months may end on the very day of the second charge, where Stripe's discount is over.
+ */
+function monthsPast(start: Date, days: number, charges: number): number {
+  const last = monthsLater(addDays(start, days), charges - 1);
+  let months = charges;
+  while (monthsLater(start, months) <= last) months += 1;
   return months;
 }
 
+/** A time in ms. The 31st falls on a shorter month's last day. */
 function monthsLater(start: Date, months: number): number {
   const [year, month] = [start.getUTCFullYear(), start.getUTCMonth() + months];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();

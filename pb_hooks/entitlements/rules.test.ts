@@ -2,6 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dbTime, isoTime } from "../../common/time.ts";
+import { runs } from "../../tests/support/fuzz.ts";
 import { SQL_DATES, SQL_ENTITLED, SQL_STATE } from "./public-sql.ts";
 import { entitlement, paidDates, paidUntil, type SubscriptionFacts } from "./rules.ts";
 
@@ -82,7 +83,7 @@ it("says the same in SQL, of everyone", () => {
       const held = Object.keys(found).filter((name) => found[name] === 1);
       expect(held).toEqual([state, `dates ${known[unblocked]}`, ...(active ? ["active"] : [])]);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   database.close();
 });

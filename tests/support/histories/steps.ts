@@ -200,6 +200,8 @@ async function cancelAtStripe(billing: Billing, { member, chance }: History): Pr
   if (!live) return "(none)";
   if (chance.is(0.3)) {
     const days = chance.pick([0, 0.2, 10, 45]);
+    // The period of a paused subscription may be over: there is no end to stop at.
+    if (!days && live.items.data[0].current_period_end <= billing.stripe.world.now()) return `(${live.id} is over)`;
     billing.stripe.cancelInPortal(live.id, days || undefined);
     return `(${live.id} by date ${days})`;
   }
