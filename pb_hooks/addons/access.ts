@@ -62,17 +62,22 @@ export function renewToken(record: core.Record): void {
 
 /** The decrypted token. @throws Error, without the token, if it cannot be decrypted */
 export function tokenOf(record: core.Record): string {
-  return unseal(tokenPlace(record), record.getString("token"));
+  return unsealToken(record.id, record.getString("token"));
+}
+
+/** The same for a row's id and its sealed token. */
+export function unsealToken(id: string, sealed: string): string {
+  return unseal(tokenPlace(id), sealed);
 }
 
 function setNewToken(record: core.Record): void {
   const token = randomText(TOKEN_LENGTH);
-  record.set("token", seal(tokenPlace(record), token));
+  record.set("token", seal(tokenPlace(record.id), token));
   record.set("token_hash", $security.hs256(token, hashKey("addon tokens")));
 }
 
-function tokenPlace(record: core.Record): Place {
-  return ["addon_access", "token", record.id];
+function tokenPlace(id: string): Place {
+  return ["addon_access", "token", id];
 }
 
 /** Saves a row if it has changed: internal/gateway drops saved rows from its cache. Call it in a transaction. */

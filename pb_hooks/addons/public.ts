@@ -1,22 +1,24 @@
 import { must } from "../lib/errors.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { row } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
-import { ensureAccess, tokenOf } from "./access.ts";
+import { ensureAccess, unsealToken } from "./access.ts";
 import { isManifestUrl } from "./address-rules.ts";
 import { addressOfToken } from "./card.ts";
 import { publishFirst } from "./follow.ts";
 import { type Manifest, parseManifest } from "./manifest-rules.ts";
-import { manifestOf } from "./publish.ts";
+import { versioned } from "./publish.ts";
 import { hasSources } from "./store.ts";
 
 /** A member's single add-on, for their remote account. */
 type MemberAddon = { name: string; url: string; manifest: Manifest; version: string };
 
-/** Changes with the token, the manifest's plan or language, and the manifest. */
-const SQL_VERSION = `(SELECT substr(a.token_hash, 1, 16) || '.' || m.locale || '.' || m.plan || '.' || m.version
-  FROM addon_access a JOIN addon_manifests m ON m.locale = a.locale AND m.plan IN (a.plan, '')
-  WHERE a.user = s.user ORDER BY m.plan DESC LIMIT 1)`;
+/** SQL: a member's private address `a`, and the manifest `m` of its plan and language. */
+const FOUND = "FROM addon_access a JOIN addon_manifests m ON m.locale = a.locale AND m.plan IN (a.plan, '')";
+
+/** SQL: changes with the token, the manifest's plan or language, and the manifest. */
+const VERSION = "substr(a.token_hash, 1, 16) || '.' || m.locale || '.' || m.plan || '.' || m.version";
+
+const SQL_VERSION = `(SELECT ${VERSION} ${FOUND} WHERE a.user = s.user ORDER BY m.plan DESC LIMIT 1)`;
 
 /** The add-on gateway's interface for other features. */
 export const addons = {
@@ -32,12 +34,19 @@ export const addons = {
   parseManifest,
 };
 
-/** A member's add-on as it should be installed. */
+const ROW = { id: "", token: "", manifest: "", edition: 0, version: "" };
+
+/**
+ * A member's add-on as it should be installed. One statement reads all of it: an address that is replaced between two would be
+ * written under the version of its successor, and stay in the account.
+ */
 function addonOf(app: CoreApp, user: core.Record): MemberAddon {
-  const record = ensureAccess(app, user);
+  ensureAccess(app, user);
   publishFirst(app);
-  const manifest = must(manifestOf(app, record.getString("plan"), knownLocale(record.getString("locale"))), "manifest");
-  const sql = `SELECT ${SQL_VERSION} AS version FROM (SELECT {:user} AS user) s`;
-  const version = row(app, sql, { user: user.id }, { version: "" })?.version ?? "";
-  return { name: manifest.name, url: addressOfToken(app, tokenOf(record)), manifest, version };
+  const sql = `SELECT a.id, a.token, m.manifest, m.version AS edition, ${VERSION} AS version ${FOUND}
+    WHERE a.user = {:user} ORDER BY m.plan DESC LIMIT 1`;
+  const found = must(row(app, sql, { user: user.id }, ROW), "address with a manifest");
+  const manifest = must(versioned(found.manifest, found.edition), "manifest");
+  const url = addressOfToken(app, unsealToken(found.id, found.token));
+  return { name: manifest.name, url, manifest, version: found.version };
 }

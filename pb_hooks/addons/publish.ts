@@ -5,7 +5,7 @@ import { canonical } from "../lib/canonical.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { parseObject } from "../lib/json.ts";
 import { findOne, newRecord } from "../lib/records.ts";
-import { row, run } from "../lib/sql.ts";
+import { run } from "../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 import { appliesTo, merge, type Unversioned } from "./merge-rules.ts";
@@ -28,14 +28,6 @@ export function publish(tx: CoreApp): void {
   }
   const known = JSON.stringify(plans);
   run(tx, "DELETE FROM addon_manifests WHERE plan NOT IN (SELECT value FROM json_each({:known}))", { known });
-}
-
-/** The manifest of a plan and language, also for members of an unknown plan; undefined before the first one. */
-export function manifestOf(app: CoreApp, plan: string, locale: Locale): Manifest | undefined {
-  const sql = `SELECT manifest, version FROM addon_manifests
-               WHERE locale = {:locale} AND plan IN ({:plan}, '') ORDER BY plan DESC LIMIT 1`;
-  const found = row(app, sql, { plan, locale }, { manifest: "", version: 0 });
-  return found && versioned(found.manifest, found.version);
 }
 
 /** A stored manifest with its version, validated again: a damaged one must not reach an account. */
