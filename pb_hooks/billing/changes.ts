@@ -95,8 +95,9 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
   const wanted = { plan: target.plan.getString("slug"), period: target.period };
   if (request.when === "end") {
     countKept(e.app, user.id, "change-later");
-    const date = changeLater(e.app, user, subscription, target, request.seen_next_cents);
-    note(e.app, e, "subscription.change-later", subscription, wanted);
+    const { date, isNew } = changeLater(e.app, user, subscription, target, request.seen_next_cents);
+    // The second press of a double click is no second choice.
+    if (isNew) note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };
   }
   refuseNow(e.app, user, subscription, target);

@@ -11,6 +11,20 @@ export type Features = { readonly [name: string]: Feature };
 
 let registered: Features = {};
 
+/** What the features declare, by name. Made at the first use: few runtimes need it, and a start makes one. */
+type Tables = {
+  jobs: { readonly [kind: string]: Job };
+  lanes: { readonly [lane: string]: LaneKinds };
+  notices: { readonly [id: string]: Notice };
+  holds: NonNullable<Feature["holds"]>;
+  crons: { readonly [name: string]: Cron };
+};
+type Job = { lane: JobLane; handler: JobHandler; bulk: boolean };
+/** The kinds of a lane's jobs: the bulk lets the others go first. */
+type LaneKinds = { bulk: string[]; others: string[] };
+
+let tables: Tables | undefined;
+
 /**
  * Registers every hook, route and cron of the features by name, in the order of the list: through our binary
  * (internal/runtimes), or on the stock build with PocketBase's own functions.
@@ -35,6 +49,31 @@ export function register(features: Features): void {
 /** Makes the features known to `call` and `jobHandler` in this runtime. */
 export function provide(features: Features): void {
   registered = features;
+  tables = undefined;
+}
+
+function declared(): Tables {
+  tables ??= tablesOf(Object.values(registered));
+  return tables;
+}
+
+function tablesOf(features: Feature[]): Tables {
+  const jobs: { [kind: string]: Job } = {};
+  const lanes: { [lane: string]: LaneKinds } = {};
+  for (const [kind, job] of features.flatMap((feature) => Object.entries(feature.jobs ?? {}))) {
+    const [lane, handler, bulk] = typeof job === "function" ? (["", job] as const) : job;
+    jobs[kind] = { lane, handler, bulk: bulk === "bulk" };
+    const { [lane]: own = { bulk: [], others: [] } } = lanes;
+    lanes[lane] = own;
+    own[bulk ?? "others"].push(kind);
+  }
+  return {
+    jobs,
+    lanes,
+    notices: Object.assign({}, ...features.map((feature) => feature.notices)),
+    holds: Object.assign({}, ...features.map((feature) => feature.holds)),
+    crons: Object.assign({}, ...features.map((feature) => feature.crons)),
+  };
 }
 
 /**
@@ -85,39 +124,32 @@ export function proofs(): NonNullable<Feature["proofs"]> {
 }
 
 export function noticeTexts(id: string): Notice | undefined {
-  return find((feature) => feature.notices?.[id]);
+  return declared().notices[id];
 }
 
 /** Whether what a notice says is still so; one that says something lasting always holds. */
 export function noticeHolds(app: CoreApp, id: string, facts: NoticeFacts): boolean {
-  return find((feature) => feature.holds?.[id])?.(app, facts) ?? true;
+  return declared().holds[id]?.(app, facts) ?? true;
 }
 
 /** The handler of a kind of job, from the feature that declares it. */
 export function jobHandler(kind: string): JobHandler | undefined {
-  return jobOf(kind)?.[1];
+  return declared().jobs[kind]?.handler;
 }
 
 /** The lane of a kind of job; "" for an undeclared one. */
 export function jobLane(kind: string): JobLane {
-  return jobOf(kind)?.[0] ?? "";
+  return declared().jobs[kind]?.lane ?? "";
 }
 
-/** The kinds of a lane's jobs: the bulk lets the others go first. */
-export function kindsOfLane(lane: JobLane): { bulk: string[]; others: string[] } {
-  const kinds = jobKinds().filter((kind) => jobLane(kind) === lane);
-  const isBulk = (kind: string) => jobOf(kind)?.[2] === "bulk";
-  return { bulk: kinds.filter(isBulk), others: kinds.filter((kind) => !isBulk(kind)) };
+export function kindsOfLane(lane: JobLane): LaneKinds {
+  return declared().lanes[lane] ?? { bulk: [], others: [] };
 }
 
 /** How the keys of jobs begin, up to the id of what they are about. */
 export function jobKeyStarts(): string[] {
-  const notices = Object.values(registered).flatMap((feature) => Object.keys(feature.notices ?? {}));
-  return [...jobKinds(), ...notices.map((id) => `mail.notice:${id}`)];
-}
-
-function jobKinds(): string[] {
-  return Object.values(registered).flatMap(({ jobs = {} }) => Object.keys(jobs));
+  const { jobs, notices } = declared();
+  return [...Object.keys(jobs), ...Object.keys(notices).map((id) => `mail.notice:${id}`)];
 }
 
 /** The kinds of jobs that name people, all of them or those without a user. */
@@ -127,26 +159,13 @@ export function namingKinds(which: Naming): string[] {
   );
 }
 
-function jobOf(kind: string): readonly [JobLane, JobHandler, "bulk"?] | undefined {
-  const job = find((feature) => feature.jobs?.[kind]);
-  return typeof job === "function" ? ["", job] : job;
-}
-
-function find<T>(read: (feature: Feature) => T | undefined): T | undefined {
-  for (const feature of Object.values(registered)) {
-    const found = read(feature);
-    if (found) return found;
-  }
-  return undefined;
-}
-
 /** The rows that the features keep, by collection. */
 export function keptRows(): NonNullable<Feature["rows"]> {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.rows ?? {}));
 }
 
 export function allCrons(): { readonly [name: string]: Cron } {
-  return Object.assign({}, ...Object.values(registered).map((feature) => feature.crons ?? {}));
+  return declared().crons;
 }
 
 /**

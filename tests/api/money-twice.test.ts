@@ -89,6 +89,14 @@ it.each<[string, Act[], Act[], string[], string[]]>([
   expectSame(billing, member);
 });
 
+it("a change for later that is asked for again a moment later counts once", async () => {
+  const member = await subscribe(billing);
+  for (let presses = 0; presses < 2; presses++) expect((await later(member)).status).toBe(200);
+  await billing.settle();
+  expect(written(member)).toEqual(["billing.change-later"]);
+  expect(logged(member)).toEqual(["change-later"]);
+});
+
 it("a change that is taken back, again a moment later, is taken back; one that has come is not", async () => {
   const member = await subscribe(billing);
   expect((await takeBack(member)).status).toBe(409);

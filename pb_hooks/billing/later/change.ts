@@ -35,7 +35,7 @@ export function costLater(app: CoreApp, subscription: core.Record, target: Targe
 /**
  * Schedules a change of plan for the end of the period. A later choice replaces an earlier one.
  * @param seen the next payment that the member read, if known
- * @returns when it changes
+ * @returns when it changes, and whether it is another choice than the one that was stored
  * @throws ApiError 409 `price_changed` when the price has changed since; as costLater and refuseSame
  */
 export function changeLater(
@@ -44,7 +44,7 @@ export function changeLater(
   { id }: core.Record,
   target: Target,
   seen: number | null | undefined,
-): Date {
+): { date: Date; isNew: boolean } {
   return committed(app, (tx) => {
     const subscription = tx.findRecordById("subscriptions", id);
     // News from Stripe of an earlier change may have arrived in the meantime.
@@ -52,9 +52,10 @@ export function changeLater(
     const { nextCents, nextDate } = costLater(tx, subscription, target);
     if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");
     const { plan, period } = target;
-    saveChanged(tx, subscription, { later_plan: plan.id, later_period: period, later_cents: priceOf(plan, period) });
+    const later = { later_plan: plan.id, later_period: period, later_cents: priceOf(plan, period) };
+    const isNew = saveChanged(tx, subscription, later);
     queueLaterMail(tx, user, subscription);
     queueSchedule(tx, subscription);
-    return nextDate;
+    return { date: nextDate, isNew };
   });
 }
