@@ -8,14 +8,14 @@ import { liveSources } from "./live.ts";
 import { publish } from "./publish.ts";
 import { differences, readManifest } from "./read-source.ts";
 import { configure, isUsed } from "./snapshot.ts";
-import { filledAddress } from "./source-keys.ts";
+import { filledAddress, secretsOf } from "./source-keys.ts";
 import { activeSources, allSources, type Source } from "./store.ts";
 import { newsOf } from "./watch-rules.ts";
 
 /** Set once a reading of this process has published: what an earlier release published is replaced by then. */
 const PUBLISHED = "addons:published";
 
-type Read = { source: Source; found: ReturnType<typeof readManifest> | { failure: "addon_key" } };
+type Read = { source: Source; secrets: string; found: ReturnType<typeof readManifest> | { failure: "addon_key" } };
 
 /** Cron, hourly: reads the manifest of each active source and stores the differences. */
 export function readAgain(app: CoreApp): void {
@@ -33,8 +33,9 @@ export function readAgain(app: CoreApp): void {
 /** Call it outside transactions: the network may be slow. */
 function read(app: CoreApp, source: Source): Read[] {
   try {
+    const secrets = JSON.stringify(secretsOf(app, source)); // before the address
     const url = filledAddress(app, source);
-    return [{ source, found: url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" } }];
+    return [{ source, secrets, found: url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" } }];
   } catch (error) {
     console.error(`Source ${source.id}: ${errorText(error)}`);
     return [];
@@ -42,7 +43,9 @@ function read(app: CoreApp, source: Source): Read[] {
 }
 
 /** Stores what was read without the record's hooks, which would publish once per source. @returns whether the manifest changed */
-function keep(tx: CoreApp, { source, found }: Read): boolean {
+function keep(tx: CoreApp, { source, secrets, found }: Read): boolean {
+  // A key has changed since: what was read may show the former one, which nobody would know as a key any more.
+  if (JSON.stringify(secretsOf(tx, source)) !== secrets) return false;
   const fresh = "manifest" in found ? found.manifest : source.manifest;
   const { gone, added } = differences(source.manifest, fresh);
   const difference = gone.length + added.length > 0 ? { gone, added, since: now().toISOString() } : source.difference;

@@ -12,6 +12,7 @@ import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, localeOf } from "../lib/records.ts";
+import { committed } from "../lib/transaction.ts";
 import { siteUrl } from "../site/public.ts";
 import { refuseMovedDays } from "./free-days.ts";
 import { lastChoice } from "./last-choice.ts";
@@ -42,7 +43,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   const user = member(e);
   const subscription = getLive(e.app, user.id);
   // Stripe may already know of a notice that our row does not show yet.
-  const noticed = !cancels && forgetStop(e.app, subscription);
+  const noticed = !cancels && committed(e.app, (tx) => forgetStop(tx, subscription));
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     // Never a cancellation: each follows one of these.
     if (!cancels) countKept(e.app, user.id, "resume");

@@ -12,10 +12,10 @@ import { documentOf, storedVersions } from "./admin-document.ts";
  */
 export function serveCover(e: core.RequestEvent) {
   const { kind, key } = parseBody(contentKey, e);
-  const stored = Object.values(storedVersions(e.app, kind, key));
-  if (stored.length === 0) throw fail(404, "not_found");
   const file = uploaded(e, "cover");
   inTransaction(e, () => {
+    const stored = Object.values(storedVersions(e.app, kind, key));
+    if (stored.length === 0) throw fail(404, "not_found");
     for (const record of stored) {
       const before = { cover: record.getString("cover") };
       record.set("cover", file ?? null);

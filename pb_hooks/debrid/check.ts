@@ -9,6 +9,7 @@ import type { Place } from "../lib/place.ts";
 import { findById, insert, setDate } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
+import { committed } from "../lib/transaction.ts";
 import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
 
@@ -54,14 +55,20 @@ export function checkJob(app: CoreApp, payload: JobPayload): void {
  * together. Leaves alone an account that was deleted or got another key in the meantime.
  */
 export function check(app: CoreApp, id: string): void {
+  for (let turn = 0; turn < 3 && !checkOnce(app, id); turn++);
+}
+
+/** @returns false where another check was written in the meantime, which may know more */
+function checkOnce(app: CoreApp, id: string): boolean {
   const account = findById(app, "providers", id);
-  if (!account) return;
+  if (!account) return true;
   const service = serviceOf(account.getString("service"));
   const { finding, latencyMs } = find(service, account);
-  app.runInTransaction((tx) => {
+  return committed(app, (tx) => {
     const record = findById(tx, "providers", id);
     // The finding is about the key that was used: a new key has its own check under way.
-    if (!record || record.getString("key") !== account.getString("key")) return;
+    if (!record || record.getString("key") !== account.getString("key")) return true;
+    if (record.getString("checked") !== account.getString("checked")) return false;
     const before = stateOf(record.getString("status"));
     // An outage says nothing about the account: keep what was known of it.
     if (finding.status !== "down") {
@@ -73,6 +80,7 @@ export function check(app: CoreApp, id: string): void {
     tx.save(record);
     insert(tx, "provider_checks", { ...seen, provider: id });
     tell(tx, record, before, finding);
+    return true;
   });
 }
 

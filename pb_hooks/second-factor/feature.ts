@@ -32,23 +32,28 @@ function follow(app: CoreApp): void {
   if (!$os.args.includes("serve")) return;
   try {
     if (!app.hasTable("factors")) return; // before this release's migrations
-    const users = app.findCollectionByNameOrId("users");
-    const rule = ruleOf(app);
-    if (users.mfa.rule !== rule || !users.mfa.enabled) {
-      users.mfa.enabled = true;
-      users.mfa.rule = rule;
-      app.save(users);
-      if (asksAdministrators(app)) forgetWithoutCode(app);
-    }
-    const superusers = app.findCollectionByNameOrId("_superusers");
-    const canMail = sendsMail(app);
-    if (superusers.mfa.enabled === canMail) return;
-    superusers.mfa.enabled = canMail;
-    superusers.otp.enabled = canMail; // members may sign in with a code alone; superusers, who can do everything, never
-    app.save(superusers);
+    // One after the other: a change that read an earlier setting must not be saved after a later one has looked.
+    app.runInTransaction(followIn);
   } catch (error) {
     console.error(`Cannot set the second factor: ${errorText(error)}`);
   }
+}
+
+function followIn(app: CoreApp): void {
+  const users = app.findCollectionByNameOrId("users");
+  const rule = ruleOf(app);
+  if (users.mfa.rule !== rule || !users.mfa.enabled) {
+    users.mfa.enabled = true;
+    users.mfa.rule = rule;
+    app.save(users);
+    if (asksAdministrators(app)) forgetWithoutCode(app);
+  }
+  const superusers = app.findCollectionByNameOrId("_superusers");
+  const canMail = sendsMail(app);
+  if (superusers.mfa.enabled === canMail) return;
+  superusers.mfa.enabled = canMail;
+  superusers.otp.enabled = canMail; // members may sign in with a code alone; superusers, who can do everything, never
+  app.save(superusers);
 }
 
 /** Second factors. Before the site in the feature list: it reads settings that the site set. */

@@ -2,6 +2,7 @@ import { addressInput } from "../../common/schemas/setup.ts";
 import { losesPasskeys, passkeyDomain, type SetupAnswer } from "../../common/wire/setup.ts";
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
+import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { count } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
@@ -27,13 +28,20 @@ export function changeAddress(e: core.RequestEvent): void {
   const { source, url: before, passkeys } = addressState(e.app);
   if (source === "environment") throw fail(409, "set_by_environment");
   if (losesPasskeys(before, url) && passkeys > seen) throw fail(409, "domain_has_passkeys");
-  const settings = must(e.app.settings().clone(), "settings");
-  settings.meta.appURL = url;
-  e.app.runInTransaction((tx) => {
-    tx.save(settings);
-    const change = { before: { address: before }, after: { address: url } };
-    audit(tx, e, { action: "setup.address", target: ["site", "site"], ...change });
-  });
+  oneAtATime(
+    e.app,
+    "settings",
+    "record_changed",
+    () =>
+      e.app.runInTransaction((tx) => {
+        const settings = must(e.app.settings().clone(), "settings");
+        settings.meta.appURL = url;
+        tx.save(settings);
+        const change = { before: { address: before }, after: { address: url } };
+        audit(tx, e, { action: "setup.address", target: ["site", "site"], ...change });
+      }),
+    5000,
+  );
   // The address is in force from the commit on. This drops every cached page and publishes manifests, which all name it.
   e.app.save(e.app.findRecordById("site", "site"));
 }

@@ -6,6 +6,7 @@ import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
+import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { exists, row } from "../lib/sql.ts";
 
@@ -115,11 +116,20 @@ export function backupJob(app: CoreApp, payload: JobPayload): void {
 export function scheduleBackups(e: core.RequestEvent): void {
   refuseBesideCopies();
   const { schedule, keep } = parseBody(scheduleInput, e);
-  const settings = must(e.app.settings().clone(), "settings");
-  const before = { cron: settings.backups.cron, keep: settings.backups.cronMaxKeep };
-  settings.backups.cron = SCHEDULES[schedule];
-  settings.backups.cronMaxKeep = keep;
-  e.app.save(settings);
+  const before = oneAtATime(
+    e.app,
+    "settings",
+    "record_changed",
+    () => {
+      const settings = must(e.app.settings().clone(), "settings");
+      const before = { cron: settings.backups.cron, keep: settings.backups.cronMaxKeep };
+      settings.backups.cron = SCHEDULES[schedule];
+      settings.backups.cronMaxKeep = keep;
+      e.app.save(settings);
+      return before;
+    },
+    5000,
+  );
   audit(e.app, e, { action: "backup.schedule", before, after: { cron: SCHEDULES[schedule], keep } });
 }
 

@@ -49,6 +49,8 @@ export function changeLater(
     const subscription = tx.findRecordById("subscriptions", id);
     // News from Stripe of an earlier change may have arrived in the meantime.
     refuseSame(subscription, target);
+    // The transfer for an earlier choice may have been confirmed in the meantime.
+    if (subscription.getString("later_from")) throw fail(409, "change_paid");
     const { nextCents, nextDate } = costLater(tx, subscription, target);
     if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");
     const { plan, period } = target;

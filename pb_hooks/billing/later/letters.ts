@@ -7,6 +7,7 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
+import { committed } from "../../lib/transaction.ts";
 import { day, planOf, priceText } from "../mails/payments.ts";
 import { periodOf, statusOf } from "../store.ts";
 import { PRICE_LETTERS } from "../stripe/job-kinds.ts";
@@ -26,23 +27,24 @@ export function queueLetters(tx: CoreApp, move: string): void {
  * transaction that queues a letter also marks its row, so that a restart continues where it stopped.
  */
 export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
-  const move = findById(app, "price_moves", id);
-  if (!move) return;
+  for (let done = 0; done < RUN; done += BATCH) if (!committed(app, (tx) => writeSome(tx, id))) return;
+  app.runInTransaction((tx) => queueLetters(tx, id));
+}
+
+/** One transaction reads the move and its letters: it may be called off between two. @returns whether there was any */
+function writeSome(tx: CoreApp, id: string): boolean {
+  const move = findById(tx, "price_moves", id);
+  if (!move) return false;
   const calledOff = move.getString("state") === "called_off";
   const states = calledOff ? "n.state IN ('waiting', 'told', 'kept') AND n.kind != 'cut'" : "n.state = 'waiting'";
   const sql = `SELECT n.id FROM price_notices n WHERE n.move = {:id} AND ${states} ORDER BY n.id LIMIT ${BATCH}`;
-  for (let done = 0; done < RUN; done += BATCH) {
-    const batch = rows(app, sql, { id }, { id: "" });
-    if (batch.length === 0) return;
-    app.runInTransaction((tx) => {
-      for (const each of batch) {
-        const notice = tx.findRecordById("price_notices", each.id);
-        if (calledOff) takeBack(tx, notice);
-        else write(tx, move, notice);
-      }
-    });
+  const batch = rows(tx, sql, { id }, { id: "" });
+  for (const each of batch) {
+    const notice = tx.findRecordById("price_notices", each.id);
+    if (calledOff) takeBack(tx, notice);
+    else write(tx, move, notice);
   }
-  app.runInTransaction((tx) => queueLetters(tx, id));
+  return batch.length > 0;
 }
 
 function write(tx: CoreApp, move: core.Record, notice: core.Record): void {
