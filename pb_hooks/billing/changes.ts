@@ -16,7 +16,7 @@ import { committed } from "../lib/transaction.ts";
 import { siteUrl } from "../site/public.ts";
 import { refuseMovedDays } from "./free-days.ts";
 import { lastChoice } from "./last-choice.ts";
-import { changeLater, costLater, refuseSame } from "./later/change.ts";
+import { changeLater, costLater, refusePaidAhead, refuseSame } from "./later/change.ts";
 import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./sale.ts";
@@ -43,6 +43,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   const user = member(e);
   const subscription = getLive(e.app, user.id);
   // Stripe may already know of a notice that our row does not show yet.
+  // In one transaction, or a payment that is confirmed meanwhile would be undone.
   const noticed = !cancels && committed(e.app, (tx) => forgetStop(tx, subscription));
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     // Never a cancellation: each follows one of these.
@@ -146,7 +147,7 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   if (isOver) orUnavailable(() => syncSubscription(e.app, known.getString("stripe_subscription")));
   const subscription = isOver ? getLive(e.app, user.id) : known;
   if (!["active", "trialing"].includes(statusOf(subscription))) throw fail(409, "no_subscription");
-  if (subscription.getString("later_from")) throw fail(409, "change_paid");
+  refusePaidAhead(subscription);
   return subscription;
 }
 

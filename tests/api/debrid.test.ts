@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addSeconds, dbTime } from "../../common/time.ts";
 import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
 import { findingOf } from "../../pb_hooks/debrid/rules.ts";
+import { query } from "../support/database.ts";
 import { answerOf, type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { codes, type Json, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -62,6 +63,26 @@ it("is for administrators only", async () => {
     expect([path, (await ask(method, path, body, "")).status]).toEqual([path, 401]);
     expect([path, (await ask(method, path, body, member.token)).status]).toEqual([path, 403]);
   }
+});
+
+it("keeps a newer answer where an older one arrives later", async () => {
+  const key = newKey();
+  fake.set(key, "ok");
+  const { id } = await add("torbox", key);
+  // The account has expired, and is paid for again while the service takes its time.
+  fake.set(key, "expired");
+  const release = fake.holdNext(key);
+  const asked = fake.calls(key);
+  await product.manage("POST", "/api/crons/debrid-checks");
+  await until("the job to ask", () => fake.calls(key) > asked);
+  fake.set(key, "ok");
+  expect((await checkAgain(String(id))).json).toMatchObject({ status: "ok" });
+  const again = fake.calls(key);
+  release();
+  await until("the job to ask again", () => fake.calls(key) > again);
+  await until("its answer", async () => (await list()).find((one) => one.id === id)?.status === "ok");
+  const expired = `SELECT id FROM provider_checks WHERE provider = '${id}' AND status = 'expired'`;
+  expect(query(product.dir, expired)).toEqual([]);
 });
 
 const STATES = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, dayOf, dbTime } from "../../common/time.ts";
-import { change, query } from "../support/database.ts";
-import { codes, type Json, objectOf, textOf } from "../support/http.ts";
+import { change, query, whileWriting } from "../support/database.ts";
+import { type Answer, codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
 import { type Member, type Product, signUp } from "../support/product.ts";
@@ -151,3 +151,40 @@ it("three kills while letters are sent: each member gets one, and its text is ke
   expect(kept).toHaveLength(40);
   expect(letters[0]?.[0]?.text).toContain("12,99\u00a0€");
 });
+
+/** Sends a request that begins while a transfer is confirmed, which writes these fields of the subscription. */
+async function duringConfirmation(member: Member, fields: string, send: () => Promise<Answer>): Promise<Answer> {
+  let sent: Promise<Answer> | undefined;
+  await whileWriting(product.dir, `UPDATE subscriptions SET ${fields} WHERE user = '${member.id}'`, async () => {
+    sent = send();
+    await pause(400); // it has read what the confirmation replaces
+  });
+  if (!sent) throw new Error("nothing was sent");
+  return sent;
+}
+
+it("a member who resumes while a transfer is confirmed keeps the paid period", async () => {
+  const member = await subscriber("essential");
+  const notice = { kind: "cancel", locale: "fr", from: "", reference: "" };
+  const noticed = await product.call("POST", "/api/app/terminations", { token: member.token, body: notice });
+  expect(noticed.status, noticed.text).toBe(200);
+  const paid = dbTime(addDays(new Date(), 61));
+  const resumed = await duringConfirmation(member, `current_period_end = '${paid}'`, () => post(member, "resume"));
+  expect(resumed.status, resumed.text).toBe(200);
+  const sql = `SELECT current_period_end AS end, stop_asked AS stop FROM subscriptions WHERE user = '${member.id}'`;
+  expect(query(product.dir, sql)).toEqual([{ end: paid, stop: "" }]);
+});
+
+it.each(["end", "now"])(
+  "a plan that is paid ahead stays where a change (%s) is asked for at that moment",
+  async (when) => {
+    const member = await subscriber("family");
+    const wish = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
+    expect((await post(member, "change", wish)).status).toBe(200);
+    const other = { ...wish, plan: "comfort", when, expected_due_cents: 100_000 };
+    const from = `later_from = '${dbTime(addDays(new Date(), 30))}'`;
+    const changed = await duringConfirmation(member, from, () => post(member, "change", other));
+    expect([changed.status, codes(changed)]).toEqual([409, { form: "change_paid" }]);
+    expect(await summary(member)).toMatchObject({ coming: { plan: { slug: "essential" }, paid: true } });
+  },
+);

@@ -8,6 +8,8 @@ export type DebridFake = {
   url: string;
   /** Sets how the account of a key answers; keys that were never set are refused. */
   set: (key: string, mode: DebridMode) => void;
+  /** The next answer about a key, as the account is when it is asked for, arrives once the function that this returns is called. */
+  holdNext: (key: string) => () => void;
   /** How often a key was asked about. */
   calls: (key: string) => number;
   close: () => Promise<void>;
@@ -77,8 +79,9 @@ export function answerOf(service: DebridService, mode: Exclude<DebridMode, "stal
 export async function startDebridFake(): Promise<DebridFake> {
   const modes = new Map<string, DebridMode>();
   const counts = new Map<string, number>();
+  const held = new Map<string, Promise<void>>();
   const stalled = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const service = DEBRID_SERVICES.find((name) => request.url === `/${name}${PATHS[name]}`);
     if (!service || request.method !== "GET") return void response.writeHead(404).end();
     const key = request.headers.authorization?.replace(/^Bearer /, "") ?? "";
@@ -87,6 +90,9 @@ export async function startDebridFake(): Promise<DebridFake> {
     if (mode === "reset") return void request.socket.destroy();
     if (mode === "stall") return void stalled.add(response);
     const [status, body] = answerOf(service, mode);
+    const until = held.get(key);
+    held.delete(key);
+    await until;
     response.writeHead(status, { "content-type": mode === "html" ? "text/html" : "application/json" });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   });
@@ -95,6 +101,11 @@ export async function startDebridFake(): Promise<DebridFake> {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     set: (key, mode) => void modes.set(key, mode),
+    holdNext: (key) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(key, promise);
+      return resolve;
+    },
     calls: (key) => counts.get(key) ?? 0,
     close: async () => {
       for (const response of stalled) response.destroy();

@@ -14,6 +14,11 @@ export function refuseSame(subscription: core.Record, { plan, period }: Target):
   if (same) throw fail(409, "no_change", "plan");
 }
 
+/** @throws ApiError 409 `change_paid` while a plan waits that was paid ahead */
+export function refusePaidAhead(subscription: core.Record): void {
+  if (subscription.getString("later_from")) throw fail(409, "change_paid");
+}
+
 /**
  * What a change at the end of the running period costs: nothing now, then the price of that day's plan.
  * @throws ApiError 409 `no_subscription` for a trial (it can change now, at no cost), for a subscription that stops, and
@@ -50,7 +55,7 @@ export function changeLater(
     // News from Stripe of an earlier change may have arrived in the meantime.
     refuseSame(subscription, target);
     // The transfer for an earlier choice may have been confirmed in the meantime.
-    if (subscription.getString("later_from")) throw fail(409, "change_paid");
+    refusePaidAhead(subscription);
     const { nextCents, nextDate } = costLater(tx, subscription, target);
     if (typeof seen === "number" && seen !== nextCents) throw fail(409, "price_changed", "seen_next_cents");
     const { plan, period } = target;

@@ -12,6 +12,7 @@ import { getLive, localeFor } from "../store.ts";
 import { orUnavailable } from "../stripe/client.ts";
 import { releaseNow } from "../stripe/schedule.ts";
 import { summaryOf } from "../summary.ts";
+import { refusePaidAhead } from "./change.ts";
 import { announcedPrice, LATER_DONE, queueSchedule } from "./coming.ts";
 
 const WITHDRAWN = "subscription.change-withdraw";
@@ -44,7 +45,7 @@ export function withdrawChange(e: core.RequestEvent): BillingSummary {
     const isNone = subscription.getString("later_plan") === "";
     if (isNone && lastChoice(app, subscription, PLAN_CHOICES).action === WITHDRAWN) return null;
     if (isNone) throw fail(409, "no_change");
-    if (subscription.getString("later_from")) throw fail(409, "change_paid");
+    refusePaidAhead(subscription);
     return (tx) => {
       // The letter about the yearly renewal named the change.
       saveChanged(tx, subscription, { ...LATER_DONE, renewal_told: "" });

@@ -5,6 +5,7 @@ import { fail, must } from "../../lib/errors.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { localeOf, setDate } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
+import { refusePaidAhead } from "../later/change.ts";
 import { queueOrderMails } from "../mails/payments.ts";
 import { queueCancellationMail } from "../mails/subscription.ts";
 import { syncMember } from "../member.ts";
@@ -48,7 +49,10 @@ function preview(app: CoreApp, subscription: core.Record, target: Target): Cost 
 function change(app: CoreApp, subscription: core.Record, target: Target, { expectedCents }: Agreed): ChangeAnswer {
   return committed<ChangeAnswer>(app, (tx) => {
     const time = now();
-    const { dueNowCents } = preview(tx, tx.findRecordById("subscriptions", subscription.id), target);
+    const current = tx.findRecordById("subscriptions", subscription.id);
+    // The transfer for a change at the end may have been confirmed in the meantime.
+    refusePaidAhead(current);
+    const { dueNowCents } = preview(tx, current, target);
     if (dueNowCents > expectedCents) throw fail(409, "price_changed", "expected_due_cents");
     const user = tx.findRecordById("users", subscription.getString("user"));
     const wanted = {

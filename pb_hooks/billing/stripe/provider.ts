@@ -127,13 +127,18 @@ function request(
     payment_behavior: "pending_if_incomplete",
   };
   // A stop by date would cut off the time bought now. Once that is paid, stopLater moves the stop to its end.
-  if (move.stopsByDate) saveChanged(app, app.findRecordById("subscriptions", subscription.id), { pending_stop: price });
+  if (move.stopsByDate) notePendingStop(app, subscription.id, price);
   releaseSchedule(move.held);
   const path = subscriptionPath(subscription.getString("stripe_subscription"));
   // Stripe repeats a refusal to the same key, so each attempt of the member has its own.
   const changed = stripePost(path, params, `change:${subscription.id}:${attempt}`);
   // Only Stripe's answer to this change says so: a later read may show another one, such as from the dashboard.
   return { price, isMade: isOn(changed, price) };
+}
+
+/** In one transaction: a notice that is stored between reading and writing would be lost. */
+function notePendingStop(app: CoreApp, id: string, price: string): void {
+  app.runInTransaction((tx) => saveChanged(tx, tx.findRecordById("subscriptions", id), { pending_stop: price }));
 }
 
 /** A coupon for some plans does not carry over to another plan. */
