@@ -97,3 +97,50 @@ it("a letter that waits while the mail server is switched off counts as sent to 
   await product.cron("jobs-mail", "the letter", () => query(product.dir, letter)[0]?.delivery === "sent");
   expect(sink.to(member.email).filter(({ text }) => text.includes("12,00"))).toHaveLength(1);
 });
+
+/** Adds copies of a member to whom a letter was sent: each with a subscription, and a letter that is not written yet. */
+function addMembers(move: string, count: number): void {
+  const [told] = query(billing.product.dir, `SELECT * FROM price_notices WHERE move = '${move}' AND state = 'told'`);
+  const copy = (table: string, of: string | undefined, fields: string) =>
+    `CREATE TEMP TABLE copy AS SELECT * FROM ${table} WHERE id = '${of}'; UPDATE copy SET ${fields};
+     INSERT INTO ${table} SELECT * FROM copy; DROP TABLE copy;`;
+  const statements = Array.from({ length: count }, (_, index) => {
+    const id = (kind: string) => `'${kind}${String(index).padStart(14, "0")}'`;
+    return [
+      copy(
+        "users",
+        told?.user,
+        `id = ${id("u")}, email = ${id("u")} || '@example.org', tokenKey = ${id("u")}, affiliate_code = ${id("u")},
+         stremio_username = ${id("u")}, stripe = ''`,
+      ),
+      copy("subscriptions", told?.subscription, `id = ${id("s")}, user = ${id("u")}, stripe_subscription = ${id("s")}`),
+      copy(
+        "price_notices",
+        told?.id,
+        `id = ${id("n")}, user = ${id("u")}, subscription = ${id("s")}, state = 'waiting', sent = '', due = ''`,
+      ),
+    ].join("");
+  });
+  change(billing.product.dir, `BEGIN IMMEDIATE; ${statements.join("")} COMMIT`);
+}
+
+it("a move that is called off while its letters are written is announced to nobody else", {
+  tags: "long",
+}, async () => {
+  const { product } = billing;
+  await written();
+  const [{ id: move = "" } = {}] = query(product.dir, "SELECT id FROM price_moves ORDER BY rowid DESC LIMIT 1");
+  addMembers(move, 600);
+  const states = () =>
+    query(product.dir, `SELECT state, COUNT(*) AS n FROM price_notices WHERE move = '${move}' GROUP BY 1`);
+  const count = (state: string) => Number(states().find((each) => each.state === state)?.n ?? 0);
+  const [job] = await product.find("jobs", `key = "billing.price-letters:${move}"`);
+  const again = { state: "queued", run_at: "2020-01-01 00:00:00.000Z" };
+  await product.manage("PATCH", `/api/collections/jobs/records/${job?.id}`, again);
+  await until("some letters", () => count("told") > 50);
+  await product.manage("POST", `/api/app/admin/price-moves/${move}/call-off`);
+  const told = count("told") + count("called_off");
+  await until("all to be settled", () => count("told") + count("waiting") === 0, 60_000);
+  // But for those of the transaction under way.
+  expect(count("called_off")).toBeLessThanOrEqual(told + 50);
+});
