@@ -16,22 +16,27 @@ export function alert(app: CoreApp, what: OperatorNotice): void {
 
 /** As alert, for something that lasts until `settle`: told again once a day. */
 export function raise(app: CoreApp, what: OperatorNotice): void {
-  const open = findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", whose(what));
-  const time = now();
-  const [told, before] = [open?.getString("created") ?? "", dbTime(addSeconds(time, -AGAIN_HOURS * 3600))];
-  // What was raised ahead of the clock was raised while that was fast.
-  if (open && told > before && told <= dbTime(time)) {
-    if (open.getString("over")) setOver(app, open, "");
-    return;
-  }
-  if (open) close(app, open);
-  tell(app, what, true);
+  // A row that was read earlier may have been closed since (closeOver): saving it would open it again.
+  app.runInTransaction((tx) => {
+    const open = findOne(tx, "alerts", "kind = {:kind} && once = {:once} && open = true", whose(what));
+    const time = now();
+    const [told, before] = [open?.getString("created") ?? "", dbTime(addSeconds(time, -AGAIN_HOURS * 3600))];
+    // What was raised ahead of the clock was raised while that was fast.
+    if (open && told > before && told <= dbTime(time)) {
+      if (open.getString("over")) setOver(tx, open, "");
+      return;
+    }
+    if (open) close(tx, open);
+    tell(tx, what, true);
+  });
 }
 
 /** What was raised is over, unless it is raised again within minutes: one that comes and goes is a single incident. */
 export function settle(app: CoreApp, notice: string, once: string): void {
-  const open = findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", { kind: notice, once });
-  if (open && !open.getString("over")) setOver(app, open, dbTime(now()));
+  app.runInTransaction((tx) => {
+    const open = findOne(tx, "alerts", "kind = {:kind} && once = {:once} && open = true", { kind: notice, once });
+    if (open && !open.getString("over")) setOver(tx, open, dbTime(now()));
+  });
 }
 
 function setOver(app: CoreApp, open: core.Record, over: string): void {

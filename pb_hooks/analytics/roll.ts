@@ -17,9 +17,11 @@ const OVERLAP_SECONDS = 2 * 60;
 /** Computes a day and replaces its old rows; `also` runs in the same transaction. */
 export function rollDay(app: CoreApp, day: string, time: Date, also: (tx: CoreApp) => void = () => {}): void {
   // Read before the transaction, so that nobody waits for the lock in the meantime.
-  const parts: [kinds: readonly Kind[], list: string][] = [[BOOKS, books(app, day, time)]];
+  const parts: [kinds: readonly Kind[], list: string][] = [];
   // Old events are deleted, but their counts stay.
   if (day >= keptSince(time)) parts.push([TRAFFIC, traffic(app, day)]);
+  // Last: a payment that changes after this is still in the overlap of the next run.
+  parts.push([BOOKS, books(app, day, time)]);
   app.runInTransaction((tx) => {
     for (const [kinds, list] of parts) replaceDay(tx, day, kinds, list);
     run(tx, "INSERT OR REPLACE INTO stats_daily (kind, day, a) VALUES ('built', {:day}, {:closed})", {

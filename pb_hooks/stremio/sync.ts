@@ -21,8 +21,8 @@ import {
 import { rename } from "./rotate.ts";
 import { desiredOf, PARKED, stateWhileWaiting, waitSeconds } from "./sync-rules.ts";
 
-/** A record's desired state when work on it began; `password` is sealed. */
-type Task = { id: string; user: string; email: string; password: string; desired: DesiredState };
+/** A record's desired state and applied list when work on it began; `password` is sealed. */
+type Task = { id: string; user: string; email: string; password: string; desired: DesiredState; applied: string };
 
 /**
  * Reconciles one account with its record as far as possible and writes the outcome to the record. A failure of the
@@ -37,6 +37,7 @@ export function reconcileAccount(app: CoreApp, provisioner: Provisioner, id: str
     email: record.getString("email"),
     password: record.getString("password"),
     desired: desiredOf(record.getString("desired"), record.getString("field")),
+    applied: record.getString("addons_version"),
   };
   try {
     reconcile(app, provisioner, task, record.getString("consent_version") !== "");
@@ -152,6 +153,8 @@ function finish(
     // Nobody looks for other lists in suspended accounts later (refreshSuspended).
     const isListed = !account || listOf(tx, provisioner, getById(tx, "users", task.user)).version === version;
     const done = isListed && isCurrent(task, record);
+    // An administrator may have asked for another check of the add-ons (retryAccounts) after they were read.
+    const isAsked = record.getString("addons_version") !== task.applied;
     record.ignoreUnchangedFields(true);
     record.load({
       provisioner: provisioner.name,
@@ -159,7 +162,7 @@ function finish(
       actual: account || !provisioner.remote ? task.desired : "none",
       // Without an account, that of the one that was in sync last.
       actual_email: account || !provisioner.remote ? task.email : record.getString("actual_email"),
-      addons_version: version,
+      addons_version: isAsked ? "" : version,
       field: done ? desired : "queued",
       reason: "",
       attempts: 0,

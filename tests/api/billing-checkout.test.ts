@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { change } from "../support/database.ts";
 import { codes, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
 import { type Shop, sessionOf, startShop } from "../support/shop.ts";
+import { makePrice } from "../support/stripe-client.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -79,6 +81,17 @@ describe("a checkout", () => {
     shop.stripe.clearFaults();
     expect((await shop.order(member)).status).toBe(200);
     expect(await shop.product.find("orders", `user = "${member.id}"`)).toHaveLength(1);
+  });
+
+  it("asks for the agreed price, whatever a dearer one's job writes at that moment", async () => {
+    const dearer = await makePrice(shop.stripe, 9999, "year");
+    change(shop.product.dir, "UPDATE plans SET stripe_price_year = '' WHERE slug = 'family'");
+    const write = `UPDATE plans SET stripe_price_year = '${dearer}' WHERE id = NEW.id`;
+    change(shop.product.dir, `CREATE TRIGGER dearer AFTER UPDATE ON plans BEGIN ${write}; END`);
+    const { json } = await shop.order(await shop.newcomer(), { plan: "family", period: "year" });
+    change(shop.product.dir, "DROP TRIGGER dearer");
+    const [plan] = await shop.product.find("plans", 'slug = "family"');
+    expect(shop.stripe.world.get("checkout.session", sessionOf(json.url)).amount_total).toBe(plan?.yearly_cents);
   });
 
   it("refuses a second one while a subscription is live", async () => {

@@ -13,8 +13,9 @@ import {
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
-import { change } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { older } from "../support/histories/deliveries.ts";
+import { until } from "../support/poll.ts";
 import { asked } from "../support/stripe-client.ts";
 import type { StripeEvent } from "../support/stripe-fake/objects.ts";
 import type { Distortion } from "../support/stripe-fake/webhooks.ts";
@@ -200,6 +201,25 @@ describe("events", () => {
       expectSame(billing, member);
     }
     expect(await billing.product.find("jobs", 'key ~ "billing.operator-retaken"')).toHaveLength(1);
+  });
+
+  it("about a deleted customer leave the one that an order has made since", async () => {
+    const { product, stripe } = billing;
+    const member = await newMember(billing);
+    sessionOf(await order(billing, member));
+    const customer = () => query(product.dir, `SELECT stripe FROM users WHERE id = '${member.id}'`)[0]?.stripe;
+    const deleted = customer();
+    const lists = () => stripe.requests.filter(({ path }) => path === "/v1/subscriptions").length;
+    const before = lists();
+    const answer = stripe.holdAnswers({ match: /^GET .v1.subscriptions$/, done: true });
+    await asked(stripe, "DELETE", `customers/${deleted}`);
+    await until("the job's reading", () => lists() > before);
+    sessionOf(await order(billing, member, { period: "year" }));
+    const made = customer();
+    expect([made === "", made === deleted]).toEqual([false, false]);
+    answer();
+    await billing.settle();
+    expect(customer()).toBe(made);
   });
 
   it("survive a kill between the webhook and its job", async () => {

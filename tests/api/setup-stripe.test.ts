@@ -154,6 +154,25 @@ it("refuses a key of another account or mode while an order's page may be paid t
   expect((await change("", { key })).status).toBe(204);
 });
 
+it("refuses a key that may be another account's while an order's page is being made", async () => {
+  const member = await signUp(product);
+  const { json } = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
+  const accepted = { terms_version: textOf(json, "termsVersion"), accept_terms: true, start_now: true };
+  const made = () => stripe.requests.filter(({ path }) => path === "/v1/checkout/sessions").length;
+  const before = made();
+  const answer = stripe.holdAnswers({ match: /^POST .*checkout.sessions$/, done: true });
+  const body = { plan: "essential", period: "month", ...accepted };
+  const ordered = product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+  await until("the page at Stripe", () => made() > before);
+  stripe.fault({ kind: "forbidden", match: /v1.account/ });
+  expect(codes(await change("", { key }))).toEqual({ form: "stripe_other_account" });
+  // The same account's key may change at any time.
+  expect((await change("", { key })).status).toBe(204);
+  answer();
+  expect((await ordered).status).toBe(200);
+  await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
+});
+
 it("keeps no webhook for a restricted key, whose account may be another one", async () => {
   for (let turn = 0; turn < 2; turn++) {
     await change("/webhook", { secret: "whsec_byhand" });

@@ -12,7 +12,7 @@ const AREA = "/api/app/admin/stremio";
 const MANIFEST = { id: "org.b", name: "B", version: "1.2.3", resources: ["catalog"], types: ["movie"], catalogs: [] };
 
 const world = await startProvisioned();
-const { fake, health, inState, joined, product, record, sync, urls } = world;
+const { fake, health, inState, joined, patch, product, record, sync, urls } = world;
 const admin = await signUpAdmin(product);
 
 /** A server of manifests; `/page/manifest.json` is a page. */
@@ -114,6 +114,20 @@ describe("the accounts", () => {
     if (there) there.addons = there.addons.filter(({ transportUrl }) => transportUrl !== OURS);
     await post("/accounts/retry", { ids: [(await record(member)).id] });
     await until("the add-on", () => urls(account.username)?.[0] === OURS);
+  });
+
+  it("are checked again after a check that was running when an administrator asked", async () => {
+    const { member, account } = await joined();
+    const reads = () => fake.calls.filter(({ method }) => method === "addonCollectionGet").length;
+    const before = reads();
+    fake.fault({ method: "addonCollectionGet", kind: "slow", ms: 1500 });
+    await patch(member, { addons_version: "old" });
+    await sync();
+    await until("the check", () => reads() > before);
+    await post("/accounts/retry", { ids: [(await record(member)).id] });
+    await until("the other check", () => reads() > before + 1);
+    await inState(member, "active");
+    expect(urls(account.username)?.[0]).toBe(OURS);
   });
 
   it("get new credentials for a reason; the administrator does not see them", async () => {

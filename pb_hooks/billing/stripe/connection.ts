@@ -1,11 +1,11 @@
-import { now } from "../../../common/time.ts";
+import { dbTime, now } from "../../../common/time.ts";
 import type { SetupPayments } from "../../../common/wire/setup.ts";
 import { fail } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
-import { row, rows } from "../../lib/sql.ts";
+import { exists, row, rows } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import {
   API_VERSION,
@@ -81,6 +81,7 @@ function state(app: CoreApp): SetupPayments {
  * page that may still be paid; 503 `payment_unavailable`
  */
 function setKey(app: CoreApp, key: string): void {
+  const started = dbTime(now());
   const before = stripeSettings();
   const settings = stripeSettings(key);
   const account = accountOf(settings);
@@ -103,6 +104,10 @@ function setKey(app: CoreApp, key: string): void {
     const known = readNote(tx, "stripe_account");
     // Restricted keys may not read their account: one that has read our subscription belongs to it anyway.
     const isSame = before?.live === settings?.live && (isSold || (account !== "" && account === known));
+    // A page that was being made with the key before: nobody has read yet whether this key can read it.
+    const unread = `${payable} AND created >= {:since} AND (checkout_session = '' OR updated >= {:started})`;
+    if (!isSame && !isSold && !isPage && exists(tx, "orders", unread, { since, started }))
+      throw fail(409, "stripe_other_account");
     if (!isSame) {
       writeSecret(tx, "stripe_webhook", "");
       writeNote(tx, "stripe_endpoint", "");

@@ -214,6 +214,8 @@ function forgetCustomer(app: CoreApp, customer: string): void {
   for (const id of new Set([...known, ...subscriptionsOf(customer)])) syncNamed(app, id);
   app.runInTransaction((tx) => {
     const record = tx.findRecordById("users", user.id);
+    // An order may have made a new customer in the meantime.
+    if (record.getString("stripe") !== customer) return;
     record.set("stripe", "");
     tx.save(record);
   });

@@ -44,15 +44,16 @@ export function syncPlan(app: CoreApp, payload: JobPayload): void {
  * Makes the plan's product and prices at Stripe equal to the record. A price is immutable there: another amount is a
  * new price, the old one is archived, and its payers keep paying it. Ids of another Stripe account (or of the other
  * mode) are not found, so both are created again.
+ * @returns what the record then holds, by field: another run may make it equal to a newer price at any moment
  */
-export function ensurePlan(app: CoreApp, plan: core.Record): core.Record {
+export function ensurePlan(app: CoreApp, plan: core.Record): { [field: string]: string } {
   const product = ensureProduct(app, plan);
   const fields: { [field: string]: string } = { stripe_product: product };
   for (const period of PERIODS) fields[FIELDS[period]] = ensurePrice(plan, product, period);
   app.runInTransaction((tx) => {
     saveChanged(tx, tx.findRecordById("plans", plan.id), fields);
   });
-  return app.findRecordById("plans", plan.id);
+  return fields;
 }
 
 /**
@@ -64,7 +65,7 @@ export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): stri
   const found = readPrice(id);
   // The prices of an archived product stay active, but Stripe sells nothing at them.
   if (isPriceFor(plan, period, found) && partOf(found, "product").active === true) return id;
-  return ensurePlan(app, plan).getString(FIELDS[period]);
+  return must(ensurePlan(app, plan)[FIELDS[period]], "price");
 }
 
 /**
@@ -81,7 +82,9 @@ export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): s
   )[0];
   const sold = partOf(found, "product");
   const product =
-    textOf(sold, "id") === known && sold.active === true ? known : ensurePlan(app, plan).getString("stripe_product");
+    textOf(sold, "id") === known && sold.active === true
+      ? known
+      : must(ensurePlan(app, plan).stripe_product, "product");
   if (found && textOf(sold, "id") === product) return textOf(found, "id");
   const params = { ...priceParams(id, product, period, cents), lookup_key: lookupKey, transfer_lookup_key: true };
   return textOf(stripePost("/v1/prices", params, `agreed:${lookupKey}`), "id");
