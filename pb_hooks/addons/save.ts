@@ -11,15 +11,19 @@ import { committed } from "../lib/transaction.ts";
 import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
 import { readManifest } from "./read-source.ts";
-import { keysOf } from "./source-keys.ts";
+import { keysOf, secretsAt } from "./source-keys.ts";
 import { addressFields, addressOf, allSources, newSource, type Source } from "./store.ts";
 
 const READ_TIMEOUT_MS = 10_000;
 
+/** What a new address answered, and the secrets of that moment. */
+type Fresh = { manifest: Manifest; secrets: string };
+
 /**
  * `POST /api/app/admin/addons/save` {id?, name, url, …, before?}, admin with a fresh proof: creates or updates a source; returns
  * {id}. It reads a new address first: 400 `addon_address`, `addon_key` (no working debrid account for a placeholder),
- * `addon_unreachable` or `addon_manifest`; 409 `record_changed` if the source no longer equals `before`.
+ * `addon_unreachable` or `addon_manifest`; 409 `record_changed` if the source no longer equals `before`, or a key has changed while
+ * it answered.
  */
 export function saveSource(e: core.RequestEvent) {
   const input = parseBody(sourceChange, e);
@@ -29,28 +33,30 @@ export function saveSource(e: core.RequestEvent) {
   if (input.url && others.some((other) => other.id !== input.id && isAt(other, input.url)))
     throw fail(400, "validation_not_unique", "url");
   // Outside the transaction: the network may be slow.
-  const manifest = input.url ? read(e, input) : undefined;
-  return { id: committed(e.app, (tx) => store(tx, e, input, manifest)) };
+  const fresh = input.url ? read(e, input) : undefined;
+  return { id: committed(e.app, (tx) => store(tx, e, input, fresh)) };
 }
 
-function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, manifest: Manifest | undefined): string {
+function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, fresh: Fresh | undefined): string {
   const before = allSources(tx).find(({ id }) => id === input.id);
   if (input.id && !before) throw fail(404, "not_found");
   if (before) refuseStale(e, seenOf(before), input.url ? {} : input);
+  // Its manifest may show a key that has been replaced since, which nobody would know as a key any more.
+  if (fresh && JSON.stringify(secretsAt(tx, input.url)) !== fresh.secrets) throw fail(409, "record_changed");
   const record = findById(tx, "addon_sources", input.id) ?? newSource(tx);
   const { name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax } = input;
   record.load({
     ...{ name, active, plans, resources, catalogs },
     ...{ timeout_ms: timeoutMs, cache_min: cacheMin, cache_max: cacheMax },
   });
-  if (manifest) {
+  if (fresh) {
     record.load({
       ...addressFields(record.id, input.url),
-      ...{ manifest, checked: dbTime(now()), last_error: "", difference: null },
+      ...{ manifest: fresh.manifest, checked: dbTime(now()), last_error: "", difference: null },
     });
   }
   tx.save(record);
-  const facts = { ...factsOf(input), ...(manifest ? { host: hostOf(input.url), tail: tailOf(input.url) } : {}) };
+  const facts = { ...factsOf(input), ...(fresh ? { host: hostOf(input.url), tail: tailOf(input.url) } : {}) };
   audit(tx, e, {
     action: before ? "source.update" : "source.create",
     target: record,
@@ -78,8 +84,9 @@ function factsOf({ name, active, plans, resources, catalogs, timeoutMs, cacheMin
   };
 }
 
-function read(e: core.RequestEvent, { id, url }: SourceInput): Manifest {
+function read(e: core.RequestEvent, { id, url }: SourceInput): Fresh {
   if (!isSourceUrl(url)) throw fail(400, "addon_address", "url");
+  const secrets = JSON.stringify(secretsAt(e.app, url)); // before its keys are sent
   const services = placeholders(url);
   const keys = keysOf(e.app, services);
   if (!keys) throw fail(400, "addon_key", "url");
@@ -92,7 +99,7 @@ function read(e: core.RequestEvent, { id, url }: SourceInput): Manifest {
     fillKeys(url, (service) => keys[service] ?? ""),
     READ_TIMEOUT_MS,
   );
-  if ("manifest" in found) return found.manifest;
+  if ("manifest" in found) return { manifest: found.manifest, secrets };
   if (found.failure === "manifest") throw fail(400, "addon_manifest", "url");
   throw fail(400, "addon_unreachable", "url");
 }

@@ -64,7 +64,11 @@ export function filledAddress(app: CoreApp, source: Pick<Source, "id" | "url">) 
  * tomorrow, those of all other accounts, and what else in its address looks like a key. Secret.
  */
 export function secretsOf(app: CoreApp, source: Pick<Source, "id" | "url">): { name: string; value: string }[] {
-  const address = addressOf(source);
+  return secretsAt(app, addressOf(source));
+}
+
+/** The same for an address that may not be stored yet. Secret. */
+export function secretsAt(app: CoreApp, address: string): { name: string; value: string }[] {
   const services = placeholders(address).map((name) => ({ name, value: debrid.keyInUse(app, name) }));
   const others = debrid.keys(app).map(({ id, key }) => ({ name: id, value: key }));
   const typed = keysIn(address).map((value, index) => ({ name: `${index}`, value }));

@@ -33,7 +33,7 @@ export function readAgain(app: CoreApp): void {
 /** Call it outside transactions: the network may be slow. */
 function read(app: CoreApp, source: Source): Read[] {
   try {
-    const secrets = JSON.stringify(secretsOf(app, source)); // before the address
+    const secrets = JSON.stringify(secretsOf(app, source)); // before its keys are sent
     const url = filledAddress(app, source);
     return [{ source, secrets, found: url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" } }];
   } catch (error) {
@@ -44,7 +44,7 @@ function read(app: CoreApp, source: Source): Read[] {
 
 /** Stores what was read without the record's hooks, which would publish once per source. @returns whether the manifest changed */
 function keep(tx: CoreApp, { source, secrets, found }: Read): boolean {
-  // A key has changed since: what was read may show the former one, which nobody would know as a key any more.
+  // What was read may show a key that has been replaced since, which nobody would know as a key any more.
   if (JSON.stringify(secretsOf(tx, source)) !== secrets) return false;
   const fresh = "manifest" in found ? found.manifest : source.manifest;
   const { gone, added } = differences(source.manifest, fresh);

@@ -32,28 +32,28 @@ function follow(app: CoreApp): void {
   if (!$os.args.includes("serve")) return;
   try {
     if (!app.hasTable("factors")) return; // before this release's migrations
-    // One after the other: a change that read an earlier setting must not be saved after a later one has looked.
-    app.runInTransaction(followIn);
+    // What is set must be what the setting says by then, not what it said before another run's transaction.
+    app.runInTransaction(setSignIn);
   } catch (error) {
     console.error(`Cannot set the second factor: ${errorText(error)}`);
   }
 }
 
-function followIn(app: CoreApp): void {
-  const users = app.findCollectionByNameOrId("users");
-  const rule = ruleOf(app);
+function setSignIn(tx: CoreApp): void {
+  const users = tx.findCollectionByNameOrId("users");
+  const rule = ruleOf(tx);
   if (users.mfa.rule !== rule || !users.mfa.enabled) {
     users.mfa.enabled = true;
     users.mfa.rule = rule;
-    app.save(users);
-    if (asksAdministrators(app)) forgetWithoutCode(app);
+    tx.save(users);
+    if (asksAdministrators(tx)) forgetWithoutCode(tx);
   }
-  const superusers = app.findCollectionByNameOrId("_superusers");
-  const canMail = sendsMail(app);
+  const superusers = tx.findCollectionByNameOrId("_superusers");
+  const canMail = sendsMail(tx);
   if (superusers.mfa.enabled === canMail) return;
   superusers.mfa.enabled = canMail;
   superusers.otp.enabled = canMail; // members may sign in with a code alone; superusers, who can do everything, never
-  app.save(superusers);
+  tx.save(superusers);
 }
 
 /** Second factors. Before the site in the feature list: it reads settings that the site set. */

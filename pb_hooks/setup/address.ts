@@ -1,11 +1,11 @@
 import { addressInput } from "../../common/schemas/setup.ts";
 import { losesPasskeys, passkeyDomain, type SetupAnswer } from "../../common/wire/setup.ts";
 import { audit } from "../audit/public.ts";
-import { fail, must } from "../lib/errors.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
+import { fail } from "../lib/errors.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { changeServerSettings } from "../lib/server-settings.ts";
 import { count } from "../lib/sql.ts";
-import { siteUrl } from "../site/public.ts";
+import { siteRecord, siteUrl } from "../site/public.ts";
 
 /** The address that a server assumes without any setting. */
 const LOCAL = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|$)/;
@@ -25,23 +25,14 @@ export function addressState(app: CoreApp): SetupAnswer["address"] {
  */
 export function changeAddress(e: core.RequestEvent): void {
   const { url, seen } = parseBody(addressInput, e);
-  const { source, url: before, passkeys } = addressState(e.app);
-  if (source === "environment") throw fail(409, "set_by_environment");
-  if (losesPasskeys(before, url) && passkeys > seen) throw fail(409, "domain_has_passkeys");
-  oneAtATime(
-    e.app,
-    "settings",
-    "record_changed",
-    () =>
-      e.app.runInTransaction((tx) => {
-        const settings = must(e.app.settings().clone(), "settings");
-        settings.meta.appURL = url;
-        tx.save(settings);
-        const change = { before: { address: before }, after: { address: url } };
-        audit(tx, e, { action: "setup.address", target: ["site", "site"], ...change });
-      }),
-    5000,
-  );
+  changeServerSettings(e.app, (settings, tx) => {
+    const { source, url: before, passkeys } = addressState(tx);
+    if (source === "environment") throw fail(409, "set_by_environment");
+    if (losesPasskeys(before, url) && passkeys > seen) throw fail(409, "domain_has_passkeys");
+    settings.meta.appURL = url;
+    const change = { before: { address: before }, after: { address: url } };
+    audit(tx, e, { action: "setup.address", target: ["site", "site"], ...change });
+  });
   // The address is in force from the commit on. This drops every cached page and publishes manifests, which all name it.
-  e.app.save(e.app.findRecordById("site", "site"));
+  e.app.runInTransaction((tx) => tx.save(siteRecord(tx)));
 }

@@ -9,6 +9,7 @@ import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts"
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
+import { changeServerSettings } from "../lib/server-settings.ts";
 import { hasProof, type MailServer, tryMail, writeNotice } from "../mail/public.ts";
 import { prove, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";
@@ -73,15 +74,20 @@ export function confirmMail(e: core.RequestEvent): void {
     if (found) keep(e.app, { ...found, tries: found.tries + 1 });
     throw fail(400, "code_wrong", "code");
   }
-  const before = facts(e.app.settings());
   const { server } = found;
-  e.app.runInTransaction((tx) => {
-    // The settings in force change once this is committed.
-    const settings = server ? save(tx, server) : tx.settings();
+  const keepProof = (settings: core.Settings, tx: CoreApp) => {
     writeSecret(tx, "mail_tested", fingerprint(settings));
     prove(tx, found.to);
-    audit(tx, e, { action: "setup.mail", target: ["_params", "settings"], ...changes(before, facts(settings)) });
-  });
+    // The settings in force change once this is committed.
+    const changed = changes(facts(tx.settings()), facts(settings));
+    audit(tx, e, { action: "setup.mail", target: ["_params", "settings"], ...changed });
+  };
+  if (server)
+    changeServerSettings(e.app, (settings, tx) => {
+      use(settings, server);
+      keepProof(settings, tx);
+    });
+  else e.app.runInTransaction((tx) => keepProof(tx.settings(), tx));
   e.app.store().remove(WAITING);
   proveSession(e.app, found.to, member);
 }
@@ -95,14 +101,11 @@ function serverOf(app: CoreApp, input: MailInput): MailServer {
   return { smtp: { host, port, tls, username, password }, meta: { senderAddress, senderName } };
 }
 
-function save(app: CoreApp, server: MailServer): core.Settings {
-  const settings = must(app.settings().clone(), "settings");
+function use(settings: core.Settings, server: MailServer): void {
   Object.assign(settings.smtp, { ...server.smtp, enabled: true, authMethod: "PLAIN" });
   const isFixed = (name: string) => $os.getenv(name) !== "";
   if (!isFixed("SMTP_FROM")) settings.meta.senderAddress = server.meta.senderAddress;
   if (!isFixed("SMTP_FROM_NAME") && server.meta.senderName) settings.meta.senderName = server.meta.senderName;
-  app.save(settings);
-  return settings;
 }
 
 function waiting(app: CoreApp): Waiting | undefined {

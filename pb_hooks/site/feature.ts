@@ -4,6 +4,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { isObject } from "../lib/json.ts";
 import { hasOperatorSettings, readSecret, writeSecret } from "../lib/operator-settings.ts";
+import { changeServerSettings } from "../lib/server-settings.ts";
 import { row, run } from "../lib/sql.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
@@ -44,7 +45,7 @@ function sealPassword(app: CoreApp, inForce: Managed, wanted: Managed): void {
 
 /** Saves the settings of an earlier release, which kept the password as text, again. */
 function sealStoredPassword(app: CoreApp): void {
-  if (storedSettings(app)?.smtp.password && hasOperatorSettings(app)) app.save(app.settings());
+  if (storedSettings(app)?.smtp.password && hasOperatorSettings(app)) changeServerSettings(app, () => {});
 }
 
 /** Puts the sealed password into the settings in force, unless the environment names the mail server. */

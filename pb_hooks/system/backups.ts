@@ -6,8 +6,8 @@ import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { changeServerSettings } from "../lib/server-settings.ts";
 import { exists, row } from "../lib/sql.ts";
 
 /** Kind of the job that makes a backup; its payload is {name}, or {name: "", due} for a scheduled one. */
@@ -116,21 +116,12 @@ export function backupJob(app: CoreApp, payload: JobPayload): void {
 export function scheduleBackups(e: core.RequestEvent): void {
   refuseBesideCopies();
   const { schedule, keep } = parseBody(scheduleInput, e);
-  const before = oneAtATime(
-    e.app,
-    "settings",
-    "record_changed",
-    () => {
-      const settings = must(e.app.settings().clone(), "settings");
-      const before = { cron: settings.backups.cron, keep: settings.backups.cronMaxKeep };
-      settings.backups.cron = SCHEDULES[schedule];
-      settings.backups.cronMaxKeep = keep;
-      e.app.save(settings);
-      return before;
-    },
-    5000,
-  );
-  audit(e.app, e, { action: "backup.schedule", before, after: { cron: SCHEDULES[schedule], keep } });
+  changeServerSettings(e.app, ({ backups }, tx) => {
+    const before = { cron: backups.cron, keep: backups.cronMaxKeep };
+    backups.cron = SCHEDULES[schedule];
+    backups.cronMaxKeep = keep;
+    audit(tx, e, { action: "backup.schedule", before, after: { cron: backups.cron, keep } });
+  });
 }
 
 function files(app: CoreApp): SystemBackups["items"] {

@@ -11,6 +11,8 @@ export type AddonSource = {
   fails: boolean;
   /** Whether its streams repeat the `key` of its address, as those of add-ons for debrid services do. */
   repeatsKey: boolean;
+  /** What it waits for before it answers. */
+  hold: Promise<void> | undefined;
   /** What it answers instead of its manifest: one that the SDK refuses to make. */
   manifest: unknown;
   /** Serves it with other catalogues, as after an upgrade. */
@@ -31,8 +33,9 @@ type Title = { id: string; name: string };
 export async function startAddonSource(prefix: string, titles: readonly Title[]): Promise<AddonSource> {
   const make = (catalogs: readonly string[]) => sdk.getRouter(interfaceOf(prefix, titles, catalogs));
   let router = make(["top"]);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     source.asked.push(request.url ?? "");
+    await source.hold;
     if (source.fails) return void response.writeHead(500).end();
     const { pathname, searchParams } = new URL(request.url ?? "", source.url);
     if (source.manifest && pathname === "/manifest.json") return void response.end(JSON.stringify(source.manifest));
@@ -50,6 +53,7 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
     asked: [],
     fails: false,
     repeatsKey: false,
+    hold: undefined,
     manifest: undefined,
     rename: (catalogs) => {
       router = make(catalogs);
