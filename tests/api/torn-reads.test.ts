@@ -82,7 +82,7 @@ it("a debrid key that is replaced while a source shows it stays hidden: at the h
   await gateway.manage("/delete", { id });
 });
 
-it("a text that is saved while somebody else removes its cover is kept", async () => {
+it("a text that is saved while someone else removes its cover is kept", async () => {
   const { id } = await writeDocument(product, "posts", { translation_key: "torn" });
   const form = new FormData();
   form.set("kind", "posts");

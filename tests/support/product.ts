@@ -86,16 +86,23 @@ export async function asProduct(server: TestServer): Promise<Product> {
   };
 }
 
+/** With a thousand members and a few hundred due jobs, a cron that writes for each of them takes 20 s. */
+const CRON_PATIENCE_MS = 120_000;
+
 /** PocketBase answers before a cron has run, and a cron that is running (the minute may have started it) is not started again. */
 async function runCron(dir: string, name: string, start: () => Promise<unknown>): Promise<void> {
   const asked = dbTime(new Date());
   const ask = nowAndThen(start);
-  const error = await until(`a run of ${name}`, async () => {
-    const [run] = query(dir, `SELECT started, holder, last_error FROM cron_runs WHERE name = '${name}'`);
-    if (run?.holder === "" && (run.started ?? "") >= asked) return { text: run.last_error };
-    await ask(); // one that is running is left alone
-    return false;
-  });
+  const error = await until(
+    `a run of ${name}`,
+    async () => {
+      const [run] = query(dir, `SELECT started, holder, last_error FROM cron_runs WHERE name = '${name}'`);
+      if (run?.holder === "" && (run.started ?? "") >= asked) return { text: run.last_error };
+      await ask(); // one that is running is left alone
+      return false;
+    },
+    CRON_PATIENCE_MS,
+  );
   if (error.text) throw new Error(`${name}: ${error.text}`);
 }
 
