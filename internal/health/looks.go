@@ -196,11 +196,17 @@ func (w *Watcher) quickCheck(ctx context.Context) Finding {
 	day := now.Format(time.DateOnly)
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if !w.checking && (w.checkedOn == "" && now.After(w.checkFrom) || now.Hour() == nightHour && w.checkedOn != day) {
+	if w.isDue(now) {
 		w.checkedOn, w.checking = day, true
 		go w.check(ctx, day)
 	}
 	return w.checked
+}
+
+// isDue says whether the database is to be read now. A check that could not open it comes again after a while, also at night.
+func (w *Watcher) isDue(now time.Time) bool {
+	tonight := now.Hour() == nightHour && w.checkedOn != now.Format(time.DateOnly)
+	return !w.checking && now.After(w.checkFrom) && (w.checkedOn == "" || tonight)
 }
 
 func (w *Watcher) check(ctx context.Context, day string) {

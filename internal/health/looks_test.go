@@ -45,6 +45,23 @@ func TestASleep(t *testing.T) {
 	}
 }
 
+// A check that failed within the hour of the night must not come again with each look.
+func TestQuickCheckAtNight(t *testing.T) {
+	night := time.Date(2026, 11, 28, nightHour, 10, 0, 0, time.UTC)
+	w := &Watcher{checkedOn: "2026-11-27"}
+	if !w.isDue(night) || w.isDue(night.Add(-time.Hour)) {
+		t.Error("it is due at another hour than at night")
+	}
+	w.checkedOn, w.checkFrom = "", night.Add(checkAgain)
+	if w.isDue(night.Add(time.Second)) || !w.isDue(night.Add(checkAgain+time.Second)) {
+		t.Error("a failed check is not due after a while")
+	}
+	w.checkedOn = "2026-11-28"
+	if w.isDue(night.Add(2 * checkAgain)) {
+		t.Error("it is due twice a night")
+	}
+}
+
 // TestQuickCheck: what cannot be opened says nothing of its content, and is looked at again.
 func TestQuickCheck(t *testing.T) {
 	w := &Watcher{app: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})}

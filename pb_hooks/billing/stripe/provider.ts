@@ -3,6 +3,7 @@ import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { dateOf } from "../../lib/records.ts";
+import { committed } from "../../lib/transaction.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
 import { saveChanged } from "../save.ts";
@@ -136,9 +137,9 @@ function request(
   return { price, isMade: isOn(changed, price) };
 }
 
-/** In one transaction: a notice that is stored between reading and writing would be lost. */
+/** In one transaction: a member's notice that is stored between reading and writing would be lost. */
 function notePendingStop(app: CoreApp, id: string, price: string): void {
-  app.runInTransaction((tx) => saveChanged(tx, tx.findRecordById("subscriptions", id), { pending_stop: price }));
+  committed(app, (tx) => saveChanged(tx, tx.findRecordById("subscriptions", id), { pending_stop: price }));
 }
 
 /** A coupon for some plans does not carry over to another plan. */
