@@ -136,9 +136,10 @@ const NAMED = { id: "", code: "", stripe_coupon: "" };
 export function stripeCouponFor(
   app: CoreApp,
   offer: CouponOffer,
+  period: Period,
   daysBefore: number,
 ): { id: string; params: Record<string, string>; make: boolean } | null {
-  const wanted = stripeCoupon(offer, daysBefore, now());
+  const wanted = stripeCoupon(offer, period, daysBefore, now());
   if (!wanted) return null;
   const sql = "SELECT id, code, stripe_coupon FROM coupons WHERE id = {:id}";
   return { ...wanted, make: row(app, sql, { id: offer.id }, NAMED)?.stripe_coupon !== wanted.id };

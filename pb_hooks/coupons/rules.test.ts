@@ -187,35 +187,50 @@ describe("the coupon at Stripe", () => {
   const NOW = new Date("2026-11-21T10:00:00Z");
   const own = { id: "abc", code: "SPRING" };
   it("takes off what ours does", () => {
-    expect(stripeCoupon({ ...own, ...terms({ percent: 20, duration: "forever" }) }, 3, NOW)).toEqual({
+    expect(stripeCoupon({ ...own, ...terms({ percent: 20, duration: "forever" }) }, "month", 3, NOW)).toEqual({
       id: "abc-p20-forever",
       params: { id: "abc-p20-forever", name: "SPRING", duration: "forever", percent_off: "20" },
     });
     expect(
-      stripeCoupon({ ...own, ...terms({ kind: "amount", amountCents: 150, duration: "repeating", months: 3 }) }, 0, NOW)
-        ?.params,
+      stripeCoupon(
+        { ...own, ...terms({ kind: "amount", amountCents: 150, duration: "repeating", months: 3 }) },
+        "month",
+        0,
+        NOW,
+      )?.params,
     ).toMatchObject({ amount_off: "150", currency: "eur", duration: "repeating", duration_in_months: "3" });
   });
 
   it("differs for other terms, and is none for days", () => {
-    const id = (given: Partial<CouponTerms>) => stripeCoupon({ ...own, ...terms(given) }, 0, NOW)?.id;
+    const id = (given: Partial<CouponTerms>) => stripeCoupon({ ...own, ...terms(given) }, "month", 0, NOW)?.id;
     expect(new Set([id({ percent: 20 }), id({ percent: 21 }), id({ percent: 20, duration: "forever" })]).size).toBe(3);
     expect(id({ kind: "days", days: 7 })).toBeUndefined();
   });
 
   it("lasts past the free days that come before the first charge", () => {
     const repeating = { ...own, ...terms({ percent: 20, duration: "repeating", months: 2 }) };
-    expect(stripeCoupon(repeating, 3, NOW)?.params.duration_in_months).toBe("2");
-    expect(stripeCoupon(repeating, 61, NOW)?.params.duration_in_months).toBe("4");
+    expect(stripeCoupon(repeating, "month", 3, NOW)?.params.duration_in_months).toBe("2");
+    expect(stripeCoupon(repeating, "month", 61, NOW)?.params.duration_in_months).toBe("4");
     const once = { ...own, ...terms({ percent: 20 }) };
-    expect(stripeCoupon(once, 3, NOW)?.params).toMatchObject({ duration: "repeating", duration_in_months: "1" });
-    expect(stripeCoupon(once, 0, NOW)?.params).not.toHaveProperty("duration_in_months");
+    expect(stripeCoupon(once, "month", 3, NOW)?.params).toMatchObject({
+      duration: "repeating",
+      duration_in_months: "1",
+    });
+    expect(stripeCoupon(once, "month", 0, NOW)?.params).not.toHaveProperty("duration_in_months");
+  });
+
+  it("never discounts another year", () => {
+    const year = { ...own, ...terms({ percent: 20, duration: "repeating", months: 12 }) };
+    // Charges on 30 May of 2026 and 2027: 14 months from 31 March would reach the second one.
+    const made = stripeCoupon(year, "year", 60, new Date("2026-03-31T00:00:00Z"));
+    expect(made?.params.duration_in_months).toBe("12");
+    expect(stripeCoupon(year, "year", 0, NOW)?.params.duration_in_months).toBe("12");
   });
 
   it("lasts past a second charge on the last day of a shorter month", () => {
     const repeating = { ...own, ...terms({ percent: 20, duration: "repeating", months: 2 }) };
     const lasts = (ordered: string, days: number) =>
-      stripeCoupon(repeating, days, new Date(ordered))?.params.duration_in_months;
+      stripeCoupon(repeating, "month", days, new Date(ordered))?.params.duration_in_months;
     // From 31 July with 30 free days: charges on 30 August and 30 September, where two months are over.
     expect(lasts("2026-07-31T00:00:00Z", 30)).toBe("3");
     // The page may be paid on the next day.

@@ -83,17 +83,22 @@ function discount(terms: CouponTerms, cents: number): number {
  * Its id follows from the discount, so creating it twice finds the first one and changed terms create another. Stripe
  * counts months from the start of the subscription, so the coupon lasts until the last discounted charge is past; with
  * free days, `once` is a month, because the free period has its own invoice. The customer has a day from `now` to pay:
- * where that day decides, the coupon lasts for the longer time.
+ * where that day decides, the coupon lasts for the longer time, but never into a year that is not discounted.
  */
 export function stripeCoupon(
   coupon: CouponTerms & { id: string; code: string },
+  period: Period,
   daysBefore: number,
   now: Date,
 ): { id: string; params: Record<string, string> } | null {
   if (coupon.kind === "days") return null;
   const once = coupon.duration === "once";
   const duration = once && daysBefore > 0 ? "repeating" : coupon.duration;
-  const lasts = (start: Date) => monthsPast(start, daysBefore, once ? 1 : coupon.months);
+  const given = once ? 1 : coupon.months;
+  // After free days the coupon's end may be a month too late for whole years: one month less keeps it before the next year.
+  const isYear = period === "year" && daysBefore > 0;
+  const charges = isYear ? Math.min(given, 12 * reducedInvoices(coupon, "year") - 1) : given;
+  const lasts = (start: Date) => monthsPast(start, daysBefore, charges);
   const months = Math.max(lasts(now), lasts(addDays(now, 1)));
   const off = coupon.kind === "percent" ? `p${coupon.percent}` : `a${coupon.amountCents}`;
   const id = `${coupon.id}-${off}-${duration === "repeating" ? `m${months}` : duration}`;

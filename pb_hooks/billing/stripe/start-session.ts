@@ -86,7 +86,7 @@ function offerOf(app: CoreApp, user: core.Record, order: core.Record, again: boo
   } as const;
   const placed = must(dateOf(order, "created"), "creation time");
   const { freeDays } = termsFor(user, sale, undefined, placed);
-  const wanted = offer && coupons.atStripe(app, offer, freeDays);
+  const wanted = offer && coupons.atStripe(app, offer, sale.period, freeDays);
   if (offer && wanted && (wanted.make || again)) {
     makeCoupon(wanted.params, again ? `${wanted.id}:${order.id}` : wanted.id);
     coupons.keepStripeCoupon(app, offer.id, wanted.id);
