@@ -33,7 +33,7 @@ export function readAgain(app: CoreApp): void {
 /** Call it outside transactions: the network may be slow. */
 function read(app: CoreApp, source: Source): Read[] {
   try {
-    const secrets = JSON.stringify(secretsOf(app, source)); // before its keys are sent
+    const secrets = secretsNow(app, source); // before its keys are sent
     const url = filledAddress(app, source);
     return [{ source, secrets, found: url ? readManifest(url, source.timeout_ms) : { failure: "addon_key" } }];
   } catch (error) {
@@ -42,10 +42,19 @@ function read(app: CoreApp, source: Source): Read[] {
   }
 }
 
+/** "" where they cannot be read: the source is then without a key, and says so. Secret. */
+function secretsNow(app: CoreApp, source: Source): string {
+  try {
+    return JSON.stringify(secretsOf(app, source));
+  } catch {
+    return "";
+  }
+}
+
 /** Stores what was read without the record's hooks, which would publish once per source. @returns whether the manifest changed */
 function keep(tx: CoreApp, { source, secrets, found }: Read): boolean {
   // What was read may show a key that has been replaced since, which nobody would know as a key any more.
-  if (JSON.stringify(secretsOf(tx, source)) !== secrets) return false;
+  if (secretsNow(tx, source) !== secrets) return false;
   const fresh = "manifest" in found ? found.manifest : source.manifest;
   const { gone, added } = differences(source.manifest, fresh);
   const difference = gone.length + added.length > 0 ? { gone, added, since: now().toISOString() } : source.difference;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AddonSource, FILE, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, sourceOf, startGateway } from "../support/addons.ts";
+import { change, query } from "../support/database.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { type Json, listOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
@@ -51,6 +52,17 @@ it("is called with the key of the active debrid account, also after a failover",
   expect(films.asked.at(-1)).toContain("?key=second-debrid-key");
   expect(JSON.stringify(await gateway.list())).not.toContain("debrid-key");
   expect(product.output()).not.toContain("debrid-key");
+  await clear();
+});
+
+it("says at the hourly read that its key cannot be read, as after a restore with another app key", async () => {
+  const id = await gateway.save({ url: addressOf(films, "{debrid:torbox}") });
+  const keys = query(product.dir, "SELECT id, key FROM providers");
+  change(product.dir, "UPDATE providers SET key = 'unreadable'");
+  await product.run("addons-read");
+  expect((await sourceOf(gateway, id)).lastError).toBe("addon_key");
+  for (const { id: account, key } of keys)
+    change(product.dir, `UPDATE providers SET key = '${key}' WHERE id = '${account}'`);
   await clear();
 });
 
