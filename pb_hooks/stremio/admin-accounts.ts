@@ -7,6 +7,7 @@ import { change } from "../lib/change.ts";
 import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
+import { randomText } from "../lib/random.ts";
 import { getById } from "../lib/records.ts";
 import { rowOf, rows } from "../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
@@ -72,10 +73,13 @@ export const retryAccounts = change(retryInput, (tx, { state, ids, reason }, e) 
   return { count };
 });
 
-/** Makes a record due and checks its add-ons again, so that a removed locked one comes back. */
+/**
+ * Makes a record due and checks its add-ons again, so that a removed locked one comes back. No list has that version, nor an
+ * earlier request, so a check that is under way leaves it (sync.ts).
+ */
 function retry(app: CoreApp, record: core.Record): void {
   record.ignoreUnchangedFields(true);
-  record.load({ attempts: 0, next_try: "", addons_version: "" });
+  record.load({ attempts: 0, next_try: "", addons_version: `asked:${randomText(8)}` });
   if (record.getString("reason") !== "consent") record.set("reason", "");
   if (record.getString("field") === "error") record.set("field", "queued");
   app.save(record);

@@ -154,7 +154,7 @@ function finish(
     const isListed = !account || listOf(tx, provisioner, getById(tx, "users", task.user)).version === version;
     const done = isListed && isCurrent(task, record);
     // An administrator may have asked for another check of the add-ons (retryAccounts) after they were read.
-    const isAsked = record.getString("addons_version") !== task.applied;
+    const stored = record.getString("addons_version");
     record.ignoreUnchangedFields(true);
     record.load({
       provisioner: provisioner.name,
@@ -162,7 +162,7 @@ function finish(
       actual: account || !provisioner.remote ? task.desired : "none",
       // Without an account, that of the one that was in sync last.
       actual_email: account || !provisioner.remote ? task.email : record.getString("actual_email"),
-      addons_version: isAsked ? "" : version,
+      addons_version: stored === task.applied ? version : stored,
       field: done ? desired : "queued",
       reason: "",
       attempts: 0,

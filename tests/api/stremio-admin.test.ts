@@ -12,7 +12,7 @@ const AREA = "/api/app/admin/stremio";
 const MANIFEST = { id: "org.b", name: "B", version: "1.2.3", resources: ["catalog"], types: ["movie"], catalogs: [] };
 
 const world = await startProvisioned();
-const { fake, health, inState, joined, patch, product, record, sync, urls } = world;
+const { fake, health, inState, joined, product, record, sync, urls } = world;
 const admin = await signUpAdmin(product);
 
 /** A server of manifests; `/page/manifest.json` is a page. */
@@ -121,10 +121,10 @@ describe("the accounts", () => {
     const reads = () => fake.calls.filter(({ method }) => method === "addonCollectionGet").length;
     const before = reads();
     fake.fault({ method: "addonCollectionGet", kind: "slow", ms: 1500 });
-    await patch(member, { addons_version: "old" });
-    await sync();
+    const { id } = await record(member);
+    await post("/accounts/retry", { ids: [id] });
     await until("the check", () => reads() > before);
-    await post("/accounts/retry", { ids: [(await record(member)).id] });
+    await post("/accounts/retry", { ids: [id] });
     await until("the other check", () => reads() > before + 1);
     await inState(member, "active");
     expect(urls(account.username)?.[0]).toBe(OURS);
