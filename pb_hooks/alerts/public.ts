@@ -18,7 +18,7 @@ export function alert(app: CoreApp, what: OperatorNotice): void {
 export function raise(app: CoreApp, what: OperatorNotice): void {
   // A row that was read earlier may have been closed since (closeOver): saving it would open it again.
   app.runInTransaction((tx) => {
-    const open = findOne(tx, "alerts", "kind = {:kind} && once = {:once} && open = true", whose(what));
+    const open = openOf(tx, whose(what));
     const time = now();
     const [told, before] = [open?.getString("created") ?? "", dbTime(addSeconds(time, -AGAIN_HOURS * 3600))];
     // What was raised ahead of the clock was raised while that was fast.
@@ -33,10 +33,20 @@ export function raise(app: CoreApp, what: OperatorNotice): void {
 
 /** What was raised is over, unless it is raised again within minutes: one that comes and goes is a single incident. */
 export function settle(app: CoreApp, notice: string, once: string): void {
+  const lasting = (from: CoreApp) => {
+    const open = openOf(from, { kind: notice, once });
+    return open?.getString("over") === "" ? open : undefined;
+  };
+  // Each minute settles what may last of forty tasks: nearly always nothing, for which nobody should wait for the writer.
+  if (!lasting(app)) return;
   app.runInTransaction((tx) => {
-    const open = findOne(tx, "alerts", "kind = {:kind} && once = {:once} && open = true", { kind: notice, once });
-    if (open && !open.getString("over")) setOver(tx, open, dbTime(now()));
+    const open = lasting(tx);
+    if (open) setOver(tx, open, dbTime(now()));
   });
+}
+
+function openOf(app: CoreApp, of: { kind: string; once: string }): core.Record | undefined {
+  return findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", of);
 }
 
 function setOver(app: CoreApp, open: core.Record, over: string): void {
