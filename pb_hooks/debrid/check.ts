@@ -13,6 +13,9 @@ import { committed } from "../lib/transaction.ts";
 import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
 
+/** Times that one check asks at most: each further one follows a check that was faster. */
+const TRIES = 3;
+
 /** Kind of the job that checks one account; its payload is {id}. */
 export const CHECK = "debrid.check";
 
@@ -52,13 +55,14 @@ export function checkJob(app: CoreApp, payload: JobPayload): void {
 
 /**
  * Asks the service now, outside any transaction, then writes the finding, the history and the operator's notices
- * together. Leaves alone an account that was deleted or got another key in the meantime.
+ * together. Leaves alone an account that was deleted or got another key in the meantime. Asks again where another check was
+ * written meanwhile, which may know more.
  */
 export function check(app: CoreApp, id: string): void {
-  for (let turn = 0; turn < 3 && !checkOnce(app, id); turn++);
+  for (let tries = 0; tries < TRIES; tries++) if (checkOnce(app, id)) return;
 }
 
-/** @returns false where another check was written in the meantime, which may know more */
+/** @returns whether nothing is left to ask */
 function checkOnce(app: CoreApp, id: string): boolean {
   const account = findById(app, "providers", id);
   if (!account) return true;

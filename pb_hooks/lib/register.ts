@@ -142,6 +142,7 @@ export function jobLane(kind: string): JobLane {
   return declared().jobs[kind]?.lane ?? "";
 }
 
+/** The kinds of jobs of a lane; none for one without jobs. */
 export function kindsOfLane(lane: JobLane): LaneKinds {
   return declared().lanes[lane] ?? { bulk: [], others: [] };
 }

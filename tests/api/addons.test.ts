@@ -2,9 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../common/time.ts";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
 import { credentialsOf } from "../support/api.ts";
-import { change, filesWith, query, whileWriting } from "../support/database.ts";
+import { change, duringWrite, filesWith, query } from "../support/database.ts";
 import { codes, textOf } from "../support/http.ts";
-import { pause } from "../support/poll.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin, tokenOf } from "../support/product.ts";
 
 let gateway: GatewayProduct;
@@ -75,12 +74,8 @@ describe("the private address", () => {
     const of = `WHERE id = '${member.id}'`;
     change(product.dir, `UPDATE users SET trial_ends = '2020-01-01 00:00:00.000Z' ${of}`);
     const paid = `UPDATE users SET paid_until = '${dbTime(addDays(new Date(), 30))}' ${of}`;
-    let me: ReturnType<Product["call"]> | undefined;
-    await whileWriting(product.dir, paid, async () => {
-      me = product.call("GET", "/api/app/me", { token: member.token });
-      await pause(500); // for it to have read the member
-    });
-    expect((await me)?.json).toMatchObject({ access: { active: false } });
+    const me = await duringWrite(product.dir, paid, () => product.call("GET", "/api/app/me", { token: member.token }));
+    expect(me.json).toMatchObject({ access: { active: false } });
     expect([rowOf(member).state, (await product.find("stremio", `user = "${member.id}"`))[0]?.desired]).toEqual([
       "active",
       "active",

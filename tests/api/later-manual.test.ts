@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, dayOf, dbTime } from "../../common/time.ts";
-import { change, query, whileWriting } from "../support/database.ts";
+import { change, duringWrite, query } from "../support/database.ts";
 import { type Answer, codes, type Json, objectOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { pause, until } from "../support/poll.ts";
@@ -153,14 +153,8 @@ it("three kills while letters are sent: each member gets one, and its text is ke
 });
 
 /** Sends a request that begins while a transfer is confirmed, which writes these fields of the subscription. */
-async function duringConfirmation(member: Member, fields: string, send: () => Promise<Answer>): Promise<Answer> {
-  let sent: Promise<Answer> | undefined;
-  await whileWriting(product.dir, `UPDATE subscriptions SET ${fields} WHERE user = '${member.id}'`, async () => {
-    sent = send();
-    await pause(400); // it has read what the confirmation replaces
-  });
-  if (!sent) throw new Error("nothing was sent");
-  return sent;
+function duringConfirmation(member: Member, fields: string, send: () => Promise<Answer>): Promise<Answer> {
+  return duringWrite(product.dir, `UPDATE subscriptions SET ${fields} WHERE user = '${member.id}'`, send);
 }
 
 it("a member who resumes while a transfer is confirmed keeps the paid period", async () => {

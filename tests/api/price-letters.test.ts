@@ -124,9 +124,7 @@ function addMembers(move: string, count: number): void {
   change(billing.product.dir, `BEGIN IMMEDIATE; ${statements.join("")} COMMIT`);
 }
 
-it("a move that is called off while its letters are written is announced to nobody else", {
-  tags: "long",
-}, async () => {
+it("a move that is called off while its letters are written is announced to nobody else", async () => {
   const { product } = billing;
   await written();
   const [{ id: move = "" } = {}] = query(product.dir, "SELECT id FROM price_moves ORDER BY rowid DESC LIMIT 1");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
 import { writeDocument } from "../support/content.ts";
-import { query, whileWriting } from "../support/database.ts";
+import { duringWrite, query, READ_MS, whileWriting } from "../support/database.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { type Answer, type Json, listOf, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
@@ -12,9 +12,6 @@ import { ADMIN } from "../support/server.ts";
 import { type SmtpSink, startSmtpSink } from "../support/smtp-sink.ts";
 
 /* What a request has read before its transaction may have changed by the time it writes. */
-
-/** For requests to have read all that they read before they wait for the writer. */
-const READ_MS = 500;
 
 let gateway: GatewayProduct;
 let product: Product;
@@ -93,12 +90,8 @@ it("a text that is saved while someone else removes its cover is kept", async ()
       headers: { Authorization: gateway.admin.token },
       body: form,
     });
-  let removed: Promise<Response> | undefined;
-  await whileWriting(product.dir, `UPDATE posts SET title = 'Neuf' WHERE id = '${id}'`, async () => {
-    removed = removes();
-    await pause(READ_MS);
-  });
-  expect((await removed)?.status).toBe(200);
+  const removed = await duringWrite(product.dir, `UPDATE posts SET title = 'Neuf' WHERE id = '${id}'`, removes);
+  expect(removed.status).toBe(200);
   expect(query(product.dir, `SELECT title FROM posts WHERE id = '${id}'`)).toEqual([{ title: "Neuf" }]);
 });
 

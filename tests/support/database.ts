@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { pause } from "./poll.ts";
+
+/** For a request to have read all that it reads before it waits for the writer. */
+export const READ_MS = 500;
 
 /** Rows of the product's database file, read beside the running server. Cells are compared as texts. */
 export function query(dir: string, sql: string): Record<string, string>[] {
@@ -24,16 +28,27 @@ export function change(dir: string, sql: string): void {
   }
 }
 
-/** Runs `work` while the server, which reads as before, waits for the commit of a statement with all that it writes. */
-export async function whileWriting(dir: string, sql: string, work: () => Promise<void>): Promise<void> {
+/** Runs `work` and gives its answer. The server reads as before meanwhile, and waits with all that it writes for the statement's commit. */
+export async function whileWriting<T>(dir: string, sql: string, work: () => Promise<T>): Promise<T> {
   const database = new DatabaseSync(`${dir}/data.db`, { timeout: 20_000 });
   try {
     database.exec(`BEGIN IMMEDIATE; ${sql}`);
-    await work();
+    const answer = await work();
     database.exec("COMMIT");
+    return answer;
   } finally {
     database.close();
   }
+}
+
+/** Sends a request that reads what is stored before a statement, and waits with what it writes until that is committed. */
+export async function duringWrite<T>(dir: string, sql: string, send: () => Promise<T>): Promise<T> {
+  const sent = await whileWriting(dir, sql, async () => {
+    const answer = send();
+    await pause(READ_MS);
+    return { answer };
+  });
+  return sent.answer;
 }
 
 /** The names of the database files (with their write-ahead logs) whose bytes contain a text. */

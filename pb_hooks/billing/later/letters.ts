@@ -27,12 +27,12 @@ export function queueLetters(tx: CoreApp, move: string): void {
  * transaction that queues a letter also marks its row, so that a restart continues where it stopped.
  */
 export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
-  for (let done = 0; done < RUN; done += BATCH) if (!committed(app, (tx) => writeSome(tx, id))) return;
+  for (let done = 0; done < RUN; done += BATCH) if (!committed(app, (tx) => writeBatch(tx, id))) return;
   app.runInTransaction((tx) => queueLetters(tx, id));
 }
 
 /** One transaction reads the move and its letters: it may be called off between two. @returns whether there was any */
-function writeSome(tx: CoreApp, id: string): boolean {
+function writeBatch(tx: CoreApp, id: string): boolean {
   const move = findById(tx, "price_moves", id);
   if (!move) return false;
   const calledOff = move.getString("state") === "called_off";
