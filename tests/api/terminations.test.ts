@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime, isoTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
-import { codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
+import { altered, codes, type Json, listOf, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, newEmail, signUp, signUpAdmin } from "../support/product.ts";
 import { type Shop, startShop } from "../support/shop.ts";
@@ -58,7 +58,7 @@ describe("a signed-out notice", () => {
     expect(await subscriptionOf(member)).toMatchObject({ cancelAtPeriodEnd: false });
 
     const token = tokenIn(mail.text);
-    const wrong = await post(`${PATH}/confirm`, { token: `${token.slice(0, -1)}x`, locale: "fr" });
+    const wrong = await post(`${PATH}/confirm`, { token: altered(token), locale: "fr" });
     expect([wrong.status, codes(wrong)]).toEqual([404, { form: "not_found" }]);
     const open = await post(`${PATH}/open`, { token, locale: "en" });
     expect(open.json).toMatchObject({ kind: "cancel", offer: { subscription: { plan: { name: "Essential" } } } });
