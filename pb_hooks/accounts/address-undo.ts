@@ -11,7 +11,7 @@ import { notifyFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { forgetEmailChange, sendMail, writeNotice } from "../mail/public.ts";
 import { passkeys } from "../passkeys/public.ts";
-import { prove } from "../second-factor/public.ts";
+import { proveMailbox } from "../second-factor/public.ts";
 import { undoToken } from "./former-credentials.ts";
 import { RESTORED } from "./marks.ts";
 import { ADDRESS_CHANGED, ADDRESS_RESTORED } from "./notices.ts";
@@ -93,7 +93,7 @@ function restore(tx: CoreApp, ip: string, { row, user }: Change, password: strin
   user.setPassword(password);
   user.load({ password_by_mail: true, password_mailed: "", [RESTORED]: true });
   tx.save(user);
-  if (sendsMail(tx)) prove(tx, email);
+  if (sendsMail(tx)) proveMailbox(tx, email);
   const later = "DELETE FROM former_credentials WHERE user = {:user} AND created >= {:since}";
   run(tx, later, { user: user.id, since: row.getString("created") });
   forgetEmailChange(tx, user.id);

@@ -20,7 +20,7 @@ export function followMember(e: core.RecordEvent): void {
 }
 
 /** Hook on subscriptions: a member has the plan of the subscription. */
-export function followSubscription(e: core.RecordEvent): void {
+export function followPlan(e: core.RecordEvent): void {
   nextWith(e, () => {
     const user = findById(e.app, "users", must(e.record, "record").getString("user"));
     if (user) syncAccess(e.app, user);

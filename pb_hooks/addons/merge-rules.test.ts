@@ -3,7 +3,7 @@ import { lintManifest } from "stremio-addon-linter";
 import { describe, expect, it } from "vitest";
 import { byteLength } from "../../common/byte-length.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
-import { MANIFEST_MOST, type Mergeable, merge, type Unversioned } from "./merge-rules.ts";
+import { MANIFEST_MOST, type Mergeable, mergeSources, type Unversioned } from "./merge-rules.ts";
 
 const IDENTITY = { id: "org.site", name: "Site", description: "Ours" };
 const versioned = (manifest: Unversioned) => ({ ...manifest, version: "1.0.7" });
@@ -28,7 +28,7 @@ const series = source("b2", {
 });
 
 describe("the manifest of several sources", () => {
-  const merged = merge(IDENTITY, [films, series], "fr", "Compte");
+  const merged = mergeSources(IDENTITY, [films, series], "fr", "Compte");
 
   it("has the service's name, catalogues by source, and resources with the types and prefixes of all", () => {
     expect(merged).toMatchObject({ ...IDENTITY, types: ["movie", "series"] });
@@ -43,23 +43,23 @@ describe("the manifest of several sources", () => {
 
   it("asks for every id as soon as one source takes every id", () => {
     const open = source("c3", { resources: ["stream"] });
-    const found = merge(IDENTITY, [films, open], "fr", "Compte").resources;
+    const found = mergeSources(IDENTITY, [films, open], "fr", "Compte").resources;
     expect(found).toContainEqual({ name: "stream", types: ["movie"] });
   });
 
   it("has the chosen catalogues and resources only, under the names of the language", () => {
     const names = { fr: "À l’affiche", en: "" };
     const chosen = { ...films, resources: ["catalog" as const], catalogs: [{ type: "movie", id: "new", names }] };
-    const of = (locale: "fr" | "en") => merge(IDENTITY, [chosen], locale, "").catalogs;
+    const of = (locale: "fr" | "en") => mergeSources(IDENTITY, [chosen], locale, "").catalogs;
     expect(of("fr")).toEqual([{ type: "movie", id: "a1~new", name: "À l’affiche" }]);
     expect(of("en")).toEqual([{ type: "movie", id: "a1~new", name: "New" }]);
-    expect(merge(IDENTITY, [{ ...films, resources: ["stream"] }], "fr", "").catalogs).toEqual([]);
+    expect(mergeSources(IDENTITY, [{ ...films, resources: ["stream"] }], "fr", "").catalogs).toEqual([]);
   });
 
   it("opens the gateway's own entries also where no source has details or streams", () => {
     const bare = source("d4", { types: ["tv"], resources: ["catalog"], catalogs: [{ type: "tv", id: "x" }] });
     const own = { types: ["tv"], idPrefixes: ["passerelle:"] };
-    expect(merge(IDENTITY, [bare], "fr", "").resources).toEqual([
+    expect(mergeSources(IDENTITY, [bare], "fr", "").resources).toEqual([
       "catalog",
       { name: "meta", ...own },
       { name: "stream", ...own },
@@ -67,7 +67,7 @@ describe("the manifest of several sources", () => {
   });
 
   it("of no source has one catalogue, for the entry that says that the account works", () => {
-    const { catalogs, types } = merge(IDENTITY, [], "fr", "Votre compte fonctionne");
+    const { catalogs, types } = mergeSources(IDENTITY, [], "fr", "Votre compte fonctionne");
     expect(catalogs).toEqual([{ type: "other", id: "passerelle~account", name: "Votre compte fonctionne" }]);
     expect(types).toEqual(["other"]);
   });
@@ -83,9 +83,9 @@ describe("the manifest of several sources", () => {
           extra: [genres],
         })),
       });
-    const shorter = merge(IDENTITY, [many(20)], "fr", "");
+    const shorter = mergeSources(IDENTITY, [many(20)], "fr", "");
     expect([shorter.catalogs.length, shorter.catalogs[0]?.extra]).toEqual([20, undefined]);
-    const cut = merge(IDENTITY, [many(10_000)], "fr", "");
+    const cut = mergeSources(IDENTITY, [many(10_000)], "fr", "");
     expect(cut.catalogs.length).toBeGreaterThan(50);
     expect(byteLength(JSON.stringify(versioned(cut)))).toBeLessThanOrEqual(MANIFEST_MOST);
   });
@@ -99,7 +99,7 @@ describe("the manifest of several sources", () => {
       resources: ["catalog", { name: "stream", types: ["tv", long], idPrefixes: [long] }],
       catalogs: [choice, { type: long, id: "x" }, { type: "tv", id: long }, { type: "tv", id: "y", name: long }],
     });
-    const { catalogs, types } = merge(IDENTITY, [tv, films], "fr", "");
+    const { catalogs, types } = mergeSources(IDENTITY, [tv, films], "fr", "");
     expect(catalogs.map(({ id }) => id)).toEqual(["f6~groups", "a1~top", "a1~new"]);
     expect(catalogs[0]?.extra?.[0]?.options?.length).toBeGreaterThan(50);
     expect(types).toEqual(["tv", "movie"]);
@@ -121,7 +121,7 @@ describe("the manifest of several sources", () => {
       id: `list-${index}`,
       name: "L".repeat(80),
     }));
-    const { catalogs, resources } = merge(
+    const { catalogs, resources } = mergeSources(
       IDENTITY,
       [tv, source("b2", { ...films.manifest, catalogs: names })],
       "fr",
@@ -157,7 +157,7 @@ it("every manifest passes the linter, is accepted whole by the engine's rules an
   fc.assert(
     fc.property(fc.array(manifests, { maxLength: 4 }), (all) => {
       const merged = versioned(
-        merge(
+        mergeSources(
           IDENTITY,
           all.map((one, index) => source(`k${index}`, one)),
           "en",
@@ -176,7 +176,7 @@ it("every manifest passes the linter, is accepted whole by the engine's rules an
 it("drops the last types of sources that name hundreds", () => {
   const types = Array.from({ length: 80 }, (_, index) => `${"€".repeat(30)}${index}`);
   const resources = ["meta", "stream", "subtitles"].map((name) => ({ name, types, idPrefixes: ["tt"] }));
-  const merged = versioned(merge(IDENTITY, [source("k0", { types, resources })], "en", "Account"));
+  const merged = versioned(mergeSources(IDENTITY, [source("k0", { types, resources })], "en", "Account"));
   expect(byteLength(JSON.stringify(merged))).toBeLessThanOrEqual(MANIFEST_MOST);
   expect(merged.types.length).toBeGreaterThan(5);
   expect(lintManifest(merged)).toMatchObject({ valid: true, errors: [] });

@@ -50,7 +50,12 @@ export function allowedCatalogs(source: Pick<Mergeable, "manifest" | "resources"
 }
 
 /** The combined manifest of one plan's sources, in order; at most MANIFEST_MOST bytes. */
-export function merge(identity: Identity, sources: readonly Mergeable[], locale: Locale, account: string): Unversioned {
+export function mergeSources(
+  identity: Identity,
+  sources: readonly Mergeable[],
+  locale: Locale,
+  account: string,
+): Unversioned {
   const resources = unite(sources.flatMap(allowedResources));
   const catalogs = sources.flatMap((source) =>
     allowedCatalogs(source, locale)

@@ -8,7 +8,7 @@ import { findOne, newRecord } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
-import { appliesTo, merge, type Unversioned } from "./merge-rules.ts";
+import { appliesTo, mergeSources, type Unversioned } from "./merge-rules.ts";
 import { descriptionOf, noticeText } from "./notice-texts.ts";
 import { shownSources } from "./source-keys.ts";
 import { planIds, trialPlan } from "./store.ts";
@@ -23,7 +23,7 @@ export function publish(tx: CoreApp): void {
   for (const plan of plans) {
     const own = sources.filter((source) => appliesTo(source, plan || trialPlan(tx)));
     for (const locale of LOCALES) {
-      store(tx, plan, locale, merge(identityOf(tx, locale), own, locale, noticeText("works", locale).name));
+      store(tx, plan, locale, mergeSources(identityOf(tx, locale), own, locale, noticeText("works", locale).name));
     }
   }
   const known = JSON.stringify(plans);

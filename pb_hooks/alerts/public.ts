@@ -14,7 +14,7 @@ export function alert(app: CoreApp, what: OperatorNotice): void {
   if (!exists(app, "alerts", "kind = {:kind} AND once = {:once}", whose(what))) tell(app, what, false);
 }
 
-/** As alert, for something that lasts until `settle`: told again once a day. */
+/** As alert, for something that lasts until `settleAlert`: told again once a day. */
 export function raise(app: CoreApp, what: OperatorNotice): void {
   // A row that was read earlier may have been closed since (closeOver): saving it would open it again.
   app.runInTransaction((tx) => {
@@ -32,7 +32,7 @@ export function raise(app: CoreApp, what: OperatorNotice): void {
 }
 
 /** What was raised is over, unless it is raised again within minutes: one that comes and goes is a single incident. */
-export function settle(app: CoreApp, notice: string, once: string): void {
+export function settleAlert(app: CoreApp, notice: string, once: string): void {
   const lasting = (from: CoreApp) => {
     const open = openOf(from, { kind: notice, once });
     return open?.getString("over") === "" ? open : undefined;

@@ -27,12 +27,12 @@ import { stopAtStripe } from "./stop.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
 import { cancelDuplicate, endAtStripe, stopBlocked, stopLater } from "./stripe/endings.ts";
-import { followEvent, followSubscription } from "./stripe/events.ts";
+import { followEvent, resyncSubscription } from "./stripe/events.ts";
 import { renewMarks } from "./stripe/folder.ts";
-import { giveBack } from "./stripe/give-back.ts";
+import { refundEnded } from "./stripe/give-back.ts";
 import * as KIND from "./stripe/job-kinds.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
-import { prove, queueProof } from "./stripe/proof.ts";
+import { proveBooks, queueProof } from "./stripe/proof.ts";
 import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
 import { followSchedule } from "./stripe/schedule.ts";
 import { expireSession } from "./stripe/sessions.ts";
@@ -81,8 +81,8 @@ export default feature({
   },
   jobs: {
     [KIND.EVENT]: ["payments", followEvent],
-    [KIND.SYNC]: ["payments", followSubscription],
-    [KIND.REREAD]: ["payments", followSubscription, "bulk"],
+    [KIND.SYNC]: ["payments", resyncSubscription],
+    [KIND.REREAD]: ["payments", resyncSubscription, "bulk"],
     [KIND.RECONCILE]: ["payments", reconcile],
     [KIND.SYNC_PLAN]: ["payments", syncPlan],
     [KIND.SYNC_CUSTOMER]: ["payments", syncCustomer],
@@ -95,13 +95,13 @@ export default feature({
     [KIND.WITHDRAW]: ["payments", withdrawAtStripe],
     [KIND.REFUND_DUE]: ["payments", refundDue],
     [KIND.LOG_REFUND]: ["payments", logExpected],
-    [KIND.GIVE_BACK]: ["payments", giveBack],
+    [KIND.GIVE_BACK]: ["payments", refundEnded],
     [KIND.STOP_LATER]: ["payments", stopLater],
     [KIND.SCHEDULE]: ["payments", followSchedule, "bulk"],
     [KIND.OVERDUE]: ["payments", tellOverdue],
     [KIND.PRICE_LETTERS]: ["", sendLetters],
     [DELETED]: ["mail", sendDeletionMail],
-    [KIND.PROVE]: ["payments", prove, "bulk"],
+    [KIND.PROVE]: ["payments", proveBooks, "bulk"],
   },
   naming: { [DELETED]: "all" },
   memberData,

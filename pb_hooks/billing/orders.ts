@@ -102,7 +102,7 @@ export function settleCoupon(tx: CoreApp, order: core.Record): void {
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
   if (!offer) return;
   const { savedCents } = coupons.effect(offer, order.getInt("regular_cents"), periodOf(order), 0);
-  coupons.settle(tx, order.id, savedCents);
+  coupons.confirmUse(tx, order.id, savedCents);
 }
 
 /** An order's stored times in the wire's format. */

@@ -22,7 +22,7 @@ import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
 import { isPastTest } from "./stripe/settings.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import type { Owed, Withdrawable } from "./withdrawable.ts";
-import { divide, settle } from "./withdrawal-rules.ts";
+import { divide, settlementOf } from "./withdrawal-rules.ts";
 
 /**
  * A member withdraws from a contract: access ends now, each payment notes what it has to give back, a coupon that has
@@ -45,7 +45,7 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
     if (payment.getString("status") !== "refunded") shortenManual(tx, user, payment, time);
   }
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
-  if (!keepsCoupon(tx, contract, time)) coupons.giveBack(tx, order.id);
+  if (!keepsCoupon(tx, contract, time)) coupons.undoUse(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
   if (atStripe) enqueue(tx, { kind: WITHDRAW, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
@@ -115,7 +115,7 @@ function unusedOf(app: CoreApp, id: string, cents: number): number {
   );
   if (!subscription || !start || !end || !decided) return 0;
   const startNow = findById(app, "orders", subscription.getString("order"))?.getString("start_now_accepted") !== "";
-  return settle([{ id, amountCents: cents, refundedCents: 0, start, end }], startNow, decided).refundCents;
+  return settlementOf([{ id, amountCents: cents, refundedCents: 0, start, end }], startNow, decided).refundCents;
 }
 
 /** Job {payment}: refunds what it owes. Idempotent. */

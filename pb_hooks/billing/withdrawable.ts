@@ -4,7 +4,14 @@ import { dateOf } from "../lib/records.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { findLive, providerOf, SQL_CAME } from "./store.ts";
 import { isPastTest } from "./stripe/settings.ts";
-import { divide, type Paid, referenceIn, type Settlement, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
+import {
+  divide,
+  type Paid,
+  referenceIn,
+  type Settlement,
+  settlementOf,
+  withdrawalDeadline,
+} from "./withdrawal-rules.ts";
 
 /** A contract that a member may still withdraw from, and what a withdrawal decided at a given time refunds. */
 export type Withdrawable = Owed & {
@@ -89,7 +96,7 @@ function contractOf(
       disputed: [],
       heldCents: 0,
     };
-    return decided < deadline ? { ...open, settlement: settle([], startNow, decided) } : undefined;
+    return decided < deadline ? { ...open, settlement: settlementOf([], startNow, decided) } : undefined;
   }
   if (!live) return undefined;
   const records = paymentsOf(app, order, live, accepted);
@@ -110,14 +117,14 @@ export function owedFor(records: readonly core.Record[], startNow: boolean, deci
     real.filter((payment) => states.includes(payment.getString("status"))).flatMap(paidOf);
   // Money that the bank has taken back is refunded only where the operator wins it.
   const [payments, disputed] = [inState("paid", "refunded"), inState("disputed")];
-  const settlement = settle(payments, startNow, decided);
+  const settlement = settlementOf(payments, startNow, decided);
   const given = divide(payments, settlement.refundCents);
   const byTransfer = new Set(real.filter(cameByTransfer).map(({ id }) => id));
   const transferCents = payments.reduce(
     (sum, { id, refundedCents }) => (byTransfer.has(id) ? sum + (given.get(id) ?? 0) - refundedCents : sum),
     0,
   );
-  const all = settle([...payments, ...disputed], startNow, decided);
+  const all = settlementOf([...payments, ...disputed], startNow, decided);
   const heldCents = Math.max(0, all.refundCents - settlement.refundCents);
   return { payments, settlement, transferCents, disputed, heldCents };
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../common/time.ts";
-import { divide, type Paid, referenceIn, settle, withdrawalDeadline } from "./withdrawal-rules.ts";
+import { divide, type Paid, referenceIn, settlementOf, withdrawalDeadline } from "./withdrawal-rules.ts";
 
 const end = (concluded: string) => withdrawalDeadline(new Date(concluded)).toISOString();
 
@@ -41,7 +41,7 @@ const month = (amountCents: number, refundedCents = 0): Paid => ({
 
 describe("the refund", () => {
   it("is all of it without an immediate start", () => {
-    expect(settle([month(499)], false, addDays(start, 10))).toMatchObject({ keptCents: 0, refundCents: 499 });
+    expect(settlementOf([month(499)], false, addDays(start, 10))).toMatchObject({ keptCents: 0, refundCents: 499 });
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe("the refund", () => {
     [3, 49, 450], // 49.9
     [14, 232, 267], // 232.87
   ])("after %d days keeps %i cents, rounded down", (days, keptCents, refundCents) => {
-    expect(settle([month(499)], true, addDays(start, days))).toMatchObject({
+    expect(settlementOf([month(499)], true, addDays(start, days))).toMatchObject({
       usedDays: Math.floor(days),
       totalDays: 30,
       keptCents,
@@ -59,13 +59,13 @@ describe("the refund", () => {
   });
 
   it("is whole before the paid time begins", () => {
-    expect(settle([month(499)], true, addDays(start, -5))).toMatchObject({ usedDays: 0, keptCents: 0 });
+    expect(settlementOf([month(499)], true, addDays(start, -5))).toMatchObject({ usedDays: 0, keptCents: 0 });
   });
 
   it("keeps the price of each day where a change of plan gave it another one", () => {
     const change = { id: "b", amountCents: 383, refundedCents: 0, start: addDays(start, 7.4), end: addDays(start, 30) };
     // 499 × 7 ÷ 30, then what is left of it, with the change, for three of 23 days: not 882 × 10 ÷ 30, which is 294.
-    expect(settle([month(499), change], true, addDays(start, 10))).toMatchObject({
+    expect(settlementOf([month(499), change], true, addDays(start, 10))).toMatchObject({
       provided: [
         { cents: 499, usedDays: 7, totalDays: 30 },
         { cents: 766, usedDays: 3, totalDays: 23 },
@@ -75,23 +75,26 @@ describe("the refund", () => {
     });
     // By transfer, a change begins a new period, which the credit of the old one pays as well.
     const restart = { ...change, amountCents: 616, end: addDays(start, 37) };
-    expect(settle([month(499), restart], true, addDays(start, 10))).toMatchObject({ keptCents: 216 });
+    expect(settlementOf([month(499), restart], true, addDays(start, 10))).toMatchObject({ keptCents: 216 });
     // A period that is paid ahead has provided nothing yet.
     const ahead = { ...change, amountCents: 499, start: addDays(start, 30), end: addDays(start, 60) };
-    expect(settle([month(499), ahead], true, addDays(start, 3))).toMatchObject({ keptCents: 49, refundCents: 949 });
+    expect(settlementOf([month(499), ahead], true, addDays(start, 3))).toMatchObject({
+      keptCents: 49,
+      refundCents: 949,
+    });
   });
 
   it("names all that was paid where nothing was provided yet, a change of plan on the first day too", () => {
     const change = { id: "b", amountCents: 300, refundedCents: 0, start: addDays(start, 0.1), end: addDays(start, 30) };
     const ahead = { id: "c", amountCents: 799, refundedCents: 0, start: addDays(start, 30), end: addDays(start, 60) };
     const provided = [{ cents: 799, usedDays: 0, totalDays: 30 }];
-    expect(settle([month(499), change], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 799 });
-    expect(settle([month(799), ahead], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 1598 });
+    expect(settlementOf([month(499), change], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 799 });
+    expect(settlementOf([month(799), ahead], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 1598 });
   });
 
   it("counts what was refunded before", () => {
-    expect(settle([month(499, 100)], true, addDays(start, 3))).toMatchObject({ keptCents: 49, refundCents: 350 });
-    expect(settle([month(499, 499)], true, addDays(start, 3))).toMatchObject({ refundCents: 0 });
+    expect(settlementOf([month(499, 100)], true, addDays(start, 3))).toMatchObject({ keptCents: 49, refundCents: 350 });
+    expect(settlementOf([month(499, 499)], true, addDays(start, 3))).toMatchObject({ refundCents: 0 });
   });
 
   it("never exceeds what was paid, and is divided without a rest", () => {
@@ -113,7 +116,7 @@ describe("the refund", () => {
             start: addDays(start, from),
             end: addDays(start, 30),
           }));
-          const { refundCents, keptCents, paidCents } = settle(payments, now, addDays(start, day));
+          const { refundCents, keptCents, paidCents } = settlementOf(payments, now, addDays(start, day));
           const back = payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0);
           expect(refundCents).toBeGreaterThanOrEqual(0);
           expect(Math.max(0, paidCents - keptCents - back)).toBe(refundCents);

@@ -46,7 +46,7 @@ export type Settlement = {
  * asked for an immediate start (art. L221-25). A day that has begun is not counted, and a part of a cent goes to the
  * member.
  */
-export function settle(payments: readonly Paid[], startNow: boolean, decided: Date): Settlement {
+export function settlementOf(payments: readonly Paid[], startNow: boolean, decided: Date): Settlement {
   const paidCents = sum(payments.map(({ amountCents }) => amountCents));
   const back = sum(payments.map(({ refundedCents }) => refundedCents));
   const all = { paidCents, provided: [], usedDays: 0, totalDays: 0, keptCents: 0, refundCents: paidCents - back };

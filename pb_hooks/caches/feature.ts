@@ -1,6 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { runLane } from "../lib/job-runner.ts";
-import { CACHE_LANES, dropAll, follow, forgetOthers, purge, purgeKind, targets } from "./purge.ts";
+import { CACHE_LANES, dropAll, follow, forgetOthers, purgeCache, purgeKind, targets } from "./purge.ts";
 import { SHOWN } from "./rules.ts";
 
 /** One for each cache in front. */
@@ -24,6 +24,6 @@ export default feature({
     lanes.map((lane) => [`jobs-${lane}`, ["* * * * *", () => runLane($app, lane), "concurrent"] as const]),
   ),
   jobs: Object.fromEntries(
-    CACHE_LANES.map((lane) => [purgeKind(lane), [lane, (_, payload) => purge(lane, payload)] as const]),
+    CACHE_LANES.map((lane) => [purgeKind(lane), [lane, (_, payload) => purgeCache(lane, payload)] as const]),
   ),
 });

@@ -7,7 +7,7 @@ import { hostOf } from "../lib/http-rules.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { row, run } from "../lib/sql.ts";
 import { nextWith } from "../lib/transaction.ts";
-import { EVERYTHING, fill, keysOf, merge } from "./rules.ts";
+import { EVERYTHING, fill, keysOf, mergeKeys } from "./rules.ts";
 import { readTargets, type Target } from "./settings.ts";
 
 const TIMEOUT_SECONDS = 5;
@@ -50,7 +50,7 @@ function queuePurge(tx: CoreApp, key: string): void {
     const sql =
       "SELECT id, state, attempts, run_at, COALESCE(payload ->> 'keys', '') AS keys FROM jobs WHERE key = {:job}";
     const found = row(tx, sql, { job }, { id: "", state: "", attempts: 0, run_at: "", keys: "" });
-    const keys = merge(found && found.state !== "done" ? found.keys : "", key);
+    const keys = mergeKeys(found && found.state !== "done" ? found.keys : "", key);
     const rests = found?.state === "queued" && found.attempts > 0 && found.run_at > dbTime(now());
     if (found?.state === "queued" && found.keys === keys) return;
     if (found && rests) {
@@ -79,7 +79,7 @@ function lanesExist(app: CoreApp): boolean {
 }
 
 /** Job {keys}: tells one cache. @throws while it does not, so that the job is tried again */
-export function purge(lane: (typeof CACHE_LANES)[number], { keys = "" }: JobPayload): void {
+export function purgeCache(lane: (typeof CACHE_LANES)[number], { keys = "" }: JobPayload): void {
   const target = targets()[CACHE_LANES.indexOf(lane)];
   if (!target) return; // no longer configured
   const all = keys.split(" ").filter(Boolean);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Route, routes } from "../../common/routes.ts";
-import { fill, merge, SHOWN } from "./rules.ts";
+import { fill, mergeKeys, SHOWN } from "./rules.ts";
 import { readTargets } from "./settings.ts";
 
 const targets = (values: { [name: string]: string }) => readTargets((name) => values[name] ?? "");
@@ -40,10 +40,10 @@ it("fills each placeholder", () => {
 });
 
 it("merges keys, and drops everything rather than too many", () => {
-  expect(merge("", "site")).toBe("site");
-  expect(merge("site posts", "posts")).toBe("posts site");
-  expect(merge("posts all", "site")).toBe("all");
-  expect(merge(Array.from({ length: 16 }, (_, index) => `k${index}`).join(" "), "one-more")).toBe("all");
+  expect(mergeKeys("", "site")).toBe("site");
+  expect(mergeKeys("site posts", "posts")).toBe("posts site");
+  expect(mergeKeys("posts all", "site")).toBe("all");
+  expect(mergeKeys(Array.from({ length: 16 }, (_, index) => `k${index}`).join(" "), "one-more")).toBe("all");
 });
 
 it("follows each collection that a page names", () => {

@@ -22,7 +22,7 @@ export function fill(template: string, keys: readonly string[]): string {
 }
 
 /** Two lists of keys, separated by spaces, as one. */
-export function merge(before: string, added: string): string {
+export function mergeKeys(before: string, added: string): string {
   const keys = [...new Set(`${before} ${added}`.split(" ").filter(Boolean))].sort();
   return keys.includes(EVERYTHING) || keys.length > MOST_KEYS ? EVERYTHING : keys.join(" ");
 }

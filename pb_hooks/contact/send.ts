@@ -39,7 +39,7 @@ export function send(e: core.RequestEvent): ContactReceipt {
 }
 
 /** Job: mails a message to the operator, whose answer goes to its sender. Then only the mail holds it. */
-export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function deliverMessage(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { email = "", number = "" } = payload;
   if (!email) return; // mailed and erased: the process ended before the job did
   const mail = writeNotice(app, "contact.message", DEFAULT_LOCALE, payload);

@@ -9,7 +9,7 @@ import { sendMail } from "../mail/public.ts";
  * Job {document}: mails a stored document exactly as stored. A member who has deleted the account since still gets the
  * receipt.
  */
-export function deliver(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function deliverDocument(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const id = payload.document ?? "";
   const sql = `SELECT d.address, d.html, d.subject, t.title, t.text
     FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash WHERE d.id = {:id} AND d.delivery = 'waiting'`;

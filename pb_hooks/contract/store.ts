@@ -31,7 +31,7 @@ const OVER = "('canceled', 'incomplete', 'incomplete_expired')";
  * Deletes expired documents, and texts that no document uses. The storage time counts from the end of the member's contracts
  * if that came later. A clock that runs ahead deletes nothing.
  */
-export function purge(app: CoreApp): void {
+export function purgeDocuments(app: CoreApp): void {
   const time = steadyTime(app, "contract_documents");
   if (!time) return;
   const [paper, notice] = [dbTime(endedBefore(true, time)), dbTime(endedBefore(false, time))];

@@ -8,7 +8,7 @@ import {
   offerOfOrder,
   stripeCouponFor,
 } from "./offers.ts";
-import { giveBack, release, reserve, settle } from "./redemptions.ts";
+import { confirmUse, release, reserve, undoUse } from "./redemptions.ts";
 import { couponsPage, discountPreview } from "./visitors.ts";
 
 export type { CouponOffer } from "./offers.ts";
@@ -23,8 +23,8 @@ export const coupons = {
   /** The use of an order: taken with it, released, or final once it is paid. */
   reserve,
   release,
-  settle,
-  giveBack,
+  confirmUse,
+  undoUse,
   claimReturn,
   isSpent,
   /** Whether the person behind a mailbox was a customer before. */

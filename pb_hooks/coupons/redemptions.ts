@@ -40,7 +40,7 @@ export function release(tx: CoreApp, orderId: string): void {
 }
 
 /** The order's contract was undone by a withdrawal before the coupon gave anything: its use counts no longer. */
-export function giveBack(tx: CoreApp, orderId: string): void {
+export function undoUse(tx: CoreApp, orderId: string): void {
   const record = redemptionOf(tx, orderId);
   if (record?.getString("state") !== "used") return;
   record.set("state", "reserved");
@@ -52,7 +52,7 @@ export function giveBack(tx: CoreApp, orderId: string): void {
  * The order was paid: its use is final, and `savedCents` is the discount on its first invoice. Idempotent. Reserves a
  * released use again, even past the limit: a paid discount holds.
  */
-export function settle(tx: CoreApp, orderId: string, savedCents: number): void {
+export function confirmUse(tx: CoreApp, orderId: string, savedCents: number): void {
   const record = redemptionOf(tx, orderId);
   if (!record || record.getString("state") === "used") return;
   if (record.getString("state") === "released" && !record.getBool("test")) {

@@ -18,7 +18,7 @@ type End = Outcome & Run;
  * Writes a run's outcome, unless the job was queued again in the meantime.
  * @throws when the write fails; the outcome is then kept for `settleLeft`, and the holder must stay alive
  */
-export function settle(app: CoreApp, { id, holder, lane }: Run, outcome: Outcome): void {
+export function settleRun(app: CoreApp, { id, holder, lane }: Run, outcome: Outcome): void {
   const end: End = { ...outcome, id, holder, lane };
   try {
     write(app, end);
@@ -33,7 +33,7 @@ export function settle(app: CoreApp, { id, holder, lane }: Run, outcome: Outcome
 /** Writes the outcomes that could not be written before, so that nothing is done twice. @throws if writes still fail */
 export function settleLeft(app: CoreApp): void {
   for (const line of lines(app.store().get(LEFT))) {
-    const end: End = JSON.parse(line); // our own JSON, from `settle`
+    const end: End = JSON.parse(line); // our own JSON, from `settleRun`
     write(app, end);
     app.store().setFunc(LEFT, (left: unknown) =>
       lines(left)

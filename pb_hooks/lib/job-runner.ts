@@ -3,7 +3,7 @@ import type { JobLane } from "../../common/wire/system.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
-import { isSilent, noteClaim, noteTrouble, settle, settleLeft } from "./job-outcome.ts";
+import { isSilent, noteClaim, noteTrouble, settleLeft, settleRun } from "./job-outcome.ts";
 import { NAMES_PEOPLE, namingParams } from "./job-people.ts";
 import { recover } from "./job-recovery.ts";
 import {
@@ -83,7 +83,7 @@ function inRun(app: CoreApp, work: (holder: string) => void): void {
 function runNext(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): boolean {
   const job = stopping(app) ? undefined : claim(app, holder, due, params);
   if (!job) return false;
-  settle(app, job, outcomeOf(app, job));
+  settleRun(app, job, outcomeOf(app, job));
   return true;
 }
 

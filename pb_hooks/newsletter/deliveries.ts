@@ -24,7 +24,7 @@ const MAX_OUTAGES = 100;
 const MAX_PAUSES = 3;
 
 /** Claims the next letter of an issue being sent; letters that met an outage come last. @returns the recipient, "" for none */
-export function claim(app: CoreApp, issue: string): Recipient {
+export function claimLetter(app: CoreApp, issue: string): Recipient {
   const sql = `UPDATE newsletter_deliveries SET state = 'claimed', tries = tries + 1
     WHERE issue = {:issue} AND recipient =
       (SELECT recipient FROM newsletter_deliveries WHERE issue = {:issue} AND state = 'queued' ORDER BY outages LIMIT 1)

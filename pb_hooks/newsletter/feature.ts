@@ -6,7 +6,7 @@ import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue
 import { archiveMap, serveLetters } from "./archive.ts";
 import { dropChoice, recordChoice } from "./choice.ts";
 import { cleanBodies, SETTLE, settleStopped } from "./issues.ts";
-import { forgetMember, memberData, purge } from "./members.ts";
+import { forgetSubscriber, memberData, purgeExpired } from "./members.ts";
 import { SEND, sendIssues } from "./send.ts";
 import { liftStop, listStops, receiveBounces } from "./stops.ts";
 import { CONFIRM, confirm, mailConfirmation, subscribe } from "./subscribe.ts";
@@ -40,7 +40,7 @@ export default feature({
     "GET /api/app/admin/newsletter/stops": [noStore, requireAdmin, listStops],
     "POST /api/app/admin/newsletter/lift": [noStore, requireAdmin, liftStop],
   },
-  crons: { "newsletter-purge": ["50 3 * * *", () => purge($app), "dated"] },
+  crons: { "newsletter-purge": ["50 3 * * *", () => purgeExpired($app), "dated"] },
   jobs: {
     [CONFIRM]: ["mail", mailConfirmation],
     [START]: startScheduled,
@@ -50,6 +50,6 @@ export default feature({
   notices: NOTICES,
   siteMap: archiveMap,
   memberData,
-  onMemberDeleted: forgetMember,
+  onMemberDeleted: forgetSubscriber,
   onTakenOver: dropChoice,
 });

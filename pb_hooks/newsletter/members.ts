@@ -65,7 +65,7 @@ function addressData(app: CoreApp, user: core.Record) {
  * Erases what is stored about a deleted member's address, if it was the member's: anyone can make an account with any address, and
  * must not end its owner's subscription or lift a complaint. What has joined the account goes with it.
  */
-export function forgetMember(tx: CoreApp, user: core.Record): void {
+export function forgetSubscriber(tx: CoreApp, user: core.Record): void {
   if (!tx.hasTable("newsletter_deliveries")) return; // while migrations are reverted
   run(tx, "DELETE FROM newsletter_deliveries WHERE recipient = {:recipient}", { recipient: `u${user.id}` });
   if (!user.verified()) return;
@@ -75,7 +75,7 @@ export function forgetMember(tx: CoreApp, user: core.Record): void {
 }
 
 /** Deletes expired data: unconfirmed requests, lists of recipients, old proofs. */
-export function purge(app: CoreApp): void {
+export function purgeExpired(app: CoreApp): void {
   const before = (days: number) => ({ before: dbTime(addDays(now(), -days)) });
   const people = "DELETE FROM newsletter_subscribers WHERE";
   // A stranger who enters an unsubscribed address neither keeps the address stored nor deletes the proof.

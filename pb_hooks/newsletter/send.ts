@@ -10,7 +10,7 @@ import { row, run } from "../lib/sql.ts";
 import { sendMail } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
 import {
-  claim,
+  claimLetter,
   hasOpen,
   note,
   noteCut,
@@ -69,7 +69,7 @@ function sendFor(app: CoreApp, issue: core.Record): number {
     if (wait > 0) sleep(wait);
     // Mails are only printed from then on, and would count as sent.
     if (!sendsMail(app)) return waitFor(app, issue, "mail_off");
-    const recipient = claim(app, issue.id);
+    const recipient = claimLetter(app, issue.id);
     if (recipient === "") return afterLast(app, issue);
     const verdict = deliver(app, issue.id, letters, recipient);
     if (verdict.state === "queued") postpone(app, issue.id, recipient, verdict.outage === "letter");

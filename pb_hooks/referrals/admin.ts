@@ -8,7 +8,7 @@ import { parseQuery } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { requestLocale } from "../lib/request-locale.ts";
 import { rewardsAfter } from "./admin-list.ts";
-import { settle } from "./credit.ts";
+import { settleReward } from "./credit.ts";
 import { CSV_HEAD, csvCells } from "./csv.ts";
 
 const EXPORT_PAGE = 500;
@@ -47,7 +47,7 @@ function payOut(
     throw fail(409, "rewards_changed");
   // The administrator sends the sum that the page showed.
   if (reward.getInt("cents") !== cents) throw fail(409, "rewards_changed");
-  settle(tx, reward, "payout", cents);
+  settleReward(tx, reward, "payout", cents);
   audit(tx, e, {
     action: "reward.payout",
     target: ["rewards", id],

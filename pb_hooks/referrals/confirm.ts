@@ -5,7 +5,7 @@ import { findById } from "../lib/records.ts";
 import { referralTerms } from "../site/public.ts";
 import { terminations } from "../terminations/public.ts";
 import { CREDIT, RUNNING } from "./credit.ts";
-import { refuse } from "./follow-payment.ts";
+import { refuseReward } from "./follow-payment.ts";
 import { isSamePerson } from "./people.ts";
 
 /** Confirms the rewards that are due, then queues the credit of every confirmed one that is not yet given. */
@@ -28,7 +28,7 @@ function confirm(tx: CoreApp, reward: core.Record): void {
   const payment = findById(tx, "payments", reward.getString("payment"));
   const card = payment?.getString("card_fingerprint") ?? "";
   if (referred && isSamePerson(tx, reward.getString("referrer"), { id: referred.id, email: referred.email(), card })) {
-    refuse(tx, reward);
+    refuseReward(tx, reward);
     return;
   }
   // The money goes back once that withdrawal is confirmed, however much later.

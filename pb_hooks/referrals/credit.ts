@@ -59,7 +59,7 @@ function promiseCredit(tx: CoreApp, reward: core.Record): Promised | undefined {
 function noteCredit(tx: CoreApp, id: string, cents: number): void {
   const reward = tx.findRecordById("rewards", id);
   if (reward.getString("state") === "paid") return;
-  settle(tx, reward, "credit", cents);
+  settleReward(tx, reward, "credit", cents);
   audit(tx, SYSTEM, {
     action: "reward.credit",
     target: ["rewards", id],
@@ -78,7 +78,7 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
   const days = daysFor(cents, subscription.getInt(price), period);
   if (days === 0) return;
   const { before, after } = billing.prolong(tx, subscription, days);
-  settle(tx, reward, "days", cents);
+  settleReward(tx, reward, "days", cents);
   audit(tx, SYSTEM, {
     action: "reward.credit",
     target: reward,
@@ -89,7 +89,7 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
 }
 
 /** Marks a reward as given, with the amount; one that was withdrawn in the meantime stays withdrawn. */
-export function settle(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
+export function settleReward(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
   if (reward.getString("state") === "confirmed") reward.set("state", "paid");
   reward.load({ settled_as: as, settled_cents: cents, paid_at: dbTime(now()) });
   tx.save(reward);

@@ -34,7 +34,7 @@ function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
 }
 
 /** Withdraws a reward permanently: the referred member turned out to be the referrer. */
-export function refuse(tx: CoreApp, reward: core.Record): void {
+export function refuseReward(tx: CoreApp, reward: core.Record): void {
   reward.set("refused", "same_person");
   setFacts(reward, { ...rewardFacts(reward), cents: 0, state: "reversed" });
   tx.save(reward);

@@ -3,7 +3,7 @@ import { fail, must } from "../lib/errors.ts";
 import { sendsMail } from "../lib/mail-server.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { distrustMailbox, isProved } from "./proved.ts";
-import { movingAddress, prove } from "./public.ts";
+import { movingAddress, proveMailbox } from "./public.ts";
 import { spendOtp } from "./spend-otp.ts";
 
 /**
@@ -18,7 +18,7 @@ export function proveByCode(e: core.RecordAuthWithOTPRequestEvent): unknown {
   if (!isMailed && account.collection().name === "_superusers" && !isProved(account)) throw fail(403, "password_only");
   if (!spendOtp(e.app, otp)) throw fail(400, "code_wrong"); // another request has just used it
   if (isMailed) {
-    prove(e.app, email);
+    proveMailbox(e.app, email);
     account.set("factor_proved", email); // PocketBase may save this record next
   }
   return e.next();
@@ -43,5 +43,5 @@ export function followReset(e: core.RecordConfirmPasswordResetRequestEvent): voi
     account.set("password_mailed", dbTime(now()));
   }
   e.next();
-  if (sendsMail(e.app)) prove(e.app, email);
+  if (sendsMail(e.app)) proveMailbox(e.app, email);
 }

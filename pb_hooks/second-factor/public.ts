@@ -39,15 +39,15 @@ export function unproved(app: CoreApp, administrator: core.Record): { you: boole
  * Records that mails reach an address, for its member and its superuser. From now on the password alone proves nothing for an
  * administrator, nor what it has proved until now.
  */
-export function prove(app: CoreApp, email: string): void {
+export function proveMailbox(app: CoreApp, email: string): void {
   forgetWithoutCode(app, email);
   run(app, "UPDATE users SET factor_proved = email WHERE email = {:email} COLLATE NOCASE", { email });
   run(app, "UPDATE _superusers SET factor_proved = email WHERE email = {:email}", { email });
 }
 
 /**
- * Proves a session of the administrator with this address, after `prove` was committed, where its mailbox is the only factor: its
- * person has just typed a code from there, and is asked for no other one.
+ * Proves a session of the administrator with this address, after `proveMailbox` was committed, where its mailbox is the only factor:
+ * its person has just typed a code from there, and is asked for no other one.
  */
 export function proveSession(app: CoreApp, email: string, token: string): void {
   const user = findMember(app, email);
@@ -62,5 +62,5 @@ export function movingAddress(app: CoreApp, user: core.Record, email: string, sa
   const keeps = isProved(user) && sendsMail(app);
   if (hasFactor(app, user.id)) distrustMailbox(app, user);
   save();
-  if (keeps) prove(app, email);
+  if (keeps) proveMailbox(app, email);
 }

@@ -11,7 +11,7 @@ import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { changeServerSettings } from "../lib/server-settings.ts";
 import { hasProof, type MailServer, tryMail, writeNotice } from "../mail/public.ts";
-import { prove, proveSession } from "../second-factor/public.ts";
+import { proveMailbox, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";
 
 const VALID_MS = 30 * 60_000;
@@ -77,7 +77,7 @@ export function confirmMail(e: core.RequestEvent): void {
   const { server } = found;
   const keepProof = (settings: core.Settings, tx: CoreApp) => {
     writeSecret(tx, "mail_tested", fingerprint(settings));
-    prove(tx, found.to);
+    proveMailbox(tx, found.to);
     // The settings in force change once this is committed.
     const changed = changes(facts(tx.settings()), facts(settings));
     audit(tx, e, { action: "setup.mail", target: ["_params", "settings"], ...changed });

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
 import { parseTime } from "../../common/time.ts";
 import { inert } from "../../common/visible.ts";
-import { raise, raised, settle } from "../alerts/public.ts";
+import { raise, raised, settleAlert } from "../alerts/public.ts";
 import { parseList, textOf } from "../lib/json.ts";
 import { type Notice, TO_SYSTEM } from "../lib/notices.ts";
 
@@ -31,7 +31,7 @@ export function alertOfCertificates(app: CoreApp): void {
   for (const [notice, lasting] of Object.entries(LASTING))
     for (const host of raised(app, notice)) {
       const state = states.find((one) => textOf(one, "host") === host);
-      if (!state || !lasting.includes(textOf(state, "status"))) settle(app, notice, host);
+      if (!state || !lasting.includes(textOf(state, "status"))) settleAlert(app, notice, host);
     }
 }
 

@@ -1,6 +1,6 @@
 import { DAY_MS, now, parseTime } from "../../common/time.ts";
 import { OLD_COPY_SECONDS } from "../../common/wire/system.ts";
-import { raise, settle } from "../alerts/public.ts";
+import { raise, settleAlert } from "../alerts/public.ts";
 import { hasSecret, readNote, writeNote } from "../lib/operator-settings.ts";
 import { copyState, drillsFail } from "./copies.ts";
 
@@ -17,7 +17,7 @@ export function watchCopies(app: CoreApp): void {
   const { ageSeconds = 0, error = "", drill = null } = state ?? {};
   const days = state ? daysWithoutDrill(app, state.place, drill?.at ?? "") : 0;
   const tell = (isWrong: boolean, notice: string, facts: { [name: string]: string } = {}) =>
-    isWrong ? raise(app, { notice, once: "", facts }) : settle(app, notice, "");
+    isWrong ? raise(app, { notice, once: "", facts }) : settleAlert(app, notice, "");
   const minutes = String(Math.floor(ageSeconds / 60));
   tell(ageSeconds > OLD_COPY_SECONDS, "system.copy-old", { minutes, error: error || "–" });
   const isExpected = hasSecret(app, "backup_place") || readNote(app, "copies_since") !== "";

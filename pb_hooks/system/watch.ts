@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
 import { addDays, dbTime, now } from "../../common/time.ts";
-import { raise, raised, settle } from "../alerts/public.ts";
+import { raise, raised, settleAlert } from "../alerts/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
 import { NO_MAILBOX } from "../lib/job-rules.ts";
 import { startCron } from "../lib/register.ts";
@@ -64,7 +64,7 @@ function catchUpCrons(app: CoreApp): void {
 function alertOfClock(app: CoreApp): void {
   if (isDoubtful(app))
     raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), DEFAULT_LOCALE) } });
-  else settle(app, "system.clock", "");
+  else settleAlert(app, "system.clock", "");
 }
 
 function alertOfCrons(app: CoreApp): void {
@@ -72,7 +72,7 @@ function alertOfCrons(app: CoreApp): void {
   for (const { name, lastError } of failing)
     raise(app, { notice: "system.cron", once: name, facts: { name, error: lastError } });
   for (const name of raised(app, "system.cron"))
-    if (!failing.some((cron) => cron.name === name)) settle(app, "system.cron", name);
+    if (!failing.some((cron) => cron.name === name)) settleAlert(app, "system.cron", name);
 }
 
 /** Leaves out mails to mailboxes that do not exist, unless the mail server knows hardly anyone: then it is set up wrongly. */
@@ -82,7 +82,7 @@ function alertOfJobs(app: CoreApp): void {
   const failed = rows(app, kinds, { week: dbTime(addDays(now(), -7)) }, { kind: "", count: 0 });
   const list = failed.map(({ kind, count }) => `${kind} (${count})`).join(", ");
   if (failed.length > 0) raise(app, { notice: "system.jobs", once: "", facts: { list } });
-  else settle(app, "system.jobs", "");
+  else settleAlert(app, "system.jobs", "");
 }
 
 /**
@@ -95,7 +95,7 @@ function alertOfPartners(app: CoreApp): void {
     const lasting = `${waits} AND attempts >= ${LASTING_ATTEMPTS}`;
     if (exists(app, "jobs", lasting, { lane }))
       raise(app, { notice: "system.partner", once: lane, facts: { partner } });
-    else if (!exists(app, "jobs", waits, { lane })) settle(app, "system.partner", lane);
+    else if (!exists(app, "jobs", waits, { lane })) settleAlert(app, "system.partner", lane);
   }
 }
 

@@ -3,7 +3,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
-import { CONFIRM_MAIL, MATCH, mailLink, match, review } from "./match.ts";
+import { CONFIRM_MAIL, MATCH, mailConfirmationLink, match, review } from "./match.ts";
 import { confirm, offer, open, request } from "./routes.ts";
 import { forgetPerson, memberData, purgeRequests } from "./store.ts";
 import { NOTICES } from "./texts.ts";
@@ -32,7 +32,7 @@ export default feature({
       "dated",
     ],
   },
-  jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailLink] },
+  jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailConfirmationLink] },
   notices: { ...NOTICES, ...FORMER_NOTICES },
   memberData,
   onMemberDeleted: forgetPerson,

@@ -73,7 +73,7 @@ function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
 }
 
 /** Job {request}: mails the confirmation link. Its secret is generated here and not stored. */
-export function mailLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
+export function mailConfirmationLink(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const request = findById(app, "contract_requests", payload.request ?? "");
   const user = request && findById(app, "users", request.getString("member"));
   if (!request || !user || !isOpen(request)) return;

@@ -2,7 +2,7 @@ import { addDays } from "../../common/time.ts";
 import { isUnconfirmed } from "../lib/members.ts";
 import { setDate } from "../lib/records.ts";
 import { type SiteSettings, siteSettings } from "../site/public.ts";
-import { claim, mayClaim } from "./claims.ts";
+import { claimTrial, mayClaim } from "./claims.ts";
 
 /**
  * The days of the trial that begins with a new account on the free plan, claimed in its transaction. 0 where none is offered,
@@ -11,13 +11,13 @@ import { claim, mayClaim } from "./claims.ts";
 export function daysAtSignUp(app: CoreApp, user: core.Record, site: SiteSettings, time: Date): number {
   // A provider's address counts as confirmed (decision 134).
   if (site.trialDays === 0 || (site.trialsWait && isUnconfirmed(app, user))) return 0;
-  return claim(app, user.email(), time) ? site.trialDays : 0;
+  return claimTrial(app, user.email(), time) ? site.trialDays : 0;
 }
 
 /** Begins, in a record being saved, the trial of a member whose address is confirmed and who has had none. */
 export function beginConfirmed(app: CoreApp, user: core.Record, time: Date): void {
   const { trialDays } = siteSettings(app);
-  if (trialDays === 0 || !isWithout(user) || !claim(app, user.email(), time)) return;
+  if (trialDays === 0 || !isWithout(user) || !claimTrial(app, user.email(), time)) return;
   setDate(user, "trial_ends", addDays(time, trialDays));
 }
 

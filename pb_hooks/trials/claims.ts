@@ -8,7 +8,7 @@ import { claimsKeptSince } from "./rules.ts";
  * Records that this mailbox has had its trial. Call it in the transaction of the account.
  * @returns false when it already had one
  */
-export function claim(app: CoreApp, email: string, time: Date): boolean {
+export function claimTrial(app: CoreApp, email: string, time: Date): boolean {
   return !hasFormerClaim(app, email) && remember(app, email, time);
 }
 
@@ -28,7 +28,7 @@ function remember(app: CoreApp, email: string, time: Date): boolean {
 }
 
 /** A used trial follows a changed address: the new mailbox counts as having had it. */
-export function followAddress(app: CoreApp, before: string, after: string, time: Date): void {
+export function carryClaim(app: CoreApp, before: string, after: string, time: Date): void {
   if (!mayClaim(app, before)) remember(app, after, time);
 }
 

@@ -3,7 +3,7 @@ import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { beginConfirmed } from "./begin.ts";
-import { followAddress, purgeClaims } from "./claims.ts";
+import { carryClaim, purgeClaims } from "./claims.ts";
 import { ENDING_NOTICE, remindAll, stillEnds } from "./reminders.ts";
 
 /** Free trials: one per person, with reminders before the end. */
@@ -15,7 +15,7 @@ export default feature({
       const isConfirmed = user.verified() && !before.verified();
       if (user.email() === before.email() && !isConfirmed) return e.next();
       return inTransaction(e, () => {
-        followAddress(e.app, before.email(), user.email(), now());
+        carryClaim(e.app, before.email(), user.email(), now());
         if (isConfirmed) beginConfirmed(e.app, user, now());
         e.next();
       });

@@ -23,7 +23,7 @@ type Due = typeof DUE;
  * Job {endpoint}: sends what is due, one at a time. One run sends to an endpoint, so that one that hangs holds up no
  * second runner of the lane; after an outage the whole endpoint waits.
  */
-export function deliver(app: CoreApp, { endpoint: id = "" }: JobPayload): void {
+export function deliverEvents(app: CoreApp, { endpoint: id = "" }: JobPayload): void {
   const holder = hold(app);
   try {
     if (!take(app, id, holder)) {

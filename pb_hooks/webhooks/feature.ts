@@ -1,7 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { provedAdmin } from "../sessions/public.ts";
-import { deliver } from "./deliver.ts";
+import { deliverEvents } from "./deliver.ts";
 import { created, deleted, updated } from "./emit.ts";
 import { listDeliveries, purgeMessages, testEndpoint } from "./log.ts";
 import { deleteEndpoint, listEndpoints, rotateSecret, saveEndpoint } from "./manage.ts";
@@ -29,6 +29,6 @@ export default feature({
     [`GET ${AREA}/{id}/deliveries`]: [noStore, requireAdmin, listDeliveries],
   },
   crons: { "webhooks-purge": ["50 3 * * *", () => purgeMessages($app), "dated"] },
-  jobs: { [DELIVER]: ["webhooks", deliver], [REPLAY]: ["webhooks", replayJob] },
+  jobs: { [DELIVER]: ["webhooks", deliverEvents], [REPLAY]: ["webhooks", replayJob] },
   notices: NOTICES,
 });

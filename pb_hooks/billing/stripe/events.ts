@@ -117,7 +117,7 @@ export function enqueueEvent(tx: CoreApp, id: string, subscription: string): voi
 }
 
 /** Job {subscription}: reads a subscription again, which settles the events stored about it before, or by a fast clock. */
-export function followSubscription(app: CoreApp, payload: JobPayload): void {
+export function resyncSubscription(app: CoreApp, payload: JobPayload): void {
   const { subscription = "" } = payload;
   const start = dbTime(now());
   syncNamed(app, subscription);

@@ -28,7 +28,7 @@ function refundUnknown(app: CoreApp, { subscription, invoices }: Snapshot): void
 }
 
 /** Job {intent}: refunds what was paid for a subscription that had ended by then. */
-export function giveBack(app: CoreApp, { intent = "" }: JobPayload): void {
+export function refundEnded(app: CoreApp, { intent = "" }: JobPayload): void {
   const payment = paymentOfIntent(app, intent);
   if (payment && isPastTest(payment)) return;
   refund(intent);

@@ -36,7 +36,7 @@ export function queueProof(app: CoreApp): void {
  * /admin/system. What differs is read again from Stripe and compared again an hour later; if it still differs, the
  * operator is told. Charges of subscriptions that are not ours count on neither side.
  */
-export function prove(app: CoreApp, { again = "" }: JobPayload): void {
+export function proveBooks(app: CoreApp, { again = "" }: JobPayload): void {
   if (!stripeSettings()) return;
   const time = now();
   const since = firstDay(app, time);

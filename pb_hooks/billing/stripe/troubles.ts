@@ -1,7 +1,7 @@
 import { parisDay } from "../../../common/paris.ts";
 import { now } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
-import { alert, raise, settle } from "../../alerts/public.ts";
+import { alert, raise, settleAlert } from "../../alerts/public.ts";
 import { siteVat } from "../../site/public.ts";
 import type { StripeInvoice } from "./invoices.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -22,11 +22,11 @@ export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, u
   if (isOurs && stuck) {
     const facts = { email: user.email(), invoice: stuck.id, reason: stuck.problem };
     raise(tx, { notice: STUCK, once: id, facts });
-  } else settle(tx, STUCK, id);
+  } else settleAlert(tx, STUCK, id);
   if (isOurs && quantity !== 1) {
     const facts = { email: user.email(), subscription: id, quantity: String(quantity) };
     raise(tx, { notice: QUANTITY, once: id, facts });
-  } else settle(tx, QUANTITY, id);
+  } else settleAlert(tx, QUANTITY, id);
   if (isOurs && untaxed) alert(tx, { notice: UNTAXED, once: id, facts: { email: user.email(), subscription: id } });
 }
 
