@@ -276,3 +276,19 @@ it("the environment wins as a whole, also with the signing secret alone", { time
     await second.stop();
   }
 });
+
+it("keeps no webhook of an account that was left while it was created", async () => {
+  expect((await change("", { key })).status).toBe(204);
+  const created = () =>
+    stripe.requests.filter(({ method, path }) => method === "POST" && path === "/v1/webhook_endpoints").length;
+  const before = created();
+  const answer = stripe.holdAnswers({ match: /^POST .*webhook_endpoints$/, done: true });
+  const creating = change("/webhook");
+  await until("the webhook at Stripe", () => created() > before);
+  expect((await change("/disconnect", { seen: 100 })).status).toBe(204);
+  answer();
+  expect(codes(await creating)).toEqual({ form: "record_changed" });
+  expect((await change("", { key })).status).toBe(204);
+  expect(await payments()).toMatchObject({ source: "page", hasWebhook: false });
+  expect(stripe.world.endpoints).toEqual([]);
+});

@@ -152,23 +152,32 @@ function accountOf(settings: StripeSettings | null): string {
 /**
  * Creates the webhook at Stripe, keeps its secret, and deletes older webhooks: those of the same address, and the one that
  * was created here for another address. Two at once would each delete the other's.
- * @throws ApiError 409 `record_changed` while another one is created, `stripe_webhook_refused`; 503 `payment_unavailable`
+ * @throws ApiError 409 `record_changed` while another one is created or when the key changed, `stripe_webhook_refused`; 503
+ * `payment_unavailable`
  */
 function createWebhook(app: CoreApp): void {
   oneAtATime(app, "stripe-webhook", "record_changed", () => replaceWebhook(app));
 }
 
 function replaceWebhook(app: CoreApp): void {
+  const settings = stripeSettings();
   const url = webhookUrl(app);
   const last = readNote(app, "stripe_endpoint");
   orUnavailable(() => {
     try {
       const params = { url, enabled_events: EVENTS, api_version: API_VERSION, description: "Passerelle" };
       const made = stripePost(ENDPOINTS, params, `webhook:${now().toISOString()}`);
-      app.runInTransaction((tx) => {
+      const isKept = committed(app, (tx) => {
+        // Another key meanwhile: its account may be another one, which never signs with this secret.
+        if (stripeSettings()?.key !== settings?.key) return false;
         writeSecret(tx, "stripe_webhook", textOf(made, "secret"));
         writeNote(tx, "stripe_endpoint", textOf(made, "id"));
+        return true;
       });
+      if (!isKept) {
+        dropWebhook(textOf(made, "id"), settings);
+        throw fail(409, "record_changed");
+      }
       for (const other of listData(stripeGet(ENDPOINTS, { limit: MOST_ENDPOINTS }))) {
         const id = textOf(other, "id");
         if ((textOf(other, "url") === url || id === last) && id !== textOf(made, "id"))
