@@ -19,6 +19,8 @@ const (
 	retryAfter   = time.Second
 	maxCatchUp   = 15 * time.Second // of a warm copy, before the whole database is fetched instead
 	catchUpEvery = 20 * time.Millisecond
+	// patience is how long a warm copy may stand still at a takeover before it is restarted, then twice as long each time.
+	patience = followEvery * 5 / 4
 )
 
 // follower keeps a warm copy of the data database.
@@ -26,6 +28,7 @@ type follower struct {
 	source string        // the copy's path in the storage
 	place  replica.Place // of the copy
 	path   string        // of the file
+	every  time.Duration // between its looks
 	cancel context.CancelFunc
 	done   chan struct{}
 
@@ -53,7 +56,7 @@ func follow(ctx context.Context, root replica.Place, source, dir string) (*follo
 	if err := errors.Join(os.RemoveAll(dir), os.MkdirAll(dir, ownerEnter)); err != nil {
 		return nil, err
 	}
-	f := &follower{source: source, place: root.At(source), path: filepath.Join(dir, replica.DataFile)}
+	f := &follower{source: source, place: root.At(source), path: filepath.Join(dir, replica.DataFile), every: followEvery}
 	f.run(ctx)
 	return f, nil
 }
@@ -64,7 +67,7 @@ func (f *follower) run(ctx context.Context) {
 	go func() {
 		defer close(f.done)
 		for ctx.Err() == nil {
-			err := f.place.Follow(ctx, replica.DataFile, f.path, followEvery)
+			err := f.place.Follow(ctx, replica.DataFile, f.path, f.every)
 			if err != nil && ctx.Err() == nil && strings.Contains(err.Error(), "cannot resume follow") {
 				f.discard() // what it needs next is older than what the storage keeps
 			}
@@ -85,6 +88,12 @@ func (f *follower) discard() {
 func (f *follower) stop() {
 	f.cancel()
 	<-f.done
+}
+
+// restart gives up what the copy is asking the storage for: a request on a dead connection is not answered for seconds.
+func (f *follower) restart(ctx context.Context) {
+	f.stop()
+	f.run(ctx)
 }
 
 // finish stops when the copy has everything that the storage has. Its holder is gone, but may have been about to upload
@@ -117,14 +126,24 @@ func (f *follower) catchUp(ctx context.Context) error {
 	if newest == 0 {
 		return replica.ErrNone
 	}
-	for replica.Followed(f.path) < newest {
+	reached, moved, longest := uint64(0), time.Now(), patience
+	for {
+		switch followed := replica.Followed(f.path); {
+		case followed >= newest:
+			return nil
+		case followed > reached:
+			reached, moved = followed, time.Now()
+		case followed > 0 && time.Since(moved) > longest: // the first one takes as long as the database is large
+			f.every = catchUpEvery
+			f.restart(ctx)
+			moved, longest = time.Now(), 2*longest
+		}
 		select {
 		case <-ctx.Done():
 			return fmt.Errorf("the warm copy does not catch up: %w", ctx.Err())
 		case <-time.After(catchUpEvery):
 		}
 	}
-	return nil
 }
 
 // writeAhead marks a restored file as a database with a write-ahead log, as PocketBase would. A backup's file has none,

@@ -20,6 +20,8 @@ func (p *Pair) wait(ctx context.Context) error {
 	go p.beat(beats)
 	go p.followUploads(beats)
 	var warm *follower
+	var away bool // the storage has not answered since the copy was last restarted
+	var restarted time.Time
 	defer func() {
 		if warm != nil {
 			warm.stop()
@@ -36,7 +38,13 @@ func (p *Pair) wait(ctx context.Context) error {
 			continue
 		case err != nil && !absent:
 			p.say("%s. Waiting for the storage.", replica.Explain(err))
+			away = true
 			continue
+		}
+		if away && warm != nil && time.Since(restarted) > p.config.TTL {
+			p.say("The storage answers again.")
+			warm.restart(ctx) // what it asked for meanwhile may never be answered
+			away, restarted = false, time.Now()
 		}
 		mine := record.Node == p.member.node()
 		if !absent && !mine && p.fresh && p.member.hasDatabase() {

@@ -167,6 +167,21 @@ it.runIf(ROUNDS === 0)(
   },
 );
 
+it.runIf(ROUNDS === 0)("a request that is never answered does not hold up a takeover", async () => {
+  const old = await pair.primary();
+  const next = pair.other(old);
+  await until("the standby to report", () => pair.reports() === 2);
+  pair.s3.fault(next.name, "hang", /^GET .*ltx/);
+  await pause(1_500); // the standby asks once a second
+  pair.s3.fault(next.name, "none");
+  await moreAnswers();
+  await old.server.kill();
+  await takenOver(next, Date.now());
+  await old.server.restart();
+  const placed = / in place after ([\d.]+)(m?s)/.exec(next.server.output().split("Took the lease").at(-1) ?? "");
+  expect(Number(placed?.[1]) * (placed?.[2] === "s" ? 1000 : 1)).toBeLessThan(2_800);
+});
+
 it.runIf(ROUNDS > 0)(`${ROUNDS} takeovers under load (SEED=${SEED})`, { timeout: ROUNDS * 90_000 }, async () => {
   const chance = new Chance(SEED);
   try {
