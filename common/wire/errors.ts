@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   "contact_closed",
   "append_only",
   "guarded",
+  "job_not_failed",
   "job_not_waiting",
   "backups_replaced",
   "body_too_deep",

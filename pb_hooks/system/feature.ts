@@ -8,7 +8,7 @@ import { COPY_NOTICES } from "./copy-notices.ts";
 import { watchCopies } from "./copy-watch.ts";
 import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
 import { decideHeld } from "./held.ts";
-import { listJobs, retryFailed, retryJob } from "./jobs.ts";
+import { discardJob, listJobs, retryFailed, retryJob } from "./jobs.ts";
 import { readLogs } from "./logs.ts";
 import { NOTICES } from "./notices.ts";
 import { refreshStatistics } from "./statistics.ts";
@@ -25,6 +25,7 @@ export default feature({
     [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
     [`POST ${AREA}/jobs/held`]: [...provedAdmin, decideHeld],
     [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
+    [`POST ${AREA}/jobs/{id}/discard`]: [...provedAdmin, discardJob],
     [`GET ${AREA}/logs`]: [noStore, requireAdmin, readLogs],
     [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
     [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],

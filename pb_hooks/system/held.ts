@@ -1,17 +1,14 @@
 import { heldInput } from "../../common/schemas/system.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
-import { NAMES_PEOPLE, namingParams } from "../lib/job-people.ts";
+import { namingParams } from "../lib/job-people.ts";
 import { run } from "../lib/sql.ts";
+import { DISCARDED } from "./jobs.ts";
 
 /** The possible decisions on held jobs, with their audit actions. */
 const ANSWERS = {
   run: ["job.release", "SET state = 'queued', attempts = 0, run_at = MAX(run_at, {:now}), updated = {:now}"],
-  discard: [
-    "job.discard",
-    `SET state = 'done', last_error = 'discarded after a restore', updated = {:now},
-       payload = IIF(${NAMES_PEOPLE}, '{}', payload)`,
-  ],
+  discard: ["job.discard", `SET ${DISCARDED}, last_error = 'discarded after a restore'`],
 } as const;
 
 /**

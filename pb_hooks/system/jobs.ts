@@ -4,6 +4,7 @@ import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs }
 import { audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
 import { fail } from "../lib/errors.ts";
+import { NAMES_PEOPLE, namingParams } from "../lib/job-people.ts";
 import { cutPage, READ_ROWS } from "../lib/keyset.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import { row, rowOf, rows, run } from "../lib/sql.ts";
@@ -13,6 +14,9 @@ const SHAPE = rowOf({
   number: "attempts",
   flag: "outage doubt",
 });
+
+/** SQL, with `namingParams`: a job that is given up counts as done, and names nobody any more. */
+export const DISCARDED = `state = 'done', updated = {:now}, payload = IIF(${NAMES_PEOPLE}, '{}', payload)`;
 
 /** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, last changed first. */
 export function listJobs(e: core.RequestEvent): SystemJobs {
@@ -57,6 +61,24 @@ export const retryFailed = commit((tx, e) => {
   const count = run(tx, sql, {});
   if (count > 0) audit(tx, e, { action: "job.retry", target: ["jobs", ""], after: { count } });
   return { count };
+});
+
+/**
+ * `POST /api/app/admin/system/jobs/{id}/discard`, admin with a fresh proof: gives up a failed job, whose rest is never done; 409
+ * `job_not_failed` for any other.
+ */
+export const discardJob = commit((tx, e) => {
+  const id = pathValue(e, "id");
+  const job = row(tx, "SELECT key FROM jobs WHERE id = {:id}", { id }, { key: "" });
+  if (!job) throw fail(404, "not_found");
+  const discard = `UPDATE jobs SET ${DISCARDED}, last_error = 'discarded by an administrator' WHERE id = {:id} AND state = 'failed'`;
+  if (run(tx, discard, { ...namingParams(), id }) === 0) throw fail(409, "job_not_failed");
+  audit(tx, e, {
+    action: "job.discard",
+    target: ["jobs", id],
+    before: { state: "failed" },
+    after: { key: job.key, state: "done" },
+  });
 });
 
 function isState(text: string): text is JobState {

@@ -44,6 +44,7 @@ const TABLE: Readonly<Record<string, number>> = {
   "POST /api/app/admin/system/jobs/held": 400,
   "POST /api/app/admin/system/jobs/retry": 200,
   "POST /api/app/admin/system/jobs/{id}/retry": 404,
+  "POST /api/app/admin/system/jobs/{id}/discard": 404,
   "GET /api/app/admin/system/logs": 200,
   "GET /api/app/admin/system/crons": 200,
   "POST /api/app/admin/system/crons/{name}/run": 404,

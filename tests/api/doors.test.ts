@@ -53,6 +53,7 @@ const GUARDED = [
   `POST ${ADMIN}/newsletter/send`,
   `POST ${ADMIN}/system/backups/schedule`,
   `POST ${ADMIN}/system/jobs/held`,
+  `POST ${ADMIN}/system/jobs/{id}/discard`,
   `POST ${ADMIN}/users/{id}/delete`,
 ];
 /** These steps of the set-up ask for a superuser, who signs in for them. */

@@ -44,6 +44,7 @@ it("is for administrators only", async () => {
     ["GET", "/jobs"],
     ["POST", "/jobs/retry"],
     ["POST", "/jobs/x/retry"],
+    ["POST", "/jobs/x/discard"],
     ["GET", "/crons"],
     ["POST", "/crons/access/run"],
     ["POST", "/mail-test"],
@@ -81,6 +82,21 @@ describe("jobs", () => {
     expect(entry).toMatchObject({ actor: admin.id, actor_kind: "admin" });
     expect(codes(await ask("POST", `/jobs/${textOf({ id }, "id")}/retry`))).toEqual({ form: "job_not_waiting" });
     expect((await ask("POST", "/jobs/unknown/retry")).status).toBe(404);
+  });
+
+  it("gives up a failed job, keeps nobody's address in it, and records who asked", async () => {
+    const { id } = await job({ kind: "contact.mail", payload: { email: "someone@example.org" }, last_error: "550" });
+    const discard = (of: string) => ask("POST", `/jobs/${of}/discard`);
+    const both = await Promise.all([discard(textOf({ id }, "id")), discard(textOf({ id }, "id"))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await product.find("jobs", `id = "${id}"`)).toMatchObject([
+      { state: "done", last_error: "discarded by an administrator", payload: {} },
+    ]);
+    const entries = await product.find("audit_log", `action = "job.discard" && target_id = "${id}"`);
+    expect(entries).toMatchObject([{ actor: admin.id, actor_kind: "admin" }]);
+    const waiting = await job({ state: "queued", run_at: "2100-01-01 00:00:00.000Z" });
+    expect(codes(await discard(textOf(waiting, "id")))).toEqual({ form: "job_not_failed" });
+    expect((await discard("unknown")).status).toBe(404);
   });
 
   it("retries all failed jobs", async () => {

@@ -95,7 +95,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "analytics.rebuild": msg`Figures recalculated`,
   "job.retry": msg`Job tried again`,
   "job.release": msg`Jobs of a backup run`,
-  "job.discard": msg`Jobs of a backup discarded`,
+  "job.discard": msg`Jobs discarded`,
   "debrid.add": msg`Debrid account added`,
   "debrid.change": msg`Debrid account changed`,
   "debrid.delete": msg`Debrid account deleted`,

@@ -30,6 +30,7 @@ export const readLogs = (filters: LogFilters, after: string, signal: AbortSignal
   get<LogPage>("/logs", signal, { ...filters, after });
 
 export const retryJob = (id: string) => change(`/jobs/${encodeURIComponent(id)}/retry`);
+export const discardJob = (id: string) => change(`/jobs/${encodeURIComponent(id)}/discard`);
 export const retryFailedJobs = () => change<{ count: number }>("/jobs/retry");
 export const decideHeldJobs = (answer: "run" | "discard") => change<{ count: number }>("/jobs/held", { answer });
 export const runCron = (name: string) => change(`/crons/${encodeURIComponent(name)}/run`);

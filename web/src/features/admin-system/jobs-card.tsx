@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { PagedTable } from "../../ui/table/paged-table.tsx";
 import { type Column, column, figures } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
-import { readJobs, retryFailedJobs, retryJob } from "./api.ts";
+import { discardJob, readJobs, retryFailedJobs, retryJob } from "./api.ts";
 import { LANES, Lanes } from "./lanes.tsx";
 import { useRunColumn } from "./run-column.tsx";
 
@@ -87,7 +87,8 @@ function JobList({ state }: { state: JobState }) {
     FRESH_MS,
   );
   const retry = useAction(retryJob, { done: () => t`The job is running.` });
-  const run = useRunColumn<SystemJob>(retry, ({ id }) => id);
+  const discard = ({ id }: SystemJob) => state === "failed" && <Discard id={id} />;
+  const run = useRunColumn<SystemJob>(retry, ({ id }) => id, discard);
   const waits = state === "failed" || state === "queued";
   const columns: Column<SystemJob>[] = [
     column(t`Job`, (job) => <JobName job={job} />),
@@ -107,6 +108,21 @@ function JobList({ state }: { state: JobState }) {
         empty={<EmptyState title={t`No jobs in this state`} />}
       />
     </div>
+  );
+}
+
+function Discard({ id }: { id: string }) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      title={t`Discard this job?`}
+      confirmLabel={t`Discard the job`}
+      onConfirm={() => discardJob(id)}
+      done={t`The job is discarded.`}
+      trigger={<Button variant="secondary" size="sm">{t`Discard…`}</Button>}
+    >
+      {t`What it has not done yet will never be done. The job no longer counts as failed.`}
+    </ConfirmDialog>
   );
 }
 

@@ -29,6 +29,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   domain_has_passkeys: msg`Members have added passkeys in the meantime. Check the figure again.`,
   enrolment_over: msg`This took too long. Start again to get a new QR code.`,
   email_unchanged: msg`This is already your e-mail address.`,
+  job_not_failed: msg`This job no longer counts as failed: it was run again or discarded.`,
   job_not_waiting: msg`This job is running or done: there is nothing to run again.`,
   backups_replaced: msg`All data is copied continuously: backups are off, because they would hold up every write.`,
   content_changed: msg`Someone else has saved this since you opened it.`,
