@@ -6,7 +6,7 @@ import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 import { MANIFEST_MOST, type Mergeable, mergeSources, type Unversioned } from "./merge-rules.ts";
 
 const IDENTITY = { id: "org.site", name: "Site", description: "Ours" };
-const versioned = (manifest: Unversioned) => ({ ...manifest, version: "1.0.7" });
+const versioned = (manifest: Unversioned) => ({ ...manifest, version: "1.7.123456789" });
 
 function source(key: string, over: Partial<Manifest>, rest: Partial<Mergeable> = {}): Mergeable {
   const manifest = { id: key, version: "1.0.0", name: key, types: ["movie"], resources: [], catalogs: [], ...over };

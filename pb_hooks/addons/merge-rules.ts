@@ -182,7 +182,7 @@ function canAsk(type: string): boolean {
 
 /** Bytes of a manifest with the longest version. */
 function size(manifest: Unversioned): number {
-  return bytesOf(JSON.stringify({ ...manifest, version: "1.0.000000000" }), MANIFEST_MOST);
+  return bytesOf(JSON.stringify({ ...manifest, version: "1.000000000.000000000" }), MANIFEST_MOST);
 }
 
 /** The bytes of a text, infinite above `most`: to count those of a source's thousands of catalogs takes seconds. */
