@@ -235,6 +235,9 @@ describe("an address installed by hand", () => {
     expect(await card()).toMatchObject({ update: false, screens: { used: 1 } });
     await world.product.restart(); // the server writes uses every ten seconds, and when it ends
     expect(await card()).toMatchObject({ update: false, lastUsed: expect.any(String) });
+    const names = { fr: "Plus", en: "More" };
+    const catalogs = [{ type: "movie", id: "top", names }];
+    await gateway.save({ url: more.url, name: "More", plans: [await planOf("comfort")], catalogs });
     films.rename(["fresh"]);
     await world.product.run("addons-read");
     await until("the notice", async () => (await card()).update);
@@ -242,6 +245,15 @@ describe("an address installed by hand", () => {
     expect((await client.board()).map(({ name }) => name)).toContain("fresh");
     await world.product.restart();
     expect(await card()).toMatchObject({ update: false });
+    await patch(member, { locale: "en" });
+    expect((await card()).update, "the same catalogues in English").toBe(false);
+    await subscribe(member, "comfort");
+    expect((await card()).update, "those of the plan").toBe(true);
+    await client.install(url);
+    await world.product.restart();
+    expect((await card()).update).toBe(false);
+    await patch(member, { locale: "fr" });
+    expect((await card()).update, "their names in French").toBe(true);
     films.rename(["top"]);
     await world.product.run("addons-read");
   });
