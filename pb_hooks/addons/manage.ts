@@ -8,7 +8,7 @@ import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { siteRecord } from "../site/public.ts";
-import { isSourceUrl } from "./address-rules.ts";
+import { isSourceUrl, placeholders } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
 import { addressFields, addressOf, allSources, newSource, trialPlan } from "./store.ts";
 
@@ -55,7 +55,10 @@ export const importAddons = commit((tx, e): AddonsImported => {
   return { count };
 });
 
-/** Add-ons of the streaming accounts' list that are not sources yet. */
+/**
+ * Add-ons of the streaming accounts' list that are not sources yet. Not those with a placeholder: a debrid key goes to a host only
+ * through saveSource, which logs the try.
+ */
 export function importable(app: CoreApp) {
   const known = allSources(app).flatMap((source) => {
     try {
@@ -66,6 +69,7 @@ export function importable(app: CoreApp) {
   });
   const shape = { name: "", url: "", active: false as boolean, manifest: "" };
   return rows(app, "SELECT name, url, active, manifest FROM addons ORDER BY position, id", {}, shape).filter(
-    ({ url, manifest }) => !known.includes(url) && isSourceUrl(url) && parseSource(manifest),
+    ({ url, manifest }) =>
+      !known.includes(url) && isSourceUrl(url) && placeholders(url).length === 0 && parseSource(manifest),
   );
 }

@@ -220,6 +220,9 @@ it("existing add-ons are imported as sources, once", async () => {
   const addon = { name: "Ours", url: films.url, manifest, locked: true, active: true };
   await product.manage("POST", "/api/collections/addons/records", addon);
   await product.manage("POST", "/api/collections/addons/records", { ...addon, url: `${url}#odd`, manifest: {} });
+  // A key would go to its host without the entry `source.try`.
+  const keyed = url.replace("/manifest.json", "/{debrid:torbox}/manifest.json");
+  await product.manage("POST", "/api/collections/addons/records", { ...addon, url: keyed });
   expect(await gateway.list()).toMatchObject({ importable: 1 });
   expect((await gateway.manage("/import")).json).toEqual({ count: 1 });
   expect((await gateway.manage("/import")).json).toEqual({ count: 0 });
