@@ -114,6 +114,34 @@ describe("new credentials", () => {
     expect(product.output()).not.toContain("tt7654321");
   });
 
+  it("that are replaced before they were in sync lose nothing of the accounts before them", async () => {
+    const { member, account } = await joined();
+    const watch = (username: string, id: string) =>
+      fake.accounts.get(username)?.library.set(id, { _id: id, _mtime: "2026-01-01T00:00:00.000Z" });
+    const renew = async () => {
+      await patch(member, { rotated: inMinutes(-1) }); // it was no double click
+      await product.call("POST", REGENERATE, { token: member.token });
+      return (await shown(member)).username;
+    };
+    const fails = async (fault: Parameters<typeof fake.fault>[0]) => {
+      fake.fault(fault);
+      const username = await renew();
+      await until("the wait", async () => (await record(member)).reason === "unreachable");
+      return username;
+    };
+    fake.accounts.get(account.username)?.addons.push(entry(EXTRA));
+    watch(account.username, "tt10");
+    const second = await fails({ method: "addonCollectionGet", kind: "html" });
+    watch(second, "tt11"); // its credentials work already
+    const third = await fails({ method: "register", kind: "reset", late: true });
+    watch(third, "tt12");
+    await renew();
+    const { username } = await inState(member, "active");
+    for (const name of [account.username, second, third]) await until("the end", () => fake.deleted.has(name));
+    expect([...(fake.accounts.get(username)?.library.keys() ?? [])].sort()).toEqual(["tt10", "tt11", "tt12"]);
+    expect(urls(username)).toEqual([OURS, ...OFFICIAL.map(({ transportUrl }) => transportUrl), EXTRA]);
+  });
+
   it("make no account while there is no access; the old one goes, and the new one comes back with access", async () => {
     const { member, account } = await joined();
     const path = `/api/collections/users/records/${member.id}`;
