@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
 import { dbTime } from "../../common/time.ts";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
 import { newEmail, PASSWORD, signUp, tokenOf } from "../support/product.ts";
 import { inMinutes, OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
@@ -216,6 +216,26 @@ describe("a deleted member", () => {
     await until("the account to go", () => fake.deleted.has(account.username));
     await until("its row to be emptied", () => outside(account.username).length === 0);
     expect(query(product.dir, `SELECT id FROM stremio_accounts WHERE user = '${member.id}'`)).toEqual([]);
+  });
+});
+
+describe("the order of work", () => {
+  it("deletes an account before the lists of all others are renewed", async () => {
+    const [gone, ...others] = [await joined(), await joined(), await joined(), await joined()];
+    if (!gone) throw new Error("no account");
+    const asked = fake.calls.length;
+    change(
+      product.dir,
+      `BEGIN;
+       UPDATE stremio SET addons_version = 'old';
+       DELETE FROM stremio WHERE user = '${gone.member.id}';
+       UPDATE stremio_accounts SET state = 'deleting' WHERE email = '${gone.account.username}';
+       COMMIT`,
+    );
+    await sync();
+    for (const { member } of others)
+      await until("the list", async () => (await record(member)).addons_version !== "old");
+    expect(fake.methods().slice(asked).indexOf("deleteUser")).toBe(0);
   });
 });
 
