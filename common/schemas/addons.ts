@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isSourceUrl } from "../addon-address.ts";
 import { LOCALES } from "../wire/api.ts";
 import {
   flag,
@@ -40,8 +41,8 @@ const sourceCatalog = () =>
   });
 
 /**
- * A source of the gateway, a new one without an id. An empty address keeps the stored one; the hooks have the last word on
- * it. It may hold `{debrid:real-debrid}` and the like instead of a debrid service's key.
+ * A source of the gateway, a new one without an id. An empty address keeps the stored one. It may hold `{debrid:real-debrid}` and the
+ * like instead of a debrid service's key.
  */
 export const sourceChange = () =>
   v.pipe(
@@ -53,6 +54,7 @@ export const sourceChange = () =>
         v.trim(),
         v.maxLength(SOURCE_URL_MAX),
         v.regex(/^(https?:\/\/[^\s?#]+\/manifest\.json(\?[^\s#]*)?)?$/i, "addon_address"),
+        v.check((url) => url === "" || isSourceUrl(url), "addon_address"),
       ),
       active: flag,
       /** Ids of plans; none: every plan. */

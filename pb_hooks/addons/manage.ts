@@ -1,3 +1,4 @@
+import { isSourceUrl } from "../../common/addon-address.ts";
 import { addonSettings, sourceDelete } from "../../common/schemas/addons.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
 import type { AddonsImported } from "../../common/wire/addons.ts";
@@ -8,7 +9,6 @@ import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { siteRecord } from "../site/public.ts";
-import { isSourceUrl } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
 import { addressFields, addressOf, allSources, newSource, trialPlan } from "./store.ts";
 
