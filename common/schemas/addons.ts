@@ -23,6 +23,8 @@ export type AddonResource = (typeof ADDON_RESOURCES)[number];
 const SOURCE_URL_MAX = 2000;
 /** Longest name of a source, and of a catalog. */
 export const SOURCE_NAME_MAX = 60;
+/** How long a new source may take, in ms, and the bounds of how long its answers are kept, in seconds. */
+export const SOURCE_DEFAULTS = { timeoutMs: 8000, cacheMin: 0, cacheMax: 86_400 };
 /** Most catalogs that can be ticked of one source. */
 const SOURCE_CATALOGS_MAX = 60;
 
