@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isSecure } from "../host.ts";
 import { isDay } from "../time.ts";
 import type { RefusalCode } from "./refusal.ts";
 
@@ -57,6 +58,9 @@ export const ignored = <I, O>(value: O) =>
       v.transform(() => value),
     ),
   );
+
+/** Of an address that the server will call: https, or this machine. "" for none. */
+export const secure = (code: RefusalCode) => v.check((url: string) => url === "" || isSecure(url), code);
 
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const day = () => v.pipe(rawText, v.check(isDay, "validation_invalid_format"));

@@ -73,7 +73,6 @@ export function beginPasskey(e: core.RequestEvent) {
 export function undoAddress(e: core.RequestEvent): void {
   const input = parseBody(addressUndo, e);
   const found = changeOf(e.app, input.token);
-  if (input.password !== input.passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
   proving(e, found, input.proof, (accept) => {
     e.app.runInTransaction((tx) => {
       const change = changeOf(tx, input.token); // another request may have used the link in the meantime

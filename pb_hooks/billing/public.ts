@@ -1,4 +1,3 @@
-import { exists } from "../lib/sql.ts";
 import {
   forgetFormer,
   formerContracts,
@@ -38,10 +37,6 @@ export const billing = {
   /** The end of a contract: by notice, or by withdrawal while its period runs; a transfer that was sent back. */
   stop,
   running: findLive,
-  /** Whether a member has ordered something that waits, runs, or ran. */
-  isCustomer: (app: CoreApp, user: string): boolean =>
-    exists(app, "subscriptions", "user = {:user}", { user }) ||
-    exists(app, "orders", "user = {:user} AND state = 'pending'", { user }),
   endAt,
   withdrawable,
   withdrawalDeadline,

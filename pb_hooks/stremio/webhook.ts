@@ -1,6 +1,6 @@
+import { hostOf } from "../../common/host.ts";
 import { now } from "../../common/time.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { open, type Remote, type RemoteAccount, versionOf } from "./remote-accounts.ts";
