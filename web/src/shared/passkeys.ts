@@ -1,4 +1,4 @@
-import "../ui/feedback/passkey-error-texts.ts";
+import "./passkey-error-texts.ts";
 import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,

@@ -8,11 +8,11 @@ import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { NotYours } from "../../ui/feedback/not-yours.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { OrderSkeleton } from "./checkout-skeleton.tsx";
 import { choicePath } from "./choice.ts";
+import { NotYours } from "./not-yours.tsx";
 import { PaidOrder } from "./paid-order.tsx";
 import { TransferOrder } from "./transfer-order.tsx";
 
