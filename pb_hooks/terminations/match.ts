@@ -9,7 +9,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { limits, sendMail, writeNotice } from "../mail/public.ts";
+import { limits, mailServer, writeNotice } from "../mail/public.ts";
 import { MEANT } from "./meant.ts";
 import { head } from "./receipts.ts";
 import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
@@ -83,7 +83,7 @@ export function mailConfirmationLink(app: CoreApp, payload: JobPayload, job: Job
     number: request.getString("number"),
     token: tokenOf(request, user),
   };
-  sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
+  mailServer.send(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
 }
 
 /**
