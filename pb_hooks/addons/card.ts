@@ -1,3 +1,4 @@
+import { knownLocale } from "../../common/locale.ts";
 import { linkInput } from "../../common/schemas/addons.ts";
 import { isoOrNull, now, parseTime } from "../../common/time.ts";
 import type { AddonCard } from "../../common/wire/addons.ts";
@@ -5,7 +6,6 @@ import { counted } from "../lib/counted.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member, requireSameKey } from "../lib/guards.ts";
 import { countKept } from "../lib/kept.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";

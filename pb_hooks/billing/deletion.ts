@@ -1,10 +1,10 @@
 import { formatDate, formatMoney } from "../../common/format.ts";
+import { knownLocale } from "../../common/locale.ts";
 import { lastParisDay } from "../../common/paris.ts";
 import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { lossAtDeletion } from "../lib/register.ts";

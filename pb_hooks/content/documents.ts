@@ -1,4 +1,5 @@
 import { unbroken } from "../../common/html.ts";
+import { knownLocale } from "../../common/locale.ts";
 import { dbTime, isoOrNull } from "../../common/time.ts";
 import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
 import type { ContentKind } from "../../common/wire/content.ts";
@@ -50,7 +51,7 @@ export function addressOf(
   const params = { slug: slug.toLowerCase(), locale, now: dbTime(now) };
   const found = row(app, sql, params, { locale: "", slug: "", translation_key: "" });
   if (!found) return null;
-  const own = found.locale === "en" ? "en" : "fr";
+  const own = knownLocale(found.locale);
   const there = own === locale ? found.slug : translations(app, kind, found.translation_key, now)[locale];
   return there === undefined ? { locale: own, slug: found.slug } : { locale, slug: there };
 }

@@ -1,9 +1,9 @@
+import { knownLocale } from "../../common/locale.ts";
 import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { sendsMail } from "../lib/mail-server.ts";
 import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
