@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { isSecure } from "../host.ts";
-import { isDay } from "../time.ts";
+import { isDay, storedDay } from "../time.ts";
 import type { RefusalCode } from "./refusal.ts";
 
 /*
@@ -84,7 +84,7 @@ export const time = () =>
 
 /** What Date.parse makes of other texts differs: "9" is a day of 2001 to it, and 30 February is one in March. */
 function isMoment(text: string): boolean {
-  return TIME.test(text) && text >= "1970" && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+  return TIME.test(text) && text >= "1970" && isDay(storedDay(text)) && !Number.isNaN(Date.parse(text));
 }
 
 /** The longest reason that the audit log stores. */

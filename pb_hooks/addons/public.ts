@@ -22,7 +22,7 @@ const SQL_VERSION = `(SELECT ${VERSION} ${FOUND} WHERE a.user = s.user ORDER BY 
 /** The add-on gateway's interface for other features. */
 export const addons = {
   /** Whether the gateway has a source: accounts at Stremio then hold its address instead of the operator's list. */
-  inForce: hasSources,
+  hasSources,
   of: addonOf,
   /** Prefix of every address at the gateway. */
   prefix: (app: CoreApp) => `${siteUrl(app)}/addon/`,

@@ -10,7 +10,7 @@ import {
 } from "./former.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
-import { changed, recurringAt, running } from "./recurring.ts";
+import { recurringAt, sqlChanged, sqlRunning } from "./recurring.ts";
 import { refunding } from "./refund-entries.ts";
 import { endAt, stop } from "./stop.ts";
 import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./store.ts";
@@ -36,7 +36,7 @@ export const billing = {
   isTestMode,
   /** The end of a contract: by notice, or by withdrawal while its period runs; a transfer that was sent back. */
   stop,
-  running: findLive,
+  findLive,
   endAt,
   withdrawable,
   withdrawalDeadline,
@@ -60,8 +60,8 @@ export const billing = {
   pauseOf,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */
   recurringAt,
-  sqlRunning: running,
-  sqlChanged: changed,
+  sqlRunning,
+  sqlChanged,
   /** The night's comparison with Stripe. */
   lastProof,
   /** The key and the webhook. */

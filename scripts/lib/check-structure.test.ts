@@ -48,19 +48,29 @@ it("names each circle once, and none where there is none", () => {
 
 it("names what no other feature imports from a public.ts", () => {
   const offer = `export const used = 1;
-export { own, far as near } from "./store.ts";
+export const own = { near };
 export type Used = {};
-export function unused() {}
-export * as counters from "./limits.ts";`;
+export function unused() {}`;
   const files = [
     ["pb_hooks/mail/public.ts", offer],
     ["pb_hooks/mail/feature.ts", 'import { own, unused } from "./public.ts";'],
-    ["pb_hooks/sessions/open.ts", 'import {\n  near as far,\n  type Used,\n  used,\n} from "../mail/public.ts";'],
+    ["pb_hooks/sessions/open.ts", 'import {\n  type Used as Mine,\n  used,\n} from "../mail/public.ts";'],
   ] as const;
   expect(publicProblems(files)).toEqual(
-    ["own", "unused", "counters"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
+    ["own", "unused"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
   );
 });
+
+it.each([
+  'export { own, far as near } from "./store.ts"',
+  'export type { Kind } from "./documents.ts"',
+  'export * as counters from "./limits.ts"',
+  "export { own, type Kind }",
+])("a public.ts does not forward: %s", (statement) =>
+  expect(publicProblems([["pb_hooks/mail/public.ts", `const own = 1;\n${statement};\n`]])).toEqual([
+    `pb_hooks/mail/public.ts: "${statement}" forwards (decision 070)`,
+  ]),
+);
 
 it("names the Go packages that the architecture does not", () => {
   const files = [
