@@ -9,6 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
+import { typedCodeSchema } from "../../ui/form/typed-code.ts";
 import type { Enter, LoginStep } from "./login-steps.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { mailCode } from "./second-step.ts";
@@ -19,8 +20,6 @@ type Props = {
   onStep: (step: LoginStep) => void;
   onEnter: Enter;
 };
-
-const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
 const OVER = say(msg`This sign-in took too long. Load the page again, then start over.`);
 
@@ -48,7 +47,7 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
           </p>
           <Form
             key={recovers ? "recovery" : "app"}
-            schema={codeSchema}
+            schema={typedCodeSchema}
             defaultValues={{ code: "" }}
             success={<SignedIn />}
             onSubmit={({ code }) =>
