@@ -1,9 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { RecordAuthResponse } from "pocketbase";
 import { useState } from "react";
 import * as v from "valibot";
-import { loadPb } from "../../lib/auth.tsx";
 import { WRONG_CODE, WRONG_RECOVERY } from "../../shared/wrong-codes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
@@ -13,6 +11,7 @@ import { typedCodeSchema } from "../../ui/form/typed-code.ts";
 import type { Enter, LoginStep } from "./login-steps.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { mailCode } from "./second-step.ts";
+import { enterWithCode } from "./second-step-api.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 type Props = {
@@ -90,11 +89,8 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
 
 /** Signs in with a code; a wrong one is refused with the message `wrong`. */
 async function sendCode(mfaId: string, code: string, wrong: string): Promise<void> {
-  const pb = await loadPb();
   try {
-    const body = { mfaId, code };
-    const answer = await pb.send<RecordAuthResponse>("/api/app/second-factor/code", { method: "POST", body });
-    pb.authStore.save(answer.token, answer.record);
+    await enterWithCode(mfaId, code);
   } catch (error) {
     const refused = toServerError(error);
     if (refused.fields.code === "code_wrong") throw new ServerError({ fields: { code: wrong } });
