@@ -2,9 +2,9 @@ import { LOCALES, type Locale } from "./wire/api.ts";
 
 export const DEFAULT_LOCALE: Locale = "fr";
 
-/** True for the product's languages. */
-export function isLocale(value: unknown): value is Locale {
-  return LOCALES.some((locale) => locale === value);
+/** A language as stored or sent; anything else is French. */
+export function asLocale(value: unknown): Locale {
+  return LOCALES.find((locale) => locale === value) ?? DEFAULT_LOCALE;
 }
 
 /** Splits a path into its language and the rest: `/en/login` → en, `/login`; an unprefixed path is French. */
