@@ -3,7 +3,7 @@ import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { listed } from "../lib/listed.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { boundsOf, earlier, shiftDay } from "./days.ts";
+import { boundsOf, earlier } from "./days.ts";
 import { books, paidBefore } from "./roll-books.ts";
 import { traffic } from "./roll-traffic.ts";
 import { keptSince } from "./rules.ts";

@@ -26,6 +26,8 @@ const CALLS = [
   "web/src/lib/http.ts",
   "web/src/lib/public-calls.ts",
   "web/src/lib/call.ts",
+  "web/src/lib/load-pb.ts",
+  "web/src/lib/pb.ts",
   "web/src/shared/proof/admin-calls.ts",
 ];
 

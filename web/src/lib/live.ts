@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Followed } from "../../../common/wire/realtime.ts";
-import { loadPb } from "./auth.tsx";
+import { loadPb } from "./load-pb.ts";
 
 /**
  * Calls `changed` when a record of these collections changes, once subscribed, and after every reconnection, because

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { OrderState, OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLive } from "../../lib/live.ts";
 import { statusOf } from "../../lib/request-error.ts";
-import { refreshBilling, useOrder } from "../../shared/billing.ts";
+import { refreshBilling, useOrderStatus } from "../../shared/billing.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
@@ -27,7 +27,7 @@ const SLOW_STRIPE_MS = 15_000;
 export function OrderPage({ id }: { id: string }) {
   const { t } = useLingui();
   const slow = useSlow();
-  const order = useOrder(id, (found) => {
+  const order = useOrderStatus(id, (found) => {
     if (found?.state !== "pending") return false;
     if (found.provider === "manual") return MANUAL_MS;
     return slow ? SLOW_STRIPE_MS : STRIPE_MS;
