@@ -1,10 +1,10 @@
+import { knownLocale } from "../../common/locale.ts";
 import { now } from "../../common/time.ts";
 import type { Access } from "../../common/wire/api.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { hashKey } from "../lib/hash-key.ts";
 import { listed } from "../lib/listed.ts";
-import { knownLocale } from "../lib/locale.ts";
 import type { Place } from "../lib/place.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, findOne, getById, localeOf, newId, newRecord, setDate } from "../lib/records.ts";

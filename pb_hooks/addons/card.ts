@@ -1,4 +1,3 @@
-import { knownLocale } from "../../common/locale.ts";
 import { linkInput } from "../../common/schemas/addons.ts";
 import { isoOrNull, now, parseTime } from "../../common/time.ts";
 import type { AddonCard } from "../../common/wire/addons.ts";

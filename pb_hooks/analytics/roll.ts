@@ -1,3 +1,4 @@
+import { shiftDay } from "../../common/days.ts";
 import { addDays, addSeconds, dayOf, dbTime, parseTime, storedDay } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
