@@ -131,9 +131,9 @@ export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailu
   const lost = failure.reason === "password_changed" || failure.reason === "key_lost";
   const found = row(
     app,
-    `UPDATE stremio_accounts SET attempts = attempts + 1, last_error = {:text}, state = {:state}, updated = {:now}
-     WHERE id = {:id} RETURNING attempts`,
-    { id, text: failure.message, state: lost ? "lost" : "deleting" },
+    `UPDATE stremio_accounts SET attempts = attempts + 1, last_error = {:text}, state = {:state}, outage = {:outage},
+       updated = {:now} WHERE id = {:id} RETURNING attempts`,
+    { id, text: failure.message, state: lost ? "lost" : "deleting", outage: failure.reason === "unreachable" },
     { attempts: 0 },
   );
   const next = dbTime(addSeconds(now(), waitSeconds(found?.attempts ?? 1, Math.random())));

@@ -44,8 +44,8 @@ const CURSOR = "stremio:cursor";
 
 /**
  * The run that began last, and the one that had begun last before a walk that found nothing. While they are the same, a walk need not
- * be repeated: what changes a list or ends a wait early wakes another run, which says so here before it asks for the lease. What
- * time alone makes due is found by firstDue, or by the next run.
+ * be repeated: what changes a list wakes another run, which says so here before it asks for the lease. A wait that ends later, by
+ * time or because the provider answers again (health.ts), is found by firstDue.
  */
 const ASKED = "stremio:asked";
 const FRUITLESS = "stremio:fruitless";
