@@ -21,7 +21,7 @@ export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: num
     `UPDATE provisioners SET next_slot = CAST(
        CASE WHEN next_slot BETWEEN {:now} AND {:farthest} THEN next_slot ELSE {:now} END + {:interval} AS INTEGER)
      WHERE name = {:name} RETURNING CAST(next_slot AS INTEGER) AS next_slot`,
-    { name, now: time, farthest: time + FARTHEST_TURN_MS, interval: intervalMs },
+    { name, now: time, farthest: time + Math.max(FARTHEST_TURN_MS, 2 * intervalMs), interval: intervalMs },
     { next_slot: 0 },
   );
   const wait = (taken?.next_slot ?? time) - intervalMs - time;
