@@ -125,7 +125,10 @@ for (const locale of LOCALES) {
     await expect(dialog.getByText(t("Read members with their addresses"))).toHaveCount(0);
     await dialog.getByLabel(t("Name")).fill("Salon");
     await dialog.getByRole("button", { name: t("Create the key") }).click();
-    const key = String(await dialog.getByText(/^psk_[A-Za-z0-9]{48}$/).textContent());
+    const shown = dialog.getByText(/^psk_[A-Za-z0-9]{48}$/);
+    const key = String(await shown.textContent());
+    await page.keyboard.press("Escape");
+    await expect(shown, "shown once, not lost by a key").toBeVisible();
     await dialog.getByRole("button", { name: t("I have copied it") }).click();
     const row = card.getByRole("listitem", { name: "Salon" });
     await expect(row.getByText(t("Never used"))).toBeVisible();

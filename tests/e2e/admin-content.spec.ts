@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import {
@@ -11,6 +12,7 @@ import {
   signInAdmin,
   test,
 } from "./fixtures.ts";
+import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
 const NAMES = { fr: "Français", en: "English" } as const;
@@ -175,6 +177,31 @@ for (const locale of LOCALES) {
         .click();
       await expect(pane(page, "fr").getByRole("textbox", { name: t("Text") })).toHaveText("Sans liste.");
       await expectAccessible(page);
+    });
+
+    test("a picture whose window was closed before its answer is not inserted", { tag: "@long" }, async ({
+      page,
+      product,
+    }) => {
+      const { key } = await writePost(product, "<p>a</p>");
+      await page.goto(at(`/admin/content/posts/${key}`, locale));
+      await pane(page, "fr")
+        .getByRole("button", { name: t("Picture"), exact: true })
+        .click();
+      const dialog = page.getByRole("dialog");
+      const picture = { name: "a.png", mimeType: "image/png", buffer: readFileSync("pb_public/icon-192.png") };
+      await dialog.getByLabel(t("File")).setInputFiles(picture);
+      await dialog.getByLabel(t("What it shows")).fill("Un pont");
+      const insert = dialog.getByRole("button", { name: t("Insert the picture") });
+      const answer = page.waitForResponse("**/content/images");
+      await leaveDuring(page, "**/content/images", insert, async () => {
+        await page.clock.setFixedTime(Date.now() + 16_000);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toHaveCount(0);
+      });
+      await answer;
+      await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+      await expect(pane(page, "fr").locator(".prose img")).toHaveCount(0);
     });
 
     test("unsaved changes prompt before they are lost, and two editors do not overwrite each other", async ({

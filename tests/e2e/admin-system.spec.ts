@@ -1,4 +1,5 @@
 import { LOCALES } from "../../common/wire/api.ts";
+import { call } from "../support/http.ts";
 import { ADMIN, at, expect, expectAccessible, signInAdmin, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -57,6 +58,38 @@ for (const locale of LOCALES) {
     }
   });
 }
+
+test("another administrator's save replaces nothing that is being typed", { tag: "@long" }, async ({
+  page,
+  product,
+}) => {
+  const { token, ...admin } = await signInAdmin(product);
+  await withSession(page, { token, ...admin });
+  const { url } = product.server;
+  const save = (path: string, body: object) => call(url, "POST", `/api/app/admin${path}`, { token, body });
+  await page.goto("/en/admin/system");
+  const alerts = page.getByRole("form", { name: "Settings of the alerts" });
+  const backups = page.getByRole("form", { name: "Scheduled backups" });
+  await alerts.getByLabel("Push service").selectOption("ntfy");
+  await alerts.getByLabel("Address").fill("https://ntfy.exam");
+  await backups.getByLabel("How many to keep").fill("1");
+  const quiet = { service: "off", url: "", token: "", quietFrom: 3, quietTo: 4 };
+  expect((await save("/alerts", quiet)).status).toBeLessThan(300);
+  expect((await save("/system/backups/schedule", { schedule: "weekly", keep: 9 })).status).toBeLessThan(300);
+  await page.getByRole("button", { name: "Show all tasks" }).click();
+  const task = page.getByRole("row").filter({ hasText: "Delete old page views" });
+  await task.getByRole("button", { name: "Run now" }).click(); // after which everything is read again
+  for (const form of [alerts, backups]) await expect(form.getByRole("status").first()).toContainText("Someone else");
+  await expect(alerts.getByLabel("Address")).toHaveValue("https://ntfy.exam");
+  await expect(backups.getByLabel("How many to keep")).toHaveValue("1");
+  await alerts.getByRole("button", { name: "Load their version" }).click();
+  await expect(alerts.getByLabel("Quiet hours from (Paris)")).toHaveValue("3");
+  await backups.getByLabel("How many to keep").fill("8");
+  await backups.getByRole("button", { name: "Save the schedule" }).click();
+  await expect(page.getByText("The schedule is saved.")).toBeVisible();
+  await expect(backups.getByLabel("How many to keep")).toHaveValue("8");
+  await expect(page.getByText("Someone else has saved this")).toHaveCount(0);
+});
 
 test("many problems are two alerts, the urgent ones first", async ({ page, product }) => {
   const t = say("fr");

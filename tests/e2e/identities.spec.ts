@@ -105,6 +105,10 @@ test("a member who knows no password deletes the account after pressing the prov
 });
 
 test("a refusal over there is said in the reader's language, with the way back", async ({ page }) => {
+  // Anyone can write the address of the page.
+  await page.goto("/login#identity-problem=__proto__");
+  await expect(page.getByRole("alert")).toContainText("n’a pas fonctionné");
+  await page.goto("/");
   oidc.refuses = true;
   await page.goto("/login");
   await hydrated(page);

@@ -1,5 +1,18 @@
 import { LOCALES } from "../../common/wire/api.ts";
-import { ADMIN, asAdmin, at, expect, expectAccessible, test, whileSaving } from "./fixtures.ts";
+import type { Issue } from "../../common/wire/newsletter.ts";
+import { call } from "../support/http.ts";
+import {
+  ADMIN,
+  asAdmin,
+  at,
+  expect,
+  expectAccessible,
+  expectConsoleError,
+  signInAdmin,
+  test,
+  whileSaving,
+  withSession,
+} from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const PHONE = { width: 360, height: 780 };
@@ -99,3 +112,27 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 }
+
+test("words typed in a draft stay when someone else schedules it", async ({ page, product }) => {
+  expectConsoleError(page, /409/);
+  const { url } = product.server;
+  const admin = await signInAdmin(product);
+  const version = { subject: "News", body: "<p>Hello</p>" };
+  const audience = { locales: ["fr", "en"], people: ["outside"], plans: [] };
+  const draft = { id: "", updated: "", fr: version, en: version, audience, listed: false };
+  const saved = await call(url, "POST", "/api/app/admin/newsletter/save", { token: admin.token, body: draft });
+  const { id, updated } = (saved.json as { issue: Issue }).issue;
+  await withSession(page, admin);
+  await page.goto(`/en/admin/newsletter/${id}`);
+  const text = page.getByRole("region", { name: "English" }).getByRole("textbox", { name: "Text" });
+  await text.press("Control+End");
+  await page.keyboard.type(" and an hour of work");
+  await expect(page.getByText("There are unsaved changes.")).toBeVisible();
+  const body = { id, at: "2099-01-01T00:00:00.000Z", rate: 60, updated };
+  expect((await call(url, "POST", "/api/app/admin/newsletter/send", { token: admin.token, body })).status).toBe(200);
+  const again = page.waitForResponse(/newsletter\/issue/);
+  await page.keyboard.press("Control+s");
+  await again;
+  await expect(page.getByText("Someone else has changed this since you opened it.")).toBeVisible();
+  await expect(text).toHaveText("Hello and an hour of work");
+});

@@ -7,6 +7,7 @@ import { ArticleCount } from "../features/content/article-count.tsx";
 import { SearchBox } from "../features/content/search-box.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
+import { LateToaster } from "../ui/feedback/late-toaster.tsx";
 import { ChevronDownIcon } from "../ui/icon/icons.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -49,6 +50,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
         </main>
       )}
       <SiteFooter />
+      <LateToaster />
     </>
   );
 }

@@ -24,6 +24,8 @@ export function AdminNewsletterIssuePage() {
 
 function Stored({ id }: { id: string }) {
   const { t } = useLingui();
+  // Someone else may schedule or send it meanwhile: what is not saved stays in its editor.
+  const [dirty, setDirty] = useState(false);
   const issue = useRead(issueKey(id), (signal) => readIssue(id, signal), {
     refetchInterval: ({ state }) => (moves(state.data?.state) ? FRESH_MS : false),
   });
@@ -41,10 +43,10 @@ function Stored({ id }: { id: string }) {
   return (
     <Loaded from={issue} skeleton={8}>
       {(data) =>
-        data.state === "draft" ? (
+        data.state === "draft" || dirty ? (
           <div className="flex flex-col gap-6">
             <ProblemNote issue={data} />
-            <IssueEditor start={data} />
+            <IssueEditor start={data} onDirty={setDirty} />
           </div>
         ) : (
           <IssueProgress issue={data} />

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createPreloadQueue } from "./preload.ts";
 
 /** A queue whose fetches end when the test decides. */
@@ -72,6 +72,17 @@ describe("the preload queue", () => {
     expect(queue.take("f")).toBeUndefined();
     await finish("a");
     expect(begun).not.toContain("f");
+  });
+
+  it("keeps nothing that is stale", async () => {
+    const { queue, finish, pass } = setUp();
+    queue.add("a");
+    await finish("a");
+    pass(30_000);
+    const forget = vi.spyOn(Map.prototype, "delete");
+    queue.add("b");
+    expect(forget).toHaveBeenCalledWith("a");
+    forget.mockRestore();
   });
 
   it("forgets what failed", async () => {

@@ -104,6 +104,7 @@ export function createPreloadQueue<T>(load: (key: string) => Promise<T>, now: ()
       waiting.delete(key);
       active++;
       const value = load(key);
+      for (const old of kept.keys()) fresh(old); // forgets what is stale
       kept.set(key, { at: now(), value });
       // A failure is forgotten: the navigation retries and shows its own error.
       const done = (failed: boolean) => {

@@ -7,11 +7,15 @@ import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.
 import { useAuth } from "../lib/auth.tsx";
 import { authStore, readStored } from "../lib/auth-store.ts";
 import { optional } from "../lib/optional.tsx";
-import { queryClient } from "../lib/query-client.ts";
+import { onNextMember, queryClient } from "../lib/query-client.ts";
 import { sessionOf } from "../lib/session-end.ts";
 import { screenStore } from "../router/screen.ts";
-import { toast } from "../ui/feedback/toast-store.ts";
+import { dismissToast, toast, toastStore } from "../ui/feedback/toast-store.ts";
 import { proofStore } from "./proof/with-proof.ts";
+
+onNextMember(() => {
+  for (const { id } of toastStore.get()) dismissToast(id);
+});
 
 /** Loaded on demand: few calls need a proof. */
 const ProofDialog = optional(async () => (await import("./proof/proof-dialog.tsx")).ProofDialog);

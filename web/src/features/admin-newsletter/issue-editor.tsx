@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, useEffect, useId } from "react";
 import { SUBJECT_MAX } from "../../../../common/schemas/newsletter.ts";
 import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import type { Issue } from "../../../../common/wire/newsletter.ts";
@@ -22,11 +22,14 @@ import { PreviewDialog } from "./preview-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { useIssueEditor } from "./use-issue-editor.ts";
 
+type EditorProps = { start: Draft; onDirty?: (dirty: boolean) => void };
+
 /** A draft in both languages side by side, its recipients and its actions. */
-export function IssueEditor({ start }: { start: Draft }) {
+export function IssueEditor({ start, onDirty }: EditorProps) {
   const { t } = useLingui();
   const errorText = useErrorText();
   const { draft, setDraft, refusal, dirty, ...editor } = useIssueEditor(start);
+  useEffect(() => onDirty?.(dirty), [onDirty, dirty]);
   const [onward, setOnward] = useOnward();
   const address = `/admin/newsletter/${draft.id}`;
   const isNew = start.id === "";

@@ -19,6 +19,8 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { type Column, column, Table } from "../../ui/table/table.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { readAlerts, saveAlerts, testAlerts } from "./api.ts";
+import { TheirVersion } from "./their-version.tsx";
+import { useHeld } from "./use-held.ts";
 
 const FRESH_MS = 30_000;
 
@@ -102,26 +104,39 @@ function Outcome({ outcome: { mail, push } }: { outcome: AlertTest }) {
   );
 }
 
+const settingsOf = ({ service, host, hasToken, quietFrom, quietTo }: Alerts) => ({
+  service,
+  host,
+  hasToken,
+  quietFrom,
+  quietTo,
+});
+
 function Settings({ alerts }: { alerts: Alerts }) {
   const { t } = useLingui();
-  const { mailTo, host, hasToken } = alerts;
+  const { shown, key, changed, hold, release } = useHeld(settingsOf(alerts));
+  const { service, host, hasToken, quietFrom, quietTo } = shown;
+  const { mailTo } = alerts;
   const hours = Array.from({ length: 24 }, (_, value) => ({ value: String(value), label: t`${value}:00` }));
   const services = { off: t`None`, ntfy: "ntfy", webhook: t`Webhook (Slack, Discord, Mattermost…)` };
   return (
     <Form
-      key={JSON.stringify([alerts.service, host, hasToken, alerts.quietFrom, alerts.quietTo])}
+      key={key}
       label={t`Settings of the alerts`}
       schema={alertForm}
       defaultValues={{
-        ...{ service: alerts.service, url: "", token: "" },
-        ...{ quietFrom: String(alerts.quietFrom), quietTo: String(alerts.quietTo) },
+        ...{ service, url: "", token: "" },
+        ...{ quietFrom: String(quietFrom), quietTo: String(quietTo) },
       }}
+      onFirstFocus={hold}
       onSubmit={async (input) => {
         await saveAlerts(input);
+        release();
         // Not as the form's `success`: what is saved makes a new form.
         toast(t`The settings are saved.`);
       }}
     >
+      <TheirVersion changed={changed} onLoad={release} />
       <p className="text-sm text-muted">
         {mailTo ? t`E-mails go to ${mailTo}.` : t`No e-mail is sent: no mail server is set up.`}
       </p>

@@ -8,7 +8,7 @@ import { SecretField } from "../../ui/text/secret-field.tsx";
 export function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Dialog onClose={onClose} title={t`The signing secret`} keepOpen>
+    <Dialog onClose={onClose} title={t`The signing secret`} once>
       <div className="flex flex-col gap-5">
         <Alert tone="warning" role="status">
           {t`Copy it now into your receiver, which verifies messages with it: it is never shown again.`}

@@ -30,7 +30,7 @@ export function NewKeyDialog({ area, trigger }: Props) {
       open={open}
       onOpenChange={change}
       trigger={trigger}
-      keepOpen={made !== undefined}
+      once={made !== undefined}
       title={made ? t`Your new key` : t`Create an API key`}
       description={
         made

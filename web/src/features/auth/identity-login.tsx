@@ -100,7 +100,7 @@ function Problem({ code, onBack }: { code: string; onBack: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       <Alert tone="warning" role="alert">
-        {texts[code] ?? t`That did not work. Try again, or sign in another way.`}
+        {Object.hasOwn(texts, code) ? texts[code] : t`That did not work. Try again, or sign in another way.`}
       </Alert>
       <Button className="w-full" onClick={onBack}>{t`Back to sign-in`}</Button>
     </div>

@@ -63,16 +63,23 @@ export function ContactForm() {
   );
 }
 
-/** Fills in a member's name and address where nothing was typed yet: the browser owns the values (decision 001). */
+/**
+ * Fills in a member's name and address where nothing was typed yet: the browser owns the values (decision 001). The next member
+ * finds none of the previous one's.
+ */
 function OwnDetails() {
   const { user } = useAuth();
   const place = useRef<HTMLSpanElement>(null);
+  const given = useRef<typeof user>(null);
   useEffect(() => {
     const fields = place.current?.closest("form")?.elements;
     for (const name of ["name", "email"] as const) {
       const field = fields?.namedItem(name);
-      if (user && field instanceof HTMLInputElement) field.value ||= user[name];
+      if (!(field instanceof HTMLInputElement)) continue;
+      if (field.value === given.current?.[name]) field.value = "";
+      field.value ||= user?.[name] ?? "";
     }
+    given.current = user;
   }, [user]);
   return <span ref={place} hidden />;
 }

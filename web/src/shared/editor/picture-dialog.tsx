@@ -5,10 +5,9 @@ import * as v from "valibot";
 import { LONGEST } from "../../../../common/schemas/content.ts";
 import { requiredText } from "../../../../common/schemas/fields.ts";
 import { callsOf } from "../../lib/call.ts";
-import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { FileField } from "./file-field.tsx";
 
 const schema = v.object({ image: v.string(), alt: requiredText(LONGEST.coverAlt) });
@@ -18,25 +17,29 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const { t } = useLingui();
   const [file, setFile] = useState<File>();
 
-  async function insert({ alt }: v.InferOutput<typeof schema>): Promise<void> {
+  async function insert({ alt }: v.InferOutput<typeof schema>, attempt: AbortSignal): Promise<void> {
     if (!file) throw new ServerError({ fields: { image: "validation_required" } });
     const [{ src }, size] = await Promise.all([uploadImage(file), sizeOf(file)]);
+    if (attempt.aborted) return; // the author has left this text
     editor
       .chain()
       .focus()
       .insertContent({ type: "image", attrs: { src, alt, ...size } })
       .run();
-    onClose();
   }
 
   return (
-    <Dialog title={t`Picture`} onClose={onClose}>
-      <Form schema={schema} defaultValues={{ image: "", alt: "" }} onSubmit={insert}>
-        <FileField name="image" label={t`File`} onFile={setFile} />
-        <TextField name="alt" label={t`What it shows`} hint={t`For readers who cannot see it.`} autoComplete="off" />
-        <SubmitButton>{t`Insert the picture`}</SubmitButton>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={t`Picture`}
+      onClose={onClose}
+      schema={schema}
+      defaultValues={{ image: "", alt: "" }}
+      onSubmit={insert}
+      submitLabel={t`Insert the picture`}
+    >
+      <FileField name="image" label={t`File`} onFile={setFile} />
+      <TextField name="alt" label={t`What it shows`} hint={t`For readers who cannot see it.`} autoComplete="off" />
+    </FormDialog>
   );
 }
 

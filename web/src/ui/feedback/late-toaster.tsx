@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { optional } from "../../lib/optional.tsx";
-import { dismissToasts, TOAST_MS, toastStore } from "./toast-store.ts";
+import { toastStore } from "./toast-store.ts";
 
 /** Left out of the server's bundle, which is one file and never shows a toast. */
 const Toaster = import.meta.env.SSR ? () => null : optional(async () => (await import("./toaster.tsx")).Toaster);
@@ -10,7 +10,7 @@ export function LateToaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get, toastStore.get);
   return (
     toasts.length > 0 && (
-      <Toaster onMissing={() => setTimeout(dismissToasts, TOAST_MS)}>
+      <Toaster>
         {/* A page that is loaded again has forgotten it. */}
         <p role="status" data-holds="" className="notice-bar">
           {toasts.at(-1)?.message}

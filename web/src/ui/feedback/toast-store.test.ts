@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { dismissToast, toast, toastStore } from "./toast-store.ts";
+import { expect, it, vi } from "vitest";
+import { dismissToast, holdToast, toast, toastStore } from "./toast-store.ts";
 
 it("keeps the last three, tells its listeners, and forgets what is dismissed", () => {
   let calls = 0;
@@ -24,4 +24,18 @@ it("shows the same message once, as the latest", () => {
     [again - 1, "danger"],
     [again, "success"],
   ]);
+});
+
+it("ends after six seconds, on a page without a Toaster too, and not while it is held", () => {
+  vi.useFakeTimers();
+  for (const { id } of toastStore.get()) dismissToast(id);
+  const held = toast("held");
+  toast("not held");
+  const release = holdToast(held);
+  vi.advanceTimersByTime(6000);
+  expect(toastStore.get().map(({ message }) => message)).toEqual(["held"]);
+  release();
+  vi.advanceTimersByTime(6000);
+  expect(toastStore.get()).toEqual([]);
+  vi.useRealTimers();
 });

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { CloseIcon, DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from "../icon/icons.tsx";
 import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import type { Tone } from "./alert.tsx";
-import { dismissToast, TOAST_MS, type Toast, toastStore } from "./toast-store.ts";
+import { dismissToast, holdToast, type Toast, toastStore } from "./toast-store.ts";
 
 const NONE: readonly Toast[] = [];
 const LOOK: Record<Tone, { ink: string; Icon: typeof InfoIcon }> = {
@@ -41,11 +41,7 @@ function ToastCard({ toast: { id, tone, message } }: { toast: Toast }) {
   const { t } = useLingui();
   const [held, setHeld] = useState(false);
   const { ink, Icon } = LOOK[tone];
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
-    return () => clearTimeout(timer);
-  }, [held, id]);
+  useEffect(() => (held ? holdToast(id) : undefined), [held, id]);
   return (
     <MotionDiv
       {...useMotion("slideBottom")}

@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { FieldError } from "./field.tsx";
 import { useFormField } from "./form-context.ts";
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type" | "role"> & {
@@ -10,7 +11,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "id" | "type" 
 /** An on/off setting. Inside a Form the value is a boolean; outside, use `checked` and `onChange`. */
 export function Switch({ name, label, hint, className = "", ...rest }: Props) {
   const id = useId();
-  const { input } = useFormField(name);
+  const { input, error } = useFormField(name);
+  const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className={`flex items-start justify-between gap-4 ${className}`}>
       <div className="min-w-0">
@@ -22,6 +24,7 @@ export function Switch({ name, label, hint, className = "", ...rest }: Props) {
             {hint}
           </p>
         )}
+        <FieldError id={`${id}-error`} error={error} />
       </div>
       <input
         {...rest}
@@ -30,8 +33,9 @@ export function Switch({ name, label, hint, className = "", ...rest }: Props) {
         type="checkbox"
         // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself is the state
         role="switch"
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:opacity-55 forced-colors:appearance-auto forced-colors:before:hidden"
+        aria-describedby={ids || undefined}
+        aria-invalid={error ? true : undefined}
+        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent aria-invalid:border-bad disabled:opacity-55 forced-colors:appearance-auto forced-colors:before:hidden"
       />
     </div>
   );

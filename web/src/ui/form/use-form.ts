@@ -74,7 +74,10 @@ export function useForm<Input extends FormValues, Output>(
         setValues(defaultValues);
       }
     } catch (error) {
-      refuse(...refusalOf(error, runtime, defaultValues), true);
+      const refusal = runtime.toServerError(error);
+      // Our own bug, not a refusal: the reader sees "Unknown error", the developer sees why.
+      if (refusal.form === "unknown" && refusal !== error) console.error(error);
+      refuse(refusal.fields, refusal.form, true);
     }
   }
 
@@ -100,7 +103,10 @@ type Errors = {
 
 const NO_ERRORS: Errors = { fields: {}, form: undefined, fromServer: false, refusals: 0 };
 
-/** What is wrong with a form. A refused submit moves the focus to `alert`, else to the first wrong field. */
+/**
+ * What is wrong with a form. A refused submit moves the focus to `alert`, else to the first wrong field. Where no field shows its
+ * error, the form does.
+ */
 function useErrors(form: RefObject<HTMLFormElement | null>) {
   const alert = useRef<HTMLDivElement>(null);
   const [errors, setErrors] = useState(NO_ERRORS);
@@ -108,7 +114,9 @@ function useErrors(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     if (refusals === 0) return;
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    (alert.current ?? first)?.focus();
+    const shown = alert.current ?? first;
+    if (shown) return shown.focus();
+    setErrors((old) => ({ ...old, form: Object.values(old.fields)[0], refusals: old.refusals + 1 }));
   }, [refusals, form]);
   return {
     errors,
@@ -120,17 +128,6 @@ function useErrors(form: RefObject<HTMLFormElement | null>) {
     edited: (found: FieldCodes, name: string) =>
       setErrors((old) => ({ ...old, fields: errorsAfterEdit(old.fields, found, name, old.fromServer) })),
   };
-}
-
-/** The codes of a failed submit. */
-function refusalOf(error: unknown, runtime: FormRuntime, names: FormValues): [FieldCodes, string | undefined] {
-  const refusal = runtime.toServerError(error);
-  const { fields, form } = refusal;
-  // Our own bug, not a refusal: the reader sees "Unknown error", the developer sees why.
-  if (form === "unknown" && refusal !== error) console.error(error);
-  const known = Object.entries(fields).filter(([name]) => name in names);
-  const stray = Object.entries(fields).find(([name]) => !(name in names));
-  return [Object.fromEntries(known), form ?? stray?.[1]];
 }
 
 /** Fetches what validation needs; the reader is about to type, so there is time. */

@@ -20,6 +20,8 @@ type Props = {
   size?: "sm" | "md" | "lg";
   /** A click outside does not close it: its content would be lost. */
   keepOpen?: boolean;
+  /** It shows a secret for the only time: its buttons alone close it. */
+  once?: boolean;
   /** It closes while its form is being sent too: the answer changes nothing. */
   freely?: boolean;
 };
@@ -57,11 +59,11 @@ export function Dialog(props: Props) {
     <Base.Root
       {...(open !== undefined && { open })}
       onOpenChange={(next, details) => {
-        if (!next && isSending()) return details.cancel();
+        if (!next && (isSending() || (props.once && details.reason === "escape-key"))) return details.cancel();
         onOpenChange?.(next);
         if (!next) onClose?.();
       }}
-      disablePointerDismissal={keepOpen}
+      disablePointerDismissal={keepOpen || props.once === true}
     >
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
