@@ -10,12 +10,15 @@ import {
   expectAccessible,
   expectConsoleError,
   hold,
+  type Member,
   signIn,
+  signInAdmin,
   test,
   withSession,
 } from "./fixtures.ts";
 import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
+import { subscriber } from "./transfers.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
@@ -288,4 +291,62 @@ test("without the part that shows it, a page says that the session was closed", 
     page.getByRole("status").filter({ hasText: t("Your session was closed. Sign in again.") }),
   ).toBeVisible();
   expect(loads).toEqual([]);
+});
+
+/** As after "back" to a page that the browser had frozen, when someone else has signed in meanwhile. */
+const thawFor = (page: Page, { token, record }: Member) =>
+  page.evaluate((value) => {
+    localStorage.setItem("pocketbase_auth", value);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, JSON.stringify({ token, record }));
+
+test("a page that the browser had frozen shows the next member nothing of the former one", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const former = await subscriber(product, "en");
+  const next = await createMember(product, { locale: "en", name: "Next" });
+  await page.goto("/en/newsletter");
+  await thawFor(page, former);
+  await page.goto("/en/contrat");
+  const document = page.getByText(t("Confirmation of your order"), { exact: true });
+  await expect(document).toBeVisible();
+  expectConsoleError(page, /403/); // the stream of the former member, who has never gone
+  await thawFor(page, next);
+  await expect(document).toHaveCount(0);
+
+  // What the page names is what its last button ends.
+  for (const path of ["/en/resilier", "/en/retractation"]) {
+    await thawFor(page, former);
+    await page.goto(path);
+    const facts = page.getByRole("definition");
+    if (path === "/en/resilier") await expect(facts.filter({ hasText: former.email })).toBeVisible();
+    else await expect(page.getByRole("button", { name: t("Confirm withdrawal") })).toBeVisible();
+    await thawFor(page, next);
+    await expect(page.getByText(former.email)).toHaveCount(0);
+    if (path === "/en/resilier") await expect(facts.filter({ hasText: next.email })).toBeVisible();
+    else await expect(page.getByRole("button", { name: t("Confirm withdrawal") })).toHaveCount(0);
+  }
+});
+
+test("a session that ends while the reader goes to another page leads to a sign-in from there", async ({
+  page,
+  product,
+}) => {
+  expectConsoleError(page, /401/);
+  await withSession(page, await signInAdmin(product));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/en/admin/users");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const release = await hold(page, "**/assets/**");
+  await page.locator("nav a[href='/en/admin/coupons']").click();
+  await page.evaluate(() => {
+    localStorage.removeItem("pocketbase_auth");
+    dispatchEvent(new StorageEvent("storage", { key: "pocketbase_auth" }));
+  });
+  await page.waitForTimeout(300); // the navigation has not been replaced
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  release();
+  await expect(page).toHaveURL(new RegExp(`/en/login\\?return=${encodeURIComponent("/admin/coupons")}$`));
 });

@@ -48,6 +48,7 @@ export function stateFrom(token: unknown, record: unknown, now: number): AuthSta
       isApi: field("is_api") === true,
       verified: field("verified") === true,
       locale: text("locale") === "en" ? "en" : "fr",
+      impersonated: claim(token, "impersonation") !== undefined,
     },
     isAuthenticated: true,
     isLoading: false,
