@@ -350,3 +350,40 @@ test("a session that ends while the reader goes to another page leads to a sign-
   release();
   await expect(page).toHaveURL(new RegExp(`/en/login\\?return=${encodeURIComponent("/admin/coupons")}$`));
 });
+
+test("a sign-in whose answer comes late takes nobody away from the page that they went on to", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const member = await createMember(product, { locale: "en" });
+  const stays = async (answer: string, release: () => void) => {
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("Contact us") })
+      .click();
+    await page.getByLabel(t("Your message")).fill("A question");
+    const answered = page.waitForResponse(answer);
+    release();
+    await (await answered).finished();
+    await page.waitForTimeout(300); // nothing leads away
+    await expect(page.getByLabel(t("Your message"))).toHaveValue("A question");
+    await expect(page.getByRole("banner").getByRole("link", { name: t("Dashboard") })).toBeVisible();
+  };
+  await page.goto("/en/login");
+  await page.getByLabel(t("E-mail address")).fill(member.email);
+  await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+  const signedIn = "**/auth-with-password*";
+  let release = await hold(page, signedIn);
+  const sent = page.waitForRequest(signedIn);
+  await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+  await sent;
+  await stays(signedIn, release);
+
+  // A member who is signed in already waits for the server to say so.
+  const renewed = "**/auth-refresh";
+  release = await hold(page, renewed);
+  await page.goto("/en/login");
+  await expect(page.getByRole("link", { name: t("Go to my dashboard") })).toBeVisible();
+  await stays(renewed, release);
+});
