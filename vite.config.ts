@@ -150,7 +150,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
-                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(email-field|form|form-field|form-kit|form-values|password-field)|features\/auth\/(auth-page|provider-links|submit|return-path|fragment|signed-in))\.tsx?$/,
+                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(email-field|form|form-field|form-kit|form-values|password-field)|features\/auth\/(auth-page|provider-links|submit-api|return-path|fragment|signed-in))\.tsx?$/,
                   priority: 2,
                 },
               ],

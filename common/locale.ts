@@ -2,9 +2,14 @@ import { LOCALES, type Locale } from "./wire/api.ts";
 
 export const DEFAULT_LOCALE: Locale = "fr";
 
-/** True for the product's languages. */
-export function isLocale(value: unknown): value is Locale {
-  return LOCALES.some((locale) => locale === value);
+/** The locale of a stored or received text, or undefined when unknown. */
+export function parseLocale(text: string): Locale | undefined {
+  return LOCALES.find((locale) => locale === text);
+}
+
+/** The locale of a stored or received text; French when unknown. */
+export function knownLocale(text: string): Locale {
+  return parseLocale(text) ?? DEFAULT_LOCALE;
 }
 
 /** Splits a path into its language and the rest: `/en/login` → en, `/login`; an unprefixed path is French. */

@@ -1,5 +1,16 @@
 import { expect, it } from "vitest";
-import { addDays, addSeconds, dayOf, daysUntil, dbTime, isDay, isoOrNull, parseTime, storedTime } from "./time.ts";
+import {
+  addDays,
+  addSeconds,
+  dayOf,
+  daysUntil,
+  dbTime,
+  isDay,
+  isoOrNull,
+  parseTime,
+  storedDay,
+  storedTime,
+} from "./time.ts";
 
 const NOW = new Date("2026-03-01T08:00:00.000Z");
 
@@ -21,7 +32,12 @@ it("counts started days", () => {
   expect(daysUntil(addDays(NOW, -1), NOW)).toBe(0);
 });
 
-it("names the day in UTC", () => expect(dayOf(new Date("2026-03-01T23:30:00-02:00"))).toBe("2026-03-02"));
+it("names the day in UTC", () => {
+  expect(dayOf(new Date("2026-03-01T23:30:00-02:00"))).toBe("2026-03-02");
+  expect(["2026-03-02 01:30:00.000Z", "2026-03-02T01:30:00.000Z", ""].map(storedDay)).toEqual([
+    ...["2026-03-02", "2026-03-02", ""],
+  ]);
+});
 
 it("stores times as PocketBase does and reads them back", () => {
   const date = new Date("2026-03-01T08:00:00.000Z");

@@ -1,5 +1,6 @@
-/** Milliseconds of a day of 24 hours. */
-export const DAY_MS = 24 * 3600 * 1000;
+/** Seconds and milliseconds of a day of 24 hours. */
+export const DAY_SECONDS = 24 * 3600;
+export const DAY_MS = DAY_SECONDS * 1000;
 
 /** A stored time ("2026-03-01 08:00:00.000Z") in ISO 8601, which every runtime parses; "" stays "". */
 export function isoTime(stored: string): string {
@@ -32,6 +33,11 @@ export function isDay(text: string): boolean {
 /** The day of a time, in UTC: "2026-03-01". */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
+}
+
+/** The day of a time as text, stored or ISO 8601, in UTC; "" stays "". */
+export function storedDay(time: string): string {
+  return time.slice(0, 10);
 }
 
 /** The moment at which a day begins in UTC. @param day "2026-03-01" */

@@ -89,7 +89,7 @@ sub vcl_pipe {
 
 sub vcl_backend_fetch {
     if (bereq.url ~ "^/(\?|$)" && !bereq.uncacheable) {
-        # What is kept is the French page, whoever asked first.
+        # What is kept is the French page, in whatever language it was asked for first.
         set bereq.http.Cookie = "i18n_redirected=fr";
     }
     unset bereq.http.X-Stale;
@@ -118,7 +118,7 @@ sub vcl_backend_response {
             return (deliver);
         }
         if (bereq.url ~ "^/(\?|$)") {
-            # One language, see above; without this every visitor's headers would be a page of their own.
+            # One language, see above; without this each visitor's headers would make another page.
             set beresp.http.Vary = "Accept-Encoding";
             set beresp.ttl = 60s;
             set beresp.grace = 24h;

@@ -2,8 +2,8 @@ const OWNED = ["orders", "subscriptions", "payments", "stremio"];
 const BEFORE = "user = @request.auth.id";
 
 /**
- * A guest has no id, and PocketBase compares that with the empty reference of a deleted account's payments: they matched. Their
- * addresses at Stripe, which show the name and address of whoever paid, are not needed without the account.
+ * A visitor has no id, and PocketBase compares that with the empty reference of a deleted account's payments: they matched. Their
+ * addresses at Stripe, which show the name and address of who paid, are not needed without the account.
  */
 migrate(
   (app) => {

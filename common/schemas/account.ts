@@ -25,8 +25,18 @@ export const passwordProof = () => v.object({ oldPassword: rawText, password: ra
 /** The current password, typed again. */
 export const passwordInput = () => v.object({ password: rawText });
 
+/** A new password, typed twice: refuses another second one, there, also while other fields are refused. */
+export function typedTwice<Input extends { password: string; passwordConfirm: string }>(): v.GenericValidation<Input> {
+  const isSame = (input: Input) => input.password === input.passwordConfirm;
+  // The types of paths cannot see the keys of a type parameter: `never` is what they ask for.
+  const paths = [["password"], ["passwordConfirm"]] as never;
+  const check: v.GenericValidation<Input> = v.partialCheck(paths, isSame as never, "validation_values_mismatch");
+  return v.forward(check, ["passwordConfirm"] as never);
+}
+
 /** The current password and a new one, twice. */
-export const passwordChange = () => v.object({ oldPassword: rawText, password: rawText, passwordConfirm: rawText });
+export const passwordChange = () =>
+  v.pipe(v.object({ oldPassword: rawText, password: rawText, passwordConfirm: rawText }), typedTwice());
 
 export const linkToken = () => v.object({ token: rawText });
 
@@ -35,12 +45,15 @@ export const linkToken = () => v.object({ token: rawText });
  * password, twice.
  */
 export const addressUndo = () =>
-  v.object({
-    token: rawText,
-    proof: v.pipe(rawText, v.maxLength(20_000)),
-    password: rawText,
-    passwordConfirm: rawText,
-  });
+  v.pipe(
+    v.object({
+      token: rawText,
+      proof: v.pipe(rawText, v.maxLength(20_000)),
+      password: rawText,
+      passwordConfirm: rawText,
+    }),
+    typedTwice(),
+  );
 
 /**
  * How members prove who they are: a password, the digits of an authenticator, a recovery code, a mailed code behind the id

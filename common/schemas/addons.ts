@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isSourceUrl } from "../addon-address.ts";
 import { LOCALES } from "../wire/api.ts";
 import {
   flag,
@@ -22,6 +23,8 @@ export type AddonResource = (typeof ADDON_RESOURCES)[number];
 const SOURCE_URL_MAX = 2000;
 /** Longest name of a source, and of a catalog. */
 export const SOURCE_NAME_MAX = 60;
+/** How long a new source may take, in ms, and the bounds of how long its answers are kept, in seconds. */
+export const SOURCE_DEFAULTS = { timeoutMs: 8000, cacheMin: 0, cacheMax: 86_400 };
 /** Most catalogs that can be ticked of one source. */
 const SOURCE_CATALOGS_MAX = 60;
 
@@ -40,8 +43,8 @@ const sourceCatalog = () =>
   });
 
 /**
- * A source of the gateway, a new one without an id. An empty address keeps the stored one; the hooks have the last word on
- * it. It may hold `{debrid:real-debrid}` and the like instead of a debrid service's key.
+ * A source of the gateway, a new one without an id. An empty address keeps the stored one. It may hold `{debrid:real-debrid}` and the
+ * like instead of a debrid service's key.
  */
 export const sourceChange = () =>
   v.pipe(
@@ -53,6 +56,7 @@ export const sourceChange = () =>
         v.trim(),
         v.maxLength(SOURCE_URL_MAX),
         v.regex(/^(https?:\/\/[^\s?#]+\/manifest\.json(\?[^\s#]*)?)?$/i, "addon_address"),
+        v.check((url) => url === "" || isSourceUrl(url), "addon_address"),
       ),
       active: flag,
       /** Ids of plans; none: every plan. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ALERT_SERVICES } from "../wire/alerts.ts";
-import { oneOf, rawText, wholeNumber } from "./fields.ts";
+import { oneOf, rawText, secure, wholeNumber } from "./fields.ts";
 
 const hour = () => wholeNumber(0, 23);
 
@@ -13,6 +13,7 @@ export const alertSettings = () =>
       v.trim(),
       v.maxLength(2000),
       v.regex(/^(https?:\/\/[^\s/?#@\\]+(\/[^\s#]*)?)?$/i, "webhook_address"),
+      secure("webhook_address"),
     ),
     token: v.pipe(rawText, v.trim(), v.maxLength(500), v.regex(/^[\x21-\x7e]*$/)),
     quietFrom: hour(),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { rawText, requiredText } from "./fields.ts";
+import { rawText, requiredText, text } from "./fields.ts";
 
 /** A code as typed or pasted, without the blanks and hyphens that make it readable. */
 export function bareCode(typed: string): string {
@@ -8,8 +8,13 @@ export function bareCode(typed: string): string {
 
 const typedCode = () => v.pipe(rawText, v.transform(bareCode), v.nonEmpty(), v.maxLength(40));
 
+const FACTOR_NAME_MAX = 60;
+
 /** What a member calls a factor. */
-export const factorName = () => v.object({ name: requiredText(60) });
+export const factorName = () => v.object({ name: requiredText(FACTOR_NAME_MAX) });
+
+/** What a member calls a new passkey; "" lets the server name it. */
+export const passkeyName = () => v.object({ name: text(FACTOR_NAME_MAX) });
 
 /** An authenticator's code or a recovery code, as the answer of a fresh proof. */
 export const codeAnswer = () => v.object({ answer: typedCode() });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { isDay } from "../time.ts";
+import { isSecure } from "../host.ts";
+import { isDay, storedDay } from "../time.ts";
 import type { RefusalCode } from "./refusal.ts";
 
 /*
@@ -58,6 +59,9 @@ export const ignored = <I, O>(value: O) =>
     ),
   );
 
+/** Of an address that the server will call: https, or this machine. "" for none. */
+export const secure = (code: RefusalCode) => v.check((url: string) => url === "" || isSecure(url), code);
+
 /** A day of the calendar, `YYYY-MM-DD`. */
 export const day = () => v.pipe(rawText, v.check(isDay, "validation_invalid_format"));
 
@@ -80,7 +84,7 @@ export const time = () =>
 
 /** What Date.parse makes of other texts differs: "9" is a day of 2001 to it, and 30 February is one in March. */
 function isMoment(text: string): boolean {
-  return TIME.test(text) && text >= "1970" && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+  return TIME.test(text) && text >= "1970" && isDay(storedDay(text)) && !Number.isNaN(Date.parse(text));
 }
 
 /** The longest reason that the audit log stores. */

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { rawText, text, texts } from "./fields.ts";
+import { passkeyName } from "./factors.ts";
+import { rawText, texts } from "./fields.ts";
 
 /** Bytes in base64url without padding. */
 const bytes = (most: number) => v.pipe(rawText, v.maxLength(most), v.regex(/^[\w-]*$/));
@@ -10,7 +11,7 @@ const id = () => v.pipe(bytes(1364), v.nonEmpty());
 /** What the browser returns for a new passkey, without what we do not read. */
 export const newPasskeyInput = () =>
   v.object({
-    name: text(60),
+    ...passkeyName().entries,
     credential: v.object({
       id: id(),
       response: v.object({

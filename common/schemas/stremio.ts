@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { flag, ids, REASON_MAX, rawText, reason, requiredText, text } from "./fields.ts";
+import { flag, ids, REASON_MAX, rawText, reason, requiredText, secure, text } from "./fields.ts";
 import { rule } from "./rule.ts";
 
 /** Version of the sentence by which a member agrees to Stremio's terms; a date. */
@@ -23,7 +23,7 @@ export const retryInput = () =>
 
 export const regenerateInput = () => v.object({ id: rawText, reason: reason() });
 
-/** An add-on; a new one has no id. The hooks decide on its address: http is for this machine only. */
+/** An add-on; a new one has no id. */
 export const addonInput = () =>
   v.object({
     id: rawText,
@@ -33,6 +33,7 @@ export const addonInput = () =>
       v.trim(),
       v.maxLength(2000, "addon_address"),
       v.regex(/^https?:\/\/[^?#\s]+\/manifest\.json$/, "addon_address"),
+      secure("addon_address"),
     ),
     locked: flag,
     active: flag,

@@ -3,7 +3,7 @@ import { LOCALES } from "../wire/api.ts";
 import { PAYMENT_STATUSES } from "../wire/billing.ts";
 import { STREAMING_STATES } from "../wire/stremio.ts";
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from "../wire/webhooks.ts";
-import { flag, missingAs, rawText, requiredText, time } from "./fields.ts";
+import { flag, missingAs, rawText, requiredText, secure, time } from "./fields.ts";
 import { rule } from "./rule.ts";
 
 const URL_MAX = 2000;
@@ -19,6 +19,7 @@ export const endpointInput = () =>
         v.trim(),
         v.maxLength(URL_MAX),
         v.regex(/^(https?:\/\/[^\s/?#@\\]+(\/\S*)?)?$/i, "webhook_address"),
+        secure("webhook_address"),
       ),
       events: missingAs<(typeof WEBHOOK_EVENTS)[number][], (typeof WEBHOOK_EVENTS)[number][]>(
         [],

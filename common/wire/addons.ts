@@ -79,7 +79,7 @@ export type AddonSources = {
   /** The plan that trials use; "" for only the sources of every plan. */
   trialPlan: string;
   plans: { id: string; names: Record<Locale, string> }[];
-  /** Add-ons of today's list (/admin/stremio) that are no source yet. */
+  /** Add-ons of today's list (/admin/stremio) that are no source yet, without those whose address has a placeholder for a debrid key. */
   importable: number;
   /** Bytes of the largest merged manifest, and the most that clients accept. */
   manifestBytes: number;

@@ -90,7 +90,7 @@ export type PublicPlan = {
   addons: number;
   /** Within how many hours the operator answers; 0 for no promise. */
   supportHours: number;
-  /** Name of a drawing (web/src/ui/icon/plan-icons.tsx); an unknown one shows none. */
+  /** Name of a drawing (web/src/features/plans/plan-icons.tsx); an unknown one shows none. */
   icon: string;
 };
 

@@ -121,3 +121,36 @@ func TestTheQueueOfAMember(t *testing.T) {
 	all.Wait()
 	until(t, "nobody waits", func() bool { return w.sources.waiting.Load() == 0 })
 }
+
+// A source that hangs leaves room to wait for the others, however many members ask it.
+func TestTheQueueOfASource(t *testing.T) {
+	w := newWorld(t)
+	held := make(chan struct{})
+	release := sync.OnceFunc(func() { close(held) })
+	defer release() // a failure would wait for the source
+	w.source("a", says(good))
+	w.source("bad", func(_ http.ResponseWriter, _ *http.Request) { <-held })
+	w.config.Sources[0].Plans, w.config.Sources[1].Plans = []string{"plan"}, []string{"bad"}
+	w.config.Manifests["bad"] = w.config.Manifests["plan"]
+	w.config.SoftDeadlineMS = 200
+	w.configure()
+	w.member("alice")
+	var all sync.WaitGroup
+	for i := range maxWaiting / maxWaitingOfMember {
+		user := fmt.Sprint("bad", i)
+		w.member(user, "plan", "bad")
+		for j := range maxWaitingOfMember {
+			all.Go(func() { w.get(fmt.Sprintf("/addon/%s/catalog/movie/bad~top/skip=%d.json", user, j)) })
+		}
+	}
+	all.Wait()
+	if waiting := w.sources.waiting.Load(); waiting != maxWaitingOfSource {
+		t.Errorf("%d wait for one source", waiting)
+	}
+	if got := w.get("/addon/alice" + film); got != good {
+		t.Errorf("got %s", got)
+	}
+	release()
+	bad := w.snapshot.Load().of("bad")[0]
+	until(t, "nobody waits", func() bool { return w.sources.waiting.Load() == 0 && bad.waiting.Load() == 0 })
+}

@@ -46,6 +46,7 @@ type record struct {
 	calls   chan struct{}
 	long    chan struct{}
 	plays   chan struct{}
+	waiting atomic.Int32 // requests that run or wait for it
 	hits    atomic.Int64
 	misses  atomic.Int64
 	dropped atomic.Int64

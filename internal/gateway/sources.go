@@ -22,8 +22,8 @@ import (
 const (
 	// maxCached bounds the weight of all cached replies.
 	maxCached = 32 << 20
-	// maxWaiting bounds the requests that run or wait for a source, maxWaitingOfMember those of one member.
-	maxWaiting, maxWaitingOfMember = 2048, 256
+	// maxWaiting bounds the requests that run or wait for sources, the others those for one source and those of one member.
+	maxWaiting, maxWaitingOfSource, maxWaitingOfMember = 2048, 512, 256
 	// lateTime is the minimum cache time of a reply that took at least half as long as members wait: it came too late, or
 	// almost too late, for the member who asked.
 	lateTime = time.Minute
@@ -117,13 +117,14 @@ func (s *sources) look(from *source, q question, path string) (*reply, need) {
 // call calls a source once for all concurrent identical requests. Each waits for a turn of its member first, outside the
 // shared call: a request that waits behind a member's hanging ones delays nobody else who asks for the same.
 func (s *sources) call(from *source, q question, path string, who *member, at int, arrivals chan<- arrival) {
-	if all, own := s.waiting.Add(1), who.waiting.Add(1); all > maxWaiting || own > maxWaitingOfMember {
-		s.leave(who)
+	all, here, own := s.waiting.Add(1), from.waiting.Add(1), who.waiting.Add(1)
+	if all > maxWaiting || here > maxWaitingOfSource || own > maxWaitingOfMember {
+		s.leave(from, who)
 		arrivals <- arrival{at, nil}
 		return
 	}
 	s.under.Go(func() {
-		defer s.leave(who)
+		defer s.leave(from, who)
 		turns := who.turns()
 		ctx, cancel := context.WithTimeout(s.ctx, from.timeout)
 		defer cancel()
@@ -149,8 +150,9 @@ func (s *sources) call(from *source, q question, path string, who *member, at in
 	})
 }
 
-func (s *sources) leave(who *member) {
+func (s *sources) leave(from *source, who *member) {
 	s.waiting.Add(-1)
+	from.waiting.Add(-1)
 	who.waiting.Add(-1)
 }
 

@@ -87,6 +87,10 @@ func (g *Guard) byPath(e *core.RequestEvent) error {
 		return g.emailChange(e)
 	case strings.HasSuffix(e.Request.URL.Path, "/request-email-change"):
 		return g.takenAddress(e)
+	case strings.HasSuffix(e.Request.URL.Path, "/request-password-reset"):
+		return g.resetForNobody(e)
+	case strings.HasSuffix(e.Request.URL.Path, "/request-verification"):
+		return g.verificationForNobody(e)
 	}
 	return e.Next()
 }

@@ -223,7 +223,7 @@ func TestHostileSignIns(t *testing.T) {
 	}
 	text, err := p.Verify(ask(k.sign(t, encode(make([]byte, 32))), passkey))
 	if r := read(t, text, err); r.Problem != "expired" {
-		t.Errorf("a challenge of its own: %+v", r)
+		t.Errorf("a challenge that was never given: %+v", r)
 	}
 	asked, err = p.Request(anyone(nil, nil))
 	asked = challengeOf(t, asked, err)

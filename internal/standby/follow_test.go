@@ -31,6 +31,6 @@ func TestAWarmCopyThatDoesNotFollowIsTold(t *testing.T) {
 	}
 	warm.since = time.Now().Add(-2 * maxBehind)
 	if !warm.isBehind(t.Context()) {
-		t.Error("a copy that stands still counts as ready")
+		t.Error("a copy that no longer follows counts as ready")
 	}
 }

@@ -48,7 +48,7 @@ func (p *Pair) wait(ctx context.Context) error {
 		}
 		mine := record.Node == p.member.node()
 		if !absent && !mine && p.fresh && p.member.hasDatabase() {
-			return fmt.Errorf("the machine %s holds the lease in %s, and the database in %s is not a copy of its own: move it away first",
+			return fmt.Errorf("the machine %s holds the lease in %s, and the database in %s is not a copy of that machine's database: move it away first",
 				record.Host, p.config.Place, p.config.Dir)
 		}
 		problem := p.unfit(record, absent || mine)

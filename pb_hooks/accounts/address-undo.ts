@@ -9,7 +9,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { notifyFeatures } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
-import { forgetEmailChange, sendMail, writeNotice } from "../mail/public.ts";
+import { forgetEmailChange, mailServer, writeNotice } from "../mail/public.ts";
 import { passkeys } from "../passkeys/public.ts";
 import { proveMailbox } from "../second-factor/public.ts";
 import { undoToken } from "./former-credentials.ts";
@@ -36,7 +36,7 @@ export function mailFormerAddress(app: CoreApp, payload: JobPayload, job: JobRun
   if (!member || (row && !findById(app, "former_credentials", row))) return;
   const facts: { [name: string]: string } = row ? { token: undoToken(row) } : {};
   const id = row ? ADDRESS_CHANGED : notice || ADDRESS_RESTORED;
-  sendMail(app, email, writeNotice(app, id, localeOf(member), facts), job);
+  mailServer.send(app, email, writeNotice(app, id, localeOf(member), facts), job);
 }
 
 /**
@@ -73,7 +73,6 @@ export function beginPasskey(e: core.RequestEvent) {
 export function undoAddress(e: core.RequestEvent): void {
   const input = parseBody(addressUndo, e);
   const found = changeOf(e.app, input.token);
-  if (input.password !== input.passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
   proving(e, found, input.proof, (accept) => {
     e.app.runInTransaction((tx) => {
       const change = changeOf(tx, input.token); // another request may have used the link in the meantime

@@ -44,9 +44,8 @@ export function exportData(e: core.RequestEvent) {
  */
 export function changePassword(e: core.RequestEvent): Renewed {
   const user = member(e);
-  const { oldPassword, password, passwordConfirm } = parseBody(passwordChange, e);
+  const { oldPassword, password } = parseBody(passwordChange, e);
   if (!isOwnPassword(e, user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
-  if (password !== passwordConfirm) throw fail(400, "validation_values_mismatch", "passwordConfirm");
   countKept(e.app, user.id, "password"); // a mailed link still brings a new one
   const newToken = sessions.keepFor(e, user);
   user.setPassword(password);

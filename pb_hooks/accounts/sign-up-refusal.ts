@@ -1,11 +1,11 @@
 import { linkToken } from "../../common/schemas/account.ts";
 import type { SignUpFacts } from "../../common/wire/api.ts";
-import { billing } from "../billing/public.ts";
 import { change } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import { textOf } from "../lib/json.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { dateOf } from "../lib/records.ts";
+import { keepsAccount } from "../lib/register.ts";
 import { claimsOf } from "../lib/token.ts";
 import { sessions } from "../sessions/public.ts";
 
@@ -27,7 +27,7 @@ export function checkSignUp(e: core.RequestEvent): SignUpFacts {
 export const refuseSignUp = change(linkToken, (tx, { token }) => {
   const user = accountOf(tx, token);
   if (user.verified()) throw fail(409, "already_verified");
-  if (user.getBool("admin") || billing.isCustomer(tx, user.id)) throw fail(409, "account_kept");
+  if (user.getBool("admin") || keepsAccount(tx, user)) throw fail(409, "account_kept");
   tx.delete(user);
 });
 

@@ -1,11 +1,10 @@
 import { formatParis } from "../../common/paris.ts";
 import { now } from "../../common/time.ts";
-import { apiKeys } from "../api-keys/public.ts";
 import { audit } from "../audit/public.ts";
-import { identities } from "../identities/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { administers, storedKey } from "../lib/guards.ts";
 import { localeOf } from "../lib/records.ts";
+import { alsoOpens } from "../lib/register.ts";
 import { exists } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
 import { ERASED_PASSWORD, markOf, queueErasedPassword, queueNotice } from "../mail/public.ts";
@@ -120,11 +119,9 @@ function tell(tx: CoreApp, user: core.Record, former: string, changed: Changed):
 function queuePasswordNotice(tx: CoreApp, user: core.Record, isTaken: boolean): void {
   const once = markOf(user);
   // A new password ends neither keys nor links: an operator's programs must outlive a forgotten one (decision 129).
-  const keys = String(apiKeys.live(tx, user.id) || "");
   const facts = {
+    ...alsoOpens(tx, user),
     time: formatParis(now(), localeOf(user)),
-    keys,
-    providers: identities.names(tx, user.id).join(", "),
     username: isTaken ? user.getString("stremio_username") : "",
   };
   queueNotice(tx, { user: user.id, notice: PASSWORD_CHANGED, once, facts });

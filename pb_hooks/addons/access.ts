@@ -1,3 +1,4 @@
+import { knownLocale } from "../../common/locale.ts";
 import { now } from "../../common/time.ts";
 import type { Access } from "../../common/wire/api.ts";
 import { LIVE } from "../../common/wire/billing.ts";
@@ -60,6 +61,14 @@ export function renewToken(record: core.Record): void {
   setDate(record, "renewed", now());
 }
 
+/** The catalogs, as JSON, that a row's address shows, and when these changed for all members of its plan and language. */
+export function catalogsOf(app: CoreApp, record: core.Record): { catalogs: string; changed: string } {
+  const sql = `SELECT manifest ->> 'catalogs' AS catalogs, catalogs_changed AS changed FROM addon_manifests
+               WHERE plan IN ({:plan}, '') AND locale = {:locale} ORDER BY plan DESC LIMIT 1`;
+  const params = { plan: record.getString("plan"), locale: knownLocale(record.getString("locale")) };
+  return row(app, sql, params, { catalogs: "", changed: "" }) ?? { catalogs: "", changed: "" };
+}
+
 /** The decrypted token. @throws Error, without the token, if it cannot be decrypted */
 export function tokenOf(record: core.Record): string {
   return unsealToken(record.id, record.getString("token"));
@@ -88,7 +97,10 @@ function write(tx: CoreApp, record: core.Record): void {
   record.ignoreUnchangedFields(true);
   const fields = fieldsOf(tx, user);
   const changed = isOld(record, fields);
+  const before = catalogsOf(tx, record);
   record.load(fields);
+  if (!record.isNew() && catalogsOf(tx, record).catalogs !== before.catalogs)
+    setDate(record, "catalogs_changed", now());
   if (changed || record.isNew() || record.getString("token_hash") !== record.original().getString("token_hash"))
     tx.save(record);
 }

@@ -1,29 +1,5 @@
+import { PLACEHOLDER } from "../../common/addon-address.ts";
 import { DEBRID_SERVICES, type DebridService } from "../../common/wire/debrid.ts";
-import { blockedReason, hostOf } from "../lib/http-rules.ts";
-
-const PLACEHOLDER = /\{debrid:([a-z-]+)\}/g;
-
-/** Whether an address may belong to an add-on: https (or this machine), ending in /manifest.json. */
-export function isManifestUrl(url: string): boolean {
-  return url.length <= 2000 && !blockedReason(url, [hostOf(url)]) && /^[^?#\s]+\/manifest\.json$/.test(url);
-}
-
-/**
- * Whether an address may belong to a source: as isManifestUrl, with "/manifest.json" once, an optional query, and only
- * placeholders of known services, none of them in the host.
- */
-export function isSourceUrl(url: string): boolean {
-  const { base } = partsOf(url);
-  const unknown = [...url.matchAll(PLACEHOLDER)].some(([, name]) => !DEBRID_SERVICES.some((known) => known === name));
-  const plain = url.replace(PLACEHOLDER, "x");
-  return (
-    !unknown &&
-    !/[{}\s\\#]/.test(plain) &&
-    !hostOf(url).includes("{") &&
-    !base.includes("/manifest.json") &&
-    isManifestUrl(plain.replace(/\?.*$/, ""))
-  );
-}
 
 /** An address without "/manifest.json", and its query with the question mark ("" for none). */
 export function partsOf(url: string): { base: string; query: string } {

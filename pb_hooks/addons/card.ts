@@ -5,14 +5,13 @@ import { counted } from "../lib/counted.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member, requireSameKey } from "../lib/guards.ts";
 import { countKept } from "../lib/kept.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findOne } from "../lib/records.ts";
 import { seal, unseal } from "../lib/secrets.ts";
 import { row } from "../lib/sql.ts";
 import { claimOf } from "../lib/token.ts";
 import { siteUrl } from "../site/public.ts";
-import { accessOf, ensureAccess, lookAtAccess, renewToken, tokenOf } from "./access.ts";
+import { accessOf, catalogsOf, ensureAccess, lookAtAccess, renewToken, tokenOf } from "./access.ts";
 import { ACCESS_STATES } from "./access-rules.ts";
 import { publishFirst } from "./follow.ts";
 import { trialPlan } from "./store.ts";
@@ -123,8 +122,6 @@ function stateOf(record: core.Record): AddonCard["state"] {
 /** Whether the catalogs or the site's address have changed since a client last read the manifest, which clients do at installation. */
 function isOutdated(app: CoreApp, record: core.Record): boolean {
   const fetched = record.getString("fetched");
-  const sql = `SELECT catalogs_changed AS changed FROM addon_manifests
-               WHERE plan IN ({:plan}, '') AND locale = {:locale} ORDER BY plan DESC LIMIT 1`;
-  const params = { plan: record.getString("plan"), locale: knownLocale(record.getString("locale")) };
-  return fetched !== "" && (row(app, sql, params, { changed: "" })?.changed ?? "") > fetched;
+  const changes = [record.getString("catalogs_changed"), catalogsOf(app, record).changed];
+  return fetched !== "" && changes.some((at) => at > fetched);
 }

@@ -1,4 +1,5 @@
-import { addonSettings, sourceDelete } from "../../common/schemas/addons.ts";
+import { isSourceUrl } from "../../common/addon-address.ts";
+import { addonSettings, SOURCE_DEFAULTS, SOURCE_NAME_MAX, sourceDelete } from "../../common/schemas/addons.ts";
 import { orderInput } from "../../common/schemas/fields.ts";
 import type { AddonsImported } from "../../common/wire/addons.ts";
 import { audit } from "../audit/public.ts";
@@ -8,12 +9,16 @@ import { saveOrder } from "../lib/position.ts";
 import { findById, getById } from "../lib/records.ts";
 import { rows } from "../lib/sql.ts";
 import { siteRecord } from "../site/public.ts";
-import { isSourceUrl } from "./address-rules.ts";
+import { placeholders } from "./address-rules.ts";
 import { parseSource } from "./manifest-rules.ts";
 import { addressFields, addressOf, allSources, newSource, trialPlan } from "./store.ts";
 
-/** Defaults of an imported source. */
-const DEFAULTS = { plans: [], resources: [], catalogs: [], timeout_ms: 8000, cache_min: 0, cache_max: 86_400 };
+const { timeoutMs, cacheMin, cacheMax } = SOURCE_DEFAULTS;
+/** What an imported source has besides the add-on's name and address. */
+const IMPORTED = {
+  ...{ plans: [], resources: [], catalogs: [] },
+  ...{ timeout_ms: timeoutMs, cache_min: cacheMin, cache_max: cacheMax },
+};
 
 /** `POST /api/app/admin/addons/delete` {id, reason?}, admin: deletes a source and its address; 204. */
 export const deleteSource = change(sourceDelete, (tx, { id, reason }, e) => {
@@ -45,7 +50,7 @@ export const importAddons = commit((tx, e): AddonsImported => {
   for (const { name, url, active, manifest } of found) {
     const record = newSource(tx);
     record.load({
-      ...{ ...DEFAULTS, name: name.slice(0, 60), active, manifest: parseSource(manifest) },
+      ...{ ...IMPORTED, name: name.slice(0, SOURCE_NAME_MAX), active, manifest: parseSource(manifest) },
       ...addressFields(record.id, url),
     });
     tx.save(record);
@@ -55,7 +60,10 @@ export const importAddons = commit((tx, e): AddonsImported => {
   return { count };
 });
 
-/** Add-ons of the streaming accounts' list that are not sources yet. */
+/**
+ * Add-ons of the streaming accounts' list that are not sources yet. Not those with a placeholder: a debrid key goes to a host only
+ * through saveSource, which logs the try.
+ */
 export function importable(app: CoreApp) {
   const known = allSources(app).flatMap((source) => {
     try {
@@ -66,6 +74,7 @@ export function importable(app: CoreApp) {
   });
   const shape = { name: "", url: "", active: false as boolean, manifest: "" };
   return rows(app, "SELECT name, url, active, manifest FROM addons ORDER BY position, id", {}, shape).filter(
-    ({ url, manifest }) => !known.includes(url) && isSourceUrl(url) && parseSource(manifest),
+    ({ url, manifest }) =>
+      !known.includes(url) && isSourceUrl(url) && placeholders(url).length === 0 && parseSource(manifest),
   );
 }

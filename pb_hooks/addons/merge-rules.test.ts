@@ -6,7 +6,7 @@ import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 import { MANIFEST_MOST, type Mergeable, mergeSources, type Unversioned } from "./merge-rules.ts";
 
 const IDENTITY = { id: "org.site", name: "Site", description: "Ours" };
-const versioned = (manifest: Unversioned) => ({ ...manifest, version: "1.0.7" });
+const versioned = (manifest: Unversioned) => ({ ...manifest, version: "1.7.123456789" });
 
 function source(key: string, over: Partial<Manifest>, rest: Partial<Mergeable> = {}): Mergeable {
   const manifest = { id: key, version: "1.0.0", name: key, types: ["movie"], resources: [], catalogs: [], ...over };
@@ -105,6 +105,29 @@ describe("the manifest of several sources", () => {
     expect(types).toEqual(["tv", "movie"]);
   });
 
+  it("has no catalogue whose type or id has more bytes than the gateway accepts", () => {
+    const [type, id] = ["é".repeat(32), "é".repeat(254)]; // 64, and 508 after "g7~"
+    const catalogs = [
+      ...[
+        { type, id },
+        { type: `${type}x`, id },
+      ],
+      ...[
+        { type: "tv", id: `${id}é` },
+        { type: "tv", id: `${id}x` },
+      ],
+    ];
+    const resources = ["catalog", "addon_catalog"];
+    const long = source("g7", { types: ["tv", type, `${type}x`], resources, catalogs, addonCatalogs: catalogs });
+    const merged = mergeSources(IDENTITY, [long], "fr", "");
+    for (const found of [merged.catalogs, merged.addonCatalogs])
+      expect(found).toMatchObject([
+        { type, id: `g7~${id}` },
+        { type: "tv", id: `g7~${id}x` },
+      ]);
+    expect(merged.types).toEqual(["tv", type]);
+  });
+
   it("lets no choice of an earlier source pay for the last catalogues", () => {
     const required = (name: string, count: number) => ({
       name,
@@ -174,7 +197,7 @@ it("every manifest passes the linter, is accepted whole by the engine's rules an
 });
 
 it("drops the last types of sources that name hundreds", () => {
-  const types = Array.from({ length: 80 }, (_, index) => `${"€".repeat(30)}${index}`);
+  const types = Array.from({ length: 80 }, (_, index) => `${"€".repeat(20)}${index}`);
   const resources = ["meta", "stream", "subtitles"].map((name) => ({ name, types, idPrefixes: ["tt"] }));
   const merged = versioned(mergeSources(IDENTITY, [source("k0", { types, resources })], "en", "Account"));
   expect(byteLength(JSON.stringify(merged))).toBeLessThanOrEqual(MANIFEST_MOST);

@@ -9,8 +9,8 @@ export const MANIFEST_MOST = 8192;
 const CATALOGS_LEAST = 2048;
 /** More options of a choice never fit. */
 const OPTIONS_MOST = 2048;
-/** The gateway refuses questions with a type of more bytes than this (internal/gateway/question.go). */
-const TYPE_MOST = 64;
+/** The gateway refuses questions with a type or an id of more bytes than these (internal/gateway/question.go). */
+const [TYPE_MOST, ID_MOST] = [64, 512];
 /** Prefix of the ids of the gateway's own entries, as in internal/gateway: every client opens a notice. */
 const NOTICES = "passerelle:";
 /** The catalog of a plan without sources: the gateway returns "your account works". */
@@ -57,14 +57,10 @@ export function mergeSources(
   account: string,
 ): Unversioned {
   const resources = unite(sources.flatMap(allowedResources));
-  const catalogs = sources.flatMap((source) =>
-    allowedCatalogs(source, locale)
-      .filter(({ type }) => canAsk(type))
-      .map((catalog) => ({ ...catalog, id: `${source.key}~${catalog.id}` })),
-  );
+  const catalogs = sources.flatMap((source) => askable(source, allowedCatalogs(source, locale)));
   const addonCatalogs = sources.flatMap((source) =>
     allowedResources(source).some(({ name }) => name === "addon_catalog")
-      ? (source.manifest.addonCatalogs ?? []).map((catalog) => ({ ...catalog, id: `${source.key}~${catalog.id}` }))
+      ? askable(source, source.manifest.addonCatalogs ?? [])
       : [],
   );
   // An empty manifest would look like a fault.
@@ -81,6 +77,13 @@ export function mergeSources(
     // `/configure` redirects to the dashboard.
     behaviorHints: { configurable: true },
   });
+}
+
+/** Catalogs of a source by the ids that clients ask for, without those that the gateway refuses. */
+function askable({ key }: Mergeable, catalogs: readonly ManifestCatalog[]): ManifestCatalog[] {
+  return catalogs
+    .map((catalog) => ({ ...catalog, id: `${key}~${catalog.id}` }))
+    .filter(({ type, id }) => canAsk(type) && hasBytes(id, ID_MOST));
 }
 
 /** One entry per name, with the types and prefixes of all. */
@@ -177,12 +180,17 @@ function withOptions({ extra = [], ...catalog }: ManifestCatalog, most: number):
 }
 
 function canAsk(type: string): boolean {
-  return type.length <= TYPE_MOST;
+  return hasBytes(type, TYPE_MOST);
+}
+
+/** Whether a text takes at most that many bytes; a UTF-16 unit takes three at most. */
+function hasBytes(text: string, most: number): boolean {
+  return text.length * 3 <= most || bytesOf(text, most) <= most;
 }
 
 /** Bytes of a manifest with the longest version. */
 function size(manifest: Unversioned): number {
-  return bytesOf(JSON.stringify({ ...manifest, version: "1.0.000000000" }), MANIFEST_MOST);
+  return bytesOf(JSON.stringify({ ...manifest, version: "1.000000000.000000000" }), MANIFEST_MOST);
 }
 
 /** The bytes of a text, infinite above `most`: to count those of a source's thousands of catalogs takes seconds. */

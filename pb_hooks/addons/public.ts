@@ -2,7 +2,6 @@ import { must } from "../lib/errors.ts";
 import { row } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
 import { ensureAccess, unsealToken } from "./access.ts";
-import { isManifestUrl } from "./address-rules.ts";
 import { addressOfToken } from "./card.ts";
 import { publishFirst } from "./follow.ts";
 import { type Manifest, parseManifest } from "./manifest-rules.ts";
@@ -23,14 +22,13 @@ const SQL_VERSION = `(SELECT ${VERSION} ${FOUND} WHERE a.user = s.user ORDER BY 
 /** The add-on gateway's interface for other features. */
 export const addons = {
   /** Whether the gateway has a source: accounts at Stremio then hold its address instead of the operator's list. */
-  inForce: hasSources,
+  hasSources,
   of: addonOf,
   /** Prefix of every address at the gateway. */
   prefix: (app: CoreApp) => `${siteUrl(app)}/addon/`,
   /** SQL: the add-on version of the member `s.user`, as `of` returns it; NULL before the first. */
   SQL_VERSION,
-  /** Whether an address may belong to an add-on, and its server's manifest with the fields that clients accept. */
-  isManifestUrl,
+  /** An add-on's manifest with the fields that clients accept. */
   parseManifest,
 };
 

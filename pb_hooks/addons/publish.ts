@@ -30,9 +30,13 @@ export function publish(tx: CoreApp): void {
   run(tx, "DELETE FROM addon_manifests WHERE plan NOT IN (SELECT value FROM json_each({:known}))", { known });
 }
 
-/** A stored manifest with its version, validated again: a damaged one must not reach an account. */
-export function versioned(json: string, version: number): Manifest | undefined {
-  return cleanManifest({ ...parseObject(json), version: `1.0.${version}` });
+/**
+ * A stored manifest with its version, validated again: a damaged one must not reach an account. The version ends with digits of the
+ * content's hash: manifests of other plans and languages may have the same number.
+ */
+export function versioned(json: string, number: number): Manifest | undefined {
+  const content = Number.parseInt($security.sha256(json).slice(0, 8), 16) % 1_000_000_000;
+  return cleanManifest({ ...parseObject(json), version: `1.${number}.${content}` });
 }
 
 function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned): void {

@@ -1,7 +1,7 @@
 import { byteLength } from "../../common/byte-length.ts";
+import { hostOf } from "../../common/host.ts";
 import type { SourceChange } from "../../common/wire/addons.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { type Manifest, parseSource } from "./manifest-rules.ts";
 import { allowedResources } from "./merge-rules.ts";
 

@@ -1,14 +1,14 @@
+import { hostOf } from "../../common/host.ts";
 import { type SourceInput, sourceChange } from "../../common/schemas/addons.ts";
 import { dbTime, now } from "../../common/time.ts";
 import type { SourceSeen } from "../../common/wire/addons.ts";
 import { audit, changes } from "../audit/public.ts";
 import { fail } from "../lib/errors.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { refuseStale } from "../lib/stale.ts";
 import { committed } from "../lib/transaction.ts";
-import { fillKeys, isSourceUrl, placeholders, tailOf } from "./address-rules.ts";
+import { fillKeys, placeholders, tailOf } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
 import { readManifest } from "./read-source.ts";
 import { keysOf, secretsAt } from "./source-keys.ts";
@@ -85,7 +85,6 @@ function factsOf({ name, active, plans, resources, catalogs, timeoutMs, cacheMin
 }
 
 function read(e: core.RequestEvent, { id, url }: SourceInput): Fresh {
-  if (!isSourceUrl(url)) throw fail(400, "addon_address", "url");
   const secrets = JSON.stringify(secretsAt(e.app, url)); // before its keys are sent
   const services = placeholders(url);
   const keys = keysOf(e.app, services);

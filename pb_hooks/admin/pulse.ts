@@ -2,7 +2,7 @@ import { now } from "../../common/time.ts";
 import { OVERVIEW_TOPIC } from "../../common/wire/admin.ts";
 import { administers, lacksFactor, requireAdmin } from "../lib/guards.ts";
 
-/** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/lib/live.ts). */
+/** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/shared/live-overview.ts). */
 const EVERY_MS = 1000;
 const SENT = "overview-pulse";
 

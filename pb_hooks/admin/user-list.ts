@@ -1,10 +1,10 @@
+import { knownLocale } from "../../common/locale.ts";
 import { type UserQuery, userSearch } from "../../common/schemas/members.ts";
 import { dbTime, isoOrNull, isoTime, now } from "../../common/time.ts";
 import { COUNT_LIMIT, PAGE_ROWS, type UserPage, type UserRow } from "../../common/wire/admin.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { must } from "../lib/errors.ts";
 import { cutPage } from "../lib/keyset.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { findUsers } from "../lib/member-search.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { columns, count, type Params, row, rowOf, rows } from "../lib/sql.ts";

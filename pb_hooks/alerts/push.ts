@@ -1,8 +1,8 @@
+import { hostOf } from "../../common/host.ts";
 import { dbTime, isoOrNull } from "../../common/time.ts";
 import { errorText } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { findById } from "../lib/records.ts";
 import { writeOperatorNotice } from "../mail/public.ts";
 import { siteUrl } from "../site/public.ts";

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { daysIn, shiftDay } from "../../common/days.ts";
 import { dayOf } from "../../common/time.ts";
 import { STEPS } from "../../common/wire/analytics.ts";
-import { boundsBefore, boundsOf, daysIn, monthEnd, monthsBetween, shiftDay, splitMonths, stepStart } from "./days.ts";
+import { boundsBefore, boundsOf, monthEnd, monthsBetween, splitMonths, stepStart } from "./days.ts";
 
 const day = fc
   .date({ min: new Date("1999-12-20T00:00:00Z"), max: new Date("2041-01-10T00:00:00Z"), noInvalidDate: true })
@@ -11,17 +12,9 @@ const range = fc
   .tuple(day, fc.integer({ min: 0, max: 3652 }))
   .map(([from, days]) => ({ from, to: shiftDay(from, days) }));
 
-describe("days", () => {
-  it("are counted over leap days and years", () => {
-    expect(shiftDay("2024-02-28", 1)).toBe("2024-02-29");
-    expect(shiftDay("2023-02-28", 1)).toBe("2023-03-01");
-    expect(shiftDay("2026-01-01", -1)).toBe("2025-12-31");
-    expect(daysIn("2024-01-01", "2024-12-31")).toBe(366);
-    expect(daysIn("2026-03-01", "2026-03-01")).toBe(1);
-    expect(daysIn("2026-03-02", "2026-03-01")).toBe(0);
-    expect(monthEnd("2024-02-10")).toBe("2024-02-29");
-    expect(monthEnd("2026-12-31")).toBe("2026-12-31");
-  });
+it("a month's end is counted over leap days and years", () => {
+  expect(monthEnd("2024-02-10")).toBe("2024-02-29");
+  expect(monthEnd("2026-12-31")).toBe("2026-12-31");
 });
 
 describe("steps", () => {

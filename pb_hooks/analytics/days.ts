@@ -1,28 +1,16 @@
-import { DAY_MS, dayOf } from "../../common/time.ts";
+import { dayNumber, shiftDay } from "../../common/days.ts";
 import type { Comparison, Step } from "../../common/wire/analytics.ts";
-
-// Days are UTC days as texts, "2026-03-01", which sort by time.
-
-/** `day` moved by whole days. */
-export function shiftDay(day: string, days: number): string {
-  return fromNumber(toNumber(day) + days);
-}
 
 /** The earlier of two days, or of two stored times. */
 export function earlier(one: string, other: string): string {
   return [one, other].sort()[0] ?? one;
 }
 
-/** The number of days from `from` to `to`, both included; 0 or less when `to` is earlier. */
-export function daysIn(from: string, to: string): number {
-  return toNumber(to) - toNumber(from) + 1;
-}
-
 /** The first day of a step: the day itself, the Monday of its ISO week, or the first of its month. */
 export function stepStart(day: string, step: Step): string {
   if (step === "month") return `${day.slice(0, 7)}-01`;
   // 1970-01-01 was a Thursday.
-  return step === "week" ? shiftDay(day, -((toNumber(day) + 3) % 7)) : day;
+  return step === "week" ? shiftDay(day, -((dayNumber(day) + 3) % 7)) : day;
 }
 
 /**
@@ -50,7 +38,7 @@ export function boundsBefore(bounds: readonly string[], compare: Comparison): st
 function daysBefore(bounds: readonly string[]): string[] {
   const [first = "", last = first] = [bounds[0], bounds.at(-1)];
   const moved: string[] = [];
-  let before = shiftDay(first, toNumber(first) - toNumber(last));
+  let before = shiftDay(first, dayNumber(first) - dayNumber(last));
   for (let day = first; day <= last; day = nextDay(day)) {
     if (day === bounds[moved.length]) moved.push(before);
     before = nextDay(before);
@@ -103,17 +91,4 @@ function nextStart(day: string, step: Step): string {
 function nextDay(day: string): string {
   const date = Number(day.slice(8));
   return date < 28 ? day.slice(0, 8) + (date < 9 ? "0" : "") + (date + 1) : shiftDay(day, 1);
-}
-
-function monthAndDay(day: string): [month: number, day: number] {
-  return [Number(day.slice(5, 7)) - 1, Number(day.slice(8))];
-}
-
-/** Days since 1970-01-01. */
-function toNumber(day: string): number {
-  return Math.round(Date.UTC(Number(day.slice(0, 4)), ...monthAndDay(day)) / DAY_MS);
-}
-
-function fromNumber(days: number): string {
-  return dayOf(new Date(days * DAY_MS));
 }

@@ -1,4 +1,4 @@
-import { dbTime, now } from "../../common/time.ts";
+import { dbTime, now, storedDay } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { listed } from "../lib/listed.ts";
 import { randomText } from "../lib/random.ts";
@@ -22,7 +22,7 @@ export function keepFigures(tx: CoreApp, user: core.Record): void {
     tx,
     `UPDATE payments SET payer = {:payer}, payer_since = {:since}, payer_invited = payer_invited
          OR EXISTS (SELECT 1 FROM referrals WHERE referred = {:id}) WHERE user = {:id}`,
-    { id, payer: randomText(15), since: created.slice(0, 10) },
+    { id, payer: randomText(15), since: storedDay(created) },
   );
 }
 
@@ -45,6 +45,6 @@ function count(app: CoreApp, kind: string, time: string): void {
     app,
     `INSERT INTO stats_gone (kind, day, total) VALUES ({:kind}, {:day}, 1)
      ON CONFLICT (kind, day) DO UPDATE SET total = total + 1`,
-    { kind, day: time.slice(0, 10) },
+    { kind, day: storedDay(time) },
   );
 }

@@ -1,3 +1,4 @@
+import { daysIn, shiftDay } from "../../common/days.ts";
 import { rangeInput } from "../../common/schemas/analytics.ts";
 import { addSeconds, dayOf, now } from "../../common/time.ts";
 import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
@@ -7,7 +8,6 @@ import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { daysIn, shiftDay } from "./days.ts";
 import { rollDay } from "./roll.ts";
 import { PER_DAY } from "./rules.ts";
 import { builtUntil, sumMonths } from "./store.ts";

@@ -1,3 +1,4 @@
+import { shiftDay } from "../../common/days.ts";
 import type { AnalyticsQuery } from "../../common/schemas/analytics.ts";
 import type {
   CohortsReport,
@@ -7,7 +8,7 @@ import type {
   TrafficReport,
   TrafficRow,
 } from "../../common/wire/analytics.ts";
-import { boundsBefore, boundsOf, monthsBetween, shiftDay, stepStart } from "./days.ts";
+import { boundsBefore, boundsOf, monthsBetween, stepStart } from "./days.ts";
 import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sums } from "./series.ts";
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";
 

@@ -1,8 +1,9 @@
+import { shiftDay } from "../../common/days.ts";
 import { addSeconds, dbTime, utcMidnight } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { billing } from "../billing/public.ts";
 import { listed } from "../lib/listed.ts";
-import { monthEnd, shiftDay } from "./days.ts";
+import { monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
 
 /** Money that moved: refunded and disputed payments were once paid, and those of Stripe's test mode never were. */

@@ -1,9 +1,10 @@
-import { addDays, addSeconds, dayOf, dbTime, parseTime } from "../../common/time.ts";
+import { shiftDay } from "../../common/days.ts";
+import { addDays, addSeconds, dayOf, dbTime, parseTime, storedDay } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { must } from "../lib/errors.ts";
 import { listed } from "../lib/listed.ts";
 import { row, rows, run } from "../lib/sql.ts";
-import { boundsOf, earlier, shiftDay } from "./days.ts";
+import { boundsOf, earlier } from "./days.ts";
 import { books, paidBefore } from "./roll-books.ts";
 import { traffic } from "./roll-traffic.ts";
 import { keptSince } from "./rules.ts";
@@ -102,9 +103,9 @@ function touchedDays(app: CoreApp, since: string, today: string): string[] {
   const shape = { paid_at: "", period_start: "", period_end: "", ordered: "", trial_ends: "" };
   const found = new Set<string>();
   for (const { paid_at, period_start, period_end, ordered, trial_ends } of rows(app, sql, { since }, shape)) {
-    for (const time of [paid_at, ordered, trial_ends]) if (time) found.add(time.slice(0, 10));
-    const from = period_start.slice(0, 10);
-    const until = earlier(period_end.slice(0, 10), shiftDay(today, -1));
+    for (const time of [paid_at, ordered, trial_ends]) if (time) found.add(storedDay(time));
+    const from = storedDay(period_start);
+    const until = earlier(storedDay(period_end), shiftDay(today, -1));
     if (from && from <= until) for (const day of boundsOf(from, until, "day")) found.add(day);
   }
   const built = rows(app, "SELECT day FROM stats_daily WHERE kind = 'built'", {}, { day: "" });

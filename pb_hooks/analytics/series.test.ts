@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { boundsBefore, boundsOf, shiftDay } from "./days.ts";
+import { shiftDay } from "../../common/days.ts";
+import { boundsBefore, boundsOf } from "./days.ts";
 import { type DayRow, levelBefore, levelSeries, levels, placed, rates, starts, sumSeries, sums } from "./series.ts";
 
 const FROM = "2023-12-20";

@@ -17,7 +17,7 @@ import {
   revokeAny,
   revokeOwn,
 } from "./routes.ts";
-import { keyRows, memberData, revoke } from "./store.ts";
+import { keyRows, liveKeys, memberData, revoke } from "./store.ts";
 
 /** Which keys end with which right of their owner. */
 const REACH = { is_api: "own", admin: "all" } as const;
@@ -59,6 +59,7 @@ export default feature({
     "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
   },
   memberData,
+  alsoOpens: (app, user) => ({ keys: String(liveKeys(app, user.id) || "") }),
   onReclaimed: revokeSince,
   crons: { "api-usage": ["35 3 * * *", () => forgetKeys($app, now()), "dated"] },
 });

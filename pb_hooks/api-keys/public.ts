@@ -1,7 +1,6 @@
 import { errorText } from "../lib/errors.ts";
 import { type Caller, callerOf, type KeyRefusal } from "./caller.ts";
 import { type Meter, takeCall } from "./meter.ts";
-import { liveKeys } from "./store.ts";
 
 /** A working key, and how much of its minute's limit it has used; undefined while that cannot be written. */
 export type Admission = { caller: Caller; meter: Meter | undefined };
@@ -21,6 +20,3 @@ function counted(app: CoreApp, { id, perMinute }: Caller, now: Date): Meter | un
     return undefined;
   }
 }
-
-/** What other features may know of a member's keys. */
-export const apiKeys = { live: liveKeys };

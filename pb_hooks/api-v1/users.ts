@@ -1,7 +1,7 @@
+import { knownLocale } from "../../common/locale.ts";
 import { type user, type userList, usersQuery } from "../../common/schemas/api-v1.ts";
 import type { Read } from "../../common/schemas/fields.ts";
 import { cutPage } from "../lib/keyset.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { columns, rowOf, rows } from "../lib/sql.ts";
 import { rightsOf } from "./accounts.ts";

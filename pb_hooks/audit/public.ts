@@ -1,3 +1,4 @@
+import { REASON_MAX } from "../../common/schemas/fields.ts";
 import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
 import { insert } from "../lib/records.ts";
@@ -46,7 +47,7 @@ export function audit(app: CoreApp, by: AuditActor | core.RequestEvent, entry: A
     member: entry.member ?? "",
     before: entry.before ?? {},
     after: entry.after ?? {},
-    reason: (entry.reason ?? "").slice(0, 500),
+    reason: (entry.reason ?? "").slice(0, REASON_MAX),
     // Nobody needs to know from where members use their own accounts; who administers answers for it.
     ip: actor.kind === "member" ? "" : actor.ip,
   });

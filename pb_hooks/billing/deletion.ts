@@ -1,15 +1,15 @@
 import { formatDate, formatMoney } from "../../common/format.ts";
+import { knownLocale } from "../../common/locale.ts";
 import { lastParisDay } from "../../common/paris.ts";
 import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { lossAtDeletion } from "../lib/register.ts";
 import { row } from "../lib/sql.ts";
-import { sendMail, writeNotice } from "../mail/public.ts";
+import { mailServer, writeNotice } from "../mail/public.ts";
 import { endOf, findLive, planNameById } from "./store.ts";
 import { OF_TEST_ORDER } from "./stripe/disconnect.ts";
 import { isTestMode } from "./stripe/settings.ts";
@@ -80,6 +80,6 @@ export function sendDeletionMail(app: CoreApp, payload: JobPayload, job: JobRun)
   const { email = "", locale = "" } = payload;
   if (!email) return; // emptied once it was sent
   const facts = { rewards: "", credit: "", ...payload }; // a job that an earlier release queued may lack these
-  sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(locale), facts), job);
+  mailServer.send(app, email, writeNotice(app, "billing.account-deleted", knownLocale(locale), facts), job);
   job.forget = true;
 }

@@ -1,6 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { run } from "../lib/sql.ts";
+import { exists, run } from "../lib/sql.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
@@ -40,6 +40,11 @@ import { webhook } from "./stripe/webhook.ts";
 import { orderStatus, readBilling } from "./summary.ts";
 import { sweep, sweepOwed } from "./sweep.ts";
 import { refundDue, withdrawAtStripe } from "./withdraw.ts";
+
+/** Whether a member has ordered something that waits, runs, or ran: they may have mistyped the address. */
+const isCustomer = (app: CoreApp, { id }: core.Record): boolean =>
+  exists(app, "subscriptions", "user = {:id}", { id }) ||
+  exists(app, "orders", "user = {:id} AND state = 'pending'", { id });
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
@@ -105,6 +110,7 @@ export default feature({
   },
   naming: { [DELETED]: "all" },
   memberData,
+  keepsAccount: isCustomer,
   lossAtDeletion: lostCredit,
   onMemberDeleted: (tx, user) => {
     queueDeletionMail(tx, user); // first: it tells of the order that is closed next

@@ -1,4 +1,3 @@
-import { exists } from "../lib/sql.ts";
 import {
   forgetFormer,
   formerContracts,
@@ -11,7 +10,7 @@ import {
 } from "./former.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
-import { changed, recurringAt, running } from "./recurring.ts";
+import { recurringAt, sqlChanged, sqlRunning } from "./recurring.ts";
 import { refunding } from "./refund-entries.ts";
 import { endAt, stop } from "./stop.ts";
 import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./store.ts";
@@ -37,11 +36,7 @@ export const billing = {
   isTestMode,
   /** The end of a contract: by notice, or by withdrawal while its period runs; a transfer that was sent back. */
   stop,
-  running: findLive,
-  /** Whether a member has ordered something that waits, runs, or ran. */
-  isCustomer: (app: CoreApp, user: string): boolean =>
-    exists(app, "subscriptions", "user = {:user}", { user }) ||
-    exists(app, "orders", "user = {:user} AND state = 'pending'", { user }),
+  findLive,
   endAt,
   withdrawable,
   withdrawalDeadline,
@@ -65,8 +60,8 @@ export const billing = {
   pauseOf,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */
   recurringAt,
-  sqlRunning: running,
-  sqlChanged: changed,
+  sqlRunning,
+  sqlChanged,
   /** The night's comparison with Stripe. */
   lastProof,
   /** The key and the webhook. */

@@ -30,7 +30,7 @@ const covered = (time: string) => `CASE
  * less refunds, divided by the whole months of its period and rounded. SQLite takes the other columns from the row that
  * MAX found.
  */
-export function running(time: string): string {
+export function sqlRunning(time: string): string {
   return `SELECT payer, CAST(ROUND(net * 1.0 / MAX(1, ROUND(days / 30.436875))) AS INTEGER) AS cents FROM (
     SELECT ${PAYER} AS payer, MAX(p.period_start || printf('%015d', p.rowid)),
       p.amount_cents - p.refunded_cents AS net, julianday(p.period_end) - julianday(p.period_start) AS days
@@ -42,7 +42,7 @@ export function running(time: string): string {
  * between the two. That reads a few rows, while comparing two full lists would read them all. The indexes are named
  * because SQLite would rather walk the covering one.
  */
-export function changed(earlier: string, later: string): { started: string; churned: string } {
+export function sqlChanged(earlier: string, later: string): { started: string; churned: string } {
   const count = (index: string, between: string, at: string, not: string) => `(SELECT COUNT(DISTINCT s.whose) FROM (
     SELECT ${PAYER} AS whose, p.user, p.payer, p.rowid AS number FROM payments p INDEXED BY ${index}
     WHERE ${between} AND ${covers(at)}
@@ -59,7 +59,7 @@ export function changed(earlier: string, later: string): { started: string; chur
  * payment in Stripe's test mode and money that was fully refunded or is disputed count nothing.
  */
 export function recurringAt(app: CoreApp, time: Date): Recurring {
-  const sql = `SELECT COALESCE(SUM(cents), 0) AS cents, COUNT(*) AS payers FROM (${running("at")})`;
+  const sql = `SELECT COALESCE(SUM(cents), 0) AS cents, COUNT(*) AS payers FROM (${sqlRunning("at")})`;
   const { cents, payers } = must(row(app, sql, { at: dbTime(time) }, { cents: 0, payers: 0 }), "sum");
   return { mrrCents: cents, subscribers: payers };
 }

@@ -3,7 +3,7 @@ import type { Read } from "../../common/schemas/fields.ts";
 import { daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
-import { type CouponOffer, coupons } from "../coupons/public.ts";
+import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
 import { laterChange } from "./later/coming.ts";
@@ -21,7 +21,7 @@ export type Sale = {
   terms: OrderTerms;
   /** The end of the running manual subscription that the order extends; null for a new one. */
   extendsEnd: Date | null;
-  offer: CouponOffer | null;
+  offer: Parameters<typeof coupons.effect>[0] | null;
   /** Why the requested coupon gives nothing. */
   couponProblem: ErrorCode | null;
 };

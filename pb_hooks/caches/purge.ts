@@ -1,9 +1,9 @@
+import { hostOf } from "../../common/host.ts";
 import { dbTime, now } from "../../common/time.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { row, run } from "../lib/sql.ts";
 import { nextWith } from "../lib/transaction.ts";

@@ -1,5 +1,5 @@
+import { hostOf } from "../../common/host.ts";
 import type { Env } from "../lib/env.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { keysOf } from "./rules.ts";
 
 /** A lane for each: one that hangs delays no other. */

@@ -8,7 +8,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { run } from "../lib/sql.ts";
-import { contactAddress, limits, sendMail, writeNotice } from "../mail/public.ts";
+import { contactAddress, limits, mailServer, writeNotice } from "../mail/public.ts";
 
 export const MAIL = "contact.mail";
 
@@ -45,6 +45,6 @@ export function deliverMessage(app: CoreApp, payload: JobPayload, job: JobRun): 
   const mail = writeNotice(app, "contact.message", DEFAULT_LOCALE, payload);
   // A person wrote it: programs of help desks drop what is marked as automatic.
   const headers = { "Reply-To": email, "Auto-Submitted": "no" };
-  sendMail(app, contactAddress(app), { ...mail, headers }, job);
+  mailServer.send(app, contactAddress(app), { ...mail, headers }, job);
   run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key: `${MAIL}:${number}` });
 }

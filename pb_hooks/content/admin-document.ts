@@ -1,8 +1,8 @@
+import { parseLocale } from "../../common/locale.ts";
 import { type ContentVersion, contentKey } from "../../common/schemas/content.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { ContentDocument, ContentKind } from "../../common/wire/content.ts";
 import { fail } from "../lib/errors.ts";
-import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { valuesOf } from "../lib/records.ts";
 import { rowOf } from "../lib/sql.ts";

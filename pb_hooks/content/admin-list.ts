@@ -1,9 +1,9 @@
+import { parseLocale } from "../../common/locale.ts";
 import { contentQuery } from "../../common/schemas/content.ts";
 import { isoTime } from "../../common/time.ts";
 import { LOCALES } from "../../common/wire/api.ts";
 import type { ContentItem, ContentKind, ContentPage, VersionState, VersionSummary } from "../../common/wire/content.ts";
 import { cutPage, READ_ROWS } from "../lib/keyset.ts";
-import { parseLocale } from "../lib/locale.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { rowOf, rows } from "../lib/sql.ts";
 import { cursorOf, likePattern, parseCursor } from "./rules.ts";

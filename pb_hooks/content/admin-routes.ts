@@ -1,9 +1,9 @@
+import { knownLocale, parseLocale } from "../../common/locale.ts";
 import { contentDelete, contentQuery, previewInput, searchDone } from "../../common/schemas/content.ts";
 import type { ContentPreview, SearchMissPage } from "../../common/wire/content.ts";
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { cutPage, READ_ROWS } from "../lib/keyset.ts";
-import { knownLocale, parseLocale } from "../lib/locale.ts";
 import { parseBody, parseFile, parseQuery } from "../lib/parse-body.ts";
 import { newRecord } from "../lib/records.ts";
 import { row, rowOf, rows } from "../lib/sql.ts";

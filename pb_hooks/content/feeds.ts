@@ -1,6 +1,7 @@
 import { type Route, routes } from "../../common/routes.ts";
 import { dbTime, isoTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
+import type { ContentKind } from "../../common/wire/content.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { featurePages } from "../lib/register.ts";
 import type { MapEntry } from "../lib/site-map.ts";
@@ -8,7 +9,7 @@ import { row, rows } from "../lib/sql.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { publicSite, siteUrl } from "../site/public.ts";
 import { newestPosts } from "./blog.ts";
-import { contentMaxAge, documentPath, type Kind } from "./documents.ts";
+import { contentMaxAge, documentPath } from "./documents.ts";
 import { VISIBLE } from "./rules.ts";
 import { type Feed, robots, rssFeed, siteMap, siteMapIndex } from "./xml.ts";
 
@@ -17,7 +18,7 @@ const FEED_SIZE = 20;
 
 const BLOG_NAME: Record<Locale, string> = { fr: "le blog", en: "the blog" };
 
-const KINDS: readonly Kind[] = ["posts", "articles"];
+const KINDS: readonly ContentKind[] = ["posts", "articles"];
 
 /** Collections of other features whose pages are listed (lib/feature.ts, `siteMap`). */
 const LISTED = ["newsletter_issues"];
@@ -38,7 +39,7 @@ function wholeMap(app: CoreApp, time: Date): string {
   return siteMap(siteUrl(app), [...pages(app), ...KINDS.flatMap((kind) => documents(app, kind, 1, time))]);
 }
 
-function partList(app: CoreApp, parts: readonly { kind: Kind; count: number }[]): string {
+function partList(app: CoreApp, parts: readonly { kind: ContentKind; count: number }[]): string {
   const numbered = parts.flatMap(({ kind, count }) =>
     Array.from({ length: count }, (_, index) => `/sitemaps/${kind}-${index + 1}.xml`),
   );
@@ -62,13 +63,13 @@ function pages(app: CoreApp): MapEntry[] {
   return [...listed.map(({ path }) => ({ paths: { fr: path, en: path } })), ...featurePages(app)];
 }
 
-function countDocuments(app: CoreApp, kind: Kind, time: Date): number {
+function countDocuments(app: CoreApp, kind: ContentKind, time: Date): number {
   const sql = `SELECT COUNT(DISTINCT translation_key) AS n FROM ${kind} WHERE ${VISIBLE}`;
   return row(app, sql, { now: dbTime(time) }, { n: 0 })?.n ?? 0;
 }
 
 /** Part `number` of the documents of a kind, from 1; all languages of a document are in the same part. */
-function documents(app: CoreApp, kind: Kind, number: number, time: Date): MapEntry[] {
+function documents(app: CoreApp, kind: ContentKind, number: number, time: Date): MapEntry[] {
   const sql = `SELECT translation_key, locale, slug, MAX(updated, published_at) AS changed FROM ${kind} WHERE ${VISIBLE}
     AND translation_key IN (SELECT DISTINCT translation_key FROM ${kind} WHERE ${VISIBLE}
       ORDER BY translation_key LIMIT ${MAP_SIZE} OFFSET ${(number - 1) * MAP_SIZE})

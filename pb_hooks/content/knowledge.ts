@@ -1,6 +1,6 @@
 import { unbroken } from "../../common/html.ts";
 import { dbTime } from "../../common/time.ts";
-import type { DocumentLink, KnowledgeIndex, KnowledgeTree, Locale } from "../../common/wire/api.ts";
+import type { DocumentLink, KnowledgeIndex, Locale } from "../../common/wire/api.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import { columns, count, row, rowOf, rows } from "../lib/sql.ts";
 import { coverOf, documentPath, documentText, type Translations, translations } from "./documents.ts";
@@ -11,12 +11,7 @@ const INDEX_SIZE = 10;
 
 /** A reader's position, in the terms of the articles' order. */
 type Place = { category: string; position: number; id: string };
-type Around = {
-  tree: KnowledgeTree;
-  previous: DocumentLink | null;
-  next: DocumentLink | null;
-  related: DocumentLink[];
-};
+type Around = Pick<LoaderData["article"], "tree" | "previous" | "next" | "related">;
 type Category = { category: string; total: number };
 
 /** The categories with content in a language, in the order of the tree. */

@@ -6,8 +6,6 @@ import { addressOf, contentMaxAge, documentPath } from "./documents.ts";
 import { answerFeed } from "./feeds.ts";
 import { articlePage, categoryPage, knowledgeIndex } from "./knowledge.ts";
 
-export type { Kind, Translations } from "./documents.ts";
-
 /** What pages show of posts and articles: only what is published and due, in one language. And how a body is cleaned. */
 export const content = {
   blogPage,

@@ -11,8 +11,6 @@ import {
 import { confirmUse, release, reserve, undoUse } from "./redemptions.ts";
 import { couponsPage, discountPreview } from "./visitors.ts";
 
-export type { CouponOffer } from "./offers.ts";
-
 /** What other features may ask of coupons. */
 export const coupons = {
   /** What a code would give for an order, or gave with one; what it makes of a price. */

@@ -1,3 +1,4 @@
+import { COUPON_CODE_MAX } from "../../common/limits.ts";
 import { dbTime, isoOrNull, isoTime } from "../../common/time.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { CouponsPage, DiscountPreview, PublicCoupon } from "../../common/wire/coupons.ts";
@@ -38,7 +39,7 @@ export function discountPreview(
   const found = usableCoupon(app, typed, now);
   const coupon = found && shown(found, locale, plans);
   // Returns invalid input unchanged, so that the form keeps it.
-  if (!found || !coupon) return { code: tidyCode(typed) || typed.slice(0, 40), coupon: null, plans: [] };
+  if (!found || !coupon) return { code: tidyCode(typed) || typed.slice(0, COUPON_CODE_MAX), coupon: null, plans: [] };
   const prices = inScope(found, plans).map(({ slug, name, monthlyCents, yearlyCents }) => ({
     slug,
     name,

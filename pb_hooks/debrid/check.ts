@@ -1,5 +1,5 @@
 import { formatDate } from "../../common/format.ts";
-import { addDays, dbTime, now } from "../../common/time.ts";
+import { addDays, dayOf, dbTime, now } from "../../common/time.ts";
 import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../common/wire/debrid.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
@@ -114,11 +114,10 @@ function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Fi
   }
   const days = warningDays(finding.premiumUntil, time);
   if (days === null || !finding.premiumUntil) return;
-  const day = finding.premiumUntil.toISOString();
   alert(tx, {
     notice: "debrid.expiring",
-    once: `${record.id}:${day.slice(0, 10)}:${days}`,
-    facts: { ...facts, date: formatDate(day, "fr") },
+    once: `${record.id}:${dayOf(finding.premiumUntil)}:${days}`,
+    facts: { ...facts, date: formatDate(finding.premiumUntil.toISOString(), "fr") },
   });
 }
 

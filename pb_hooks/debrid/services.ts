@@ -1,7 +1,7 @@
+import { hostOf } from "../../common/host.ts";
 import { now } from "../../common/time.ts";
 import type { DebridService } from "../../common/wire/debrid.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import type { Answer } from "./rules.ts";
 
 /** Each service's account endpoint; all take the key as a bearer token, none in the address. */

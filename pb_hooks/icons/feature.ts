@@ -1,8 +1,8 @@
+import { hostOf } from "../../common/host.ts";
 import { iconsQuery } from "../../common/schemas/icons.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { parseQuery, pathValue } from "../lib/parse-body.ts";
 import own from "./passerelle.json";
 import { type IconAnswer, MAX_REMOTE, MAX_URL, parseCollection, parseRemote, pick, remoteServer } from "./rules.ts";

@@ -5,7 +5,7 @@ import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { provedAdmin, requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
-import { exportedIdentities, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
+import { exportedIdentities, identitiesOf, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
 import { NOTICES } from "./notices.ts";
 import { linkNewAccount, readTicket } from "./sign-up.ts";
 import { showTicket, signIn } from "./tickets.ts";
@@ -39,6 +39,10 @@ export default feature({
   onReclaimed: (tx, user, since) => {
     const sql = "DELETE FROM identities WHERE user = {:user} AND created >= {:since}";
     run(tx, sql, { user: user.id, since: dbTime(since) });
+  },
+  alsoOpens: (app, user) => {
+    const names = identitiesOf(app, user.id).map(({ provider }) => provider);
+    return { providers: names.join(", ") };
   },
   memberData: (app, user) => ({ identities: exportedIdentities(app, user.id) }),
 });

@@ -1,4 +1,4 @@
-import { localePath } from "../../common/locale.ts";
+import { knownLocale, localePath } from "../../common/locale.ts";
 import { referralOf } from "../../common/referral.ts";
 import { callbackForm, callbackQuery, visitInput } from "../../common/schemas/identities.ts";
 import type { Locale } from "../../common/wire/api.ts";
@@ -6,7 +6,6 @@ import type { IdentityBegun, IdentityProblem, ProviderId } from "../../common/wi
 import { fail } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
 import { isObject, objectOf, parseJson, textOf } from "../lib/json.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { parseBody, parseQuery, pathValue } from "../lib/parse-body.ts";
 import { requestLocale } from "../lib/request-locale.ts";
 import { siteUrl } from "../site/public.ts";

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney, formatPercent } from "../../common/format.ts";
+import { knownLocale } from "../../common/locale.ts";
 import { parisDay } from "../../common/paris.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { dateOf } from "../lib/records.ts";
@@ -25,7 +26,7 @@ export type Sheet = {
 
 /** The contents of a document, from stored facts alone. @param first the invoice that it corrects, if any */
 export function sheetOf(document: core.Record, first: core.Record | undefined, seller: SellerFacts): Sheet {
-  const lang: Locale = document.getString("locale") === "en" ? "en" : "fr";
+  const lang = knownLocale(document.getString("locale"));
   const text = SHEET_TEXTS[lang];
   const money = (cents: number) => formatMoney(cents, lang);
   const on = (record: core.Record, field: string) => {

@@ -1,4 +1,4 @@
-import { addDays, addSeconds, dbTime, now, parseTime } from "../../common/time.ts";
+import { addDays, addSeconds, DAY_SECONDS, dbTime, now, parseTime } from "../../common/time.ts";
 import { CLOCK_SLACK_SECONDS } from "./job-rules.ts";
 import { randomText } from "./random.ts";
 import { row, run } from "./sql.ts";
@@ -6,7 +6,7 @@ import { row, run } from "./sql.ts";
 /** Days without any cron after which the clock is in doubt: a server is seldom off for so long, and an RTC is years off. */
 const GAP_DAYS = 3;
 /** How long the doubt lasts: NTP corrects a clock within minutes of the network's return, and the operator gets a mail. */
-const DOUBT_SECONDS = 24 * 3600;
+const DOUBT_SECONDS = DAY_SECONDS;
 /** How long it lasts on a server that is never on for a day, where a whole day of doubt would never end. */
 const SHORT_SECONDS = 3600;
 /** Its row among the crons: `started` is when the last doubt began, `finished` when it is over. */

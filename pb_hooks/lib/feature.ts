@@ -89,6 +89,10 @@ export type Feature = {
   readonly siteMap?: (app: CoreApp) => readonly MapEntry[];
   /** Sections of the member's data export (`GET /api/app/export`). It holds no password of any kind. */
   readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
+  /** What opens the account besides the password, and stays after a new one: facts of the mail about it. */
+  readonly alsoOpens?: (app: CoreApp, user: core.Record) => NoticeFacts;
+  /** Whether the account of an unconfirmed address stays when the address's owner refuses it. */
+  readonly keepsAccount?: (app: CoreApp, user: core.Record) => boolean;
   /** What the member would lose with the account: the site says it before a deletion, and the last mail after it. */
   readonly lossAtDeletion?: (app: CoreApp, user: core.Record) => Partial<DeletionLoss>;
   /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */

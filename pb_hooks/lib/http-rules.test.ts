@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import { attempts, blockedReason, hostOf, isTransient, waitMs } from "./http-rules.ts";
-
-it("reads the host, and nothing that hides one", () => {
-  expect(hostOf("https://API.stripe.com/v1/events?x=1")).toBe("api.stripe.com");
-  expect(hostOf("http://127.0.0.1:8090")).toBe("127.0.0.1:8090");
-  for (const url of ["https://api.stripe.com@evil.example/", "ftp://x.example/", "//x.example", "https:/x", ""])
-    expect(hostOf(url), url).toBe("");
-});
+import { attempts, blockedReason, isTransient, waitMs } from "./http-rules.ts";
 
 it("lets named hosts through, by https or on this machine", () => {
   const hosts = ["api.stripe.com", "127.0.0.1:1234", "plain.example"];

@@ -1,10 +1,4 @@
-const ADDRESS = /^(https?):\/\/([^/?#@\s\\]+)(?:[/?#]|$)/i;
-const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
-
-/** Host and port of an address, in lower case; "" when it is not http or https, or holds a username. */
-export function hostOf(url: string): string {
-  return ADDRESS.exec(url)?.[2]?.toLowerCase() ?? "";
-}
+import { hostOf, isSecure } from "../../common/host.ts";
 
 /**
  * Why an address may not be called; "" when it may: it is one of `hosts`, over https unless it is this machine or `plain`
@@ -18,7 +12,7 @@ export function blockedReason(
   const host = hostOf(url);
   if (!host) return "address";
   if (!hosts.includes(host)) return "host";
-  return plain || /^https:/i.test(url) || LOOPBACK.test(host) ? "" : "scheme";
+  return plain || isSecure(url) ? "" : "scheme";
 }
 
 /** Answers worth a later attempt. */

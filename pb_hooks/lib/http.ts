@@ -1,4 +1,5 @@
-import { attempts, blockedReason, hostOf, isTransient, waitMs } from "./http-rules.ts";
+import { hostOf } from "../../common/host.ts";
+import { attempts, blockedReason, isTransient, waitMs } from "./http-rules.ts";
 
 export type HttpCall = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "PURGE";

@@ -1,15 +1,5 @@
-import { DEFAULT_LOCALE } from "../../common/locale.ts";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
-
-/** The locale of a stored or received text, or undefined when unknown. */
-export function parseLocale(text: string): Locale | undefined {
-  return LOCALES.find((locale) => locale === text);
-}
-
-/** The locale of a stored or received text; French when unknown. */
-export function knownLocale(text: string): Locale {
-  return parseLocale(text) ?? DEFAULT_LOCALE;
-}
+import { DEFAULT_LOCALE, parseLocale } from "../../common/locale.ts";
+import type { Locale } from "../../common/wire/api.ts";
 
 /** The best of our locales for an Accept-Language header (RFC 9110 §12.5.4); French when it names neither. */
 export function acceptedLocale(header: string): Locale {

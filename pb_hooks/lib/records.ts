@@ -1,7 +1,7 @@
+import { knownLocale } from "../../common/locale.ts";
 import { dbTime, parseTime } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "./errors.ts";
-import { knownLocale } from "./locale.ts";
 import { randomText } from "./random.ts";
 import { asKind, columnOf, type Shape } from "./sql.ts";
 

@@ -103,6 +103,16 @@ export function memberData(app: CoreApp, user: core.Record): { readonly [section
   return Object.assign({ exported: now().toISOString() }, ...sections);
 }
 
+/** What opens a member's account besides the password. */
+export function alsoOpens(app: CoreApp, user: core.Record): NoticeFacts {
+  return Object.assign({}, ...Object.values(registered).map((feature) => feature.alsoOpens?.(app, user)));
+}
+
+/** Whether a feature keeps an account that the owner of its unconfirmed address refuses. */
+export function keepsAccount(app: CoreApp, user: core.Record): boolean {
+  return Object.values(registered).some((feature) => feature.keepsAccount?.(app, user));
+}
+
 /** What a member would lose with the account. */
 export function lossAtDeletion(app: CoreApp, user: core.Record): DeletionLoss {
   const losses = Object.values(registered).map((feature) => feature.lossAtDeletion?.(app, user));

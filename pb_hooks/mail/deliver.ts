@@ -1,4 +1,5 @@
 import type { JobRun } from "../lib/feature.ts";
+import type { MailServer } from "../lib/mail-server.ts";
 import { legalIdentity } from "../site/public.ts";
 import type { Mail } from "./compose.ts";
 import { MailFailure } from "./failure.ts";
@@ -31,12 +32,6 @@ function answerable(app: CoreApp, to: string, mail: Mail): Mail {
   if (operator === app.settings().meta.senderAddress) return mail;
   return { ...mail, headers: { "Reply-To": operator, ...mail.headers } };
 }
-
-/** A mail server that is not in force yet, and its sender: PocketBase's settings `smtp` and `meta`. */
-export type MailServer = {
-  smtp: { host: string; port: number; username: string; password: string; tls: boolean };
-  meta: { senderName: string; senderAddress: string };
-};
 
 /**
  * Sends a mail now through a server that is not in force yet. Its address must be public, or on the list OUTBOUND_ALLOW.

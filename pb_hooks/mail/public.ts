@@ -5,24 +5,52 @@ import { fail } from "../lib/errors.ts";
 import type { JobRun } from "../lib/feature.ts";
 import { runKey } from "../lib/job-runner.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { sendsMail } from "../lib/mail-server.ts";
+import { type MailServer, sendsMail } from "../lib/mail-server.ts";
 import type { NoticeFacts } from "../lib/notices.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
 import { exists, run } from "../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
-import { type MailServer, operatorAddress, sendMail, sendThrough } from "./deliver.ts";
+import { operatorAddress, sendMail, sendThrough } from "./deliver.ts";
 import { MailFailure } from "./failure.ts";
 import { CODE, EMAIL_CHANGE, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
-import * as limits from "./limits.ts";
+import {
+  bookNotice,
+  countConfirmation,
+  countContact,
+  countContractMail,
+  countCredentials,
+  countOrder,
+  countRecipient,
+  countSender,
+  countSignUp,
+  countTermination,
+  noteTaken,
+  senderOf,
+} from "./limits.ts";
 import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
 import { hasProof } from "./server.ts";
 
 // What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
 
-export { hasProof, limits, type MailServer, operatorAddress, sendMail };
+/** The mail server in force: sends a finished mail, and whether a mailed code has come back to an administrator. */
+export const mailServer = { send: sendMail, hasProof };
+
+/** How many mails, and what else, one sender, mailbox or member may cause. */
+export const limits = {
+  countSender,
+  countOrder,
+  countCredentials,
+  countSignUp,
+  noteTaken,
+  countTermination,
+  countContact,
+  countConfirmation,
+  senderOf,
+  countContractMail,
+};
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no
@@ -41,7 +69,7 @@ export function queueErasedPassword(tx: CoreApp, user: core.Record): void {
 
 /** Queues a member's verification mail, unless the mailbox got too many of this kind. @returns whether it is queued */
 export function queueVerification(app: CoreApp, user: core.Record): boolean {
-  if (!limits.countRecipient(app, "confirm", user.email())) return false;
+  if (!countRecipient(app, "confirm", user.email())) return false;
   enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
   return true;
 }
@@ -53,7 +81,7 @@ export function queueVerification(app: CoreApp, user: core.Record): boolean {
  * @returns the job's key, for `deliverSoon`, or "" when nothing is queued
  */
 export function queueEmailChange(app: CoreApp, user: core.Record, email: string): string {
-  if (!limits.countRecipient(app, "confirm", email)) return "";
+  if (!countRecipient(app, "confirm", email)) return "";
   const key = emailChangeKey(user.id);
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user: user.id, email, since: markOf(user) } });
   return key;
@@ -159,7 +187,7 @@ function queue(app: CoreApp, { notice, once, facts }: NewNotice, user: string): 
   const key = `${NOTICE}:${notice}:${user}:${once}`;
   if (exists(app, "jobs", "key = {:key}", { key })) return;
   const named = Object.entries(facts).map(([name, value]) => [`fact.${name}`, value]);
-  const runAt = addSeconds(now(), limits.bookNotice(app, user, notice.split(".")[0] ?? ""));
+  const runAt = addSeconds(now(), bookNotice(app, user, notice.split(".")[0] ?? ""));
   const kind = noticeTexts(notice)?.urgent ? WARNING : NOTICE;
   enqueue(app, { kind, key, payload: { ...Object.fromEntries(named), notice, user }, runAt });
 }

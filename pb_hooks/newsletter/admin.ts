@@ -19,7 +19,7 @@ import { randomText } from "../lib/random.ts";
 import { findById, getById, newRecord } from "../lib/records.ts";
 import { count, rows } from "../lib/sql.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { limits, mailParts, requireMailServer, sendMail } from "../mail/public.ts";
+import { limits, mailParts, mailServer, requireMailServer } from "../mail/public.ts";
 import { countAudience } from "./audience.ts";
 import { textOfHtml } from "./html-text.ts";
 import { issueOf, itemOf, stateOf } from "./issues.ts";
@@ -125,7 +125,7 @@ export function testIssue(e: core.RequestEvent) {
   const test = `test-${id}-${randomText(10)}`;
   const body: MailTest = { to: admin.email(), error: "" };
   try {
-    sendMail(e.app, admin.email(), addressed(e.app, letter, test, `u${admin.id}`, locale), undefined);
+    mailServer.send(e.app, admin.email(), addressed(e.app, letter, test, `u${admin.id}`, locale), undefined);
   } catch (error) {
     body.error = errorText(error);
   }

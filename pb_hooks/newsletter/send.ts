@@ -1,13 +1,13 @@
+import { knownLocale } from "../../common/locale.ts";
 import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { errorText } from "../lib/errors.ts";
 import { stopping } from "../lib/holders.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { sendsMail } from "../lib/mail-server.ts";
 import { findOne } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
-import { sendMail } from "../mail/public.ts";
+import { mailServer } from "../mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
 import {
   claimLetter,
@@ -91,7 +91,7 @@ function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recip
   // Who has changed the language since the audience was written may have one in which the issue says nothing.
   if (!found || !letter) return { ...UNTROUBLED, state: "skipped" };
   try {
-    sendMail(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
+    mailServer.send(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
     return { ...UNTROUBLED, state: "sent" };
   } catch (error) {
     return judge(found.email, error);

@@ -10,7 +10,7 @@ import { mailboxHash } from "../lib/mailbox-hash.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne, localeOf, newRecord, setDate } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { deliverSoon, limits, sendMail, writeNotice } from "../mail/public.ts";
+import { deliverSoon, limits, mailServer, writeNotice } from "../mail/public.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 import { joinAccount, memberWith } from "./members.ts";
 import { CONFIRM_NOTICE } from "./texts.ts";
@@ -67,7 +67,7 @@ export function mailConfirmation(app: CoreApp, payload: JobPayload, job: JobRun)
   const found = findById(app, "newsletter_subscribers", payload.subscriber ?? "");
   if (found?.getString("state") !== "pending") return;
   const token = confirmToken(found.id, found.getString("asked"));
-  sendMail(app, found.getString("email"), writeNotice(app, CONFIRM_NOTICE, localeOf(found), { token }), job);
+  mailServer.send(app, found.getString("email"), writeNotice(app, CONFIRM_NOTICE, localeOf(found), { token }), job);
 }
 
 /**

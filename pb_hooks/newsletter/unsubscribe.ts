@@ -1,5 +1,6 @@
+import { knownLocale } from "../../common/locale.ts";
 import { linkQuery, tokenInput } from "../../common/schemas/newsletter.ts";
-import { knownLocale, localePrefix } from "../lib/locale.ts";
+import { localePrefix } from "../lib/locale.ts";
 import { parseBody, parseQuery } from "../lib/parse-body.ts";
 import { findById } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";

@@ -2,7 +2,7 @@ import { localePath, splitLocale } from "../../common/locale.ts";
 import { type Decision, decideRoute, findRoute } from "../../common/match.ts";
 import { routeRules } from "../../common/routes.ts";
 import type { Locale } from "../../common/wire/api.ts";
-import type { Kind } from "../content/public.ts";
+import type { ContentKind } from "../../common/wire/content.ts";
 
 /**
  * Decides an address, however its capitals and its language are written: /Login, /EN/login and /fr/login redirect to one
@@ -32,7 +32,7 @@ function decideIn(page: string): Decision {
 }
 
 /** The document that an address names, whether or not it exists; null for any other page. */
-export function documentOf(page: string): { kind: Kind; slug: string; locale: Locale } | null {
+export function documentOf(page: string): { kind: ContentKind; slug: string; locale: Locale } | null {
   const { locale, path } = splitLocale(page);
   const { route, params } = findRoute(path) ?? {};
   const kind = route?.id === "post" ? "posts" : route?.id === "article" ? "articles" : null;

@@ -2,9 +2,10 @@ import { localePath } from "../../common/locale.ts";
 import { breadcrumbList } from "../../common/structured-data.ts";
 import { now } from "../../common/time.ts";
 import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
+import type { ContentKind } from "../../common/wire/content.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
-import { content, type Kind, type Translations } from "../content/public.ts";
+import { content } from "../content/public.ts";
 import { siteUrl } from "../site/public.ts";
 import type { Loaded, LoaderContext } from "./loader.ts";
 
@@ -88,7 +89,13 @@ type Facts = Pick<DocumentText, "updated"> & {
 };
 
 /** A document's head: its other languages, its share image, and its type for search engines (schema.org). */
-function head(app: CoreApp, context: LoaderContext, kind: Kind, facts: Facts, translations: Translations): PageHead {
+function head(
+  app: CoreApp,
+  context: LoaderContext,
+  kind: ContentKind,
+  facts: Facts,
+  translations: Partial<Record<Locale, string>>,
+): PageHead {
   const { locale, site } = context;
   const { brand } = site;
   const base = siteUrl(app);

@@ -1,7 +1,7 @@
-import { DEFAULT_LOCALE, LOCALE_COOKIE } from "../../common/locale.ts";
+import { DEFAULT_LOCALE, LOCALE_COOKIE, parseLocale } from "../../common/locale.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
-import { acceptedLocale, parseLocale } from "../lib/locale.ts";
+import { acceptedLocale } from "../lib/locale.ts";
 
 /** Reads a request header; "" when it is missing. */
 type Header = (name: string) => string;

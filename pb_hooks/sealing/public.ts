@@ -4,7 +4,8 @@ import { row } from "../lib/sql.ts";
 import { SEALED_FIELDS } from "./places.ts";
 import { countStale, RESEAL } from "./reseal.ts";
 
-export { SEALED_FIELDS };
+/** Every field that holds sealed values. */
+export const sealing = { fields: SEALED_FIELDS };
 
 const STATE = `SELECT
   COALESCE((SELECT unreadable FROM app_keys WHERE state = 'current'), 0) AS unreadable,

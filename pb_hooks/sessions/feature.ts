@@ -1,4 +1,4 @@
-import { addSeconds, dbTime, isoOrNull, now } from "../../common/time.ts";
+import { addDays, dbTime, isoOrNull, now } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
@@ -8,8 +8,6 @@ import { openSession } from "./open.ts";
 import { giveProof, listProofs, passwordProof } from "./proof.ts";
 import { endSessions, listSessions } from "./routes.ts";
 import { sessionsOf } from "./rows.ts";
-
-const DAY_SECONDS = 24 * 3600;
 
 /** Where members are signed in: a row for each session, which internal/sessions looks for on each request. */
 export default feature({
@@ -29,7 +27,7 @@ export default feature({
     "sessions-purge": [
       "35 * * * *",
       () => {
-        const before = dbTime(addSeconds(now(), -DAY_SECONDS));
+        const before = dbTime(addDays(now(), -1));
         run($app, "DELETE FROM sessions WHERE expires < {:before}", { before });
       },
       "dated",

@@ -5,12 +5,13 @@ import type { MailTest } from "../../common/wire/system.ts";
 import { audit, changes } from "../audit/public.ts";
 import { DIGITS } from "../lib/alphabets.ts";
 import { errorText, fail, must } from "../lib/errors.ts";
+import type { MailServer } from "../lib/mail-server.ts";
 import { hasSecret, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { changeServerSettings } from "../lib/server-settings.ts";
-import { hasProof, type MailServer, tryMail, writeNotice } from "../mail/public.ts";
+import { mailServer, tryMail, writeNotice } from "../mail/public.ts";
 import { proveMailbox, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";
 
@@ -121,7 +122,7 @@ function keep(app: CoreApp, test: Waiting): void {
 /** A server from before this page counts once a code of a sign-in has come back to an administrator. */
 function isTested(app: CoreApp): boolean {
   if (hasSecret(app, "mail_tested")) return readSecret(app, "mail_tested") === fingerprint(app.settings());
-  return hasProof(app);
+  return mailServer.hasProof(app);
 }
 
 /** What a test is about; another server, sender or password needs another one. Sealed: it holds the password. */

@@ -4,6 +4,7 @@ import { isObject, parseObject } from "../lib/json.ts";
 import { sendsMail } from "../lib/mail-server.ts";
 import { randomText } from "../lib/random.ts";
 import { exists, row, run } from "../lib/sql.ts";
+import { streaming } from "../stremio/public.ts";
 import { copyHealth } from "../system/public.ts";
 import { type States, sharesOf } from "./rules.ts";
 
@@ -58,7 +59,7 @@ function look(app: CoreApp): States {
     sign_in: !has("database_cannot_write", "database_hangs", "database_cannot_read", "disk_full", "key_gone"),
     // By its index: a look each minute reads no million rows.
     ...(exists(app, "subscriptions", "stripe_subscription != ''", {}) && { payments: !silent("payments") }),
-    ...(exists(app, "provisioners", "TRUE", {}) && { accounts: !exists(app, "provisioners", "stopped != ''", {}) }),
+    accounts: streaming.works(app),
     ...(gateway !== undefined && { gateway }),
     ...(sendsMail(app) && { mail: !silent("mail") }),
     ...(copies && { copies: copies.works }),

@@ -1,10 +1,10 @@
-import { addDays, dayOf, utcMidnight } from "../../common/time.ts";
+import { addDays, DAY_SECONDS, dayOf, utcMidnight } from "../../common/time.ts";
 import type { ComponentStatus, StatusComponent } from "../../common/wire/status.ts";
 
 /** A gap between two probes above this means that the process was down; a busy minute may be skipped. */
 const GAP_SECONDS = 180;
 /** Nothing is known of a longer one: an old copy was restored, or the clock was wrong. */
-const UNKNOWN_SECONDS = 31 * 86_400;
+const UNKNOWN_SECONDS = 31 * DAY_SECONDS;
 /** A day counts as down from this on, and as partly down from the other. */
 const DOWN_SECONDS = 3600;
 const PARTLY_SECONDS = 60;

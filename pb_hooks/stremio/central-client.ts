@@ -1,5 +1,5 @@
+import { hostOf } from "../../common/host.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { isObject, parseJson } from "../lib/json.ts";
 import { kindOf, type RefusalKind } from "./central-rules.ts";
 import { ProvisionFailure } from "./failure.ts";

@@ -49,18 +49,19 @@ function ownOrTaken(app: CoreApp, account: RemoteAccount, refusal: Refusal): Ope
   throw new ProvisionFailure("name_taken", refusal.message);
 }
 
-function apply(app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined): Applied {
+function apply(app: CoreApp, account: RemoteAccount, desired: Desired, earlier: readonly RemoteAccount[]): Applied {
   const session = sessionOf(app, account);
   const present = readAddons(session);
-  const old = from && oldOne(app, from);
-  const start = old ? movedAddons(old.addons, present) : present;
-  const { addons, offered } = mergeAddons(start, desired, (old ? from : account).offered, $security.sha256);
+  const old = earlier.flatMap((each) => oldOne(app, each) ?? []);
+  const start = [...old.map(({ addons }) => addons), present].reduce(movedAddons);
+  const given = [account, ...old].flatMap(({ offered }) => offered);
+  const { addons, offered } = mergeAddons(start, desired, given, $security.sha256);
   if (!sameAddons(present, addons)) {
     session.call("addonCollectionSet", { type: "AddonCollectionSet", addons });
     if (!holds(readAddons(session), addons, present))
       throw new ProvisionFailure("refused", "addonCollectionSet: the list read back is different");
   }
-  if (old) moveLibrary(old.session, session);
+  for (const each of old) moveLibrary(each.session, session);
   return { authKey: session.key(), offered };
 }
 
@@ -73,11 +74,13 @@ function close(app: CoreApp, account: RemoteAccount): void {
   }
 }
 
-/** The account being replaced; undefined when it is deleted or our password no longer opens it. */
-function oldOne(app: CoreApp, account: RemoteAccount): { session: Session; addons: Entry[] } | undefined {
+type Old = { session: Session; addons: Entry[]; offered: readonly string[] };
+
+/** An account being replaced; undefined when it does not exist or our password no longer opens it. */
+function oldOne(app: CoreApp, account: RemoteAccount): Old | undefined {
   const session = sessionOf(app, account);
   try {
-    return { session, addons: readAddons(session) };
+    return { session, addons: readAddons(session), offered: account.offered };
   } catch (error) {
     if (isOutOfReach(error)) return undefined;
     throw error;

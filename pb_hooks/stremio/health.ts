@@ -2,10 +2,11 @@ import { addDays, dayOf, dbTime, now, parseTime } from "../../common/time.ts";
 import type { ProvisionerName } from "../../common/wire/stremio.ts";
 import { alert } from "../alerts/public.ts";
 import { isAlive } from "../lib/holders.ts";
+import { REST_SECONDS } from "../lib/job-rules.ts";
 import { columns, row, rowOf, run } from "../lib/sql.ts";
 import { afterFailure, type Circuit, isLasting, mayTry, TELL_AFTER_SECONDS } from "./breaker-rules.ts";
 
-/** A turn further ahead than this, in ms, was given by a wrong clock. */
+/** A turn further ahead than this, in ms, and than two turns, was given by a wrong clock. */
 const FARTHEST_TURN_MS = 60_000;
 /** A block that ends later was written by a wrong clock. */
 const BLOCKED_DAYS = 1;
@@ -20,7 +21,7 @@ export function waitForSlot(app: CoreApp, name: ProvisionerName, intervalMs: num
     `UPDATE provisioners SET next_slot = CAST(
        CASE WHEN next_slot BETWEEN {:now} AND {:farthest} THEN next_slot ELSE {:now} END + {:interval} AS INTEGER)
      WHERE name = {:name} RETURNING CAST(next_slot AS INTEGER) AS next_slot`,
-    { name, now: time, farthest: time + FARTHEST_TURN_MS, interval: intervalMs },
+    { name, now: time, farthest: time + Math.max(FARTHEST_TURN_MS, 2 * intervalMs), interval: intervalMs },
     { next_slot: 0 },
   );
   const wait = (taken?.next_slot ?? time) - intervalMs - time;
@@ -53,9 +54,25 @@ export function blockSignUps(app: CoreApp, name: ProvisionerName): void {
 
 /** Records an answer of the provider, which closes the circuit. */
 export function noteSuccess(app: CoreApp, name: ProvisionerName): void {
-  const sql = `UPDATE provisioners SET failures = 0, stopped = '', next_trial = '', trials = 0, last_success = {:now}
-               WHERE name = {:name}`;
-  run(app, sql, { name });
+  app.runInTransaction((tx) => {
+    const { last_failure, last_success } = healthOf(tx, name);
+    const sql = `UPDATE provisioners SET failures = 0, stopped = '', next_trial = '', trials = 0, last_success = {:now}
+                 WHERE name = {:name}`;
+    run(tx, sql, { name });
+    if (last_failure > last_success) welcome(tx, name);
+  });
+}
+
+/**
+ * The provider answers again: what failed because it was silent need not wait longer, except for the rest that jobs have too
+ * (lib/job-rules.ts), so that a provider that answers now and then is not asked about all of it each time.
+ */
+function welcome(app: CoreApp, name: ProvisionerName): void {
+  const sooner = `next_try = MIN(next_try, MAX({:now},
+    strftime('%Y-%m-%d %H:%M:%fZ', updated, (attempts * ${REST_SECONDS}) || ' seconds'))) WHERE next_try > {:now}`;
+  run(app, `UPDATE stremio SET ${sooner} AND field IN ('queued', 'error') AND reason = 'unreachable'`, {});
+  const deletions = "state = 'deleting' AND outage = TRUE AND provisioner = {:name}";
+  run(app, `UPDATE stremio_accounts SET ${sooner} AND ${deletions}`, { name });
 }
 
 /** Records a failure of the provider, which may open the circuit; tells the operator once about a lasting outage. */

@@ -30,7 +30,7 @@ export function wantedVersion(app: CoreApp, provisioner: Provisioner): { sql: st
 }
 
 function usesGateway(app: CoreApp, { name }: Provisioner): boolean {
-  return name === "stremio" && addons.inForce(app);
+  return name === "stremio" && addons.hasSources(app);
 }
 
 /** The add-ons of every account, in the operator's order. At Stremio, without those whose malformed manifest would lock the account. */

@@ -1,6 +1,8 @@
 import { sealPassword, setNewCredentials, streamingPassword } from "./credentials.ts";
 import { parseState, provision } from "./desired-state.ts";
+import { healthOf } from "./health.ts";
 import { streamingOf } from "./member-data.ts";
+import { currentProvisioner } from "./provisioner.ts";
 import { endWithoutAccess, rotate } from "./rotate.ts";
 
 /** What a member's streaming account offers to other features. */
@@ -19,4 +21,6 @@ export const streaming = {
   password: streamingPassword,
   /** A stored state. */
   parseState,
+  /** Whether the provider answers. One that is no longer in use may have stopped for ever. */
+  works: (app: CoreApp) => healthOf(app, currentProvisioner().name).stopped === "",
 };

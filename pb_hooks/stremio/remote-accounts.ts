@@ -13,8 +13,8 @@ import { FARTHEST_TRY_SECONDS, waitSeconds } from "./sync-rules.ts";
 const ACCOUNT = { id: "", email: "", password: "", auth_key: "", remote_id: "", offered: "", state: "" };
 const COLUMNS = columns(ACCOUNT);
 
-/** An account that exists at the provider, or may exist. `password` and `auth_key` are sealed. */
-export type RemoteAccount = Omit<typeof ACCOUNT, "offered"> & { offered: readonly string[] };
+/** An account that exists at the provider, or may exist. `password` and `auth_key` are sealed; `applied`: it was in sync once. */
+export type RemoteAccount = Omit<typeof ACCOUNT, "offered"> & { offered: readonly string[]; applied: boolean };
 
 /** What we learned about a remote account; secrets in the clear. */
 export type Opened = { remoteId: string; authKey: string };
@@ -27,8 +27,8 @@ export type Applied = { authKey: string; offered: string[] };
 export type Remote = {
   /** Creates the account, or finds the one that an earlier attempt (`tried`) may have created. */
   open: (app: CoreApp, account: RemoteAccount, tried: boolean) => Opened;
-  /** Gives the account its add-ons; `from` is the account that it replaces, whose library comes along. */
-  apply: (app: CoreApp, account: RemoteAccount, desired: Desired, from: RemoteAccount | undefined) => Applied;
+  /** Gives the account its add-ons; `earlier` are those that it replaces (earlierOf), whose add-ons and libraries come along. */
+  apply: (app: CoreApp, account: RemoteAccount, desired: Desired, earlier: readonly RemoteAccount[]) => Applied;
   /** Deletes the account; a missing one counts as deleted. */
   close: (app: CoreApp, account: RemoteAccount) => void;
 };
@@ -39,6 +39,16 @@ export function accountsOf(app: CoreApp, user: string, name: ProvisionerName): R
                WHERE user = {:user} AND provisioner = {:name} AND state IN ('intended', 'live')
                ORDER BY created DESC, id`;
   return rows(app, sql, { user, name }, ACCOUNT).map(parse);
+}
+
+/**
+ * A member's other accounts: those that were in sync, newest first, then those that never were, oldest first. The library may be in
+ * any of them: new credentials that are replaced before they were in sync leave it in older ones, or half moved. Even one that
+ * was only intended may be in use, where the answer to its sign-up was lost.
+ */
+export function earlierOf(accounts: readonly RemoteAccount[], email: string): RemoteAccount[] {
+  const others = accounts.filter((each) => each.email !== email);
+  return [...others.filter(({ applied }) => applied), ...others.filter(({ applied }) => !applied).reverse()];
 }
 
 export function nextToDelete(app: CoreApp, name: ProvisionerName): RemoteAccount | undefined {
@@ -121,9 +131,9 @@ export function noteStillThere(app: CoreApp, id: string, failure: ProvisionFailu
   const lost = failure.reason === "password_changed" || failure.reason === "key_lost";
   const found = row(
     app,
-    `UPDATE stremio_accounts SET attempts = attempts + 1, last_error = {:text}, state = {:state}, updated = {:now}
-     WHERE id = {:id} RETURNING attempts`,
-    { id, text: failure.message, state: lost ? "lost" : "deleting" },
+    `UPDATE stremio_accounts SET attempts = attempts + 1, last_error = {:text}, state = {:state}, outage = {:outage},
+       updated = {:now} WHERE id = {:id} RETURNING attempts`,
+    { id, text: failure.message, state: lost ? "lost" : "deleting", outage: failure.reason === "unreachable" },
     { attempts: 0 },
   );
   const next = dbTime(addSeconds(now(), waitSeconds(found?.attempts ?? 1, Math.random())));
@@ -165,5 +175,5 @@ function hashOf(email: string): string {
 }
 
 function parse(stored: typeof ACCOUNT): RemoteAccount {
-  return { ...stored, offered: parseList(stored.offered).map(String) };
+  return { ...stored, offered: parseList(stored.offered).map(String), applied: !["", "null"].includes(stored.offered) };
 }

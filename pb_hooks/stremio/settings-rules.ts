@@ -1,6 +1,6 @@
+import { isSecure } from "../../common/host.ts";
 import { PROVISIONERS, type ProvisionerName } from "../../common/wire/stremio.ts";
 import { type Env, wholeFrom } from "../lib/env.ts";
-import { blockedReason, hostOf } from "../lib/http-rules.ts";
 
 /** The environment's settings for remote accounts. */
 export type StremioSettings = {
@@ -44,5 +44,5 @@ export function readSettings(env: Env): StremioSettings {
 }
 
 function checkAddress(name: string, url: string): void {
-  if (blockedReason(url, [hostOf(url)])) throw new Error(`${name} must be an https address`);
+  if (!isSecure(url)) throw new Error(`${name} must be an https address`);
 }

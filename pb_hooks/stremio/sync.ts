@@ -11,6 +11,7 @@ import type { Provisioner } from "./provisioner.ts";
 import {
   accountsOf,
   closeAccounts,
+  earlierOf,
   intend,
   noteApplied,
   noteOpened,
@@ -66,9 +67,9 @@ function reconcile(app: CoreApp, provisioner: Provisioner, task: Task, agreed: b
   const account = found?.state === "live" ? found : open(app, provisioner, remote, task, found);
   if (!account) return; // the desired state has changed, and gets its own turn
   const list = listOf(app, provisioner, app.findRecordById("users", task.user));
-  const from = accounts.find(({ email, state }) => email !== task.email && state === "live");
+  const earlier = earlierOf(accounts, task.email);
   if (task.desired === "active") noteResuming(app, task);
-  const { authKey, offered } = remote.apply(app, account, { state: task.desired, ...list }, from);
+  const { authKey, offered } = remote.apply(app, account, { state: task.desired, ...list }, earlier);
   noteApplied(app, account.id, authKey, offered);
   noteSuccess(app, name);
   finish(app, provisioner, task, account, list.version);

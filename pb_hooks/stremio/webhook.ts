@@ -1,6 +1,6 @@
+import { hostOf } from "../../common/host.ts";
 import { now } from "../../common/time.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import type { Desired } from "./addon-rules.ts";
 import { ProvisionFailure } from "./failure.ts";
 import { open, type Remote, type RemoteAccount, versionOf } from "./remote-accounts.ts";
@@ -10,15 +10,33 @@ import { settings } from "./settings.ts";
 export const webhook: Remote = {
   // Needs no first step: putting an account creates it.
   open: (_app, account) => ({ remoteId: account.id, authKey: "" }),
-  apply(app, account, desired, from) {
+  apply(app, account, desired, earlier) {
     const addons = desired.addons
       .filter((addon) => desired.state === "active" || !addon.locked)
       .map(({ name, url, locked }) => ({ name, url, locked }));
-    put(app, account, desired, addons, from);
+    put(app, account, desired, addons, lastOf(app, desired, addons, earlier));
     return { authKey: "", offered: addons.map(({ url }) => url) };
   },
   close: (app, account) => send(app, account, "account.delete", {}, [404, 410]),
 };
+
+/**
+ * The account whose place the next one takes. Those whose messages the server never acknowledged are put again first: it may have
+ * moved the member's library there before its answer was lost. One that it refuses is left out.
+ */
+function lastOf(app: CoreApp, desired: Desired, addons: unknown[], earlier: readonly RemoteAccount[]) {
+  let last = earlier.find(({ applied }) => applied);
+  for (const account of earlier) {
+    if (account.applied || account.state !== "live") continue;
+    try {
+      put(app, account, desired, addons, last);
+      last = account;
+    } catch (error) {
+      if (!(error instanceof ProvisionFailure) || error.reason === "unreachable") throw error;
+    }
+  }
+  return last;
+}
 
 function put(
   app: CoreApp,

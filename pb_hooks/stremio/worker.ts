@@ -43,12 +43,22 @@ const PAYING_FIRST = `${SQL_DATES.paid} DESC, u.verified DESC,`;
 const CURSOR = "stremio:cursor";
 
 /**
+ * The run that began last, and the one that had begun last before a walk that found nothing. While they are the same, a walk need not
+ * be repeated: what changes a list wakes another run, which says so here before it asks for the lease. A wait that ends later, by
+ * time or because the provider answers again (health.ts), is found by firstDue.
+ */
+const ASKED = "stremio:asked";
+const FRUITLESS = "stremio:fruitless";
+
+/**
  * Reconciles accounts one after the other, mostly oldest change first: the provider allows one request a second, so parallel
  * workers would only wait. One process works at a time; the others find the lease taken and stop.
  */
 export function work(app: CoreApp): void {
   const provisioner = currentProvisioner();
+  const begun = now();
   const worker = hold(app);
+  app.store().set(ASKED, worker);
   let elsewhere: boolean;
   try {
     elsewhere = !workAs(app, provisioner, worker);
@@ -62,17 +72,17 @@ export function work(app: CoreApp): void {
     wake(app, trial);
     return;
   }
-  const due = firstDue(app, provisioner);
+  const due = firstDue(app, provisioner, begun);
   if (due) wakeBy(app, due);
 }
 
-/** When the first account is due that waits after a failure; null without any. */
-function firstDue(app: CoreApp, { name }: Provisioner): Date | null {
+/** When the first account is due whose wait after a failure ends, or ended after `begun`; null without any. */
+function firstDue(app: CoreApp, { name }: Provisioner, begun: Date): Date | null {
   const sql = `SELECT COALESCE(MIN(next_try), '') AS at FROM (
-    SELECT MIN(next_try) AS next_try FROM stremio WHERE next_try != '' AND next_try > {:now}
+    SELECT MIN(next_try) AS next_try FROM stremio WHERE next_try != '' AND next_try > {:begun}
     UNION ALL SELECT MIN(next_try) FROM stremio_accounts
-      WHERE state = 'deleting' AND provisioner = {:name} AND next_try > {:now})`;
-  return parseTime(row(app, sql, { name }, { at: "" })?.at ?? "");
+      WHERE state = 'deleting' AND provisioner = {:name} AND next_try > {:begun})`;
+  return parseTime(row(app, sql, { name, begun: dbTime(begun) }, { at: "" })?.at ?? "");
 }
 
 /** When an open circuit allows the next call; undefined for now. */
@@ -97,44 +107,63 @@ function workAs(app: CoreApp, provisioner: Provisioner, worker: string): boolean
   return true;
 }
 
-/** Reconciles or deletes one account that is due; false when there is none. */
+/**
+ * Reconciles or deletes one account that is due; false when there is none. Changed desired states go first, then deletions, then
+ * changed lists: these are up to all accounts, and would delay an account for hours that its member wants gone.
+ */
 function workOnce(app: CoreApp, provisioner: Provisioner): boolean {
-  const id = nextDue(app, provisioner);
-  if (id) {
-    reconcileAccount(app, provisioner, id);
+  const changed = nextChanged(app, provisioner);
+  const gone = changed ? undefined : nextGone(app, provisioner);
+  if (gone) {
+    close(app, provisioner, gone);
     return true;
   }
-  const account = provisioner.remote && nextToDelete(app, provisioner.name);
-  if (account) close(app, provisioner, account);
-  return account !== undefined;
+  const id = changed || nextListed(app, provisioner);
+  if (id) reconcileAccount(app, provisioner, id);
+  return id !== "";
 }
 
 function hasWork(app: CoreApp, provisioner: Provisioner): boolean {
   return (
-    nextDue(app, provisioner) !== "" ||
-    (provisioner.remote !== undefined && nextToDelete(app, provisioner.name) !== undefined)
+    nextChanged(app, provisioner) !== "" ||
+    nextGone(app, provisioner) !== undefined ||
+    nextListed(app, provisioner) !== ""
   );
 }
 
-/** The next account that is due, "" for none: changed desired states first, then changed add-on lists. */
-function nextDue(app: CoreApp, provisioner: Provisioner): string {
+function nextGone(app: CoreApp, { name, remote }: Provisioner): RemoteAccount | undefined {
+  return remote && nextToDelete(app, name);
+}
+
+/** The parameters of IS_DUE. */
+function turnAt(time: Date) {
+  return { now: dbTime(time), farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)) };
+}
+
+/** The next account that is due and has another desired state, "" for none. */
+function nextChanged(app: CoreApp, { signUpsPerDay }: Provisioner): string {
+  const [join, order] = signUpsPerDay === null ? ["", ""] : [JOIN_MEMBER, PAYING_FIRST];
+  const sql = `SELECT s.id FROM stremio s ${join} WHERE ${CHANGED} AND ${IS_DUE}
+    ORDER BY ${order} s.wanted_since, s.id LIMIT 1`;
+  return row(app, sql, turnAt(now()), { id: "" })?.id ?? "";
+}
+
+/** The next account that is due and should have another list, or was not checked for long, "" for none. */
+function nextListed(app: CoreApp, provisioner: Provisioner): string {
+  const asked = String(app.store().get(ASKED) ?? "");
+  if (app.store().get(FRUITLESS) === asked) return "";
   const time = now();
   // With `local` there is nothing to check again: no date is before "".
   const stale = provisioner.remote ? dbTime(addDays(time, -STALE_DAYS)) : "";
-  const turn = { now: dbTime(time), farthest: dbTime(addSeconds(time, FARTHEST_TRY_SECONDS)) };
-  const [join, order] = provisioner.signUpsPerDay === null ? ["", ""] : [JOIN_MEMBER, PAYING_FIRST];
-  const changed = `SELECT s.id FROM stremio s ${join} WHERE ${CHANGED} AND ${IS_DUE}
-    ORDER BY ${order} s.wanted_since, s.id LIMIT 1`;
-  const first = row(app, changed, turn, { id: "" })?.id;
-  if (first) return first;
   const { sql: wanted, version } = wantedVersion(app, provisioner);
-  const other = `SELECT s.id FROM stremio s WHERE s.id > {:after} AND ${IS_DUE} AND (s.provisioner != {:provisioner}
+  const sql = `SELECT s.id FROM stremio s WHERE s.id > {:after} AND ${IS_DUE} AND (s.provisioner != {:provisioner}
     OR (s.actual = 'active' AND (s.addons_version != ${wanted} OR s.last_synced NOT BETWEEN {:stale} AND {:now}))) ORDER BY s.id LIMIT 1`;
-  const params = { ...turn, provisioner: provisioner.name, version, stale };
+  const params = { ...turnAt(time), provisioner: provisioner.name, version, stale };
   const after = String(app.store().get(CURSOR) ?? "");
-  const next = (from: string) => row(app, other, { ...params, after: from }, { id: "" })?.id ?? "";
+  const next = (from: string) => row(app, sql, { ...params, after: from }, { id: "" })?.id ?? "";
   const id = next(after) || (after && next(""));
   app.store().set(CURSOR, id);
+  if (!id) app.store().set(FRUITLESS, asked);
   return id;
 }
 

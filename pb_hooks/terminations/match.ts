@@ -1,5 +1,5 @@
 import { formatParis } from "../../common/paris.ts";
-import { addSeconds, dbTime, now } from "../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import { alert } from "../alerts/public.ts";
 import { billing } from "../billing/public.ts";
 import { contract } from "../contract/public.ts";
@@ -9,7 +9,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { limits, sendMail, writeNotice } from "../mail/public.ts";
+import { limits, mailServer, writeNotice } from "../mail/public.ts";
 import { MEANT } from "./meant.ts";
 import { head } from "./receipts.ts";
 import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
@@ -83,7 +83,7 @@ export function mailConfirmationLink(app: CoreApp, payload: JobPayload, job: Job
     number: request.getString("number"),
     token: tokenOf(request, user),
   };
-  sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
+  mailServer.send(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
 }
 
 /**
@@ -94,7 +94,7 @@ export function requestOf(app: CoreApp, token: string): { stored: core.Record; u
   const stored = findById(app, "contract_requests", token.slice(0, 15));
   const user = stored && findById(app, "users", stored.getString("member"));
   if (!stored || !user || !$security.equal(tokenOf(stored, user), token)) return undefined;
-  return receivedAt(stored) > addSeconds(now(), -LINK_DAYS * 86_400) ? { stored, user } : undefined;
+  return receivedAt(stored) > addDays(now(), -LINK_DAYS) ? { stored, user } : undefined;
 }
 
 function tokenOf({ id }: core.Record, user: core.Record): string {

@@ -17,7 +17,7 @@ export function offerOf(
   decided: Date,
   reference = "",
 ): TerminationOffer {
-  const running = billing.running(app, user.id);
+  const running = billing.findLive(app, user.id);
   const ends = running && billing.endAt(app, running, decided);
   const trial = dateOf(user, "trial_ends");
   return {

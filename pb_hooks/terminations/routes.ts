@@ -77,7 +77,7 @@ function isSettled(tx: CoreApp, user: string, last: core.Record): boolean {
     const named = open?.getString("reference") === reference.trim().toUpperCase();
     return !open || (!named && open.getString("terms_accepted") <= last.getString("created"));
   }
-  return billing.running(tx, user)?.getString("stop_asked") !== "";
+  return billing.findLive(tx, user)?.getString("stop_asked") !== "";
 }
 
 /** `POST /api/app/terminations/open` {token}, anyone with a mailed link: the request that the link confirms. 404 `not_found`. */

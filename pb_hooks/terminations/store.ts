@@ -1,10 +1,10 @@
+import { knownLocale } from "../../common/locale.ts";
 import { addDays, dbTime, isoOrNull, now } from "../../common/time.ts";
 import { visibleLine } from "../../common/visible.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { TerminationAnswer, TerminationKind } from "../../common/wire/terminations.ts";
 import { must } from "../lib/errors.ts";
 import { listed } from "../lib/listed.ts";
-import { knownLocale } from "../lib/locale.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf, insert } from "../lib/records.ts";
 import { columns, rowOf, rows, run } from "../lib/sql.ts";

@@ -1,9 +1,9 @@
+import { knownLocale } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
 import { dbTime, parseTime } from "../../common/time.ts";
 import { LIVE } from "../../common/wire/billing.ts";
 import { SQL_STATE } from "../entitlements/public-sql.ts";
 import { listed } from "../lib/listed.ts";
-import { knownLocale } from "../lib/locale.ts";
 import type { Notice, NoticeFacts } from "../lib/notices.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { queueNotice } from "../mail/public.ts";

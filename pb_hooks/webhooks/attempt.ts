@@ -1,7 +1,7 @@
+import { hostOf } from "../../common/host.ts";
 import { now } from "../../common/time.ts";
 import type { WebhookAttempt } from "../../common/wire/webhooks.ts";
 import { HttpFailure, request } from "../lib/http.ts";
-import { hostOf } from "../lib/http-rules.ts";
 import { signedHeaders } from "./rules.ts";
 import { addressOf, type Endpoint, secretsOf } from "./store.ts";
 

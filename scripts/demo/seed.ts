@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { knownLocale } from "../../common/locale.ts";
 import { WORDS } from "../../pb_hooks/lib/member-words.ts";
 import { makeHistory, type Shown } from "./history.ts";
 import { firstDay, later, type Page, type Plan, stored, type Tables, type World } from "./ledger.ts";
@@ -62,7 +63,7 @@ function readWorld(database: DatabaseSync, key: string, email: string, size: Siz
     all(`SELECT id, slug, locale FROM ${table} WHERE published ORDER BY translation_key, locale`).map((row) => ({
       id: String(row.id),
       slug: String(row.slug),
-      locale: row.locale === "en" ? "en" : "fr",
+      locale: knownLocale(String(row.locale)),
     }));
   const plans = all("SELECT id, slug, monthly_cents, yearly_cents FROM plans WHERE public ORDER BY position").map(
     (row): Plan => ({

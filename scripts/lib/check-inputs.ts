@@ -9,7 +9,6 @@ const RAW =
 
 /** Codes of a 400 that no schema can give: they depend on what is stored, on a secret, or on another server's answer. */
 const STATE = [
-  "addon_address", // http outside this machine
   "addon_key", // which debrid accounts there are
   "addon_manifest",
   "addon_unreachable",
@@ -48,7 +47,7 @@ const STATE = [
   "validation_not_unique",
   "validation_values_mismatch", // fields of the server
   "verify_first",
-  "webhook_address", // http outside this machine
+  "webhook_address", // whether one is stored
 ];
 
 /** Who may refuse without a schema, and why. */

@@ -19,7 +19,8 @@ async function current(): Promise<Hashes> {
   return Object.fromEntries(await Promise.all(files.map(async (file) => [basename(file), await hash(file)] as const)));
 }
 
-async function released(): Promise<Hashes> {
+/** The released migrations. */
+export async function released(): Promise<Hashes> {
   return JSON.parse(await readFile(LIST, "utf8")) as Hashes; // written below
 }
 

@@ -13,6 +13,8 @@ it.each([
   'const ALPHABET = "abcdefghijklmnopqrstuvwxyz0123456789-";',
   'const RUNNING = "u.trial_ends > {:now}";',
   "end.toISOString().slice(0, 10)",
+  'record.getString("created").slice(0, 10)',
+  'const lang = locale === "en" ? "en" : "fr";',
   "const save = useMutation({ mutationFn })",
   "app, err := tests.NewTestApp()",
   'const isTransfer = payment.getString("stripe_payment_intent") === "";',

@@ -21,8 +21,8 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     homes: ["common/time.ts"],
   },
   {
-    use: "dayOf of common/time.ts",
-    elsewhere: /\.toISOString\(\)\s*\.slice\(0, 10\)/,
+    use: "dayOf or storedDay of common/time.ts",
+    elsewhere: /\.slice\(0, 10\)/,
     homes: ["common/time.ts"],
     within: PRODUCT,
   },
@@ -33,9 +33,9 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     homes: ["pb_hooks/lib/records.ts"],
   },
   {
-    use: "knownLocale of pb_hooks/lib/locale.ts or localeOf of pb_hooks/lib/records.ts",
-    elsewhere: /\?\? DEFAULT_LOCALE/,
-    homes: ["pb_hooks/lib/locale.ts"],
+    use: "knownLocale of common/locale.ts or localeOf of pb_hooks/lib/records.ts",
+    elsewhere: /\?\? DEFAULT_LOCALE|=== "en" \? "en" : "fr"/,
+    homes: ["common/locale.ts"],
   },
   {
     use: "the limit of the field's schema (common/schemas) or of common/limits.ts",

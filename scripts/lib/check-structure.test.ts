@@ -11,6 +11,7 @@ it.each([
   ["web/src/app/onward.tsx", "web/src/router/navigation.ts"],
   ["web/src/features/auth/api.ts", "web/src/lib/http.ts"],
   ["web/src/features/admin-plans/move-api.ts", "web/src/shared/proof/admin-calls.ts"],
+  ["web/src/features/auth/second-step-api.ts", "web/src/lib/load-pb.ts"],
   ["pb_hooks/mail/layout.ts", "common/html.ts"],
   ["pb_hooks/accounts/index.ts", "pb_hooks/lib/errors.ts"],
   ["pb_migrations/1790000010-site.ts", "pb_migrations/lib/schema.ts"],
@@ -28,6 +29,8 @@ it.each([
   ["web/src/layouts/admin-layout.tsx", "web/src/shared/proof/admin-calls.ts"],
   ["web/src/app/onward.tsx", "web/src/lib/call.ts"],
   ["web/src/features/auth/undo-form.tsx", "web/src/lib/call.ts"],
+  ["web/src/features/auth/factor-login.tsx", "web/src/lib/load-pb.ts"],
+  ["web/src/layouts/app-shell.tsx", "web/src/lib/pb.ts"],
   ["pb_hooks/lib/errors.ts", "pb_hooks/accounts/rules.ts"],
   ["pb_hooks/accounts/index.ts", "pb_hooks/stremio/client.ts"],
   ["pb_migrations/1790000010-site.ts", "pb_hooks/lib/sql.ts"],
@@ -48,19 +51,29 @@ it("names each circle once, and none where there is none", () => {
 
 it("names what no other feature imports from a public.ts", () => {
   const offer = `export const used = 1;
-export { own, far as near } from "./store.ts";
+export const own = { near };
 export type Used = {};
-export function unused() {}
-export * as counters from "./limits.ts";`;
+export function unused() {}`;
   const files = [
     ["pb_hooks/mail/public.ts", offer],
     ["pb_hooks/mail/feature.ts", 'import { own, unused } from "./public.ts";'],
-    ["pb_hooks/sessions/open.ts", 'import {\n  near as far,\n  type Used,\n  used,\n} from "../mail/public.ts";'],
+    ["pb_hooks/sessions/open.ts", 'import {\n  type Used as Mine,\n  used,\n} from "../mail/public.ts";'],
   ] as const;
   expect(publicProblems(files)).toEqual(
-    ["own", "unused", "counters"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
+    ["own", "unused"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
   );
 });
+
+it.each([
+  'export { own, far as near } from "./store.ts"',
+  'export type { Kind } from "./documents.ts"',
+  'export * as counters from "./limits.ts"',
+  "export { own, type Kind }",
+])("a public.ts does not forward: %s", (statement) =>
+  expect(publicProblems([["pb_hooks/mail/public.ts", `const own = 1;\n${statement};\n`]])).toEqual([
+    `pb_hooks/mail/public.ts: "${statement}" forwards (decision 070)`,
+  ]),
+);
 
 it("names the Go packages that the architecture does not", () => {
   const files = [

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { exportsOf, importsOf, namesFrom } from "./imports.ts";
+import { exportsOf, forwardsOf, importsOf, namesFrom } from "./imports.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
@@ -26,6 +26,8 @@ const CALLS = [
   "web/src/lib/http.ts",
   "web/src/lib/public-calls.ts",
   "web/src/lib/call.ts",
+  "web/src/lib/load-pb.ts",
+  "web/src/lib/pb.ts",
   "web/src/shared/proof/admin-calls.ts",
 ];
 
@@ -68,7 +70,7 @@ export async function checkImports(): Promise<string[]> {
   return problems;
 }
 
-/** What features offer in public.ts, another one needs: anything else belongs in a file beside it. */
+/** What features offer in public.ts, they declare there and another one needs: anything else belongs in a file beside it. */
 export async function checkPublic(): Promise<string[]> {
   const files: [string, string][] = [];
   for (const file of await sources("pb_hooks/*"))
@@ -76,17 +78,20 @@ export async function checkPublic(): Promise<string[]> {
   return publicProblems(files);
 }
 
-/** One line for each export of a feature's public.ts that no other feature imports; files are [path, text]. */
+/** One line for each forward of a feature's public.ts, and each export that no other feature imports; files are [path, text]. */
 export function publicProblems(files: readonly (readonly [string, string])[]): string[] {
   const used = new Set<string>();
   for (const [file, text] of files)
     for (const [target, name] of namesFrom(file, text))
       if (folder(file, "pb_hooks/") !== folder(target, "pb_hooks/")) used.add(`${target} ${name}`);
-  return files
-    .filter(([file]) => PUBLIC.test(file))
+  const offers = files.filter(([file]) => PUBLIC.test(file));
+  const unused = offers
     .flatMap(([file, text]) => exportsOf(text).map((name) => `${file} ${name}`))
-    .filter((name) => !used.has(name))
-    .map((name) => `${name}: no other feature imports it`);
+    .filter((name) => !used.has(name));
+  return [
+    ...offers.flatMap(([file, text]) => forwardsOf(text).map((found) => `${file}: "${found}" forwards (decision 070)`)),
+    ...unused.map((name) => `${name}: no other feature imports it`),
+  ];
 }
 
 /** docs/architecture.md says what each Go package is for. */

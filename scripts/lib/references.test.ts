@@ -27,6 +27,7 @@ it("leaves addresses and code alone", () => {
   expect(dead("https://example.org/docs/x.md and *.test.ts")).toEqual([]);
   expect(prose("a.ts", 'const x = "gone.ts"; // see gone.ts')).toEqual([" see gone.ts"]);
   expect(prose("a.ts", 'const x = "https://gone.ts";')).toEqual([""]);
+  expect(prose("deploy/a.conf", "set $x '#1';\n  # see it\nlisten 80; # here")).toEqual(["", " see it", " here"]);
 });
 
 it("finds a section that the specification does not have", () => {

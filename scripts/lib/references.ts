@@ -9,7 +9,8 @@ const FOLDER =
 export function prose(file: string, text: string): string[] {
   const lines = text.split("\n");
   if (file.endsWith(".md")) return lines;
-  return lines.map((line) => /(?:^\s*\/?\*|(?<![:"'`\w])\/\/)(.*)$/.exec(line)?.[1] ?? "");
+  const comment = file.startsWith("deploy/") ? /(?:^|\s)#(.*)$/ : /(?:^\s*\/?\*|(?<![:"'`\w])\/\/)(.*)$/;
+  return lines.map((line) => comment.exec(line)?.[1] ?? "");
 }
 
 /**

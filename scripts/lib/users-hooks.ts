@@ -1,5 +1,7 @@
 /** What a feature declares about a member besides its hooks (pb_hooks/lib/feature.ts). */
 const DECLARED = [
+  "alsoOpens",
+  "keepsAccount",
   "lossAtDeletion",
   "onMemberDeleted",
   "onReclaimed",
@@ -28,7 +30,7 @@ export function ownersOf(features: Features): Owners {
 
 /** The same from the table of docs/requests.md: | `hook` | feature (what it does), feature (…) |. */
 export function documentedOwners(page: string): Owners {
-  const rows = page.matchAll(/^\| `(on\w+|memberData|lossAtDeletion)` \| (.+) \|$/gm);
+  const rows = page.matchAll(new RegExp(`^\\| \`(on\\w+|${DECLARED.join("|")})\` \\| (.+) \\|$`, "gm"));
   return Object.fromEntries(
     [...rows].map(([, hook = "", owners = ""]) => [
       hook,

@@ -1,11 +1,14 @@
+import { isDeepStrictEqual } from "node:util";
 import { lintCollection } from "stremio-addon-linter";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
+import { change } from "../support/database.ts";
 import { type Client, startClient } from "../support/engine/client.ts";
+import { textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Member, signedIn } from "../support/product.ts";
-import { OURS, type Provisioned, startProvisioned } from "../support/provisioned.ts";
+import { inMinutes, OURS, type Provisioned, startProvisioned } from "../support/provisioned.ts";
 import { METHODS, Refusal } from "../support/stremio-fake/methods.ts";
 
 /*
@@ -50,6 +53,12 @@ async function newClient(): Promise<Client> {
 
 const patch = (member: Member, changes: object) =>
   world.product.manage("PATCH", `/api/collections/users/records/${member.id}`, changes);
+const planOf = async (slug: string) => textOf((await world.product.find("plans", `slug = "${slug}"`))[0], "id");
+const subscribe = async ({ id: user }: Member, slug: string) => {
+  const terms = { period: "month", provider: "manual", status: "active" };
+  const body = { user, plan: await planOf(slug), ...terms };
+  return world.product.manage("POST", "/api/collections/subscriptions/records", body);
+};
 const OVER = "2020-01-01 00:00:00.000Z";
 const LATER = "2099-01-01 00:00:00.000Z";
 const ours = (urls: readonly string[] = []) => urls.filter((url) => url.startsWith(`${world.product.url}/addon/`));
@@ -60,6 +69,11 @@ describe("a member's account at Stremio", () => {
   let account: { username: string; password: string };
   let client: Client;
   let url: string;
+  /** The manifest in the account, if it is the one that the gateway serves. */
+  const asServed = async () => {
+    const own = world.fake.accounts.get(account.username)?.addons[0]?.manifest;
+    return isDeepStrictEqual(own, await (await fetch(url)).json()) && own;
+  };
 
   it("holds the operator's list until the gateway has a source, then only the private address", async () => {
     // One such manifest would make the engine refuse the account's whole list.
@@ -146,6 +160,28 @@ describe("a member's account at Stremio", () => {
     await gateway.manage("/delete", { id });
   });
 
+  it("follows the member's language and plan, although their manifests have one number", async () => {
+    const comfort = await planOf("comfort");
+    change(world.product.dir, `UPDATE addon_manifests SET version = 7 - (plan = '${comfort}')`);
+    const id = await gateway.save({ url: more.url, name: "More", plans: [comfort] });
+    await world.sync();
+    const inFrench = await until("the manifest in French", asServed);
+    await patch(member, { locale: "en" });
+    await until("the manifest in English", asServed);
+    await subscribe(member, "comfort");
+    const { catalogs } = await until("the manifest of the plan", asServed);
+    expect(catalogs).toHaveLength(2);
+    await world.inState(member, "active");
+    // An account that was left with another manifest of the same number, as in sync.
+    const [own] = world.fake.accounts.get(account.username)?.addons ?? [];
+    if (own) own.manifest = { ...inFrench, version: "1.0.7" };
+    await world.patch(member, { last_synced: inMinutes(-8 * 24 * 60) });
+    await world.sync();
+    await until("the weekly check", asServed);
+    await gateway.manage("/delete", { id });
+    await patch(member, { locale: "fr" });
+  });
+
   it("has exactly one address after a renewal, and the old address no longer works", async () => {
     await world.product.call("POST", "/api/app/addon/renew", { token: member.token });
     const fresh = await gateway.addressOf(member);
@@ -199,6 +235,9 @@ describe("an address installed by hand", () => {
     expect(await card()).toMatchObject({ update: false, screens: { used: 1 } });
     await world.product.restart(); // the server writes uses every ten seconds, and when it ends
     expect(await card()).toMatchObject({ update: false, lastUsed: expect.any(String) });
+    const names = { fr: "Plus", en: "More" };
+    const catalogs = [{ type: "movie", id: "top", names }];
+    await gateway.save({ url: more.url, name: "More", plans: [await planOf("comfort")], catalogs });
     films.rename(["fresh"]);
     await world.product.run("addons-read");
     await until("the notice", async () => (await card()).update);
@@ -206,6 +245,15 @@ describe("an address installed by hand", () => {
     expect((await client.board()).map(({ name }) => name)).toContain("fresh");
     await world.product.restart();
     expect(await card()).toMatchObject({ update: false });
+    await patch(member, { locale: "en" });
+    expect((await card()).update, "the same catalogues in English").toBe(false);
+    await subscribe(member, "comfort");
+    expect((await card()).update, "those of the plan").toBe(true);
+    await client.install(url);
+    await world.product.restart();
+    expect((await card()).update).toBe(false);
+    await patch(member, { locale: "fr" });
+    expect((await card()).update, "their names in French").toBe(true);
     films.rename(["top"]);
     await world.product.run("addons-read");
   });

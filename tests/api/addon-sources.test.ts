@@ -116,7 +116,7 @@ describe("the manifests", () => {
     expect(catalogsOf(of(comfort, "en")?.manifest)).toEqual(["Now showing", "top"]);
     expect(catalogsOf(of("")?.manifest)).toEqual(["À l’affiche"]);
     for (const { manifest, version } of manifests())
-      expect(lintManifest({ ...manifest, version: `1.0.${version}` })).toMatchObject({ valid: true, errors: [] });
+      expect(lintManifest({ ...manifest, version: `1.${version}.0` })).toMatchObject({ valid: true, errors: [] });
 
     const before = of(comfort)?.version ?? 0;
     const untouched = of(essential)?.version;
@@ -220,6 +220,9 @@ it("existing add-ons are imported as sources, once", async () => {
   const addon = { name: "Ours", url: films.url, manifest, locked: true, active: true };
   await product.manage("POST", "/api/collections/addons/records", addon);
   await product.manage("POST", "/api/collections/addons/records", { ...addon, url: `${url}#odd`, manifest: {} });
+  // A key would go to its host without the entry `source.try`.
+  const keyed = url.replace("/manifest.json", "/{debrid:torbox}/manifest.json");
+  await product.manage("POST", "/api/collections/addons/records", { ...addon, url: keyed });
   expect(await gateway.list()).toMatchObject({ importable: 1 });
   expect((await gateway.manage("/import")).json).toEqual({ count: 1 });
   expect((await gateway.manage("/import")).json).toEqual({ count: 0 });

@@ -279,6 +279,7 @@ it("the environment wins as a whole, also with the signing secret alone", { time
 
 it("keeps no webhook of an account that was left while it was created", async () => {
   expect((await change("", { key })).status).toBe(204);
+  const others = stripe.world.endpoints.map(({ id }) => id);
   const created = () =>
     stripe.requests.filter(({ method, path }) => method === "POST" && path === "/v1/webhook_endpoints").length;
   const before = created();
@@ -290,5 +291,5 @@ it("keeps no webhook of an account that was left while it was created", async ()
   expect(codes(await creating)).toEqual({ form: "record_changed" });
   expect((await change("", { key })).status).toBe(204);
   expect(await payments()).toMatchObject({ source: "page", hasWebhook: false });
-  expect(stripe.world.endpoints).toEqual([]);
+  expect(stripe.world.endpoints.map(({ id }) => id)).toEqual(others);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { call, type Json } from "../support/http.ts";
+import { change } from "../support/database.ts";
+import { call, type Json, textOf } from "../support/http.ts";
 import {
   logIn,
   type Member,
@@ -10,6 +11,7 @@ import {
   startProduct,
   tokenOf,
 } from "../support/product.ts";
+import { ADMIN } from "../support/server.ts";
 
 const USERS = "/api/collections/users/records";
 
@@ -138,6 +140,44 @@ describe("side channels", () => {
       );
     };
     expect(await ask(owner.email)).toEqual(await ask("nobody@example.org"));
+  });
+
+  it("a request for a link counts for its sender as for an address without an account, which the ids of codes show", async () => {
+    const post = (path: string, email: string) => product.call("POST", `/api/collections/${path}`, { body: { email } });
+    const code = async (email: string) => textOf((await post("users/request-otp", email)).json, "otpId");
+    /** The answer, and whether the request took the last but one of the 40 mails that an address may cause at once. */
+    const ask = async (path: string, email: string) => {
+      const own = newEmail("own");
+      change(product.dir, "DELETE FROM mail_limits");
+      const id = await code(own);
+      // Only the sender's count, which is one minute ahead; the mailbox's is ten.
+      change(
+        product.dir,
+        `UPDATE mail_limits SET clear_at = clear_at + 38 * 60000 WHERE clear_at < ${Date.now() + 120_000}`,
+      );
+      const { status, text } = await post(path, email);
+      return [status, text, (await code(own)) === id];
+    };
+    await product.manage("PATCH", `${USERS}/${stranger.id}`, { verified: true });
+    await product.manage("PATCH", "/api/settings", {
+      rateLimits: { enabled: true, rules: [{ label: "GET /nothing", duration: 1, maxRequests: 1 }] },
+    });
+    try {
+      for (const [path, addresses] of [
+        ["users/request-password-reset", [newEmail("nobody"), owner.email, stranger.email]],
+        ["users/request-verification", [newEmail("nobody"), owner.email, stranger.email]],
+        ["_superusers/request-password-reset", [newEmail("nobody"), ADMIN.email, owner.email]],
+      ] as const) {
+        for (const email of addresses)
+          expect([path, email, await ask(path, email)]).toEqual([path, email, [204, "", true]]);
+        for (const email of ["", "no address"]) {
+          const [status, , counted] = await ask(path, email);
+          expect([path, status, counted]).toEqual([path, 400, false]);
+        }
+      }
+    } finally {
+      await product.manage("PATCH", "/api/settings", { rateLimits: { enabled: false } });
+    }
   });
 
   it("other sites may not read the API", async () => {

@@ -80,6 +80,17 @@ it("shows a partner that does not respond", async () => {
   await until("the page", async () => (await part("payments"))?.up === false);
 });
 
+it("forgets the outage of a provisioner that is not in use any more", async () => {
+  const accounts = async (name: string) => {
+    change(product.dir, `UPDATE provisioners SET stopped = iif(name = '${name}', '2026-01-01 00:00:00.000Z', '')`);
+    await product.run("status-probe");
+    const [probe] = query(product.dir, "SELECT states ->> 'accounts' AS works FROM status_probe");
+    return probe?.works;
+  };
+  expect([await accounts("stremio"), await accounts("local")]).toEqual(["1", "0"]);
+  await accounts("");
+});
+
 it("publishes incidents in both languages, with updates, on the page and in the feed", async () => {
   const first = {
     title_fr: "Panne <b>",

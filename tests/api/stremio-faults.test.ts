@@ -146,6 +146,33 @@ describe("faults of the provider", () => {
     await until("the account to go", () => fake.deleted.has(account.username));
   });
 
+  it("what failed because the provider was silent is tried again with the first success, after a rest", async () => {
+    const [early, late] = [await signUp(product), await signUp(product)];
+    const [gone, refused] = [(await joined()).account.username, (await joined()).account.username];
+    fake.fault({ method: "register", kind: "html", times: 2 });
+    for (const member of [early, late]) {
+      await agree(member);
+      await until("the wait", async () => (await record(member)).reason === "unreachable");
+    }
+    // As after five attempts, three hours ago except for one.
+    const [ago, next] = [inMinutes(-180), inMinutes(180)];
+    const waits = `attempts = 5, next_try = '${next}', updated = '${ago}'`;
+    const deletes = `UPDATE stremio_accounts SET state = 'deleting', ${waits}`;
+    change(
+      product.dir,
+      `UPDATE stremio SET ${waits} WHERE user = '${early.id}';
+       UPDATE stremio SET ${waits.replace(ago, inMinutes(0))} WHERE user = '${late.id}';
+       ${deletes}, outage = TRUE WHERE email = '${gone}';
+       ${deletes}, outage = FALSE WHERE email = '${refused}'`,
+    );
+    await joined();
+    await inState(early, "active");
+    await until("the deletion", () => fake.deleted.has(gone));
+    expect(outside(refused)).toMatchObject([{ next_try: next }]);
+    const again = textOf(await record(late), "next_try");
+    expect(again > inMinutes(4) && again < inMinutes(6), again).toBe(true);
+  });
+
   it("five failures in a row open the circuit breaker; a successful trial request resumes everything", async () => {
     fake.fault({ kind: "html", times: 50 });
     const members = await Promise.all(Array.from({ length: 6 }, () => signUp(product)));

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
 import { dbTime } from "../../common/time.ts";
-import { query } from "../support/database.ts";
+import { change, query } from "../support/database.ts";
 import { pause, until } from "../support/poll.ts";
 import { newEmail, PASSWORD, signUp, tokenOf } from "../support/product.ts";
 import { inMinutes, OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
@@ -114,6 +114,34 @@ describe("new credentials", () => {
     expect(product.output()).not.toContain("tt7654321");
   });
 
+  it("that are replaced before they were in sync lose nothing of the accounts before them", async () => {
+    const { member, account } = await joined();
+    const watch = (username: string, id: string) =>
+      fake.accounts.get(username)?.library.set(id, { _id: id, _mtime: "2026-01-01T00:00:00.000Z" });
+    const renew = async () => {
+      await patch(member, { rotated: inMinutes(-1) }); // it was no double click
+      await product.call("POST", REGENERATE, { token: member.token });
+      return (await shown(member)).username;
+    };
+    const fails = async (fault: Parameters<typeof fake.fault>[0]) => {
+      fake.fault(fault);
+      const username = await renew();
+      await until("the wait", async () => (await record(member)).reason === "unreachable");
+      return username;
+    };
+    fake.accounts.get(account.username)?.addons.push(entry(EXTRA));
+    watch(account.username, "tt10");
+    const second = await fails({ method: "addonCollectionGet", kind: "html" });
+    watch(second, "tt11"); // its credentials work already
+    const third = await fails({ method: "register", kind: "reset", late: true });
+    watch(third, "tt12");
+    await renew();
+    const { username } = await inState(member, "active");
+    for (const name of [account.username, second, third]) await until("the end", () => fake.deleted.has(name));
+    expect([...(fake.accounts.get(username)?.library.keys() ?? [])].sort()).toEqual(["tt10", "tt11", "tt12"]);
+    expect(urls(username)).toEqual([OURS, ...OFFICIAL.map(({ transportUrl }) => transportUrl), EXTRA]);
+  });
+
   it("make no account while there is no access; the old one goes, and the new one comes back with access", async () => {
     const { member, account } = await joined();
     const path = `/api/collections/users/records/${member.id}`;
@@ -188,6 +216,26 @@ describe("a deleted member", () => {
     await until("the account to go", () => fake.deleted.has(account.username));
     await until("its row to be emptied", () => outside(account.username).length === 0);
     expect(query(product.dir, `SELECT id FROM stremio_accounts WHERE user = '${member.id}'`)).toEqual([]);
+  });
+});
+
+describe("the order of work", () => {
+  it("deletes an account before the lists of all others are renewed", async () => {
+    const [gone, ...others] = [await joined(), await joined(), await joined(), await joined()];
+    if (!gone) throw new Error("no account");
+    const asked = fake.calls.length;
+    change(
+      product.dir,
+      `BEGIN;
+       UPDATE stremio SET addons_version = 'old';
+       DELETE FROM stremio WHERE user = '${gone.member.id}';
+       UPDATE stremio_accounts SET state = 'deleting' WHERE email = '${gone.account.username}';
+       COMMIT`,
+    );
+    await sync();
+    for (const { member } of others)
+      await until("the list", async () => (await record(member)).addons_version !== "old");
+    expect(fake.methods().slice(asked).indexOf("deleteUser")).toBe(0);
   });
 });
 

@@ -169,3 +169,29 @@ it("creates the new name before it deletes the old one; a missing account counts
   );
   expect(about(fresh).at(-1)).toMatchObject({ event: "account.delete", username: fresh });
 });
+
+async function renew(member: Member): Promise<string> {
+  const path = `/api/collections/stremio/records/${textOf(await record(member), "id")}`;
+  await product.manage("PATCH", path, { rotated: "" }); // it was no double click
+  expect((await product.call("POST", "/api/app/stremio/regenerate", { token: member.token })).status).toBe(200);
+  return textOf(await shown(member), "username");
+}
+
+it.each([
+  ["puts an account again that was not acknowledged before it is replaced: the library may be there", "hang up"],
+  ["goes on without an account that the server refuses", 422],
+] as const)("%s", async (_, answer) => {
+  const { member, username } = await joined();
+  receiver.answer = answer;
+  const second = await renew(member);
+  await until("the wait", async () => (await record(member)).reason !== "");
+  if (answer === 422) receiver.refuses = second;
+  receiver.answer = 204;
+  const third = await renew(member);
+  await until("the account", async () => (await shown(member)).state === "active");
+  const [put, again] = about(second);
+  expect(put).toMatchObject({ event: "account.put", replaces: username });
+  expect(again).toEqual(put);
+  const replaces = answer === 422 ? username : second;
+  expect(about(third)).toMatchObject([{ event: "account.put", replaces }]);
+});

@@ -84,7 +84,7 @@ describe("jobs", () => {
     expect((await ask("POST", "/jobs/unknown/retry")).status).toBe(404);
   });
 
-  it("gives up a failed job, keeps nobody's address in it, and records who asked", async () => {
+  it("gives up a failed job, empties it, and records who asked", async () => {
     const { id } = await job({ kind: "contact.mail", payload: { email: "someone@example.org" }, last_error: "550" });
     const discard = (of: string) => ask("POST", `/jobs/${of}/discard`);
     const both = await Promise.all([discard(textOf({ id }, "id")), discard(textOf({ id }, "id"))]);

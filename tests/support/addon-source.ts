@@ -35,6 +35,7 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
   let router = make(["top"]);
   const server = createServer(async (request, response) => {
     source.asked.push(request.url ?? "");
+    const answer = router; // of the moment when it was asked
     await source.hold;
     if (source.fails) return void response.writeHead(500).end();
     const { pathname, searchParams } = new URL(request.url ?? "", source.url);
@@ -44,7 +45,7 @@ export async function startAddonSource(prefix: string, titles: readonly Title[])
       const url = new URL(`/resolve/${searchParams.get("key")}/1`, source.url);
       return void response.end(JSON.stringify({ streams: [{ name: `${prefix} 1080p`, url }] }));
     }
-    router(request, response, () => response.writeHead(404).end());
+    answer(request, response, () => response.writeHead(404).end());
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo; // it listens on a port

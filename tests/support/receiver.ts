@@ -10,22 +10,25 @@ export type Receiver = {
   messages: Message[];
   /** What the next messages are answered with: a status, or nothing at all. */
   answer: number | "hang up";
+  /** Messages about this username are refused. */
+  refuses: string;
   close: () => Promise<void>;
 };
 
 /** The operator's add-on server, as far as provisioning knows it: takes signed messages, and can misbehave. */
 export async function startReceiver(): Promise<Receiver> {
   const messages: Message[] = [];
-  const receiver: Receiver = { url: "", messages, answer: 204, close: async () => {} };
+  const receiver: Receiver = { url: "", messages, answer: 204, refuses: "", close: async () => {} };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const text = Buffer.concat(chunks).toString();
       const signature = String(request.headers["passerelle-signature"] ?? "");
-      messages.push({ body: JSON.parse(text) as Json, signature: verify(signature, text), at: Date.now() });
+      const body = JSON.parse(text) as Json;
+      messages.push({ body, signature: verify(signature, text), at: Date.now() });
       if (receiver.answer === "hang up") request.socket.destroy();
-      else response.writeHead(receiver.answer).end();
+      else response.writeHead(body.username === receiver.refuses ? 422 : receiver.answer).end();
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

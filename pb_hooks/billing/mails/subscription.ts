@@ -1,5 +1,5 @@
 import { formatDate, formatMoney, formatMonth } from "../../../common/format.ts";
-import { addDays, dayOf } from "../../../common/time.ts";
+import { addDays, dayOf, storedDay } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { contract } from "../../contract/public.ts";
@@ -236,7 +236,7 @@ function queue(
 
 /** Names the end of a period, for a mail that is sent once for each. */
 function term(subscription: core.Record): string {
-  return `${subscription.id}:${subscription.getString("current_period_end").slice(0, 10)}`;
+  return `${subscription.id}:${storedDay(subscription.getString("current_period_end"))}`;
 }
 
 /** Names this one change: a later one of the same kind gets its own mail. */

@@ -21,8 +21,8 @@ import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import {
   disconnect,
   dropWebhook,
+  forgetStripeAccount,
   inUse,
-  leaveAccount,
   PAYABLE,
   PAYABLE_LIVE,
   RUNNING,
@@ -113,7 +113,7 @@ function setKey(app: CoreApp, key: string): void {
       writeNote(tx, "stripe_endpoint", "");
     }
     if (isSold) writeNote(tx, "stripe_since", "");
-    else if (!isSame) leaveAccount(tx);
+    else if (!isSame) forgetStripeAccount(tx);
     writeSecret(tx, "stripe_key", key);
     writeNote(tx, "stripe_account", account || (isSame ? known : ""));
     if (settings?.live) endTests(tx);

@@ -48,7 +48,7 @@ export function disconnect(app: CoreApp, seen: number): void {
     if (subscriptions + orders + tasks > seen) throw fail(409, "stripe_in_use");
     for (const name of ["stripe_key", "stripe_webhook"] as const) writeSecret(tx, name, "");
     for (const name of ["stripe_account", "stripe_endpoint", "stripe_delivered"] as const) writeNote(tx, name, "");
-    leaveAccount(tx);
+    forgetStripeAccount(tx);
   });
   // Last: a connection that stays, after a refusal or a kill, keeps its webhook.
   dropWebhook(endpoint, settings);
@@ -58,10 +58,10 @@ export function disconnect(app: CoreApp, seen: number): void {
 export const MARK = "reconciled";
 
 /**
- * Leaves an account or a mode. The next key need not know what was sold until now: it is not refused for that, and its books
+ * Forgets an account or a mode that we leave. The next key need not know what was sold until now: it is not refused for that, and its books
  * lack nothing. Its events are read from their beginning.
  */
-export function leaveAccount(tx: CoreApp): void {
+export function forgetStripeAccount(tx: CoreApp): void {
   writeNote(tx, "stripe_since", dbTime(now()));
   run(tx, "DELETE FROM billing_events WHERE type = {:type}", { type: MARK });
 }

@@ -69,7 +69,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const isLive = LIVE.includes(subscription.status);
   if (!isInEuros(subscription)) {
     if (row) endOver(tx, row, dateOf(row, "current_period_end"));
-    leaveAside(tx, subscription, user, "billing.operator-currency");
+    ignoreSubscription(tx, subscription, user, "billing.operator-currency");
     return;
   }
   tellOfTroubles(tx, snapshot, row && user);
@@ -85,7 +85,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
   const live = findLive(tx, user.id);
   const isSecond = isLive && live !== undefined && live.id !== row?.id;
   if (isByHand(subscription) && (isSecond || (!row && !isOfPlan(tx, subscription)))) {
-    leaveAside(tx, subscription, user, "billing.operator-by-hand");
+    ignoreSubscription(tx, subscription, user, "billing.operator-by-hand");
     return;
   }
   if (isSecond) {
@@ -109,7 +109,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
  * A subscription that the operator made at Stripe in another currency (our books are in euros), for something that is no plan
  * of ours, or beside one that runs. It gives no access and no payment, stays as it is, and the operator is told.
  */
-function leaveAside(
+function ignoreSubscription(
   tx: CoreApp,
   { id, currency, status }: StripeSubscription,
   user: core.Record | undefined,

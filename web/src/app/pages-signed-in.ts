@@ -1,7 +1,7 @@
 import "../styles/signed-in.css";
 import type { LayoutName, ShellRouteId } from "../../../common/routes.ts";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
-import "../ui/feedback/signed-in-error-texts.ts";
+import "../shared/signed-in-error-texts.ts";
 
 /**
  * Each page of members and administrators is its own chunk, fetched on first use.

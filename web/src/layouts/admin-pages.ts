@@ -2,24 +2,26 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
 import { CodeIcon, GaugeIcon, MailIcon } from "../ui/icon/account-icons.tsx";
+import { TvIcon } from "../ui/icon/device-icons.tsx";
 import {
   ChartIcon,
   ChecklistIcon,
   GiftIcon,
   HistoryIcon,
   HookIcon,
+  InvoiceIcon,
   LayersIcon,
   PenIcon,
   PlugIcon,
   PulseIcon,
   PuzzleIcon,
+  ReceiptIcon,
   ScrollIcon,
   ServerIcon,
   SlidersIcon,
+  TagIcon,
   UsersIcon,
-} from "../ui/icon/admin-icons.tsx";
-import { TvIcon } from "../ui/icon/device-icons.tsx";
-import { InvoiceIcon, ReceiptIcon, TagIcon } from "../ui/icon/sales-icons.tsx";
+} from "./admin-icons.tsx";
 
 export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
 

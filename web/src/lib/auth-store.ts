@@ -1,3 +1,4 @@
+import { knownLocale } from "../../../common/locale.ts";
 import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
 import { listeners } from "./listeners.ts";
 
@@ -47,7 +48,7 @@ export function stateFrom(token: unknown, record: unknown, now: number): AuthSta
       admin: field("admin") === true,
       isApi: field("is_api") === true,
       verified: field("verified") === true,
-      locale: text("locale") === "en" ? "en" : "fr",
+      locale: knownLocale(text("locale")),
       impersonated: claim(token, "impersonation") !== undefined,
     },
     isAuthenticated: true,

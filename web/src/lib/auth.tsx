@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
 import { AUTH_KEY, authStore, readStored, WAITING_KEY } from "./auth-store.ts";
-
-/** The SDK, fetched on first use. */
-export async function loadPb() {
-  return (await import("./pb.ts")).pb;
-}
+import { loadPb } from "./load-pb.ts";
 
 let started: Promise<void> | undefined;
 

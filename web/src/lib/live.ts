@@ -1,10 +1,6 @@
 import { useEffect, useRef } from "react";
-import { OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
 import type { Followed } from "../../../common/wire/realtime.ts";
-import { loadPb } from "./auth.tsx";
-
-/** How long to collect events before a read, in ms: longer than the server holds a second message back. */
-const GATHER_MS = 1500;
+import { loadPb } from "./load-pb.ts";
 
 /**
  * Calls `changed` when a record of these collections changes, once subscribed, and after every reconnection, because
@@ -12,33 +8,11 @@ const GATHER_MS = 1500;
  * 2000 ms). Realtime only speeds things up: its users also poll.
  */
 export function useLive(collections: readonly Followed[], changed: () => void): void {
-  useTopics(collections.map((name) => `${name}/*`).join(" "), changed);
+  useLiveTopics(collections.map((name) => `${name}/*`).join(" "), changed);
 }
 
-/**
- * For administrators: calls `changed` after an event that the overview counts, at most once in 1.5 s however much
- * happens, and not while the page is hidden. Otherwise as useLive.
- */
-export function useLiveOverview(changed: () => void): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const gather = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
-      if (!document.hidden) changed();
-    }, GATHER_MS);
-  };
-  useTopics(OVERVIEW_TOPIC, gather);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      timer.current = undefined;
-    },
-    [],
-  );
-}
-
-/** @param names topics, separated by spaces */
-function useTopics(names: string, changed: () => void): void {
+/** useLive for topics by their names, separated by spaces. */
+export function useLiveTopics(names: string, changed: () => void): void {
   const latest = useRef(changed);
   useEffect(() => {
     latest.current = changed;

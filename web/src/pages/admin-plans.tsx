@@ -5,6 +5,7 @@ import { MoveDialog } from "../features/admin-plans/move-dialog.tsx";
 import { MovesCard } from "../features/admin-plans/moves-card.tsx";
 import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
 import { PriceHistory } from "../features/admin-plans/price-history.tsx";
+import { PlanIcon } from "../features/plans/plan-icons.tsx";
 import { useFormat } from "../lib/use-format.ts";
 import { useAllPlans } from "../shared/all-plans.ts";
 import { SalesNotice, useSales } from "../shared/sales-notice.tsx";
@@ -12,7 +13,6 @@ import { Button } from "../ui/button/button.tsx";
 import { Badge } from "../ui/feedback/badge.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
-import { PlanIcon } from "../ui/icon/plan-icons.tsx";
 import { Card } from "../ui/text/card.tsx";
 
 /** /admin/plans: the plans and their prices. */

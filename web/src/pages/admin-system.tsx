@@ -10,9 +10,9 @@ import { LogsCard } from "../features/admin-system/logs-card.tsx";
 import { MachinesCard } from "../features/admin-system/machines-card.tsx";
 import { MailCard } from "../features/admin-system/mail-card.tsx";
 import { useStatus } from "../features/admin-system/use-status.ts";
-import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { SectionLink } from "../ui/nav/section-link.tsx";
+import { PocketBaseHeading } from "./pocketbase-heading.tsx";
 
 /** /admin/system: jobs, scheduled tasks, mail and backups. */
 export function AdminSystemPage() {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Overview } from "../features/admin-overview/overview.tsx";
-import { PocketBaseHeading } from "../shared/pocketbase-heading.tsx";
+import { PocketBaseHeading } from "./pocketbase-heading.tsx";
 
 /** /admin: today at a glance. */
 export function AdminPage() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { StartLink } from "../shared/start-link.tsx";
+import { StartLink } from "./start-link.tsx";
 
 /** The final call to action, under one long arch. */
 export function HomeClosing() {

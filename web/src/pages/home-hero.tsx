@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSite } from "../router/page-data.tsx";
-import { StartLink } from "../shared/start-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";
 import { CheckIcon } from "../ui/icon/icons.tsx";
 import { SectionLink } from "../ui/nav/section-link.tsx";
 import { HomeScene } from "./home-scene.tsx";
+import { StartLink } from "./start-link.tsx";
 
 /** The promise, the two buttons, and the bridge. */
 export function HomeHero() {

@@ -4,8 +4,8 @@ import { Link } from "wouter";
 import type { PublicPlan } from "../../../common/wire/api.ts";
 import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
+import { FeatureList } from "../shared/feature-list.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
-import { FeatureList } from "../ui/text/feature-list.tsx";
 
 /** The plans on sale. A visitor's card leads to the trial, a member's to the order review. */
 export function HomePlans() {

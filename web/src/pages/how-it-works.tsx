@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import { useSite } from "../router/page-data.tsx";
-import { StartLink } from "../shared/start-link.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
+import { StartLink } from "./start-link.tsx";
 import { AccountScene, AddOnScene, WatchScene } from "./walk-scenes.tsx";
 import { WalkStep } from "./walk-step.tsx";
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { useSite } from "../router/page-data.tsx";
-import { StartLink } from "../shared/start-link.tsx";
 import { CheckIcon, CloseIcon } from "../ui/icon/icons.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { MoreComparison } from "./more-comparison.tsx";
 import { MoreDevices } from "./more-devices.tsx";
+import { StartLink } from "./start-link.tsx";
 
 /** /more: what the service is and is not, where it works, and who does not need it. */
 export function MorePage() {

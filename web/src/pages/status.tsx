@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentStatus, IncidentState, StatusComponent } from "../../../common/wire/status.ts";
+import type { ComponentStatus, StatusComponent } from "../../../common/wire/status.ts";
 import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
+import { useIncidentStates } from "../shared/incident-states.ts";
 
 const BAR = 6;
 const HEIGHT = 28;
@@ -62,12 +63,7 @@ export function StatusPage() {
 function Incidents() {
   const { t } = useLingui();
   const { incidents } = usePageData("status");
-  const states: Record<IncidentState, string> = {
-    investigating: t`Investigating`,
-    identified: t`Cause found`,
-    monitoring: t`Fixed, under observation`,
-    resolved: t`Resolved`,
-  };
+  const states = useIncidentStates();
   return (
     <section aria-labelledby="incidents">
       <h2 id="incidents" className="mb-4 text-heading">{t`Incidents of the last 90 days`}</h2>

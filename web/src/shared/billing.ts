@@ -31,7 +31,7 @@ export function useBilling() {
 }
 
 /** `GET /api/app/billing/orders/{id}`. `every` is the polling interval in ms; false for never. */
-export function useOrder(id: string, every: (order: OrderStatus | undefined) => number | false) {
+export function useOrderStatus(id: string, every: (order: OrderStatus | undefined) => number | false) {
   const locale = useLocale();
   return useRead(
     ["billing", "order", id, locale],

@@ -1,4 +1,4 @@
-import "../ui/feedback/passkey-error-texts.ts";
+import "./passkey-error-texts.ts";
 import {
   type AuthenticationResponseJSON,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -8,7 +8,7 @@ import {
   WebAuthnAbortService,
   WebAuthnError,
 } from "@simplewebauthn/browser";
-import { loadPb } from "../lib/auth.tsx";
+import { loadPb } from "../lib/load-pb.ts";
 import { publicCalls } from "../lib/public-calls.ts";
 import { ServerError, toServerError } from "../ui/form/form-errors.ts";
 

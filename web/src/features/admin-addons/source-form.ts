@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   ADDON_RESOURCES,
   type AddonResource,
+  SOURCE_DEFAULTS,
   type SourceInput,
   sourceChange,
 } from "../../../../common/schemas/addons.ts";
@@ -11,9 +12,6 @@ import { typedWhole } from "../../ui/form/number-schemas.ts";
 /** Prefixes of checkbox names; a plan's id or a resource follows. */
 export const PLAN_BOX = "plan_";
 export const RESOURCE_BOX = "resource_";
-
-/** Defaults of a new source, in ms and seconds. */
-const DEFAULTS = { timeoutMs: 8000, cacheMin: 0, cacheMax: 86_400 };
 
 /** A catalog to choose; `name` is the source's own. Chosen catalogs that the source dropped are still listed. */
 export type CatalogChoice = { type: string; id: string; name: string };
@@ -38,7 +36,7 @@ export function resourceChoices(source: AddonSource | undefined): AddonResource[
 
 /** The form's initial values; `plans` are the ids of all plans. */
 export function sourceStart(source: AddonSource | undefined, plans: readonly string[]) {
-  const { timeoutMs, cacheMin, cacheMax } = source ?? DEFAULTS;
+  const { timeoutMs, cacheMin, cacheMax } = source ?? SOURCE_DEFAULTS;
   const catalogs = catalogChoices(source).flatMap((choice, index) => {
     const chosen = source?.catalogs.find((one) => isSame(one, choice));
     const { box, fr, en } = catalogFields(index);

@@ -9,7 +9,7 @@ import { ProgressBar } from "../../ui/feedback/progress-bar.tsx";
 import { useAction } from "../../ui/feedback/use-action.tsx";
 import { PlusIcon } from "../../ui/icon/icons.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
-import { useOrder } from "../../ui/table/use-order.ts";
+import { useRowOrder } from "../../ui/table/use-row-order.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { deleteSource, importAddons, orderSources } from "./api.ts";
 import { SourceDialog } from "./source-dialog.tsx";
@@ -27,7 +27,7 @@ export function SourcesCard() {
   const [asked, setAsked] = useState<Asked>();
   const items = sources.data?.items ?? [];
   const plans = sources.data?.plans ?? [];
-  const order = useOrder(items, orderSources);
+  const order = useRowOrder(items, orderSources);
   const source = items.find(({ id }) => id === asked?.id);
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", id: "" })}>

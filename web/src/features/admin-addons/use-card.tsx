@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
+import { utcMidnight } from "../../../../common/time.ts";
 import type { AddonSources } from "../../../../common/wire/addons.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
@@ -45,7 +46,7 @@ function Charts({ days }: { days: AddonSources["days"] }) {
     ];
     const given: ChartSeries[] = [{ label: t`Responses`, kind: "bars", values: values("answers") }];
     return {
-      times: known.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000),
+      times: known.map(({ day }) => utcMidnight(day).getTime() / 1000),
       people: active,
       answers: given,
     };

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useMemo } from "react";
-import { dayOf } from "../../../../common/time.ts";
+import { dayOf, utcMidnight } from "../../../../common/time.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Chart } from "../../ui/chart/chart.tsx";
 import type { ChartSeries } from "../../ui/chart/chart-rules.ts";
@@ -47,7 +47,7 @@ export function SeriesCard<Found extends { days: string[] }>(props: Props<Found>
   const { t, i18n } = useLingui();
   const locale = useLocale();
   const { step, compare } = view;
-  const times = useMemo(() => report.days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000), [report]);
+  const times = useMemo(() => report.days.map((day) => utcMidnight(day).getTime() / 1000), [report]);
   const series = useMemo(() => {
     const own = lines.map((line) => ({ ...look(line), label: i18n._(line.label), values: line.pick(report).values }));
     const others = lines.flatMap((line): ChartSeries[] => {

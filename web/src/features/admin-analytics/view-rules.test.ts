@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changeView, countDays, defaultStep, isRunning, presetDays, rangeProblem, readView } from "./view-rules.ts";
+import { daysIn } from "../../../../common/days.ts";
+import { changeView, defaultStep, isRunning, presetDays, rangeProblem, readView } from "./view-rules.ts";
 
 const NOW = "2026-03-15";
 
@@ -12,7 +13,7 @@ describe("presets", () => {
     ["year", "2026-01-01", 74],
   ] as const)("%s begins on %s", (preset, from, days) => {
     expect(presetDays(preset, NOW)).toEqual({ from, to: NOW });
-    expect(countDays(from, NOW)).toBe(days);
+    expect(daysIn(from, NOW)).toBe(days);
   });
 
   it("reach over the change of the year and leap days", () => {

@@ -1,6 +1,7 @@
+import { daysIn, shiftDay } from "../../../../common/days.ts";
 import { type AnalyticsQuery, rangeInput } from "../../../../common/schemas/analytics.ts";
 import { type RefusalCode, read } from "../../../../common/schemas/refusal.ts";
-import { addDays, DAY_MS, dayOf, utcMidnight } from "../../../../common/time.ts";
+import { dayOf } from "../../../../common/time.ts";
 import {
   COMPARISONS,
   type Comparison,
@@ -24,12 +25,6 @@ export type View = AnalyticsQuery & {
 
 export const today = (): string => dayOf(new Date());
 
-const shiftDay = (day: string, count: number): string => dayOf(addDays(utcMidnight(day), count));
-
-/** The number of days in a range, both ends included. */
-export const countDays = (from: string, to: string): number =>
-  Math.round((utcMidnight(to).getTime() - utcMidnight(from).getTime()) / DAY_MS) + 1;
-
 export function presetDays(preset: Preset, now: string): { from: string; to: string } {
   const [year = 0, month = 0] = now.split("-").map(Number);
   if (preset === "year") return { from: `${year}-01-01`, to: now };
@@ -45,7 +40,7 @@ export function rangeProblem(from: string, to: string, now: string): RefusalCode
 
 /** A step that splits a range into a few to a few dozen points. Money comes and goes by the month: a day's churn says nothing. */
 export function defaultStep(from: string, to: string, report: Report): Step {
-  const days = countDays(from, to);
+  const days = daysIn(from, to);
   if (report === "money") return days <= 31 ? "week" : "month";
   return days <= 31 ? "day" : days <= 190 ? "week" : "month";
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { shiftDay } from "../../../../common/days.ts";
 import { eurosText } from "../../../../common/euros.ts";
 import { parisDay, parisMidnight } from "../../../../common/paris.ts";
 import {
@@ -8,7 +9,6 @@ import {
   couponTexts,
   figureEntries,
 } from "../../../../common/schemas/coupon.ts";
-import { addDays, dayOf, utcMidnight } from "../../../../common/time.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { AdminCoupon } from "../../../../common/wire/coupons.ts";
 import { typedEuros, typedWhole } from "../../ui/form/number-schemas.ts";
@@ -83,7 +83,7 @@ export function couponStart(coupon: AdminCoupon | undefined, plans: readonly str
 
 /** The last moment of a day (yyyy-mm-dd) in Paris, wherever the administrator is; "" for none. */
 function endOfDay(day: string): string {
-  return day && new Date(parisMidnight(dayOf(addDays(utcMidnight(day), 1))).getTime() - 1).toISOString();
+  return day && new Date(parisMidnight(shiftDay(day, 1)).getTime() - 1).toISOString();
 }
 
 /** The day in Paris of a moment; "" for none. */

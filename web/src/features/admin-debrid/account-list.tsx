@@ -4,7 +4,7 @@ import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { useOrder } from "../../ui/table/use-order.ts";
+import { useRowOrder } from "../../ui/table/use-row-order.ts";
 import { AccountCard } from "./account-card.tsx";
 import { NewAccount } from "./account-form.tsx";
 import { orderAccounts, readAccounts } from "./api.ts";
@@ -19,7 +19,7 @@ export function AccountList() {
   const accounts = useRead(["admin", "debrid", "accounts"], readAccounts, {
     refetchInterval: (query) => (query.state.data?.items.some(isWaiting) ? WAITING_MS : FRESH_MS),
   });
-  const order = useOrder(
+  const order = useRowOrder(
     (accounts.data?.items ?? []).map(({ id, label }) => ({ id, name: label })),
     orderAccounts,
   );

@@ -1,10 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
 import { incidentInput } from "../../../../common/schemas/status.ts";
-import { INCIDENT_STATES, type Incident, type IncidentState } from "../../../../common/wire/status.ts";
+import { INCIDENT_STATES, type Incident } from "../../../../common/wire/status.ts";
 import { newId } from "../../lib/new-id.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
+import { useIncidentStates } from "../../shared/incident-states.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -36,20 +37,10 @@ export function IncidentList() {
   );
 }
 
-function useStates(): Record<IncidentState, string> {
-  const { t } = useLingui();
-  return {
-    investigating: t`Investigating`,
-    identified: t`Cause found`,
-    monitoring: t`Fixed, under observation`,
-    resolved: t`Resolved`,
-  };
-}
-
 function IncidentCard({ incident }: { incident: Incident }) {
   const { t } = useLingui();
   const { locale, formatDateTime } = useFormat();
-  const states = useStates();
+  const states = useIncidentStates();
   const title = incident.titles[locale];
   return (
     <Card
@@ -96,7 +87,7 @@ export function IncidentDialog({
   trigger: ReactElement<Record<string, unknown>>;
 }) {
   const { t } = useLingui();
-  const states = useStates();
+  const states = useIncidentStates();
   return (
     <FormDialog
       trigger={trigger}

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import type { AdminOrder, OrderView } from "../../../../common/wire/orders.ts";
-import { useLiveOverview } from "../../lib/live.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { usePages } from "../../lib/use-pages.ts";
+import { useLiveOverview } from "../../shared/live-overview.ts";
 import { useMemberColumn } from "../../shared/member-link.tsx";
 import { SearchField } from "../../shared/search-field.tsx";
 import { TestBadge } from "../../shared/states.tsx";

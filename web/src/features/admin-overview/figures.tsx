@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { storedDay } from "../../../../common/time.ts";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { Stat, StatList } from "../../ui/chart/stat.tsx";
@@ -16,7 +17,7 @@ export function Today({ overview }: Props) {
   const perDayText = formatNumber(mean, Number.isInteger(mean) ? 0 : 1);
   const running = formatNumber(trials.running);
   const week = formatNumber(newPaid.week);
-  const day = at.slice(0, 10);
+  const day = storedDay(at);
   return (
     <Group title={t`Today`}>
       <StatList label={t`Today`}>

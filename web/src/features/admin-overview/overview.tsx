@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { AdminOverview } from "../../../../common/wire/admin.ts";
-import { useLiveOverview } from "../../lib/live.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
+import { useLiveOverview } from "../../shared/live-overview.ts";
 import { SalesNotice, useSales } from "../../shared/sales-notice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";

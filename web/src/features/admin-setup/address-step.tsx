@@ -3,13 +3,13 @@ import { useState } from "react";
 import * as v from "valibot";
 import { addressInput } from "../../../../common/schemas/setup.ts";
 import { losesPasskeys, type SetupAnswer } from "../../../../common/wire/setup.ts";
-import { asciiOrigin } from "../../lib/ascii-origin.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { VERBATIM } from "../../ui/form/input-kinds.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { OperatorCalls } from "./api.ts";
+import { asciiOrigin } from "./ascii-origin.ts";
 import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 

@@ -1,9 +1,9 @@
 import type { AccountInput, AddressInput, BackupInput, MailInput } from "../../../../common/schemas/setup.ts";
 import type { AccountAnswer, BackupAnswer, SetupAnswer, SetupStep } from "../../../../common/wire/setup.ts";
 import type { MailTest } from "../../../../common/wire/system.ts";
-import { loadPb } from "../../lib/auth.tsx";
 import { callsOf } from "../../lib/call.ts";
 import { http } from "../../lib/http.ts";
+import { loadPb } from "../../lib/load-pb.ts";
 import { queryClient } from "../../lib/query-client.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { detail, ServerError } from "../../ui/form/form-errors.ts";

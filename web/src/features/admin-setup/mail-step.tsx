@@ -15,13 +15,13 @@ import { typedWhole } from "../../ui/form/number-schemas.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { typedCodeSchema } from "../../ui/form/typed-code.ts";
 import type { OperatorCalls } from "./api.ts";
 import { Changeable } from "./changeable.tsx";
 import { FromEnvironment, StepCard } from "./step-card.tsx";
 
 const entries = mailInput().entries;
 const schema = v.object({ ...entries, port: typedWhole(entries.port) });
-const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
 /** The mail server and the sender. They count once a code that was sent through them has been typed in. */
 export function MailStep({ setup, calls }: { setup: SetupAnswer; calls: OperatorCalls | undefined }) {
@@ -131,7 +131,7 @@ function CodeForm({ calls }: { calls: OperatorCalls }) {
   const { t } = useLingui();
   return (
     <Form
-      schema={codeSchema}
+      schema={typedCodeSchema}
       defaultValues={{ code: "" }}
       onSubmit={async ({ code }) => {
         await calls.confirmMail(code);

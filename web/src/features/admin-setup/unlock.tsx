@@ -7,11 +7,11 @@ import { emailField, presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { typedCodeSchema } from "../../ui/form/typed-code.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { enter, enterCode } from "./api.ts";
 
 const passwordSchema = v.object({ email: emailField, password: presentPassword });
-const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
 /**
  * Asks for a superuser's password, and for the mailed code where one is due: a stranger at an open browser changes no
@@ -33,7 +33,7 @@ export function Unlock({ email, onEnter }: { email: string; onEnter: (token: str
       {waiting ? (
         <Form
           key="code"
-          schema={codeSchema}
+          schema={typedCodeSchema}
           defaultValues={{ code: "" }}
           onSubmit={async ({ code }) => onEnter(await enterCode(waiting, code))}
         >

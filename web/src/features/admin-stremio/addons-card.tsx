@@ -12,7 +12,7 @@ import { LockIcon, PlusIcon } from "../../ui/icon/icons.tsx";
 import { Menu, MenuItem } from "../../ui/overlay/menu.tsx";
 import { ReasonDialog } from "../../ui/overlay/reason-dialog.tsx";
 import { MoveButtons } from "../../ui/table/move-buttons.tsx";
-import { useOrder } from "../../ui/table/use-order.ts";
+import { useRowOrder } from "../../ui/table/use-row-order.ts";
 import { Card } from "../../ui/text/card.tsx";
 import { AddonDialog } from "./addon-dialog.tsx";
 import { deleteAddon, KEY, orderAddons, readAddons } from "./api.ts";
@@ -25,7 +25,7 @@ export function AddonsCard() {
   const [asked, setAsked] = useState<Asked>();
   const list = useRead([...KEY, "addons"], readAddons);
   const items = list.data?.items ?? [];
-  const order = useOrder(items, orderAddons);
+  const order = useRowOrder(items, orderAddons);
 
   const add = (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", addon: undefined })}>

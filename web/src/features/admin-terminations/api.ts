@@ -1,4 +1,4 @@
-import "../../ui/feedback/withdrawal-error-texts.ts";
+import "../../shared/withdrawal-error-texts.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { AdminTerminations } from "../../../../common/wire/terminations.ts";
 import { thenRefresh } from "../../lib/query-client.ts";

@@ -9,7 +9,7 @@ import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
-import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
+import { preloadSdk, refusesField, submitAccount } from "./submit-api.ts";
 
 type Outcome = "changed" | "expired" | "refused";
 

@@ -10,7 +10,7 @@ import type { Enter, LoginStep } from "./login-steps.ts";
 import { nextStep } from "./second-step.ts";
 import { readCodeStatus } from "./second-step-api.ts";
 import { SignedIn } from "./signed-in.tsx";
-import { preloadSdk, submitAccount } from "./submit.ts";
+import { preloadSdk, submitAccount } from "./submit-api.ts";
 
 type StepChange = { onStep: (step: LoginStep) => void };
 

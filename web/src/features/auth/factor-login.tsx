@@ -1,17 +1,17 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { RecordAuthResponse } from "pocketbase";
 import { useState } from "react";
 import * as v from "valibot";
-import { loadPb } from "../../lib/auth.tsx";
 import { WRONG_CODE, WRONG_RECOVERY } from "../../shared/wrong-codes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
+import { typedCodeSchema } from "../../ui/form/typed-code.ts";
 import type { Enter, LoginStep } from "./login-steps.ts";
 import { PasskeyLogin } from "./passkey-login.tsx";
 import { mailCode } from "./second-step.ts";
+import { enterWithCode } from "./second-step-api.ts";
 import { SignedIn } from "./signed-in.tsx";
 
 type Props = {
@@ -19,8 +19,6 @@ type Props = {
   onStep: (step: LoginStep) => void;
   onEnter: Enter;
 };
-
-const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
 const OVER = say(msg`This sign-in took too long. Load the page again, then start over.`);
 
@@ -48,7 +46,7 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
           </p>
           <Form
             key={recovers ? "recovery" : "app"}
-            schema={codeSchema}
+            schema={typedCodeSchema}
             defaultValues={{ code: "" }}
             success={<SignedIn />}
             onSubmit={({ code }) =>
@@ -91,11 +89,8 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
 
 /** Signs in with a code; a wrong one is refused with the message `wrong`. */
 async function sendCode(mfaId: string, code: string, wrong: string): Promise<void> {
-  const pb = await loadPb();
   try {
-    const body = { mfaId, code };
-    const answer = await pb.send<RecordAuthResponse>("/api/app/second-factor/code", { method: "POST", body });
-    pb.authStore.save(answer.token, answer.record);
+    await enterWithCode(mfaId, code);
   } catch (error) {
     const refused = toServerError(error);
     if (refused.fields.code === "code_wrong") throw new ServerError({ fields: { code: wrong } });

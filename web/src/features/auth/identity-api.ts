@@ -3,9 +3,9 @@ import { msg } from "@lingui/core/macro";
 import type { RecordAuthResponse } from "pocketbase";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { IdentityStep } from "../../../../common/wire/identities.ts";
-import { loadPb } from "../../lib/auth.tsx";
 import { callsOf } from "../../lib/call.ts";
 import { TIMEOUT_MS } from "../../lib/http.ts";
+import { loadPb } from "../../lib/load-pb.ts";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { detail } from "../../ui/form/form-errors.ts";
 

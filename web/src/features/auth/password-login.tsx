@@ -8,7 +8,7 @@ import { useFormState } from "../../ui/form/form-context.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import type { Enter, LoginStep } from "./login-steps.ts";
 import { SignedIn } from "./signed-in.tsx";
-import { preloadSdk, submitAccount } from "./submit.ts";
+import { preloadSdk, submitAccount } from "./submit-api.ts";
 
 type Props = {
   step: Extract<LoginStep, { kind: "password" }>;

@@ -7,7 +7,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { preloadSdk, refusesField, submitAccount } from "./submit.ts";
+import { preloadSdk, refusesField, submitAccount } from "./submit-api.ts";
 
 /** Requests the mail with the link; the answer never reveals whether the address has an account. */
 export function ResetRequest() {

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { OnwardLink } from "./onward-link.tsx";
-import { preloadSdk, submitAccount } from "./submit.ts";
+import { preloadSdk, submitAccount } from "./submit-api.ts";
 
 /** Sends the verification mail again, after a wait; a member's own address is filled in. */
 export function ResendVerification() {

@@ -1,6 +1,6 @@
 import type { LoginStep } from "./login-steps.ts";
 import { readSecondSteps } from "./second-step-api.ts";
-import { submitAccount } from "./submit.ts";
+import { submitAccount } from "./submit-api.ts";
 
 /** What follows an accepted first proof: the member's factor, else the password or a mailed code. */
 export async function nextStep(email: string, mfaId: string): Promise<LoginStep> {

@@ -15,7 +15,7 @@ import { Consents } from "./consents.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { afterLogin, useReturnQuery } from "./return-path.ts";
 import { SignedIn } from "./signed-in.tsx";
-import { preloadSdk, submitAccount } from "./submit.ts";
+import { preloadSdk, submitAccount } from "./submit-api.ts";
 
 /** Keeps what is typed and asks about slips in the address: from the first focus on, or at once after a reload. */
 const SignUpHelper = optional(async () => (await import("./sign-up-helper.tsx")).SignUpHelper);

@@ -10,7 +10,7 @@ import { loadFormRuntime, UNREACHABLE } from "../../ui/form/form-runtime.ts";
 import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
-import { submitAccount } from "./submit.ts";
+import { submitAccount } from "./submit-api.ts";
 import { WhoseSignUp } from "./whose-sign-up.tsx";
 
 type Settled = { kind: "pending" } | { kind: "asks" } | { kind: "verified" };

@@ -1,3 +1,4 @@
+import { COUPON_CODE_MAX } from "../../../../common/limits.ts";
 import type { Period } from "../../../../common/wire/billing.ts";
 
 /** What someone is about to order; the address of the order review holds it, so that coming back restores it. */
@@ -20,7 +21,7 @@ export function choicePath({ plan, period, coupon }: Choice): string {
   return `/checkout?${query}`;
 }
 
-/** A code in stored form: no spaces, upper case; "" when invalid, such as beyond 40 characters. */
+/** A code in stored form: no spaces, upper case, no longer than a code can be. */
 export function tidyCoupon(typed: string): string {
-  return typed.replace(/\s+/g, "").toUpperCase().slice(0, 40);
+  return typed.replace(/\s+/g, "").toUpperCase().slice(0, COUPON_CODE_MAX);
 }

@@ -3,16 +3,16 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { OrderState, OrderStatus } from "../../../../common/wire/billing.ts";
 import { useLive } from "../../lib/live.ts";
 import { statusOf } from "../../lib/request-error.ts";
-import { refreshBilling, useOrder } from "../../shared/billing.ts";
+import { refreshBilling, useOrderStatus } from "../../shared/billing.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
-import { NotYours } from "../../ui/feedback/not-yours.tsx";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { OrderSkeleton } from "./checkout-skeleton.tsx";
 import { choicePath } from "./choice.ts";
+import { NotYours } from "./not-yours.tsx";
 import { PaidOrder } from "./paid-order.tsx";
 import { TransferOrder } from "./transfer-order.tsx";
 
@@ -27,7 +27,7 @@ const SLOW_STRIPE_MS = 15_000;
 export function OrderPage({ id }: { id: string }) {
   const { t } = useLingui();
   const slow = useSlow();
-  const order = useOrder(id, (found) => {
+  const order = useOrderStatus(id, (found) => {
     if (found?.state !== "pending") return false;
     if (found.provider === "manual") return MANUAL_MS;
     return slow ? SLOW_STRIPE_MS : STRIPE_MS;

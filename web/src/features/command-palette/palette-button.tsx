@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
-import { SearchIcon } from "../../ui/icon/admin-icons.tsx";
+import { icon } from "../../ui/icon/icon.tsx";
 import type { CommandPalette } from "./palette.tsx";
+
+const SearchIcon = icon("M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l4.5 4.5");
 
 type Props = Pick<ComponentProps<typeof CommandPalette>, "pages" | "actions">;
 

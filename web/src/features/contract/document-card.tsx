@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { storedDay } from "../../../../common/time.ts";
 import type { ContractDocument, DocumentKind } from "../../../../common/wire/contract.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { useFormat } from "../../lib/use-format.ts";
@@ -17,7 +18,7 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
   const download = () =>
     saveFile(
       new Blob([`${title}\n${created}\n\n${text}\n`], { type: "text/plain" }),
-      `${document.kind}-${created.slice(0, 10)}.txt`,
+      `${document.kind}-${storedDay(created)}.txt`,
     );
   return (
     <li>

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
-import * as v from "valibot";
+import { passkeyName } from "../../../../common/schemas/factors.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { addPasskey } from "./api.ts";
 
-const schema = v.object({ name: v.pipe(v.string(), v.trim(), v.maxLength(60, "validation_length_too_long")) });
+const schema = passkeyName();
 
 /** Adds a passkey; `onDone` gets new recovery codes. Renders nothing in browsers without passkeys. */
 export function AddPasskey({ onDone }: { onDone: (recoveryCodes: readonly string[]) => void }) {

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import * as v from "valibot";
 import type { TotpStart } from "../../../../common/wire/factors.ts";
 import { WRONG_CODE } from "../../shared/wrong-codes.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -8,6 +7,7 @@ import { useAction } from "../../ui/feedback/use-action.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
+import { typedCodeSchema } from "../../ui/form/typed-code.ts";
 import { QrCode } from "../../ui/text/qr-code.tsx";
 import { SecretField } from "../../ui/text/secret-field.tsx";
 import { confirmTotp, startTotp } from "./api.ts";
@@ -21,8 +21,6 @@ async function confirmed(ticket: string, code: string): Promise<string[]> {
     throw refused.fields.code === "code_wrong" ? new ServerError({ fields: { code: WRONG_CODE } }) : refused;
   }
 }
-
-const codeSchema = v.object({ code: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
 
 /** Adds an authenticator app: the QR code, then the app's first code. */
 export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
@@ -51,7 +49,7 @@ export function EnrolTotp({ onDone }: { onDone: (recoveryCodes: string[]) => voi
         secret={false}
       />
       <Form
-        schema={codeSchema}
+        schema={typedCodeSchema}
         defaultValues={{ code: "" }}
         onSubmit={async ({ code }) => {
           onDone(await confirmed(started.ticket, code));

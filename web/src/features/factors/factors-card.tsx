@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import * as v from "valibot";
+import { factorName } from "../../../../common/schemas/factors.ts";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { Factor, FactorsAnswer } from "../../../../common/wire/factors.ts";
 import { useRead } from "../../lib/use-read.ts";
@@ -95,9 +95,7 @@ function Factors({ answer: { items, codesLeft, mailed }, verified, onCodes }: Pr
   );
 }
 
-const nameSchema = v.object({
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required"), v.maxLength(60, "validation_length_too_long")),
-});
+const nameSchema = factorName();
 
 function FactorRow({ factor, last, mailed }: { factor: Factor; last: boolean; mailed: boolean }) {
   const { t } = useLingui();

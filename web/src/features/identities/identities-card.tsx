@@ -18,7 +18,7 @@ import { IDENTITIES_KEY, linkIdentity, readIdentities, removeIdentity, visitProv
 export function IdentitiesCard({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
   const identities = useRead(IDENTITIES_KEY, readIdentities);
-  useVisit();
+  useProviderReturn();
   const { items = [], providers = [] } = identities.data ?? {};
   if (items.length === 0 && providers.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ export function IdentitiesCard({ user }: { user: Me["user"] }) {
 }
 
 /** A provider has sent the member back here. */
-function useVisit(): void {
+function useProviderReturn(): void {
   const { t } = useLingui();
   const begun = useRef(false);
   const link = useAction(linkIdentity, { done: () => t`Linked. Next time, one click signs you in.` });

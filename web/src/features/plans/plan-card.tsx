@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
 import type { PublicPlan } from "../../../../common/wire/api.ts";
 import { useFormat } from "../../lib/use-format.ts";
-import { PlanIcon } from "../../ui/icon/plan-icons.tsx";
-import { FeatureList } from "../../ui/text/feature-list.tsx";
+import { FeatureList } from "../../shared/feature-list.tsx";
 import { PlanAction } from "./plan-action.tsx";
+import { PlanIcon } from "./plan-icons.tsx";
 import { yearlySaving } from "./plan-rules.ts";
 
 /** One plan with its total price, tax included, for the period chosen above it. */

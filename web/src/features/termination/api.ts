@@ -1,4 +1,4 @@
-import "../../ui/feedback/withdrawal-error-texts.ts";
+import "../../shared/withdrawal-error-texts.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type {
   OpenRequest,

@@ -4,11 +4,12 @@ import * as v from "valibot";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
+import { typedCode } from "../../ui/form/typed-code.ts";
 
 /** One way for members to prove who they are. `prove` throws the server's refusal at `answer`. */
 export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void> }>;
 
-const schema = v.object({ answer: v.pipe(v.string(), v.trim(), v.nonEmpty("validation_required")) });
+const schema = v.object({ answer: typedCode });
 
 type Props = {
   label: ReactNode;

@@ -15,7 +15,7 @@ type ClientCode =
 /** For anything else. */
 export const UNKNOWN = msg`Unknown error`;
 
-/** What any page may meet; signed-in pages (signed-in-error-texts.ts), passkeys and withdrawals bring theirs, which visitors never load. */
+/** What any page may meet. Signed-in pages, passkeys and withdrawals add theirs in web/src/shared, which visitors never load. */
 const OPEN = {
   auth_required: msg`Sign in to continue.`,
   not_found: msg`We could not find what you asked for.`,
@@ -39,18 +39,8 @@ const OPEN = {
   unknown: UNKNOWN,
 } satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;
 
-/** Codes of passkeys, from the server and from the browser: loaded with the code that asks for one. */
-export type PasskeyCode =
-  | Extract<ErrorCode, `passkey${string}`>
-  | "passkey_cancelled"
-  | "passkey_known"
-  | "passkey_unfit";
-
-/** Codes of a withdrawal: loaded with the pages that send or approve one. */
-export type WithdrawalCode = Extract<ErrorCode, "no_withdrawal">;
-
-/** Codes that only pages of members and administrators meet. */
-export type SignedInCode = Exclude<ErrorCode, keyof typeof OPEN | PasskeyCode | WithdrawalCode>;
+/** The codes that every page knows. */
+export type OpenCode = keyof typeof OPEN;
 
 const REQUIRED = msg`Fill in this field.`;
 const INVALID = msg`This value is not valid.`;

@@ -2,7 +2,13 @@ import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
 import { byteLength } from "../../../../common/byte-length.ts";
 import { EMAIL_MAX, NAME_MAX } from "../../../../common/limits.ts";
-import { address, PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "../../../../common/schemas/account.ts";
+import {
+  address,
+  PASSWORD_MAX,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN,
+  typedTwice,
+} from "../../../../common/schemas/account.ts";
 import { asciiAddress } from "../../lib/ascii-address.ts";
 import { say } from "./form-errors.ts";
 
@@ -30,15 +36,8 @@ export const newPassword = v.pipe(
   ),
 );
 
-/** A new password, typed twice; a mismatch is refused at the second one. */
+/** A new password, typed twice. */
 export const newPasswordTwice = v.pipe(
   v.object({ password: newPassword, passwordConfirm: presentPassword }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["passwordConfirm"]],
-      (input) => input.password === input.passwordConfirm,
-      "validation_values_mismatch",
-    ),
-    ["passwordConfirm"],
-  ),
+  typedTwice(),
 );

@@ -10,7 +10,7 @@ type Props = {
   hasNext: boolean;
   /** The next page is loading. */
   pending: boolean;
-  /** The search matched too many members: the oldest are left out. */
+  /** The search matched too much: the oldest rows are left out. */
   cut: boolean;
   onPrevious: () => void;
   onNext: () => void;
@@ -26,7 +26,7 @@ export function ListPager({ cut, ...pages }: Props) {
     <>
       {cut && (
         <p className="text-sm text-muted">
-          {t`Too many members match, so only the newest are listed. Add a word to narrow the search.`}
+          {t`Too many results, so only the newest are listed. Add a word to narrow the search.`}
         </p>
       )}
       {(pages.hasPrevious || pages.hasNext || pages.pending) && <Buttons {...pages} />}

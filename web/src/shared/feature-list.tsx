@@ -1,6 +1,6 @@
 import { Plural } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { CheckIcon } from "../icon/icons.tsx";
+import { CheckIcon } from "../ui/icon/icons.tsx";
 
 type Props = {
   features: readonly string[];

@@ -1,4 +1,4 @@
-import { icon } from "./icon.tsx";
+import { icon } from "../../ui/icon/icon.tsx";
 
 /* Drawings that a plan's `icon` names (pb_migrations, plans), made for this project. */
 

@@ -1,6 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { addCodes, type PasskeyCode } from "./error-texts.ts";
+import type { ErrorCode } from "../../../common/wire/errors.ts";
+import { addCodes } from "../ui/feedback/error-texts.ts";
+
+/** Codes of passkeys, from the server and from the browser: loaded with the code that asks for one. */
+export type PasskeyCode =
+  | Extract<ErrorCode, `passkey${string}`>
+  | "passkey_cancelled"
+  | "passkey_known"
+  | "passkey_unfit";
 
 const TEXTS: Record<PasskeyCode, MessageDescriptor> = {
   passkey_unknown: msg`This passkey belongs to no account here. Delete it from your device or password manager.`,

@@ -4,7 +4,7 @@ import { useAction } from "../feedback/use-action.tsx";
 import { moved } from "./moved.ts";
 
 /** Moves the rows of an ordered list and announces each move (`said`, for a status). `save` stores the new order. */
-export function useOrder(items: readonly { id: string; name: string }[], save: (ids: string[]) => Promise<unknown>) {
+export function useRowOrder(items: readonly { id: string; name: string }[], save: (ids: string[]) => Promise<unknown>) {
   const { t } = useLingui();
   const [said, setSaid] = useState("");
   const order = useAction(save);

@@ -1,4 +1,4 @@
-import { icon } from "./icon.tsx";
+import { icon } from "../ui/icon/icon.tsx";
 
 /* Icons of the admin navigation, drawn for this project. */
 
@@ -28,7 +28,6 @@ export const ScrollIcon = icon(
   "M7 4.5h10.5a1 1 0 0 1 1 1v13a1.5 1.5 0 0 1-1.5 1.5H7.5A2 2 0 0 1 5.5 18V5.5a1 1 0 0 1 1-1zM9 9h6M9 12.5h6M9 16h3.5",
 );
 
-export const SearchIcon = icon("M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l4.5 4.5");
 export const GiftIcon = icon(
   "M4 9h16v3.5H4zM5.5 12.5V20h13v-7.5M12 9v11M12 9c-1.2-3.5-3-5-4.7-4.6C5.5 4.8 5.6 7.5 8 9h4zm0 0c1.2-3.5 3-5 4.7-4.6 1.8.4 1.7 3.1-.7 4.6",
 );
@@ -39,3 +38,11 @@ export const PulseIcon = icon("M3 12.5h4l2.5-7 4.5 13 2.5-6H21");
 export const HookIcon = icon("M8.5 7.5h9M14.5 4l3.5 3.5-3.5 3.5M15.5 16.5h-9M9.5 13L6 16.5 9.5 20");
 
 export const HistoryIcon = icon("M4.5 8A8.5 8.5 0 1 1 3.5 12M4.5 3.5V8H9M12 7.5V12l3 2");
+
+export const ReceiptIcon = icon("M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6");
+
+export const InvoiceIcon = icon("M7 3.5h7l4 4v13H7zM14 3.5v4h4M10 12h5M10 16h5");
+
+export const TagIcon = icon(
+  "M4 5.5A1.5 1.5 0 0 1 5.5 4h6.2a2 2 0 0 1 1.4.6l6.8 6.8a1.5 1.5 0 0 1 0 2.1l-6.4 6.4a1.5 1.5 0 0 1-2.1 0l-6.8-6.8a2 2 0 0 1-.6-1.4zM8.5 8.5h.01",
+);

@@ -1,6 +1,12 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { addCodes, type SignedInCode } from "./error-texts.ts";
+import type { ErrorCode } from "../../../common/wire/errors.ts";
+import { addCodes, type OpenCode } from "../ui/feedback/error-texts.ts";
+import type { PasskeyCode } from "./passkey-error-texts.ts";
+import type { WithdrawalCode } from "./withdrawal-error-texts.ts";
+
+/** Codes that only pages of members and administrators meet. */
+type SignedInCode = Exclude<ErrorCode, OpenCode | PasskeyCode | WithdrawalCode>;
 
 const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   locale_unknown: msg`Choose French or English.`,

@@ -1,4 +1,4 @@
-import { loadPb } from "../../lib/auth.tsx";
+import { loadPb } from "../../lib/load-pb.ts";
 import { FetchError } from "../../lib/request-error.ts";
 import type { AccountsClient, Failure } from "./api.ts";
 

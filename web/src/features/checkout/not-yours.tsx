@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { ButtonLink } from "../button/button-link.tsx";
-import { EmptyState } from "./empty-state.tsx";
+import { ButtonLink } from "../../ui/button/button-link.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 
 /** Instead of an order or payment that is not the member's: a link to theirs. */
 export function NotYours({ title }: { title: ReactNode }) {
