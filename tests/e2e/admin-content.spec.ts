@@ -317,3 +317,35 @@ for (const locale of LOCALES) {
     });
   });
 }
+
+test("a sign-out in an editor ends nothing before its author has agreed to leave", async ({ page, product }) => {
+  const t = say("en");
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await asAdmin(page, product);
+  const { key } = await writePost(product, "<p>a</p>");
+  await page.goto(`/en/admin/content/posts/${key}`);
+  const title = pane(page, "fr").getByLabel(t("Title"), { exact: true });
+  const question = page.getByRole("alertdialog");
+  const stored = () => page.evaluate(() => localStorage.getItem("pocketbase_auth"));
+  async function signOut(): Promise<void> {
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: t("My account") })
+      .click();
+    await page.getByRole("menuitem", { name: t("Sign out") }).click();
+    await expect(question).toBeVisible();
+  }
+  await title.fill("Une heure de travail");
+  await signOut();
+  expect(await stored()).not.toBeNull();
+  await question.getByRole("button", { name: t("Cancel") }).click();
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText(t("Everything is saved."))).toBeVisible();
+
+  expectConsoleError(page, /401/); // the editor may read once more before the next page replaces it
+  await title.fill("Rien à garder");
+  await signOut();
+  await question.getByRole("button", { name: t("Leave without saving") }).click();
+  await expect(page).toHaveURL(/\/en$/);
+  expect(await stored()).toBeNull();
+});

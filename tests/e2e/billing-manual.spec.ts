@@ -11,6 +11,7 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  hold,
   patch,
   test,
   withSession,
@@ -262,4 +263,51 @@ test("the dashboard shows what it knows when payments fail to load, and retries"
   await page.unroute("**/api/app/billing/quote?*");
   await retry.click();
   await expect(page.getByRole("checkbox")).toHaveCount(2);
+});
+
+test("a late answer takes nobody away from the page that they went on to, and the dashboard shows the order", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  await withSession(page, await createMember(product, { locale: "en" }));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const stays = async (answer: string, release: () => void) => {
+    await expect(page).toHaveURL(/\/contact$/);
+    await page.getByLabel(t("Your message")).fill("A question");
+    const answered = page.waitForResponse(answer);
+    release();
+    await (await answered).finished();
+    await page.waitForTimeout(300); // nothing leads away
+    await expect(page.getByLabel(t("Your message"))).toHaveValue("A question");
+  };
+  await page.goto("/en/checkout?plan=comfort&period=month");
+  await agree(page);
+  const ordered = "**/billing/checkout?*";
+  let release = await hold(page, ordered);
+  await page.getByRole("button", { name: t("Order with obligation to pay") }).click();
+  await page.getByRole("link", { name: "A question before you order?" }).click();
+  await stays(ordered, release);
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("Dashboard") })
+    .click();
+  await expect(page.getByText(/^Your order is waiting for your payment/)).toBeVisible();
+
+  // The mail about an expiring card leads to Stripe's page, as does a button.
+  const opened = "**/billing/portal?*";
+  await page.route(opened, (route) => route.fulfill({ json: { url: "/en/status" } }));
+  await page.route(/\/api\/app\/billing\?/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), portal: true } });
+  });
+  release = await hold(page, opened);
+  const asked = page.waitForRequest(opened);
+  await page.goto("/en/UserDashboard?card=update");
+  await asked;
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: t("Contact us") })
+    .click();
+  await stays(opened, release);
 });

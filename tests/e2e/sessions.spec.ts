@@ -10,12 +10,15 @@ import {
   expectAccessible,
   expectConsoleError,
   hold,
+  type Member,
   signIn,
+  signInAdmin,
   test,
   withSession,
 } from "./fixtures.ts";
 import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
+import { subscriber } from "./transfers.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
 
@@ -288,4 +291,99 @@ test("without the part that shows it, a page says that the session was closed", 
     page.getByRole("status").filter({ hasText: t("Your session was closed. Sign in again.") }),
   ).toBeVisible();
   expect(loads).toEqual([]);
+});
+
+/** As after "back" to a page that the browser had frozen, when someone else has signed in meanwhile. */
+const thawFor = (page: Page, { token, record }: Member) =>
+  page.evaluate((value) => {
+    localStorage.setItem("pocketbase_auth", value);
+    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  }, JSON.stringify({ token, record }));
+
+test("a page that the browser had frozen shows the next member nothing of the former one", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const former = await subscriber(product, "en");
+  const next = await createMember(product, { locale: "en", name: "Next" });
+  await page.goto("/en/newsletter");
+  await thawFor(page, former);
+  await page.goto("/en/contrat");
+  const document = page.getByText(t("Confirmation of your order"), { exact: true });
+  await expect(document).toBeVisible();
+  expectConsoleError(page, /403/); // the stream of the former member, who has never gone
+  await thawFor(page, next);
+  await expect(document).toHaveCount(0);
+
+  // What the page names is what its last button ends.
+  for (const path of ["/en/resilier", "/en/retractation"]) {
+    await thawFor(page, former);
+    await page.goto(path);
+    const facts = page.getByRole("definition");
+    if (path === "/en/resilier") await expect(facts.filter({ hasText: former.email })).toBeVisible();
+    else await expect(page.getByRole("button", { name: t("Confirm withdrawal") })).toBeVisible();
+    await thawFor(page, next);
+    await expect(page.getByText(former.email)).toHaveCount(0);
+    if (path === "/en/resilier") await expect(facts.filter({ hasText: next.email })).toBeVisible();
+    else await expect(page.getByRole("button", { name: t("Confirm withdrawal") })).toHaveCount(0);
+  }
+});
+
+test("a session that ends while the reader goes to another page leads to a sign-in from there", async ({
+  page,
+  product,
+}) => {
+  expectConsoleError(page, /401/);
+  await withSession(page, await signInAdmin(product));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/en/admin/users");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const release = await hold(page, "**/assets/**");
+  await page.locator("nav a[href='/en/admin/coupons']").click();
+  await page.evaluate(() => {
+    localStorage.removeItem("pocketbase_auth");
+    dispatchEvent(new StorageEvent("storage", { key: "pocketbase_auth" }));
+  });
+  await page.waitForTimeout(300); // the navigation has not been replaced
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  release();
+  await expect(page).toHaveURL(new RegExp(`/en/login\\?return=${encodeURIComponent("/admin/coupons")}$`));
+});
+
+test("a sign-in whose answer comes late takes nobody away from the page that they went on to", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const member = await createMember(product, { locale: "en" });
+  const stays = async (answer: string, release: () => void) => {
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: t("Contact us") })
+      .click();
+    await page.getByLabel(t("Your message")).fill("A question");
+    const answered = page.waitForResponse(answer);
+    release();
+    await (await answered).finished();
+    await page.waitForTimeout(300); // nothing leads away
+    await expect(page.getByLabel(t("Your message"))).toHaveValue("A question");
+    await expect(page.getByRole("banner").getByRole("link", { name: t("Dashboard") })).toBeVisible();
+  };
+  await page.goto("/en/login");
+  await page.getByLabel(t("E-mail address")).fill(member.email);
+  await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
+  const signedIn = "**/auth-with-password*";
+  let release = await hold(page, signedIn);
+  const sent = page.waitForRequest(signedIn);
+  await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
+  await sent;
+  await stays(signedIn, release);
+
+  // A member who is signed in already waits for the server to say so.
+  const renewed = "**/auth-refresh";
+  release = await hold(page, renewed);
+  await page.goto("/en/login");
+  await expect(page.getByRole("link", { name: t("Go to my dashboard") })).toBeVisible();
+  await stays(renewed, release);
 });

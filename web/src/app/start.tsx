@@ -25,7 +25,6 @@ export async function start(): Promise<void> {
     const root = document.getElementById("root");
     if (!root) throw new Error("The page has no root");
     const showAddress = async () => (await loadOnward()).navigation.show(new URL(location.href), "none");
-    // Synchronous once navigation is loaded: a caller that navigates and then signs out relies on the order.
     onNavigate((href, options) => {
       if (onward) onward.navigation.navigate(href, options);
       else void loadOnward().then(({ navigation }) => navigation.navigate(href, options));

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useAuth } from "../lib/auth.tsx";
+import type { useScreenLocation } from "../router/location.ts";
 import { useSite } from "../router/page-data.tsx";
 import { MemberArea } from "../shared/member-area.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -143,13 +144,8 @@ function useReveal(row: RefObject<HTMLElement | null>): void {
 function AccountMenu() {
   const { t } = useLingui();
   const { user, logout } = useAuth();
-  const [, navigate] = useLocation();
+  const [, navigate] = useLocation<typeof useScreenLocation>();
   const name = user?.name || user?.email;
-  const leave = () => {
-    // Navigate first: SessionWatch ignores the end of a session during a navigation.
-    navigate("/");
-    logout();
-  };
   const trigger = (
     <Button variant="ghost" className="-mr-2 px-2.5!">
       <UserIcon />
@@ -175,7 +171,7 @@ function AccountMenu() {
         {t`Home page`}
       </MenuLink>
       <MenuSeparator />
-      <MenuItem onSelect={leave} icon={<LogoutIcon />}>
+      <MenuItem onSelect={() => navigate("/", { onLeave: logout })} icon={<LogoutIcon />}>
         {t`Sign out`}
       </MenuItem>
     </Menu>

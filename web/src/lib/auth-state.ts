@@ -9,6 +9,8 @@ type AuthUser = {
   isApi: boolean;
   verified: boolean;
   locale: Locale;
+  /** An administrator looks at the site as this member. */
+  impersonated: boolean;
 };
 
 /** Client auth state of spec §3: `isLoading` is true until the stored token has been checked. */

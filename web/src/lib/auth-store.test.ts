@@ -37,6 +37,7 @@ describe("stateFrom", () => {
       isApi: false,
       verified: false,
       locale: "en",
+      impersonated: false,
     });
   });
 

@@ -49,6 +49,7 @@ export function stateFrom(token: unknown, record: unknown, now: number): AuthSta
       isApi: field("is_api") === true,
       verified: field("verified") === true,
       locale: knownLocale(text("locale")),
+      impersonated: claim(token, "impersonation") !== undefined,
     },
     isAuthenticated: true,
     isLoading: false,

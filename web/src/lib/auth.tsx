@@ -17,10 +17,11 @@ export function startAuth(): Promise<AuthState> {
 
 async function begin(): Promise<void> {
   authStore.subscribe(() => document.documentElement.toggleAttribute("data-member", authStore.get().isAuthenticated));
-  authStore.set(readStored(Date.now()));
-  window.addEventListener("storage", (event) => {
-    if (event.key === AUTH_KEY || event.key === null) authStore.set(readStored(Date.now()));
-  });
+  const read = () => authStore.set(readStored(Date.now()));
+  read();
+  window.addEventListener("storage", read);
+  // A page that the browser froze has heard nothing meanwhile; going back must not show it to the next person.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && read());
   if (!authStore.get().isAuthenticated) {
     take(AUTH_KEY);
     return;

@@ -10,6 +10,7 @@ import { startAuth, useAuth } from "../lib/auth.tsx";
 import type { AuthState } from "../lib/auth-state.ts";
 import { authStore } from "../lib/auth-store.ts";
 import { optional } from "../lib/optional.tsx";
+import { useHere } from "../lib/use-here.ts";
 import { Button } from "../ui/button/button.tsx";
 import { late } from "../ui/feedback/late.tsx";
 import { UNREACHABLE } from "../ui/form/form-runtime.ts";
@@ -83,13 +84,14 @@ function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {
   const [, navigate] = useLocation();
   const [signingIn, setSigningIn] = useState(false);
   const { isAuthenticated, logout } = useAuth();
+  const here = useHere();
   // Only once the server has accepted the session: a refused one would come back.
   useEffect(() => {
     if (!isAuthenticated || signingIn) return;
     void startAuth().then((auth) => {
-      if (auth.isAuthenticated) navigate(onward(auth), { replace: true });
+      if (here.current && auth.isAuthenticated) navigate(onward(auth), { replace: true });
     });
-  }, [isAuthenticated, signingIn, navigate]);
+  }, [isAuthenticated, signingIn, navigate, here]);
   const enter: Enter = async (attempt) => {
     setSigningIn(true);
     try {
@@ -101,7 +103,7 @@ function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {
           throw new ServerError({ form: "clock_wrong" });
         }
         if (ticket) await (await import("../features/auth/identity-api.ts")).linkAfter(ticket);
-        navigate(onward(authStore.get()));
+        if (here.current) navigate(onward(authStore.get()));
       } else setSigningIn(false);
     } catch (error) {
       setSigningIn(false);

@@ -35,11 +35,13 @@ function Termination({ kind }: { kind: TerminationKind }) {
 /** For someone whose contract is known: by a mailed link, or by the session. */
 function Known({ kind, token }: { kind: TerminationKind; token: string | undefined }) {
   const { title } = useWords(kind);
+  const { user } = useAuth();
   const around = (message: ReactNode) => (
     <Step id="missing" title={title}>
       {message}
     </Step>
   );
   if (token) return <Linked key={token} kind={kind} token={token} around={around} />;
-  return <SignedIn kind={kind} around={around} />;
+  // Another member may have signed in meanwhile, in another tab.
+  return <SignedIn key={user?.id} kind={kind} around={around} />;
 }

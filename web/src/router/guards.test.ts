@@ -12,7 +12,16 @@ const page = (over: Partial<Route> & { path: string }): Route => ({
 });
 
 const member: AuthState = {
-  user: { id: "u", email: "a@b.c", name: "", admin: false, isApi: false, verified: true, locale: "fr" },
+  user: {
+    id: "u",
+    email: "a@b.c",
+    name: "",
+    admin: false,
+    isApi: false,
+    verified: true,
+    locale: "fr",
+    impersonated: false,
+  },
   isAuthenticated: true,
   isLoading: false,
 };

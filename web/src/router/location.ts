@@ -6,9 +6,10 @@ import { screenStore } from "./screen.ts";
 
 /**
  * Goes to an address of this site; checks, redirects and guards run first. wouter prefixes a path with the language,
- * unless it begins with `~`. `stay`: another view of the same page, so scroll and focus do not move.
+ * unless it begins with `~`. `stay`: another view of the same page, so scroll and focus do not move. `onLeave` runs once the page
+ * may be left, and the navigation counts as running (SessionWatch).
  */
-export type Navigate = (href: string, options?: { replace?: boolean; stay?: boolean }) => void;
+export type Navigate = (href: string, options?: { replace?: boolean; stay?: boolean; onLeave?: () => void }) => void;
 
 let go: Navigate = () => {};
 

@@ -15,7 +15,7 @@ export type Navigation = {
   /** Called by wouter's hook. Another origin leaves the application. */
   navigate: Navigate;
   /** Shows an address. When navigations overlap, the last one wins. */
-  show: (url: URL, history: "push" | "replace" | "none", stay?: boolean) => Promise<void>;
+  show: (url: URL, history: "push" | "replace" | "none", stay?: boolean, onLeave?: () => void) => Promise<void>;
 };
 
 /** Navigation between the application's screens: `chunks` holds its pages, `onShow` gets each screen shown. */
@@ -23,13 +23,13 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
   const resolve = createResolver(chunks);
   let latest = 0;
 
-  const navigate: Navigate = (href, { replace = false, stay = false } = {}) => {
+  const navigate: Navigate = (href, { replace = false, stay = false, onLeave } = {}) => {
     const url = new URL(hrefs(href), location.href);
-    if (url.origin === location.origin) void show(url, replace ? "replace" : "push", stay);
+    if (url.origin === location.origin) void show(url, replace ? "replace" : "push", stay, onLeave);
     else location.assign(url);
   };
 
-  async function show(url: URL, history: "push" | "replace" | "none", stay = false): Promise<void> {
+  const show: Navigation["show"] = async (url, history, stay = false, onLeave) => {
     // Another place on the page leaves nothing: the skip link, and the way back from it. An entry with the page's own address has
     // its own words and tabs (entry-state.ts).
     const stays = (fullPath: string) => {
@@ -46,6 +46,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     }
     const turn = ++latest;
     screenStore.setPending(!here);
+    onLeave?.();
     // The page is on show with its data: what a request for them would answer must not replace it.
     const screen = here
       ? { ...screenStore.get(), fullPath: url.pathname + url.search + url.hash }
@@ -71,7 +72,7 @@ export function createNavigation(chunks: Chunks, onShow: (screen: Screen) => voi
     if (history === "none") {
       if (!here && !first) moveBack();
     } else if (!stay) moveTo(url.hash);
-  }
+  };
 
   return { navigate, show };
 }

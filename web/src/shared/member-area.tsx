@@ -1,11 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { splitLocale } from "../../../common/locale.ts";
 import { SESSION_TOPIC, type SessionEnded } from "../../../common/wire/realtime.ts";
 import { useAuth } from "../lib/auth.tsx";
-import { authStore, readStored } from "../lib/auth-store.ts";
 import { optional } from "../lib/optional.tsx";
 import { onNextMember, queryClient } from "../lib/query-client.ts";
 import { sessionOf } from "../lib/session-end.ts";
@@ -23,6 +22,7 @@ const ProofDialog = optional(async () => (await import("./proof/proof-dialog.tsx
 /** The wrapper of signed-in pages: their queries, what happens when the session ends, and the dialog that asks for a proof. */
 export function MemberArea({ children }: { children: ReactNode }) {
   const asked = useSyncExternalStore(proofStore.subscribe, proofStore.get, () => null);
+  const owner = useOwner();
   const [path] = useLocation();
   const asker = useRef(path);
   // On a phone, "back" closes a window: the next page must neither ask the question nor run the call.
@@ -36,32 +36,38 @@ export function MemberArea({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionWatch />
-      {children}
+      <Fragment key={owner}>{children}</Fragment>
       {asked && <ProofDialog asked={asked} onMissing={asked.fail} />}
     </QueryClientProvider>
   );
 }
 
 /**
+ * The member whom the page is about. Another one who signs in, in another tab or while the browser had frozen the page, gets a
+ * page that holds nothing of this one. An impersonation leaves the administrator's own pages as they are.
+ */
+function useOwner(): string | undefined {
+  const { user } = useAuth();
+  const [owner, setOwner] = useState(user?.id);
+  if (user && user.id !== owner && !user.impersonated) setOwner(user.id);
+  return owner;
+}
+
+/**
  * Goes to the login page when the session has ended: closed from another device, refused by the server, or signed out in
- * another tab. Leaves a navigation alone that is already running (the reader is leaving).
+ * another tab. Waits for a navigation that is already running: the reader may be leaving.
  */
 function SessionWatch() {
   const { t } = useLingui();
   const { user, isAuthenticated, isLoading } = useAuth();
   const [, navigate] = useLocation();
+  const isLeaving = useSyncExternalStore(screenStore.subscribe, screenStore.isPending, () => false);
   useEffect(() => {
-    if (isLoading || isAuthenticated || screenStore.isPending()) return;
+    if (isLoading || isAuthenticated || isLeaving) return;
     toast(t`Your session was closed. Sign in again.`, "info");
     navigate(loginPath(location), { replace: true });
-  }, [isAuthenticated, isLoading, navigate, t]);
+  }, [isAuthenticated, isLoading, isLeaving, navigate, t]);
   useEffect(() => (user?.id ? followSession() : undefined), [user?.id]);
-  useEffect(() => {
-    // A page that the browser froze does not notice a sign-out; going back must not show it to the next person.
-    const thawed = (event: PageTransitionEvent) => event.persisted && authStore.set(readStored(Date.now()));
-    window.addEventListener("pageshow", thawed);
-    return () => window.removeEventListener("pageshow", thawed);
-  }, []);
   return null;
 }
 

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
 import { forget } from "../../lib/auth.tsx";
 import { useFormat } from "../../lib/use-format.ts";
+import type { useScreenLocation } from "../../router/location.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
 import { WithdrawalDay } from "../../shared/withdrawal-day.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -17,13 +18,11 @@ import { deleteSchema } from "./schemas.ts";
 /** Deletes the account after the member types the password again, or confirms in another way; then shows the home page, signed out. */
 export function DeleteDialog() {
   const { t } = useLingui();
-  const [, navigate] = useLocation();
+  const [, navigate] = useLocation<typeof useScreenLocation>();
 
   async function remove({ password }: { password: string }): Promise<void> {
     if (!(await deleteAccount(password))) return;
-    // Leave first, then end the session: nothing must send the reader to the login page.
-    navigate("/", { replace: true });
-    forget();
+    navigate("/", { replace: true, onLeave: forget });
     toast(t`Your account has been deleted.`);
   }
 

@@ -6,6 +6,7 @@ import { forget } from "../../lib/auth.tsx";
 import { claim } from "../../lib/auth-store.ts";
 import { statusOf } from "../../lib/request-error.ts";
 import { ADDRESS_CHANGE } from "../../lib/tab-keys.ts";
+import type { useScreenLocation } from "../../router/location.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -86,7 +87,7 @@ function SentNote({ address }: { address: string }) {
 /** Confirms the address of a mailed link without a password. Renders nothing where the member brings no link of theirs. */
 function WaitingAddress({ user }: { user: string }) {
   const { t } = useLingui();
-  const [, navigate] = useLocation();
+  const [, navigate] = useLocation<typeof useScreenLocation>();
   const [token, setToken] = useState(() => linkOf(user));
   function drop(): void {
     sessionStorage.removeItem(ADDRESS_CHANGE);
@@ -105,9 +106,7 @@ function WaitingAddress({ user }: { user: string }) {
     }
     drop();
     if (!isOwn) return;
-    // Leave first: the page must not say that the session was closed.
-    navigate("/login", { replace: true });
-    forget();
+    navigate("/login", { replace: true, onLeave: forget });
     toast(t`Your new address is confirmed. Sign in again.`);
   });
   if (!token) return null;

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { Me } from "../../../../common/wire/api.ts";
 import { useLive } from "../../lib/live.ts";
+import { useHere } from "../../lib/use-here.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { isLive, refreshBilling, useBilling } from "../../shared/billing.ts";
 import { LoadError } from "../../ui/feedback/load-error.tsx";
@@ -42,10 +43,11 @@ export function AccessArea({ me: { access, trialWaits }, now }: { me: Me; now: n
 /** The mail about an expiring card leads straight to Stripe's page for another one. */
 function useCardLink(portal: boolean): void {
   const locale = useLocale();
+  const here = useHere();
   useEffect(() => {
     if (!portal || new URLSearchParams(location.search).get("card") !== "update") return;
     history.replaceState(history.state, "", location.pathname);
     // Without Stripe's page, the dashboard has a button for it.
-    openPortal(locale).catch(() => {});
-  }, [portal, locale]);
+    openPortal(locale, here).catch(() => {});
+  }, [portal, locale, here]);
 }

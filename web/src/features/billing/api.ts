@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { RefObject } from "react";
 import type { ChangeRequest } from "../../../../common/schemas/billing.ts";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { ChangeAnswer, ChangePreview, Period, PortalAnswer } from "../../../../common/wire/billing.ts";
@@ -80,8 +81,8 @@ export async function changeSubscription(
   }
 }
 
-/** Opens Stripe's page for another card; resolves when the reader is back. */
-export async function openPortal(locale: Locale): Promise<void> {
+/** Opens Stripe's page for another card, for a reader who is still `here`; resolves when they are back. */
+export async function openPortal(locale: Locale, here: RefObject<boolean>): Promise<void> {
   const { url } = await billing.post<PortalAnswer>(`/portal?locale=${locale}`, {});
-  await openExternal(url);
+  if (here.current) await openExternal(url);
 }

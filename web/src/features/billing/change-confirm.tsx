@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import type { ChangePreview } from "../../../../common/wire/billing.ts";
 import { openExternal } from "../../lib/open-external.ts";
+import { useHere } from "../../lib/use-here.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { refreshBilling } from "../../shared/billing.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -24,11 +25,14 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   const locale = useLocale();
   const failureText = useFailureText();
   const [, navigate] = useLocation();
+  const here = useHere();
   const figures = preview.data;
   const confirm = useMutation({
     mutationKey: CHANGE_KEY,
     mutationFn: (seen: ChangePreview) => changeSubscription(change, seen, locale),
     onSuccess: (answer) => {
+      // The dashboard shows what is left to do to a member who has gone elsewhere.
+      if (!here.current && (answer.state === "order" || answer.state === "confirm")) return;
       if (answer.state === "order") return navigate(`/success?order=${answer.order}`);
       if (answer.state === "confirm") {
         // Stripe's page leads nowhere: the dashboard says how it went when the member is back.

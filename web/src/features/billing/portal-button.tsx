@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useHere } from "../../lib/use-here.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { Button } from "../../ui/button/button.tsx";
 import type { ButtonVariant } from "../../ui/button/button-styles.ts";
@@ -10,7 +11,8 @@ type Props = { variant?: ButtonVariant; children: ReactNode };
 /** Leads to Stripe's page for another card. */
 export function PortalButton({ variant = "secondary", children }: Props) {
   const locale = useLocale();
-  const portal = useAction(() => openPortal(locale));
+  const here = useHere();
+  const portal = useAction(() => openPortal(locale, here));
   return (
     <Button size="sm" variant={variant} pending={portal.isPending} onClick={() => portal.mutate()}>
       {children}

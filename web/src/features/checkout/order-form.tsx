@@ -7,7 +7,9 @@ import { consents } from "../../../../common/schemas/billing.ts";
 import type { Quote } from "../../../../common/wire/billing.ts";
 import { openExternal } from "../../lib/open-external.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { useHere } from "../../lib/use-here.ts";
 import { useLocale } from "../../lib/use-locale.ts";
+import { refreshBilling } from "../../shared/billing.ts";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
@@ -24,6 +26,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
   const { t } = useLingui();
   const { locale, formatMoney } = useFormat();
   const [, navigate] = useLocation();
+  const here = useHere();
   return (
     <Card className="lg:sticky lg:top-20">
       <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -42,6 +45,8 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
           // The page still shows the previous choice: nobody orders what they can't see.
           if (looking) throw new ServerError({ form: "price_changed" });
           const { order, url } = await placeOrder(quote, locale);
+          // The dashboard shows the order to a member who has gone elsewhere.
+          if (!here.current) return refreshBilling();
           // Our own page is shown in this page's language, whatever the account's is.
           if (url.startsWith("/")) navigate(`/success?order=${order}`);
           else await openExternal(url);

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import type { Locale } from "../../../../common/wire/api.ts";
 import type { IdentitiesAnswer, IdentityBegun, ProviderId } from "../../../../common/wire/identities.ts";
 import { callsOf } from "../../lib/call.ts";
@@ -10,9 +11,10 @@ export const IDENTITIES_KEY = ["identities"] as const;
 
 export const readIdentities = (signal: AbortSignal) => get<IdentitiesAnswer>("", signal);
 
-/** Leaves for a provider, which sends the browser back to the dashboard. */
-export async function visitProvider(provider: ProviderId, locale: Locale): Promise<void> {
-  location.assign((await withProof(() => post<IdentityBegun>("/begin", { provider, locale }))).url);
+/** Leaves for a provider, which sends the browser back to the dashboard, where the reader is still `here`. */
+export async function visitProvider(provider: ProviderId, locale: Locale, here: RefObject<boolean>): Promise<void> {
+  const { url } = await withProof(() => post<IdentityBegun>("/begin", { provider, locale }));
+  if (here.current) location.assign(url);
 }
 
 /** Links what the provider said. */

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Me } from "../../../../common/wire/api.ts";
 import type { Identity, OfferedProvider } from "../../../../common/wire/identities.ts";
+import { useHere } from "../../lib/use-here.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { SignInDates } from "../../shared/sign-in-dates.tsx";
@@ -71,7 +72,8 @@ function useProviderReturn(): void {
 function LinkButton({ provider: { id, name } }: { provider: OfferedProvider }) {
   const { t } = useLingui();
   const locale = useLocale();
-  const visit = useAction(() => visitProvider(id, locale));
+  const here = useHere();
+  const visit = useAction(() => visitProvider(id, locale, here));
   return (
     <Button variant="secondary" pending={visit.isPending} onClick={() => visit.mutate()}>
       {t`Link ${name}`}
