@@ -116,7 +116,10 @@ function useErrors(form: RefObject<HTMLFormElement | null>) {
     const first = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     const shown = alert.current ?? first;
     if (shown) return shown.focus();
-    setErrors((old) => ({ ...old, form: Object.values(old.fields)[0], refusals: old.refusals + 1 }));
+    setErrors((old) => {
+      const [code] = Object.values(old.fields);
+      return code ? { ...old, fields: {}, form: code, refusals: old.refusals + 1 } : old;
+    });
   }, [refusals, form]);
   return {
     errors,
