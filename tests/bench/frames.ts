@@ -35,7 +35,7 @@ const openAt = (path: string, ready: string) => async (page: Page, cast: Cast) =
   await page.getByText(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
 };
-const system = openAt("/en/admin/system", "No job in this state");
+const system = openAt("/en/admin/system", "No jobs in this state");
 
 const SCENES: readonly Scene[] = [
   {
