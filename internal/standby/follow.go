@@ -90,9 +90,14 @@ func (f *follower) stop() {
 	<-f.done
 }
 
-// restart gives up what the copy is asking the storage for: a request on a dead connection is not answered for seconds.
-func (f *follower) restart(ctx context.Context) {
+// restart gives up what the copy is asking the storage for: a request on a dead connection is not answered for seconds. Not the first
+// whole copy, which takes as long as the database is large and would begin again each time.
+func (f *follower) restart(ctx context.Context, every time.Duration) {
+	if replica.Followed(f.path) == 0 {
+		return
+	}
 	f.stop()
+	f.every = every
 	f.run(ctx)
 }
 
@@ -133,9 +138,8 @@ func (f *follower) catchUp(ctx context.Context) error {
 			return nil
 		case followed > reached:
 			reached, moved = followed, time.Now()
-		case followed > 0 && time.Since(moved) > longest: // the first one takes as long as the database is large
-			f.every = catchUpEvery
-			f.restart(ctx)
+		case time.Since(moved) > longest:
+			f.restart(ctx, catchUpEvery)
 			moved, longest = time.Now(), 2*longest
 		}
 		select {

@@ -43,7 +43,7 @@ func (p *Pair) wait(ctx context.Context) error {
 		}
 		if away && warm != nil && time.Since(restarted) > p.config.TTL {
 			p.say("The storage answers again.")
-			warm.restart(ctx) // what it asked for meanwhile may never be answered
+			warm.restart(ctx, followEvery) // what it asked for meanwhile may never be answered
 			away, restarted = false, time.Now()
 		}
 		mine := record.Node == p.member.node()
