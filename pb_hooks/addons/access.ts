@@ -97,10 +97,9 @@ function write(tx: CoreApp, record: core.Record): void {
   record.ignoreUnchangedFields(true);
   const fields = fieldsOf(tx, user);
   const changed = isOld(record, fields);
-  const before = catalogsOf(tx, record);
+  const before = changed && !record.isNew() ? catalogsOf(tx, record) : undefined;
   record.load(fields);
-  if (!record.isNew() && catalogsOf(tx, record).catalogs !== before.catalogs)
-    setDate(record, "catalogs_changed", now());
+  if (before && catalogsOf(tx, record).catalogs !== before.catalogs) setDate(record, "catalogs_changed", now());
   if (changed || record.isNew() || record.getString("token_hash") !== record.original().getString("token_hash"))
     tx.save(record);
 }
