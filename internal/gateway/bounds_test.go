@@ -29,11 +29,7 @@ func TestManyAtOnce(t *testing.T) {
 		}
 		gone(r)
 	})
-	w.config.Sources[0].Plans, w.config.Sources[1].Plans = []string{"plan"}, []string{"bad"}
-	w.config.Manifests["bad"] = w.config.Manifests["plan"]
-	w.config.SoftDeadlineMS = 200
-	w.configure()
-	w.member("alice")
+	w.separate()
 	var all sync.WaitGroup
 	for i := range 3 {
 		user := fmt.Sprint("bad", i)
@@ -130,11 +126,7 @@ func TestTheQueueOfASource(t *testing.T) {
 	defer release() // a failure would wait for the source
 	w.source("a", says(good))
 	w.source("bad", func(_ http.ResponseWriter, _ *http.Request) { <-held })
-	w.config.Sources[0].Plans, w.config.Sources[1].Plans = []string{"plan"}, []string{"bad"}
-	w.config.Manifests["bad"] = w.config.Manifests["plan"]
-	w.config.SoftDeadlineMS = 200
-	w.configure()
-	w.member("alice")
+	w.separate()
 	var all sync.WaitGroup
 	for i := range maxWaiting / maxWaitingOfMember {
 		user := fmt.Sprint("bad", i)
@@ -153,4 +145,13 @@ func TestTheQueueOfASource(t *testing.T) {
 	release()
 	bad := w.snapshot.Load().of("bad")[0]
 	until(t, "nobody waits", func() bool { return w.sources.waiting.Load() == 0 && bad.waiting.Load() == 0 })
+}
+
+// separate gives the second source to members of the plan "bad" alone, and the first one to alice.
+func (w *world) separate() {
+	w.config.Sources[0].Plans, w.config.Sources[1].Plans = []string{"plan"}, []string{"bad"}
+	w.config.Manifests["bad"] = w.config.Manifests["plan"]
+	w.config.SoftDeadlineMS = 200
+	w.configure()
+	w.member("alice")
 }

@@ -206,6 +206,16 @@ export async function hold(page: Page, url: string): Promise<() => void> {
   return held.resolve;
 }
 
+/** Types into a field, lets a held answer come (`hold`), and expects the page and the words to stay. */
+export async function expectToStay(field: Locator, answer: string, release: () => void): Promise<void> {
+  await field.fill("A question");
+  const answered = field.page().waitForResponse(answer);
+  release();
+  await (await answered).finished();
+  await field.page().waitForTimeout(300); // nothing leads away
+  await expect(field).toHaveValue("A question");
+}
+
 /** Saves with Ctrl+S, and runs `meanwhile` before the request to `url` gets its answer. `save` is the page's button. */
 export async function whileSaving(
   page: Page,

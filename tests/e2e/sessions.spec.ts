@@ -9,6 +9,7 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  expectToStay,
   hold,
   type Member,
   signIn,
@@ -180,10 +181,12 @@ for (const locale of LOCALES) {
       // A file that the member had asked for is not for the next person.
       await hold(page, "**/api/app/export");
       const dropped = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/api/app/export"));
+      const asked = page.waitForRequest("**/api/app/export");
       await page
         .locator("#data")
         .getByRole("button", { name: t("Download"), exact: true })
         .click();
+      await asked;
       // A frozen page hears neither of the storage nor from the server; this one is not frozen, and its stream complains.
       expectConsoleError(page, /403/);
       await page.evaluate(() => {
@@ -362,12 +365,7 @@ test("a sign-in whose answer comes late takes nobody away from the page that the
       .getByRole("contentinfo")
       .getByRole("link", { name: t("Contact us") })
       .click();
-    await page.getByLabel(t("Your message")).fill("A question");
-    const answered = page.waitForResponse(answer);
-    release();
-    await (await answered).finished();
-    await page.waitForTimeout(300); // nothing leads away
-    await expect(page.getByLabel(t("Your message"))).toHaveValue("A question");
+    await expectToStay(page.getByLabel(t("Your message")), answer, release);
     await expect(page.getByRole("banner").getByRole("link", { name: t("Dashboard") })).toBeVisible();
   };
   await page.goto("/en/login");
