@@ -16,9 +16,7 @@ export type WithdrawalOffer = {
   /** Who makes the refund: `manual` for one by transfer. */
   provider: BillingProvider;
   paidCents: number;
-  provided: readonly { cents: number; usedDays: number; totalDays: number }[];
-  usedDays: number;
-  totalDays: number;
+  provided: readonly { cents: number; usedMinutes: number; totalMinutes: number }[];
   keptCents: number;
   refundCents: number;
 };

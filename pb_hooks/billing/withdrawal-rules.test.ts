@@ -30,6 +30,7 @@ it("a reference is found in what was typed around it", () => {
   for (const typed of ["", "PS-7K2M9QX", "PSALMS", "MY PLAN"]) expect(referenceIn(typed)).toBe(typed);
 });
 
+const DAY = 24 * 60;
 const start = new Date("2026-11-01T10:00:00Z");
 const month = (amountCents: number, refundedCents = 0): Paid => ({
   id: "p",
@@ -45,30 +46,34 @@ describe("the refund", () => {
   });
 
   it.each([
-    [0.99, 0, 499],
+    [0.1, 1, 498], // 1.66
+    [0.0001, 1, 498], // less than a cent
     [1, 16, 483], // 16.63
     [3, 49, 450], // 49.9
+    [3.5, 58, 441], // 58.2
     [14, 232, 267], // 232.87
   ])("after %d days keeps %i cents, rounded down", (days, keptCents, refundCents) => {
-    expect(settlementOf([month(499)], true, addDays(start, days))).toMatchObject({
-      usedDays: Math.floor(days),
-      totalDays: 30,
-      keptCents,
-      refundCents,
-    });
+    const settlement = settlementOf([month(499)], true, addDays(start, days));
+    expect(settlement).toMatchObject({ keptCents, refundCents });
+    expect(settlement.provided).toEqual([{ cents: 499, usedMinutes: Math.ceil(days * DAY), totalMinutes: 30 * DAY }]);
   });
 
   it("is whole before the paid time begins", () => {
-    expect(settlementOf([month(499)], true, addDays(start, -5))).toMatchObject({ usedDays: 0, keptCents: 0 });
+    expect(settlementOf([month(499)], true, addDays(start, -5))).toMatchObject({ provided: [], keptCents: 0 });
   });
 
-  it("keeps the price of each day where a change of plan gave it another one", () => {
-    const change = { id: "b", amountCents: 383, refundedCents: 0, start: addDays(start, 7.4), end: addDays(start, 30) };
+  it("is nothing where nothing was paid, and of a single cent", () => {
+    expect(settlementOf([month(0)], true, addDays(start, 1))).toMatchObject({ keptCents: 0, refundCents: 0 });
+    expect(settlementOf([month(1)], true, addDays(start, 1))).toMatchObject({ keptCents: 1, refundCents: 0 });
+  });
+
+  it("keeps the price of each minute where a change of plan gave it another one", () => {
+    const change = { id: "b", amountCents: 383, refundedCents: 0, start: addDays(start, 7), end: addDays(start, 30) };
     // 499 × 7 ÷ 30, then what is left of it, with the change, for three of 23 days: not 882 × 10 ÷ 30, which is 294.
     expect(settlementOf([month(499), change], true, addDays(start, 10))).toMatchObject({
       provided: [
-        { cents: 499, usedDays: 7, totalDays: 30 },
-        { cents: 766, usedDays: 3, totalDays: 23 },
+        { cents: 499, usedMinutes: 7 * DAY, totalMinutes: 30 * DAY },
+        { cents: 766, usedMinutes: 3 * DAY, totalMinutes: 23 * DAY },
       ],
       keptCents: 216,
       refundCents: 666,
@@ -82,14 +87,6 @@ describe("the refund", () => {
       keptCents: 49,
       refundCents: 949,
     });
-  });
-
-  it("names all that was paid where nothing was provided yet, a change of plan on the first day too", () => {
-    const change = { id: "b", amountCents: 300, refundedCents: 0, start: addDays(start, 0.1), end: addDays(start, 30) };
-    const ahead = { id: "c", amountCents: 799, refundedCents: 0, start: addDays(start, 30), end: addDays(start, 60) };
-    const provided = [{ cents: 799, usedDays: 0, totalDays: 30 }];
-    expect(settlementOf([month(499), change], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 799 });
-    expect(settlementOf([month(799), ahead], true, addDays(start, 0.5))).toMatchObject({ provided, refundCents: 1598 });
   });
 
   it("counts what was refunded before", () => {

@@ -1,6 +1,8 @@
 import { parisDay, parisMidnight, workingDayFrom } from "../../common/paris.ts";
-import { addDays, DAY_MS, dayOf, utcMidnight } from "../../common/time.ts";
+import { addDays, dayOf, utcMidnight } from "../../common/time.ts";
 import { WITHDRAWAL_DAYS } from "./rules.ts";
+
+const MINUTE_MS = 60_000;
 
 /**
  * The first moment after the withdrawal period of a contract (art. L221-18 and L221-19 of the consumer code): the day of
@@ -26,65 +28,54 @@ function shift(day: string, days: number): string {
 /** A payment of the contract: what was paid and refunded already, and the time that it bought. */
 export type Paid = { id: string; amountCents: number; refundedCents: number; start: Date; end: Date };
 
-/** A stretch of the service: what its days were paid with, and how many of them were provided. */
-type Provided = { cents: number; usedDays: number; totalDays: number };
+/** A stretch of the service: what its time was paid with, and how many minutes of it were provided. */
+export type Provided = { cents: number; usedMinutes: number; totalMinutes: number };
 
 /** What is refunded, in cents, and how it is calculated. */
 export type Settlement = {
   paidCents: number;
-  /** What was provided, one for each price of a day; none where all is refunded. */
+  /** What was provided, one for each price of a minute; none where all is refunded. */
   provided: readonly Provided[];
-  /** Whole days of service until the decision, of those that were paid for; both 0 where all is refunded. */
-  usedDays: number;
-  totalDays: number;
   keptCents: number;
   refundCents: number;
 };
 
 /**
- * The refund after a withdrawal: all of it, or what is left after the days of service until the decision where the member
- * asked for an immediate start (art. L221-25). A day that has begun is not counted, and a part of a cent goes to the
- * member.
+ * The refund after a withdrawal: all of it, or what is left after the service until the decision where the member asked for an
+ * immediate start (art. L221-25). Service counts by the minute, one that has begun too; a part of a cent goes to the member, but
+ * the first one stays due: orders that cost nothing would have no end.
  */
 export function settlementOf(payments: readonly Paid[], startNow: boolean, decided: Date): Settlement {
   const paidCents = sum(payments.map(({ amountCents }) => amountCents));
   const back = sum(payments.map(({ refundedCents }) => refundedCents));
-  const all = { paidCents, provided: [], usedDays: 0, totalDays: 0, keptCents: 0, refundCents: paidCents - back };
-  if (!startNow || paidCents === 0) return all;
-  const start = Math.min(...payments.map((payment) => payment.start.getTime()));
-  const end = Math.max(...payments.map((payment) => payment.end.getTime()));
-  const totalDays = Math.max(1, Math.round((end - start) / DAY_MS));
-  const usedDays = Math.min(totalDays, Math.max(0, Math.floor((decided.getTime() - start) / DAY_MS)));
-  const provided = providedDays(payments, start, usedDays);
-  const keptCents = Math.floor(sum(provided.map(({ cents, ...days }) => (cents * days.usedDays) / days.totalDays)));
-  const refundCents = Math.max(0, paidCents - keptCents - back);
-  return { paidCents, provided, usedDays, totalDays, keptCents, refundCents };
+  const provided = startNow ? providedOf(payments, decided) : [];
+  const share = sum(provided.map(({ cents, usedMinutes, totalMinutes }) => (cents * usedMinutes) / totalMinutes));
+  const keptCents = provided.length > 0 ? Math.max(Math.min(1, paidCents), Math.floor(share)) : 0;
+  return { paidCents, provided, keptCents, refundCents: Math.max(0, paidCents - keptCents - back) };
 }
 
 /**
- * Divides the days used at each payment, in the order in which they begin: a change of plan has its own price of a day.
- * What is left of an earlier payment when a later one begins pays, with it, for the days from there on.
- * @param start of the first payment, in ms
+ * Divides the time used at each payment, in the order in which they begin: a change of plan has its own price of a minute.
+ * What is left of an earlier payment when a later one begins pays, with it, for the time from there on.
  */
-function providedDays(payments: readonly Paid[], start: number, usedDays: number): Provided[] {
-  const dayOf = (date: Date) => Math.round((date.getTime() - start) / DAY_MS);
+function providedOf(payments: readonly Paid[], decided: Date): Provided[] {
+  const minute = (date: Date) => Math.floor(date.getTime() / MINUTE_MS);
+  const until = Math.ceil(decided.getTime() / MINUTE_MS);
   const spans = payments
-    .map(({ amountCents: cents, ...paid }) => ({ cents, from: dayOf(paid.start), to: dayOf(paid.end) }))
+    .map(({ amountCents: cents, ...paid }) => ({ cents, from: minute(paid.start), to: minute(paid.end) }))
     .sort((a, b) => a.from - b.from || a.to - b.to);
   const provided: Provided[] = [];
   let [left, end] = [0, 0];
   spans.forEach(({ cents, from, to }, index) => {
     end = Math.max(end, to);
     left += cents;
-    const total = Math.max(1, end - from);
-    const lasts = Math.min((spans[index + 1]?.from ?? end) - from, total);
-    const used = Math.min(Math.max(0, usedDays - from), lasts);
-    if (from <= usedDays) provided.push({ cents: left, usedDays: used, totalDays: total });
-    left -= Math.round((left * lasts) / total);
+    const totalMinutes = Math.max(1, end - from);
+    const lasts = Math.min((spans[index + 1]?.from ?? end) - from, totalMinutes);
+    const usedMinutes = Math.min(Math.max(0, until - from), lasts);
+    if (usedMinutes > 0) provided.push({ cents: left, usedMinutes, totalMinutes });
+    left -= Math.round((left * lasts) / totalMinutes);
   });
-  const begun = provided.filter((each) => each.usedDays > 0);
-  // On the first day, what all payments of that day bought.
-  return begun.length > 0 ? begun : provided.slice(-1);
+  return provided;
 }
 
 /** Divides a refund among the payments, the latest first. @returns what each has given back in the end, by id */

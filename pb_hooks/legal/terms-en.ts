@@ -30,7 +30,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       "A price change never applies to a period you have already paid for. The [terms of sale](/cgv) govern paid subscriptions.",
     ]),
     section("withdrawal", "6. Right of withdrawal", [
-      `You have fourteen days from placing a paid order to withdraw from it, at no cost and without giving a reason (article L. 221-18 of the French Consumer Code). Use [Withdraw from the contract here](/retractation), or write to ${of("email")}. If you asked for access to begin at once, you owe only the share of the price for the days already used; we refund the rest within fourteen days, using the original payment method.`,
+      `You have fourteen days from placing a paid order to withdraw from it, at no cost and without giving a reason (article L. 221-18 of the French Consumer Code). Use [Withdraw from the contract here](/retractation), or write to ${of("email")}. If you asked for access to begin at once, you owe only the share of the price for the time already provided; we refund the rest within fourteen days, using the original payment method.`,
     ]),
     section("ending", "7. Ending your subscription or account", [
       "You may [cancel](/resilier) whenever you like. A cancelled subscription stays open until the end of the paid period. You can delete your account, with all its data, in your dashboard.",

@@ -30,7 +30,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) régissent les abonnements payants.",
     ]),
     section("retractation", "6. Droit de rétractation", [
-      `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans frais et sans avoir à motiver votre décision (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant aux jours écoulés ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
+      `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans frais et sans avoir à motiver votre décision (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant au service déjà fourni ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
     ]),
     section("fin", "7. Résiliation et suppression du compte", [
       "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement résilié reste ouvert jusqu’à la fin de la période payée. Vous pouvez supprimer votre compte, avec toutes ses données, depuis le tableau de bord.",

@@ -1,4 +1,4 @@
-import { formatDate, formatMoney } from "../../common/format.ts";
+import { formatDate, formatDuration, formatMoney } from "../../common/format.ts";
 import { formatParis, parisDay } from "../../common/paris.ts";
 import { addDays } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
@@ -84,7 +84,7 @@ export function sendReceipt(tx: CoreApp, request: core.Record, party: Party, not
       open: paid ? "" : plan,
       refund: paid && owed ? formatMoney(settlement.refundCents, locale) : "",
       free: paid && !owed ? reference : "",
-      paid: settlement.totalDays > 0 ? formatMoney(settlement.paidCents, locale) : "",
+      paid: settlement.keptCents > 0 ? formatMoney(settlement.paidCents, locale) : "",
       share: shareOf(settlement.provided, locale),
       kept: formatMoney(settlement.keptCents, locale),
       card: owed && !transfer ? until : "",
@@ -108,14 +108,12 @@ export function head(request: core.Record, received: Date, locale: Locale) {
   };
 }
 
-/** "3 of 30 days"; with a price where a change of plan gave the days another one. */
+/** "3 days 2 h of 30 days"; with a price where a change of plan gave the time another one. */
 function shareOf(provided: WithdrawalOffer["provided"], locale: Locale): string {
   const [of, and] = locale === "fr" ? ["sur", ", puis "] : ["of", ", then "];
-  const daysOf = (days: number) => (locale === "fr" ? `${days} jour${days > 1 ? "s" : ""}` : String(days));
-  const end = locale === "fr" ? "" : " days";
-  const parts = provided.map(({ cents, usedDays, totalDays }) => {
+  const parts = provided.map(({ cents, usedMinutes, totalMinutes }) => {
     const price = provided.length > 1 ? ` (${formatMoney(cents, locale)})` : "";
-    return `${daysOf(usedDays)} ${of} ${totalDays}${end}${price}`;
+    return `${formatDuration(usedMinutes, locale)} ${of} ${formatDuration(totalMinutes, locale)}${price}`;
   });
   return parts.join(and);
 }

@@ -102,7 +102,7 @@ describe("a withdrawal with the mailed reference", () => {
     await signUp(product, { email: member.email }); // again: the contract was the other account's
     const stranger = newEmail("stranger");
     const [other, sent] = [await send(stranger, reference), await send(member.email, reference)];
-    const former = { reference, plan: "Essentiel", refundCents: 499 };
+    const former = { reference, plan: "Essentiel", refundCents: 498 };
     expect(await listed(sent)).toMatchObject({ member: null, formers: [{ ...former, sameMailbox: true }] });
     expect(await listed(other)).toMatchObject({ member: null, formers: [{ ...former, sameMailbox: false }] });
     const own = [409, { form: "former_own" }];
@@ -117,7 +117,7 @@ describe("a withdrawal with the mailed reference", () => {
     expect((await recorded(stranger, other)).text).not.toMatch(SUMS);
     expect([await listed(sent), await listed(other)]).toEqual([undefined, undefined]);
     const due = await transferOf(reference);
-    expect(due).toMatchObject({ member: null, cents: 499, person: { email: member.email }, writer: null });
+    expect(due).toMatchObject({ member: null, cents: 498, person: { email: member.email }, writer: null });
     const toSend = (await toldToSend(reference)).text;
     expect(toSend).toContain(`par virement à ${member.email},`);
     expect([toSend.includes("stranger"), toSend.includes("personne n’en sera prévenu")]).toEqual([false, true]);
@@ -148,7 +148,7 @@ describe("a withdrawal with the mailed reference", () => {
     expect([text.includes("Your address is not that of the account"), SUMS.test(text)]).toEqual([true, false]);
     // The money goes to the person who paid.
     const writer = { name: "Camille", email: stranger, sameMailbox: false };
-    expect(await transferOf(reference)).toMatchObject({ cents: 499, person: { email: member.email }, writer });
+    expect(await transferOf(reference)).toMatchObject({ cents: 498, person: { email: member.email }, writer });
     const toSend = await toldToSend(reference);
     for (const part of [`par virement à ${member.email},`, `vient de ${stranger}, qui n’est pas l’adresse du compte`])
       expect(toSend.text).toContain(part);
@@ -176,11 +176,11 @@ describe("a withdrawal with the mailed reference", () => {
     expect(await approve(sent)).toEqual(DONE);
     const again = await send(member.email, former);
     expect(await approve(again, { email: member.email })).toEqual(refused);
-    expect([await statusOf(member), await dueOf(former)]).toMatchObject(["active", { refund_due_cents: 499 }]);
+    expect([await statusOf(member), await dueOf(former)]).toMatchObject(["active", { refund_due_cents: 498 }]);
     expect(sink.to(member.email).filter(({ subject }) => /^Confirm your withdrawal/.test(subject))).toEqual([]);
     expect(await approve(notice)).toEqual(DONE);
     expect((await requestOf(notice)).effective).not.toBe("");
-    expect(await dueOf(former)).toMatchObject({ refund_due_cents: 499 });
+    expect(await dueOf(former)).toMatchObject({ refund_due_cents: 498 });
   });
 
   it("means nothing after the period, nor where it was declared before the order", async () => {
@@ -235,7 +235,7 @@ describe("a withdrawal whose reference names nothing", () => {
     }
     expect((await recorded(member.email, sent)).text).not.toContain("You also wrote");
     expect((await listed(stranger))?.formers).toEqual([]);
-    expect(await dueOf(reference)).toMatchObject({ refund_due_cents: 499 });
+    expect(await dueOf(reference)).toMatchObject({ refund_due_cents: 498 });
   });
 
   it("leaves the choice among several to the administrator, and each is refunded once", async () => {
@@ -253,7 +253,7 @@ describe("a withdrawal whose reference names nothing", () => {
     const again = await send(member.email, first);
     expect((await listed(again))?.formers).toEqual([]);
     expect(await approve(await send(member.email))).toEqual(DONE);
-    expect(await dueOf(second)).toMatchObject({ refund_due_cents: 499 });
+    expect(await dueOf(second)).toMatchObject({ refund_due_cents: 498 });
   });
 
   it("means the member's own contract where they have one", async () => {
@@ -280,7 +280,7 @@ describe("the mail about a deletion", () => {
     const reference = await order(free, { coupon: "ALL-FREE" });
     const paid = await buy(withdrawn);
     const body = { kind: "withdraw", locale: "en", from: "", reference: "" };
-    expect((await product.call("POST", REQUESTS, { token: withdrawn.token, body })).json.refundCents).toBe(499);
+    expect((await product.call("POST", REQUESTS, { token: withdrawn.token, body })).json.refundCents).toBe(498);
     for (const member of [free, withdrawn]) {
       await remove(member);
       const mail = await sink.waitFor(member.email, /has been deleted/);

@@ -145,7 +145,7 @@ it("once a year that became months is used up, the running month's payment count
 
 it("credit that paid for a withdrawn order returns, less the days that were used", async () => {
   const member = await subscribe(billing);
-  expect(await withdraw(member)).toBe(499);
+  expect(await withdraw(member)).toBe(498);
   await give(member, 400);
   await orderAgain(member, { plan: "essential" });
   expect(creditOf(member)).toBe(0);
@@ -160,7 +160,7 @@ it("credit that paid for a withdrawn order returns, less the days that were used
 
 it("credit that a second tab's subscription used up returns in full, once", async () => {
   const member = await subscribe(billing);
-  expect(await withdraw(member)).toBe(499);
+  expect(await withdraw(member)).toBe(498);
   const first = sessionOf(await order(billing, member));
   billing.stripe.fault({ kind: "error", match: /expire$/, times: 100 });
   const second = sessionOf(await order(billing, member, { plan: "comfort" }));

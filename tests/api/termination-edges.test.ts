@@ -52,7 +52,7 @@ it("withdrawing from a further manual order twice leaves the time of the first o
   await buy(member);
   expect((await end()) > first).toBe(true);
   const answers = await Promise.all([own(manual, member, "withdraw"), own(manual, member, "withdraw")]);
-  for (const { status, json } of answers) expect([status, json.refundCents]).toEqual([200, 499]);
+  for (const { status, json } of answers) expect([status, json.refundCents]).toEqual([200, 498]);
   expect(answers[0]?.json.number).toBe(answers[1]?.json.number);
   const row = await rowOf(manual, member);
   const gap = Math.abs(Date.parse(String(row.current_period_end)) - Date.parse(first));
@@ -132,7 +132,7 @@ it("a refund that the bank sends back is not made once more automatically", asyn
   const member = await subscribe(billing);
   await own(billing.product, member, "withdraw");
   await billing.settle();
-  expect(charges(member)).toEqual([[499, 499]]);
+  expect(charges(member)).toEqual([[499, 498]]);
   const [refund] = billing.stripe.world
     .all("refund")
     .filter(({ amount }) => amount === 499)
@@ -186,7 +186,7 @@ it("what was decided before the upgrade keeps its person while a transfer may be
     const users = `/api/collections/users/records/${member.id}`;
     await manual.manage("PATCH", users, { trial_ends: "2020-01-01 00:00:00Z" });
     await buy(member);
-    expect((await own(manual, member, "withdraw")).json.refundCents).toBe(499);
+    expect((await own(manual, member, "withdraw")).json.refundCents).toBe(498);
   }
   const [due, paid, gone, long] = members.map(({ id }) => id);
   await manual.kill();
@@ -197,7 +197,7 @@ it("what was decided before the upgrade keeps its person while a transfer may be
   const old = dbTime(addDays(new Date(), -61));
   change(
     manual.dir,
-    `UPDATE payments SET refunded_cents = 499 WHERE user = '${paid}';
+    `UPDATE payments SET refunded_cents = 498 WHERE user = '${paid}';
      UPDATE payments SET user = '' WHERE user IN ('${gone}', '${long}');
      DELETE FROM users WHERE id IN ('${gone}', '${long}');
      UPDATE contract_requests SET updated = '${old}' WHERE member = '${long}'`,

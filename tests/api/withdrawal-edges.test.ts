@@ -71,11 +71,11 @@ describe("by transfer", () => {
     const first = await Promise.all([own(product, member, references[1]), own(product, member, references[1])]);
     expect(first[0]?.json.number).toBe(first[1]?.json.number);
     expect(await hasAccess(member)).toBe(true);
-    expect(await offerOf(product, member)).toMatchObject({ reference: references[0], refundCents: 499 });
-    expect((await own(product, member, references[0])).json.refundCents).toBe(499);
+    expect(await offerOf(product, member)).toMatchObject({ reference: references[0], refundCents: 498 });
+    expect((await own(product, member, references[0])).json.refundCents).toBe(498);
     expect(await hasAccess(member)).toBe(false);
     const due = await product.find("payments", `user = "${member.id}"`);
-    expect(due.map(({ refund_due_cents }) => refund_due_cents)).toEqual([499, 499]);
+    expect(due.map(({ refund_due_cents }) => refund_due_cents)).toEqual([498, 498]);
   });
 
   it("a withdrawal that was declared before an order does not end that order", async () => {
@@ -153,7 +153,7 @@ describe("by transfer", () => {
     const given = async () => (await rewardOf(payment))?.state === "paid";
     await confirmRewards();
     await product.cron("jobs-payments", "the days", given);
-    expect((await own(product, guide)).json.refundCents).toBe(499);
+    expect((await own(product, guide)).json.refundCents).toBe(498);
     expect(await hasAccess(guide)).toBe(false);
     const back = { state: "confirmed", cents: 99, settled_cents: 0, settled_as: "", paid_at: "" };
     expect(await rewardOf(payment)).toMatchObject(back);
@@ -253,17 +253,17 @@ describe("by card", () => {
     const member = await shop.subscribe();
     await shop.settle();
     shop.stripe.fault({ kind: "error", match: /^POST .*refunds/, times: 200 });
-    expect((await own(shop.product, member)).json.refundCents).toBe(499);
+    expect((await own(shop.product, member)).json.refundCents).toBe(498);
     const customer = textOf(await shop.stored(member), "stripe");
     const [charge] = shop.stripe.chargesOf(customer);
     const dispute = shop.stripe.dispute(charge?.id ?? "");
     await until("the dispute to be known", async () => (await paymentOf(member)).status === "disputed");
     shop.stripe.clearFaults();
     await retry();
-    expect(await paymentOf(member)).toMatchObject({ status: "disputed", refunded_cents: 0, refund_due_cents: 499 });
+    expect(await paymentOf(member)).toMatchObject({ status: "disputed", refunded_cents: 0, refund_due_cents: 498 });
     shop.stripe.closeDispute(dispute.id, "won");
-    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 499);
-    expect(shop.stripe.chargesOf(customer).map(({ amount_refunded }) => amount_refunded)).toEqual([499]);
+    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 498);
+    expect(shop.stripe.chargesOf(customer).map(({ amount_refunded }) => amount_refunded)).toEqual([498]);
   });
 
   it("money that was disputed before the withdrawal goes back once the dispute is won", async () => {
@@ -276,8 +276,8 @@ describe("by card", () => {
     await shop.settle();
     expect(await paymentOf(member)).toMatchObject({ status: "disputed", refunded_cents: 0 });
     shop.stripe.closeDispute(dispute.id, "won");
-    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 499);
-    expect(shop.stripe.chargesOf(customer).map(({ amount_refunded }) => amount_refunded)).toEqual([499]);
+    await until("the refund", async () => (await paymentOf(member)).refunded_cents === 498);
+    expect(shop.stripe.chargesOf(customer).map(({ amount_refunded }) => amount_refunded)).toEqual([498]);
   });
 
   it("an order whose page is paid while the member withdraws ends, and its money goes back", async () => {

@@ -51,16 +51,18 @@ describe("a withdrawal", () => {
     change(shop.product.dir, aged);
     const offer = await shop.product.call("GET", `${PATH}/offer?locale=en`, member);
     const shown = objectOf(offer.json, "withdrawal");
-    expect(shown).toMatchObject({ paidCents: 499, usedDays: 3, provider: "stripe" });
-    const kept = Math.floor((499 * 3) / Number(shown.totalDays));
-    expect(shown).toMatchObject({ keptCents: kept, refundCents: 499 - kept });
+    const [{ usedMinutes, totalMinutes }] = shown.provided as [{ usedMinutes: number; totalMinutes: number }]; // the one payment
+    expect(shown).toMatchObject({ paidCents: 499, provider: "stripe" });
+    expect([5040, 5041]).toContain(usedMinutes);
+    const kept = Math.floor((499 * usedMinutes) / totalMinutes);
+    expect(shown).toMatchObject({ keptCents: kept, refundCents: 498 - kept });
 
     const answers = await Promise.all([own(member, "withdraw"), own(member, "withdraw")]);
     for (const { status, json } of answers) expect([status, json.refundCents]).toEqual([200, 499 - kept]);
     const me = await shop.product.call("GET", "/api/app/me", { token: member.token });
     expect(objectOf(me.json, "access").active).toBe(false);
     const mail = await shop.sink.waitFor(member.email, /^Votre rétractation/);
-    expect(mail.text).toContain(`3 jours sur ${String(shown.totalDays)}`);
+    expect(mail.text).toContain("3\u00a0jours 12\u00a0h");
     await until("the refund", async () => (await refundsTo(member)).length > 0);
     await shop.settle();
     expect(await refundsTo(member)).toEqual([499 - kept]);
@@ -88,7 +90,7 @@ describe("a withdrawal", () => {
       await shop.settle();
       await until("the refund", async () => (await refundsTo(member)).length > 0);
       await shop.settle();
-      expect(await refundsTo(member)).toEqual([499]);
+      expect(await refundsTo(member)).toEqual([498]);
       expect(receipts(member.email, /^Votre rétractation/)).toHaveLength(1);
     }
   });
@@ -130,7 +132,7 @@ describe("a withdrawal", () => {
       return refunds().length > 0;
     });
     await shop.settle();
-    expect(refunds().map(({ amount }) => amount)).toEqual([499]);
+    expect(refunds().map(({ amount }) => amount)).toEqual([498]);
     await shop.sink.waitFor(member.email, /^Votre rétractation/);
   });
 
@@ -166,18 +168,18 @@ describe("a withdrawal", () => {
       };
       if (kind === "slow") {
         await until("the refund at Stripe", () => made().length > 0);
-        expect(await paymentRow(payment)).toMatchObject({ refunded_cents: 0, refund_due_cents: 499 });
+        expect(await paymentRow(payment)).toMatchObject({ refunded_cents: 0, refund_due_cents: 498 });
         await shop.product.kill();
         await shop.product.restart();
       }
       await until("the refund to be noted", async () => {
         change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
         await shop.product.manage("POST", "/api/crons/jobs-payments");
-        return (await paymentRow(payment)).refunded_cents === 499;
+        return (await paymentRow(payment)).refunded_cents === 498;
       });
       shop.stripe.clearFaults();
       await shop.settle();
-      expect(made().map(({ amount }) => amount)).toEqual([499]);
+      expect(made().map(({ amount }) => amount)).toEqual([498]);
       // One for each request, whichever was approved.
       await until("the receipts", () => receipts(member.email, /^Votre rétractation/).length > 1);
       const answered = receipts(member.email, /^Votre rétractation/).map(({ subject }) => /R-\w+/.exec(subject)?.[0]);
@@ -221,7 +223,7 @@ describe("a withdrawal", () => {
       expect(mail?.text).toContain(part);
     shop.stripe.clearFaults();
     shop.stripe.closeDispute(dispute.id, "won");
-    await until("the refund", async () => (await paymentRow(payment)).refunded_cents === 499);
+    await until("the refund", async () => (await paymentRow(payment)).refunded_cents === 498);
     await shop.settle();
     expect(told()).toHaveLength(1);
   });

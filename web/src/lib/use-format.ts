@@ -19,6 +19,7 @@ function formatsOf(locale: Locale) {
     formatDateTime: by(format.formatDateTime),
     formatMoment: by(format.formatMoment),
     formatTime: by(format.formatTime),
+    formatDuration: by(format.formatDuration),
   };
 }
 

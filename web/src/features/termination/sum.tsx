@@ -13,12 +13,14 @@ export function useParisDay(): (iso: string) => string {
 /** The refund of a withdrawal, and its calculation. */
 export function Sum({ offer }: { offer: WithdrawalOffer }) {
   const { t } = useLingui();
-  const { formatDate, formatMoney } = useFormat();
+  const { formatDate, formatDuration, formatMoney } = useFormat();
   const dayOf = useParisDay();
   const { paidCents, provided, keptCents, refundCents } = offer;
   const [paid = "", kept = "", refund = ""] = [paidCents, keptCents, refundCents].map((cents) => formatMoney(cents));
   const sum = provided
-    .map(({ cents, usedDays, totalDays }) => `${formatMoney(cents)}\u00a0×\u00a0${usedDays}\u00a0÷\u00a0${totalDays}`)
+    .map(({ cents, usedMinutes, totalMinutes }) => {
+      return `${formatMoney(cents)} × ${formatDuration(usedMinutes)} ÷ ${formatDuration(totalMinutes)}`;
+    })
     .join(" + ");
   const last = formatDate(lastParisDay(new Date(offer.deadline)));
   return (
@@ -34,7 +36,7 @@ export function Sum({ offer }: { offer: WithdrawalOffer }) {
       />
       {sum && (
         <p className="mb-4 text-sm text-muted">
-          {t`You asked for the service to start at once, so the days already provided stay due: ${sum} days = ${kept}, rounded down to the cent in your favour. A day that has only begun is not counted.`}
+          {t`You asked for the service to start at once, so the time already provided stays due: ${sum} = ${kept}, rounded down to the cent in your favour, and one cent at least.`}
         </p>
       )}
       <p className="mb-6 text-sm text-muted">

@@ -13,7 +13,7 @@ export function useWords(kind: TerminationKind) {
       }
     : {
         title: t`Withdraw from the contract here`,
-        lead: t`Within fourteen days, without giving a reason. You pay only for the days already provided at your request. The contract ends at once.`,
+        lead: t`Within fourteen days, without giving a reason. You pay only for the time already provided at your request. The contract ends at once.`,
         review: t`Check your statement`,
         button: t`Confirm withdrawal`,
       };
