@@ -100,6 +100,9 @@ export function formatShortDate(iso: string, locale: Locale): string {
 export function formatDuration(minutes: number, locale: Locale): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
   const one = locale === "fr" ? "jour" : "day";
-  const parts = [days > 0 && `${days}${NO_BREAK_SPACE}${one}${days > 1 ? "s" : ""}`, hours > 0 && `${hours}${NO_BREAK_SPACE}h`];
+  const parts = [
+    days > 0 && `${days}${NO_BREAK_SPACE}${one}${days > 1 ? "s" : ""}`,
+    hours > 0 && `${hours}${NO_BREAK_SPACE}h`,
+  ];
   return [...parts, (rest > 0 || minutes === 0) && `${rest}${NO_BREAK_SPACE}min`].filter(Boolean).join(" ");
 }

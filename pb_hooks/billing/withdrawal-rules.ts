@@ -29,7 +29,7 @@ function shift(day: string, days: number): string {
 export type Paid = { id: string; amountCents: number; refundedCents: number; start: Date; end: Date };
 
 /** A stretch of the service: what its time was paid with, and how many minutes of it were provided. */
-export type Provided = { cents: number; usedMinutes: number; totalMinutes: number };
+type Provided = { cents: number; usedMinutes: number; totalMinutes: number };
 
 /** What is refunded, in cents, and how it is calculated. */
 export type Settlement = {

@@ -75,7 +75,7 @@ describe("by transfer", () => {
     expect((await own(product, member, references[0])).json.refundCents).toBe(498);
     expect(await hasAccess(member)).toBe(false);
     const due = await product.find("payments", `user = "${member.id}"`);
-    expect(due.map(({ refund_due_cents }) => refund_due_cents)).toEqual([498, 498]);
+    expect(due.map(({ refund_due_cents }) => refund_due_cents)).toEqual([498, 499]);
   });
 
   it("a withdrawal that was declared before an order does not end that order", async () => {

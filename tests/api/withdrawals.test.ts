@@ -55,7 +55,7 @@ describe("a withdrawal", () => {
     expect(shown).toMatchObject({ paidCents: 499, provider: "stripe" });
     expect([5040, 5041]).toContain(usedMinutes);
     const kept = Math.floor((499 * usedMinutes) / totalMinutes);
-    expect(shown).toMatchObject({ keptCents: kept, refundCents: 498 - kept });
+    expect(shown).toMatchObject({ keptCents: kept, refundCents: 499 - kept });
 
     const answers = await Promise.all([own(member, "withdraw"), own(member, "withdraw")]);
     for (const { status, json } of answers) expect([status, json.refundCents]).toEqual([200, 499 - kept]);
@@ -219,7 +219,7 @@ describe("a withdrawal", () => {
     const told = () =>
       shop.sink.mails.filter(({ subject, text }) => /^Paiement contesté/.test(subject) && text.includes(number));
     const [mail] = await until("the operator's mail", () => told().length > 0 && told());
-    for (const part of ["est supprimé", `au nom de ${member.email}.`, "4,99\u00a0€ lui sont encore dus"])
+    for (const part of ["est supprimé", `au nom de ${member.email}.`, "4,98\u00a0€ lui sont encore dus"])
       expect(mail?.text).toContain(part);
     shop.stripe.clearFaults();
     shop.stripe.closeDispute(dispute.id, "won");
