@@ -171,7 +171,7 @@ func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, who *membe
 	if !allowed {
 		return "limited"
 	}
-	admitted := g.members.admit(who, row.user, limits.Visitor(r), r.UserAgent(), s.Screens[s.served(row)], now)
+	admitted := g.members.admit(who, limits.Visitor(r), r.UserAgent(), s.Screens[s.served(row)], now)
 	if !admitted && (resource == "stream" || resource == "catalog") {
 		return "screens"
 	}

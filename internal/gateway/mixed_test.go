@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"fmt"
 	"maps"
 	"net/http"
 	"slices"
@@ -61,7 +60,7 @@ func TestPlanThatIsNoMore(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 	for i, want := range []string{"a.test", "screens nom"} {
-		if got := w.get("/addon/alice"+film, "User-Agent", fmt.Sprint("device", i)); !strings.Contains(got, want) {
+		if got := w.get("/addon/alice"+film, "User-Agent", []string{"tv", "phone"}[i]); !strings.Contains(got, want) {
 			t.Errorf("device %d: %s", i, got)
 		}
 	}

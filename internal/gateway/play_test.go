@@ -168,13 +168,14 @@ func TestPlacesOfPlayers(t *testing.T) {
 	w.configure()
 	path := addressOf(t, w.get(list, "User-Agent", "app", "address", "203.0.113.7:1"))
 	for i, each := range []struct {
-		address string
-		want    int
+		agent, address string
+		want           int
 	}{
-		{"203.0.113.9:1", http.StatusFound}, {"[2001:db8:1:2::1]:1", http.StatusFound}, {"198.51.100.7:1", http.StatusForbidden},
-		{"[2001:db8:1:2::2]:1", http.StatusFound}, {"203.0.113.7:1", http.StatusFound},
+		{"player", "203.0.113.9:1", http.StatusFound}, {"player", "[2001:db8:1:2::1]:1", http.StatusFound},
+		{"another", "198.51.100.7:1", http.StatusForbidden}, {"player", "[2001:db8:1:2::2]:1", http.StatusFound},
+		{"another", "203.0.113.7:1", http.StatusFound},
 	} {
-		answer := w.do(http.MethodGet, path, "User-Agent", "player", "address", each.address)
+		answer := w.do(http.MethodGet, path, "User-Agent", each.agent, "address", each.address)
 		if answer.Code != each.want || answer.Header().Get("Access-Control-Allow-Origin") != "*" {
 			t.Errorf("call %d: %d %v", i, answer.Code, answer.Header())
 		}
@@ -190,7 +191,7 @@ func TestPlacesOfPlayers(t *testing.T) {
 	if got := w.get(list, "User-Agent", "second", "address", "203.0.113.7:1"); !strings.Contains(got, "screens nom") {
 		t.Errorf("got %s", got)
 	}
-	if answer := w.do(http.MethodGet, path, "address", "198.51.100.7:1"); answer.Code != http.StatusFound {
+	if answer := w.do(http.MethodGet, path, "User-Agent", "another", "address", "198.51.100.7:1"); answer.Code != http.StatusFound {
 		t.Errorf("a place that is free again: %d", answer.Code)
 	}
 }
