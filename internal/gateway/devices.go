@@ -44,7 +44,7 @@ func (m *members) admit(one *member, visitor netip.Addr, agent string, most int,
 	return seated
 }
 
-// watch counts a player, whose user agent is another one than that of the app that lists what there is, and reports whether it
+// watch counts a player, whose user agent differs from that of the app that lists the streams, and reports whether it
 // may play: where a device is, and as many others as the plan has screens, because one screen may list over IPv6 and play over
 // IPv4.
 func (m *members) watch(one *member, visitor netip.Addr, agent string, most int, now time.Time) bool {
@@ -62,8 +62,8 @@ func (m *members) watch(one *member, visitor netip.Addr, agent string, most int,
 }
 
 // seat finds a place for a visit among those in use, and reports whether the device is new there. Once all are taken, a visit
-// takes the place of a device that it may be itself, in another network than before, or that is another one's former network: the
-// one that has been silent longest of those whose kind of client is there twice. It may do so maxMoves times in an hour.
+// takes the place of a device that may be the same one in its former network. Such devices share their kind of client with the visit
+// or with each other; the one that has been silent longest goes. A member's visits may do so maxMoves times in an hour.
 func (one *member) seat(all *[]device, v visit, most int, now time.Time) (fresh, seated bool) {
 	known := func(d device) bool { return d.agent == v.agent && d.blocks[v.family] == v.block }
 	joined := func(d device) bool { return d.agent == v.agent && d.blocks[v.family] == 0 }

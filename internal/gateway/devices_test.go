@@ -101,7 +101,7 @@ func TestASharedPasswordIsStopped(t *testing.T) {
 	}
 }
 
-// A film goes on while its phone leaves the house and comes back.
+// A film continues while its phone leaves the house and comes back.
 func TestAPlayerKeepsItsPlace(t *testing.T) {
 	m, now := newMembers(), time.Now()
 	defer m.all.StopAllGoroutines()
