@@ -16,11 +16,18 @@ import { checkPassword } from "./check-password.ts";
 import { refuseKeptAddress } from "./former-credentials.ts";
 import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 
-/** Checks the fields that a sign-up request may leave out, and the proof that the member accepted the terms. */
+/** What the server decides at a sign-up: a visitor's values are dropped, a superuser's stay. */
+const DECIDED = [
+  ...["affiliate_code", "price", "is_monthly", "trial_ends", "paid_until", "billed_until", "terms_accepted"],
+  ...["stripe", "stripe_former", "factor_proved", "stremio_username", "stremio_password"],
+];
+
+/** Drops forged values, and notes the time at which the terms were accepted and the language. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   limits.countSignUp(e);
-  record.set("terms_accepted", acceptsTerms(e) ? dbTime(now()) : "");
+  if (!e.hasSuperuserAuth()) for (const field of DECIDED) record.set(field, "");
+  if (acceptsTerms(e)) record.set("terms_accepted", dbTime(now()));
   if (!record.getString("locale")) record.set("locale", requestLocale(e));
   try {
     e.next();
@@ -39,8 +46,8 @@ function saysTaken(error: unknown): boolean {
 }
 
 /**
- * Sets the fields that the server decides, replacing any that the client sent, and creates the member, the streaming
- * record and the verification mail's job in one transaction: after a crash all of them exist or none.
+ * Generates what is blank, and creates the member, the streaming record and the verification mail's job in one transaction:
+ * after a crash all of them exist or none.
  */
 export function createAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
@@ -56,10 +63,10 @@ export function createAccount(e: core.RecordEvent): void {
     const plan = user.getString("plan");
     const days = plan === "free" ? trials.daysAtSignUp(e.app, user, site, time) : 0;
     const terms = signUpTerms(plan, days, time);
-    setDate(user, "trial_ends", terms.trialEnds);
-    user.load({ price: terms.price, affiliate_code: newCode(e.app), is_monthly: false });
-    user.load({ paid_until: "", stripe: "", stripe_former: "", factor_proved: "" });
-    streaming.setNewCredentials(e.app, user, site.mailDomain);
+    if (!user.getString("trial_ends")) setDate(user, "trial_ends", terms.trialEnds);
+    if (!user.getString("price")) user.set("price", terms.price);
+    if (!user.getString("affiliate_code")) user.set("affiliate_code", newCode(e.app));
+    streaming.completeCredentials(e.app, user, site.mailDomain);
     e.next();
     // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
     refuseKeptAddress(e.app, user.email(), user.id);

@@ -24,8 +24,9 @@ import { forgetStranger, removeKeys } from "./taken-over.ts";
 /**
  * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address brings new
  * streaming credentials in the same transaction. So does the owner of an address who takes the account over, and who keeps
- * nothing that was chosen before (decision 194). A mail tells of a new address or password; a new address can be undone
- * (decision 129), unless a superuser set it, who may give a stolen account back. pb_hooks/entitlements handles new dates.
+ * nothing that was chosen before (decision 194). Other credentials are provisioned, no matter who sets them. A mail tells of a
+ * new address or password; a new address can be undone (decision 129), unless a superuser set it, who may give a stolen account
+ * back. pb_hooks/entitlements handles new dates.
  */
 export function updateAccount(e: core.RecordEvent): void {
   const user = must(e.record, "record");
@@ -35,8 +36,6 @@ export function updateAccount(e: core.RecordEvent): void {
   const hasNewPassword = user.getString("password") !== "";
   if (hasNewPassword) checkPassword(user, siteSettings(e.app));
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
-  // Never store in the clear a password that was opened for its owner or typed in by a superuser.
-  streaming.sealPassword(user);
   const hasNewEmail = user.email() !== before.email();
   if (hasNewEmail && !user.getBool(RESTORED)) checkAddress(user.email(), siteSettings(e.app));
   const endsAdmin = administers(before) && !administers(user);
@@ -44,7 +43,8 @@ export function updateAccount(e: core.RecordEvent): void {
   const isFirstProof = !before.verified() && user.verified() && !user.getBool(RESTORED);
   const isTaken = isFirstProof && (hasNewPassword || user.getBool(ERASED_PASSWORD));
   const askedKey = user.getString(ASKED_KEY);
-  if (!endsAdmin && !hasNewPassword && !hasNewEmail && !isTaken && !askedKey) {
+  const needsMore = endsAdmin || hasNewPassword || hasNewEmail || isTaken || streaming.changesCredentials(user);
+  if (!needsMore && !askedKey) {
     saveAndQueue(e);
     return;
   }
@@ -79,8 +79,10 @@ type Changed = {
 /** Everything that follows from the change, in its transaction. */
 function save(e: core.RecordEvent, user: core.Record, before: core.Record, changed: Changed): void {
   const former = prepare(e.app, user, before, changed);
+  const isRenewed = streaming.changesCredentials(user);
+  if (isRenewed) streaming.completeCredentials(e.app, user);
   saveAndQueue(e);
-  follow(e.app, user, changed);
+  if (isRenewed) follow(e.app, user, changed);
   if (!changed.isUndone) tell(e.app, user, former, changed);
 }
 
@@ -89,7 +91,7 @@ function prepare(tx: CoreApp, user: core.Record, before: core.Record, changed: C
   const { hasNewPassword, isMoved, isTaken, isUndone, isFinal, left } = changed;
   if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
   if (isTaken) forgetStranger(tx, user);
-  if (isMoved || isTaken) streaming.setNewCredentials(tx, user);
+  if (isMoved || isTaken) streaming.clearCredentials(user);
   if (isMoved && isFinal) forgetFormer(tx, user.id);
   // A superuser who sets both gives a stolen account back: the thief learns of it now, and must not be able to get in.
   if (isMoved && isFinal && hasNewPassword) removeKeys(tx, user);
@@ -97,10 +99,12 @@ function prepare(tx: CoreApp, user: core.Record, before: core.Record, changed: C
   return keeps ? keepFormer(tx, before, left) : "";
 }
 
+/** Brings the new credentials to the streaming account. */
 function follow(tx: CoreApp, user: core.Record, { isMoved, isTaken, isUndone }: Changed): void {
-  // An undo distrusts the person who changed the address, who may have read the streaming password (decision 211).
-  if (isTaken || (isMoved && isUndone)) streaming.endWithoutAccess(tx, user);
-  if (isMoved || isTaken) streaming.provision(tx, user, now());
+  // Someone else may know the old ones, except where they only followed a new address. An undo distrusts the person who
+  // changed the address, who may have read the streaming password (decision 211).
+  if (isTaken || isUndone || !isMoved) streaming.endWithoutAccess(tx, user);
+  streaming.provision(tx, user, now());
 }
 
 /** The mails, and the member's own log, in which a superuser's change is not (pb_hooks/guard). */

@@ -97,7 +97,7 @@ export function lift(tx: CoreApp, user: core.Record): Done {
 /** Renews the streaming credentials at once and shows them to nobody. */
 export function renewCredentials(tx: CoreApp, user: core.Record): Done {
   const before = user.getString("stremio_username");
-  streaming.rotate(tx, user, now());
+  streaming.rotate(tx, user);
   return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
 }
 

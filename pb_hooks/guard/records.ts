@@ -12,6 +12,9 @@ const TOLD = ["number", "bool", "select", "date"];
 /** Set with each save, or with each new password. */
 const NOISE = ["updated", "tokenKey"];
 
+/** Fields of a streaming account that follow the member's record: the field in which a superuser changes each. */
+const FOLLOWING: { readonly [field: string]: string } = { email: "stremio_username", password: "stremio_password" };
+
 /** Hooks on our collections: a superuser writes, changes or deletes a row through PocketBase's own routes. */
 export const createRecord = logged({ action: "record.create" });
 export const updateRecord = logged({ action: "record.update" });
@@ -25,8 +28,15 @@ function logged(what: { action: `record.${"create" | "update" | "delete"}` }) {
     const kept = keptRows()[collection.name];
     if (kept && (deletes || kept === "unchanged")) throw refusal(e, kept, collection.name);
     const before = creates ? undefined : record.original();
+    if (collection.name === "stremio" && !deletes) refuseFollowing(e, record);
     nextWith(e, () => log(e, what, before, deletes ? undefined : record));
   };
+}
+
+/** Otherwise the account at the provider and the member's page would have different credentials. */
+function refuseFollowing(e: core.RecordRequestEvent, record: core.Record): void {
+  for (const [field, source] of Object.entries(FOLLOWING))
+    if (record.getString(field) !== record.original().getString(field)) throw refusal(e, "follows", source, field);
 }
 
 function subject(e: core.RecordRequestEvent): { collection: core.Collection; record: core.Record } {

@@ -2,7 +2,7 @@ import type { Locale } from "../../common/wire/api.ts";
 import { textOf } from "../lib/json.ts";
 import { acceptedLocale } from "../lib/locale.ts";
 
-/** Why a superuser's request is refused; `{name}` is the collection, `{part}` what was to change. */
+/** Why a superuser's request is refused; `{name}` is the collection (or the field to change instead), `{part}` what was to change. */
 const SENTENCES = {
   deleted: {
     en: "The product needs the collection “{name}”: it can't be deleted. Collections of your own can.",
@@ -31,6 +31,10 @@ const SENTENCES = {
   held: {
     en: "“{part}” of “{name}” is required: the product could no longer delete what it points to, such as a member. Make it optional, or choose cascade deletion.",
     fr: "« {part} » de « {name} » est obligatoire : le produit ne pourrait plus supprimer ce vers quoi il pointe, un membre par exemple. Rendez-le facultatif, ou choisissez la suppression en cascade.",
+  },
+  follows: {
+    en: "The product writes “{part}” here: change “{name}” of the member, in the collection “users”.",
+    fr: "Le produit écrit « {part} » ici : modifiez « {name} » du membre, dans la collection « users ».",
   },
   unchanged: {
     en: "Rows of “{name}” are proof: only the product writes them, and nobody changes or deletes them.",

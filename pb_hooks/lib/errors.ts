@@ -4,6 +4,7 @@ import { hideAddresses } from "./hide-addresses.ts";
 /** Refusals that superusers meet in PocketBase's dashboard, which shows the message alone. */
 const SENTENCES: { readonly [code in RefusalCode]?: string } = {
   append_only: "This is kept as it was written: nobody changes or deletes it.",
+  validation_not_unique: "Another record has or had this value: it must be unique.",
   last_admin: "This is the last administrator: name another one first.",
 };
 

@@ -1,6 +1,6 @@
 import { searchInput } from "../../common/schemas/fields.ts";
 import { MOST_RETRIED, regenerateInput, retryInput } from "../../common/schemas/stremio.ts";
-import { isoOrNull, now } from "../../common/time.ts";
+import { isoOrNull } from "../../common/time.ts";
 import type { ActualState, AdminAccount, ProvisionerName } from "../../common/wire/stremio.ts";
 import { audit } from "../audit/public.ts";
 import { change } from "../lib/change.ts";
@@ -93,7 +93,7 @@ export const regenerateAccount = change(regenerateInput, (tx, { id, reason }, e)
   const record = getById(tx, "stremio", id);
   const user = getById(tx, "users", record.getString("user"));
   const before = { username: user.getString("stremio_username") };
-  rotate(tx, user, now());
+  rotate(tx, user);
   audit(tx, e, {
     action: "stremio.regenerate",
     target: record,

@@ -21,7 +21,7 @@ export const regenerate = commit((tx, e): Regenerated => {
   const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
   if (!isRepeat(parseTime(rotated), time)) {
     limits.countCredentials(tx, id);
-    rotate(tx, user, time);
+    rotate(tx, user);
   }
   return { username: user.getString("stremio_username") };
 });

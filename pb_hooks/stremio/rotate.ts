@@ -1,20 +1,14 @@
 import { now } from "../../common/time.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { findById } from "../lib/records.ts";
-import { setNewCredentials } from "./credentials.ts";
-import { writeStreaming } from "./desired-state.ts";
+import { clearCredentials } from "./credentials.ts";
 import { currentProvisioner } from "./provisioner.ts";
 import { accountsOf, closeAccounts, noteGone } from "./remote-accounts.ts";
 
-/**
- * Gives a member new credentials, valid at once; call it in a transaction.
- * @param rotated the time to show; omitted when the member never had the old ones
- */
-export function rotate(app: CoreApp, user: core.Record, rotated?: Date): void {
-  if (rotated) endWithoutAccess(app, user);
-  setNewCredentials(app, user);
+/** Gives a member new credentials, valid at once; pb_hooks/accounts/update.ts does the rest. Call it in a transaction. */
+export function rotate(app: CoreApp, user: core.Record): void {
+  clearCredentials(user);
   app.save(user);
-  writeStreaming(app, user, rotated);
 }
 
 /**

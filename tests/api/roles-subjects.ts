@@ -38,13 +38,13 @@ export function subjects(product: Product, owner: Member): Subjects {
   const table: Subjects = {
     users: {
       make: async () => owner.id,
-      body: () => signUpBody(newEmail()),
+      body: () => signUpBody(newEmail(), { affiliate_code: "" }),
       patch: () => ({ name: `Renamed ${random()}` }),
     },
     stremio: {
       make: async () => textOf((await product.find("stremio", `user = "${owner.id}"`))[0], "id"),
       body: async () => ({ user: await bareMember(), email: `x_${random()}@passerelle.example`, field: "active" }),
-      patch: () => ({ email: `owned_${random()}@passerelle.example` }),
+      patch: () => ({ last_error: random() }),
     },
     former_credentials: {
       make: () => superuserOnly("former_credentials"),

@@ -40,7 +40,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
     // Members delete their account through POST /api/app/account/delete, with their password.
     delete: [...ONLY_SUPERUSERS, 204],
   },
-  stremio: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES },
+  // Made with the member, whose credentials it has.
+  stremio: { list: OWN_LIST, view: OWN, ...SUPERUSER_WRITES, create: [403, 403, 403, 403, 403] },
   jobs: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   former_credentials: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },
   sessions: { list: [...ONLY_SUPERUSERS, "seen"], view: [...ONLY_SUPERUSERS, 200], ...SUPERUSER_WRITES },

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
 import { dbTime } from "../../common/time.ts";
 import { change, query } from "../support/database.ts";
+import { codes } from "../support/http.ts";
 import { pause, until } from "../support/poll.ts";
 import { newEmail, PASSWORD, signUp, tokenOf } from "../support/product.ts";
 import { inMinutes, OURS, PACE_MS, startProvisioned } from "../support/provisioned.ts";
@@ -178,6 +179,22 @@ describe("new credentials", () => {
     expect(username).not.toBe(account.username);
     expect(fake.accounts.get(username)?.library.get("tt3")).toEqual(item);
     await until("the old account to go", () => fake.deleted.has(account.username));
+  });
+
+  it("that a superuser types in become a new account, because the old one keeps its name and password", async () => {
+    const { member, account } = await joined();
+    const path = `/api/collections/users/records/${member.id}`;
+    const typed = `typed_${member.id}@passerelle.example`;
+    await product.manage("PATCH", path, { stremio_username: typed });
+    expect(await inState(member, "active")).toMatchObject({ username: typed, password: account.password });
+    expect(fake.accounts.get(typed)?.password).toBe(account.password);
+    await until("the old account to go", () => fake.deleted.has(account.username));
+    await product.manage("PATCH", path, { stremio_password: "typed-1" });
+    const renamed = await inState(member, "active");
+    expect([renamed.username === typed, fake.accounts.get(renamed.username)?.password]).toEqual([false, "typed-1"]);
+    const body = { stremio_username: account.username };
+    const former = await product.call("PATCH", path, { token: product.superuser, body });
+    expect([former.status, codes(former)]).toEqual([400, { stremio_username: "validation_not_unique" }]);
   });
 
   it("keep a newer watch state of the new account when the copy is repeated", async () => {
