@@ -8,6 +8,7 @@ import {
   expectAccessible,
   hold,
   hydrated,
+  patch,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -43,6 +44,36 @@ for (const locale of LOCALES) {
       await page.locator("input[name=name]").fill("Ada");
       release();
       await expect(page.getByRole("button", { name: /^(Corriger|Correct it)$/ })).toBeVisible();
+    });
+
+    test("/trial offers the paid plan only while orders are open, and a trial only where there is one", async ({
+      page,
+      product,
+    }) => {
+      const shown = async (changes: object) => {
+        await patch(product, "site", "site", changes);
+        await page.goto(at("/trial", locale));
+        await expect(page.locator("[name=plan]").first()).toBeAttached();
+        const choice = await page.getByRole("radio").count();
+        const promises = await page.getByText(/(essayez-le|try it free)/i).count();
+        return { choice, promises, plan: await page.locator("[name=plan]").first().inputValue() };
+      };
+      const { legal, trial_days } = await asSuperuser(product, "GET", "/api/collections/site/records/site");
+      try {
+        expect(await shown({})).toEqual({ choice: 2, promises: 1, plan: "free" });
+        expect(await shown({ trial_days: 0 })).toEqual({ choice: 0, promises: 0, plan: "paid" });
+        expect(await shown({ trial_days, legal: {} })).toEqual({ choice: 0, promises: 1, plan: "free" });
+        await hydrated(page);
+        await expectAccessible(page);
+        const member = await createMember(product, { plan: "paid", locale });
+        await withSession(page, member);
+        await page.goto(at("/checkout?plan=essential&period=month", locale));
+        await expect(
+          page.getByText(t("Nothing is charged in the meantime. Your dashboard shows until when you have access.")),
+        ).toBeVisible();
+      } finally {
+        await patch(product, "site", "site", { legal, trial_days });
+      }
     });
 
     test("/trial keeps what was typed over reload, back and a change of language, but no password", async ({

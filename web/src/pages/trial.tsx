@@ -31,11 +31,15 @@ export function TrialPage() {
     <AuthPage
       title={t`Create your account`}
       lead={
-        <Plural
-          value={trialDays}
-          one="Your streaming account is ready in a minute. Try it free for # day."
-          other="Your streaming account is ready in a minute. Try it free for # days."
-        />
+        trialDays > 0 ? (
+          <Plural
+            value={trialDays}
+            one="Your streaming account is ready in a minute. Try it free for # day."
+            other="Your streaming account is ready in a minute. Try it free for # days."
+          />
+        ) : (
+          t`Your streaming account is ready in a minute.`
+        )
       }
       footer={
         <Trans>

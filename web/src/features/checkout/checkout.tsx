@@ -128,7 +128,7 @@ function NotOpen() {
       title={t`Orders are not open yet`}
       action={<ButtonLink to="/UserDashboard">{t`Go to my dashboard`}</ButtonLink>}
     >
-      {t`The free trial is open in the meantime, and nothing is charged.`}
+      {t`Nothing is charged in the meantime. Your dashboard shows until when you have access.`}
     </EmptyState>
   );
 }
