@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/coreos/go-oidc/v3/oidc"
@@ -132,6 +133,26 @@ type claims struct {
 	Party    string `json:"azp"`
 }
 
+func (c claims) lacksAddress() bool { return c.Email == "" || c.Verified == nil }
+func (c claims) lacks() bool        { return c.lacksAddress() || c.Name == "" }
+
+// add fills in what the user endpoint says of a subject, and nothing that the ID token says already. An address comes with what
+// vouches for it.
+func (c *claims) add(info *oidc.UserInfo, subject string) error {
+	if info.Subject != subject {
+		return errors.New("the user endpoint describes another person")
+	}
+	var more claims
+	if err := info.Claims(&more); err != nil {
+		return err
+	}
+	if c.lacksAddress() && (c.Email == "" || more.Email == "" || strings.EqualFold(c.Email, more.Email)) {
+		c.Email, c.Verified = cmp.Or(c.Email, more.Email), more.Verified
+	}
+	c.Name = cmp.Or(c.Name, more.Name)
+	return nil
+}
+
 // identify checks the ID token: signature, issuer, audience, time and nonce. What it lacks, the user endpoint says.
 func (c connected) identify(ctx context.Context, code, verifier, nonce string) (identity, error) {
 	none := identity{}
@@ -154,17 +175,15 @@ func (c connected) identify(ctx context.Context, code, verifier, nonce string) (
 	if told.Party != "" && told.Party != c.config.ClientID {
 		return none, errors.New("issued to another client")
 	}
-	if told.Email == "" && c.UserInfoEndpoint() != "" {
+	if told.lacks() && c.UserInfoEndpoint() != "" {
 		info, err := c.UserInfo(ctx, oauth2.StaticTokenSource(token))
-		if err != nil {
+		if err != nil && told.lacksAddress() {
 			return none, err
 		}
-		if info.Subject != proof.Subject {
-			return none, errors.New("the user endpoint describes another person")
-		}
-		told.Verified = nil // of the other address, if there was one
-		if err := info.Claims(&told); err != nil {
-			return none, err
+		if err == nil {
+			if err := told.add(info, proof.Subject); err != nil {
+				return none, err
+			}
 		}
 	}
 	if told.Verified != true && told.Verified != "true" {

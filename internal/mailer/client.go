@@ -67,7 +67,7 @@ func (c *client) Send(message *pb.Message) error {
 
 // dial connects and authenticates: with PLAIN or LOGIN as the settings say, and with LOGIN where the server, such as
 // Microsoft's, has no PLAIN.
-func (c *client) dial(ctx context.Context) (*mail.Client, error) {
+func (c *client) dial(ctx context.Context) (*session, error) {
 	if c.smtp.AuthMethod == pb.SMTPAuthLogin {
 		return c.open(ctx, mail.SMTPAuthLogin)
 	}
@@ -78,7 +78,7 @@ func (c *client) dial(ctx context.Context) (*mail.Client, error) {
 	return conn, err
 }
 
-func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client, error) {
+func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*session, error) {
 	connection, err := c.connect(ctx)
 	if err != nil {
 		return nil, err
@@ -88,9 +88,6 @@ func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client
 		mail.WithTimeout(c.limits.whole), // the connection has its own, per step
 		mail.WithDialContextFunc(func(context.Context, string, string) (net.Conn, error) { return connection, nil }),
 		mail.WithTLSPolicy(c.encryption(connection.RemoteAddr())),
-		mail.WithoutNoop(),
-		// Once a mail is accepted, the answer to a reset must not make it look lost.
-		mail.WithoutRset(),
 	}
 	if c.smtp.LocalName != "" {
 		options = append(options, mail.WithHELO(c.smtp.LocalName))
@@ -98,12 +95,16 @@ func (c *client) open(ctx context.Context, auth mail.SMTPAuthType) (*mail.Client
 	if c.smtp.Username != "" || c.smtp.Password != "" {
 		options = append(options, mail.WithSMTPAuth(auth), mail.WithUsername(c.smtp.Username), mail.WithPassword(c.smtp.Password))
 	}
-	conn, err := mail.NewClient(c.smtp.Host, options...)
+	dialer, err := mail.NewClient(c.smtp.Host, options...)
 	if err != nil {
 		_ = connection.Close()
 		return nil, err
 	}
-	return conn, conn.DialWithContext(ctx)
+	opened, err := dialer.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &session{opened}, nil
 }
 
 // encryption is what go-mail asks of a connection to address. Mails contain codes and links that open accounts: over the

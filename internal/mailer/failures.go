@@ -5,52 +5,73 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/textproto"
+	"regexp"
+	"slices"
 	"strings"
-
-	"github.com/wneessen/go-mail"
 )
 
 // What failures contain, for pb_hooks/mail/deliver.ts and web/src/shared/mail-refusal.tsx: the server is unreachable or
 // does not answer; it offers no encryption; no mail was announced, whatever it was; the server may have the mail all the same;
-// it refused, with this code.
+// it refused, with this code; and it refused because nobody has the address, as the error then begins.
 const (
 	silent      = "mail server silent"
 	unencrypted = "mail server unencrypted"
 	unopened    = "no mail was announced"
 	inDoubt     = "mail in doubt"
 	refusal     = "mail refused"
+	unknown     = "no such mailbox"
 )
 
 // noSTARTTLS is a part of go-mail's error, which has no type.
 const noSTARTTLS = "does not support STARTTLS"
 
+// statusCode is an enhanced status code (RFC 3463), with which a server begins the text of a refusal (RFC 2034).
+var statusCode = regexp.MustCompile(`^[45]\.\d{1,3}\.\d{1,3}\b`)
+
+// unknownStatus are the codes that speak of the recipient's address: bad mailbox, system or syntax, a mailbox that has moved,
+// a domain that takes no mail (RFC 7505), a mailbox that is disabled, and what Exchange Online says of a mailbox it does not know.
+var unknownStatus = []string{"5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1", "5.4.1"}
+
+// unknownReply are the replies to an address that speak of its mailbox (RFC 5321, 4.2.3), from a server without enhanced codes.
+var unknownReply = []int{550, 551, 553}
+
 // refused reports whether the server answered with a refusal: the mail was certainly not accepted.
 func refused(err error) bool {
-	return codeOf(err) >= 400
+	code, _ := codesOf(err)
+	return code >= 400
 }
 
-// codeOf is the server's answer to a mail, 0 when there was none.
-func codeOf(err error) int {
-	var failure *mail.SendError
-	if !errors.As(err, &failure) {
-		return 0
+// codesOf is the server's answer to a mail: its reply code, 0 when there was none, and its enhanced status code, "" without one.
+func codesOf(err error) (code int, status string) {
+	var reply *textproto.Error
+	if failure := new(undelivered); !errors.As(err, &failure) || !errors.As(failure.error, &reply) {
+		return 0, ""
 	}
-	return failure.ErrorCode()
+	return reply.Code, statusCode.FindString(reply.Msg)
 }
 
-// reasonOf is the step at which a mail failed.
-func reasonOf(err error) mail.SendErrReason {
-	var failure *mail.SendError
-	if !errors.As(err, &failure) {
-		return mail.ErrAmbiguous
+// isUnknown reports whether a server refused a mail because of its recipient's address.
+func isUnknown(err error) bool {
+	code, status := codesOf(err)
+	if code < 500 || !reached(err, addressing) {
+		return false
 	}
-	return failure.Reason
+	if status == "" {
+		return !reached(err, opening) && slices.Contains(unknownReply, code)
+	}
+	return slices.Contains(unknownStatus, status)
+}
+
+// reached reports whether a delivery came as far as a step before it failed.
+func reached(err error, which step) bool {
+	var failure *undelivered
+	return errors.As(err, &failure) && failure.step >= which
 }
 
 // handed reports whether the mail's content was on its way to the server when the connection failed.
 func handed(err error) bool {
-	var failure *mail.SendError
-	return errors.As(err, &failure) && failure.Reason > mail.ErrSMTPData && !refused(err)
+	return reached(err, handing) && !refused(err)
 }
 
 // explain adds to a failure whether the server was silent, offers no encryption, may have the mail, or refused it.
@@ -59,7 +80,11 @@ func explain(err error) error {
 		return fmt.Errorf("%s: list it in OUTBOUND_ALLOW to send without encryption: %w", unencrypted, err)
 	}
 	if refused(err) {
-		return fmt.Errorf("%s %d: %w", refusal, codeOf(err), err)
+		code, _ := codesOf(err)
+		if isUnknown(err) {
+			return fmt.Errorf("%s: %s %d: %w", unknown, refusal, code, err)
+		}
+		return fmt.Errorf("%s %d: %w", refusal, code, err)
 	}
 	if handed(err) {
 		err = fmt.Errorf("%s: %w", inDoubt, err)

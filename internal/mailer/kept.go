@@ -12,7 +12,7 @@ import (
 
 // line is an open connection that sends letters one after the other.
 type line struct {
-	*mail.Client
+	*session
 	smtp    core.SMTPConfig
 	limits  limits
 	letters int
@@ -81,7 +81,7 @@ func (c *client) newLine() (*line, error) {
 		hangUp()
 		return nil, err
 	}
-	return &line{Client: conn, smtp: c.smtp, limits: c.limits, hangUp: hangUp}, nil
+	return &line{session: conn, smtp: c.smtp, limits: c.limits, hangUp: hangUp}, nil
 }
 
 // deliver sends a letter through the kept connection, or a new one. The server may have closed the kept one since: if it
@@ -124,6 +124,6 @@ func (l *line) quit() {
 
 // closed reports whether a server ended the session before it got a letter: no answer, 421, or no letter more (MAIL FROM).
 func closed(err error) bool {
-	code := codeOf(err)
-	return !handed(err) && (code == 0 || code == 421 || reasonOf(err) == mail.ErrSMTPMailFrom)
+	code, _ := codesOf(err)
+	return !handed(err) && (code == 0 || code == 421 || !reached(err, addressing))
 }

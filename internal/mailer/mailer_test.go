@@ -15,8 +15,8 @@ import (
 	pb "github.com/pocketbase/pocketbase/tools/mailer"
 )
 
-// server speaks SMTP on loopback up to the step at which it goes silent ("" for none); it returns the mails it
-// accepted.
+// server speaks SMTP on loopback up to the step at which it goes silent ("" for none), and gives its answer to a mail, or to its
+// recipient; it returns the mails it accepted.
 func server(t *testing.T, stall string, answer string) (host string, port int, taken chan string, held *atomic.Int32) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -84,6 +84,14 @@ func serve(conn net.Conn, stall, answer string, taken chan string) {
 				}
 			}
 			if !say(verb, "235 welcome") {
+				return
+			}
+		case "RCPT":
+			reply := "250 fine"
+			if stall == "RCPT answers" {
+				reply = answer
+			}
+			if !say(verb, reply) {
 				return
 			}
 		default:

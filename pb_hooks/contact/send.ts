@@ -1,19 +1,22 @@
-import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { type ContactReceipt, contactInput } from "../../common/schemas/contact.ts";
 import { now } from "../../common/time.ts";
 import { visibleLine, visibleLines } from "../../common/visible.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { run } from "../lib/sql.ts";
-import { contactAddress, limits, mailServer, writeNotice } from "../mail/public.ts";
+import { contactAddress, limits, mailServer, operatorLocale, writeNotice } from "../mail/public.ts";
 
 export const MAIL = "contact.mail";
 
 /** Read aloud and typed, so it contains no easily confused characters. */
 const NUMBER_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** In the mail, for a sender who is not signed in. */
+const NOBODY: Record<Locale, string> = { fr: "non", en: "nobody" };
 
 /** `POST /api/app/contact` ContactMessage, anyone: ContactReceipt. */
 export function send(e: core.RequestEvent): ContactReceipt {
@@ -29,7 +32,7 @@ export function send(e: core.RequestEvent): ContactReceipt {
   const payload = {
     ...(Object.fromEntries(texts) as typeof written), // the same names
     number,
-    member: member?.email() ?? "non",
+    member: member?.email() ?? "",
     language: locale,
     // Delivered all the same: a browser that fills in forms is no crime.
     flag: trap ? "[spam ?] " : "",
@@ -42,7 +45,9 @@ export function send(e: core.RequestEvent): ContactReceipt {
 export function deliverMessage(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { email = "", number = "" } = payload;
   if (!email) return; // mailed and erased: the process ended before the job did
-  const mail = writeNotice(app, "contact.message", DEFAULT_LOCALE, payload);
+  const locale = operatorLocale(app);
+  const facts = { ...payload, member: payload.member || NOBODY[locale] };
+  const mail = writeNotice(app, "contact.message", locale, facts);
   // A person wrote it: programs of help desks drop what is marked as automatic.
   const headers = { "Reply-To": email, "Auto-Submitted": "no" };
   mailServer.send(app, contactAddress(app), { ...mail, headers }, job);

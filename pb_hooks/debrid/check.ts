@@ -1,5 +1,6 @@
 import { formatDate } from "../../common/format.ts";
 import { addDays, dayOf, dbTime, now } from "../../common/time.ts";
+import type { Locale } from "../../common/wire/api.ts";
 import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../common/wire/debrid.ts";
 import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
@@ -10,6 +11,7 @@ import { findById, insert, setDate } from "../lib/records.ts";
 import { unseal } from "../lib/secrets.ts";
 import { rows, run } from "../lib/sql.ts";
 import { committed } from "../lib/transaction.ts";
+import { operatorLocale } from "../mail/public.ts";
 import { type Finding, findingOf, isNews, warningDays } from "./rules.ts";
 import { ask } from "./services.ts";
 
@@ -21,16 +23,16 @@ export const CHECK = "debrid.check";
 
 const KEEP_DAYS = 90;
 
-/** French names, for the operator's mails. */
-const WORDS: { readonly [S in DebridState]: string } = {
-  unknown: "inconnu",
-  ok: "en service",
-  expiring: "bientôt expiré",
-  expired: "expiré",
-  bad_key: "clé refusée",
-  blocked: "bloqué",
-  limited: "limite atteinte",
-  down: "injoignable",
+/** For the operator's mails. */
+const WORDS: { readonly [S in DebridState]: Record<Locale, string> } = {
+  unknown: { fr: "inconnu", en: "unknown" },
+  ok: { fr: "en service", en: "in service" },
+  expiring: { fr: "bientôt expiré", en: "about to expire" },
+  expired: { fr: "expiré", en: "expired" },
+  bad_key: { fr: "clé refusée", en: "key refused" },
+  blocked: { fr: "bloqué", en: "blocked" },
+  limited: { fr: "limite atteinte", en: "limit reached" },
+  down: { fr: "injoignable", en: "unreachable" },
 };
 
 /** Queues a check of every active account. */
@@ -108,7 +110,7 @@ function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Fi
   const time = now();
   const facts = { label: record.getString("label"), service: record.getString("service") };
   if (isNews(before, finding.status)) {
-    const status = WORDS[finding.status];
+    const status = WORDS[finding.status][operatorLocale(tx)];
     const once = `${record.id}:${time.toISOString().slice(0, 16)}`;
     alert(tx, { notice: "debrid.status", once, facts: { ...facts, status, code: finding.code } });
   }
@@ -117,7 +119,7 @@ function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Fi
   alert(tx, {
     notice: "debrid.expiring",
     once: `${record.id}:${dayOf(finding.premiumUntil)}:${days}`,
-    facts: { ...facts, date: formatDate(finding.premiumUntil.toISOString(), "fr") },
+    facts: { ...facts, date: formatDate(finding.premiumUntil.toISOString(), operatorLocale(tx)) },
   });
 }
 

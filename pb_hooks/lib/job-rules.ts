@@ -22,12 +22,10 @@ export const KEEP_DONE_DAYS = 7;
 /** Mails to mailboxes that do not exist: nobody can fix them, and a typo or a stranger causes one. */
 export const KEEP_UNKNOWN_DAYS = 30;
 /**
- * SQL: whether a mail to a member or visitor failed because the mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3,
- * 5.1.10). Whole codes, since addresses of servers contain the like. Mails to the operator must not fail unseen, and a contract's
- * document waits for its job.
+ * SQL: whether a mail to a member or visitor failed because the mail server knows no such mailbox (internal/mailer/failures.go).
+ * Mails to the operator must not fail unseen, and a contract's document waits for its job.
  */
-export const NO_MAILBOX = `(lane = 'mail' AND last_error LIKE 'mail refused 5%'
-  AND (last_error || ' ' GLOB '*[ :-]5.1.[123] *' OR last_error || ' ' GLOB '*[ :-]5.1.10 *')
+export const NO_MAILBOX = `(lane = 'mail' AND last_error LIKE 'no such mailbox: %'
   AND kind != 'contact.mail' AND kind NOT LIKE 'contract.%'
   AND NOT (kind IN ('mail.notice', 'mail.warning') AND payload ->> 'user' = ''))`;
 /** Notices are kept longer: they prove that a mail was sent (art. L215-1 of the consumer code), and prevent another. */
@@ -48,6 +46,11 @@ export function afterFailure(attempts: number, now: Date, silent = false): Next 
   const waits = silent && attempts < MOST_SILENT ? Math.min(attempts, WAITS.length) : attempts;
   const wait = WAITS[waits - 1];
   return { state: wait === undefined ? "failed" : "queued", runAt: dbTime(addSeconds(now, wait ?? 0)), attempts };
+}
+
+/** A job that no further attempt can do: it waits for the administrator. */
+export function afterRefusal(attempts: number, now: Date): Next {
+  return { state: "failed", runAt: dbTime(now), attempts };
 }
 
 /**

@@ -9,6 +9,7 @@ import { recover } from "./job-recovery.ts";
 import {
   afterCut,
   afterFailure,
+  afterRefusal,
   KEEP_DONE_DAYS,
   KEEP_NOTICE_DAYS,
   KEEP_UNKNOWN_DAYS,
@@ -129,10 +130,15 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
     const outage = isObject(error) && error.outage === true;
     // What may have been done all the same is not repeated for a month.
     const silent = outage && !jobRun.doubt && isSilent(app, job.lane);
-    const next = stopping(app) ? afterCut(job.attempts, now()) : afterFailure(job.attempts, now(), silent);
+    const next = nextOf(app, job, isObject(error) && error.final === true, silent);
     console.error(`Job ${job.key} failed (attempt ${job.attempts}, ${next.state}): ${text}`);
     return { ...next, error: text, outage, doubt: jobRun.doubt, answered: false, forget: false };
   }
+}
+
+function nextOf(app: CoreApp, { attempts }: ClaimedJob, isFinal: boolean, silent: boolean) {
+  if (isFinal) return afterRefusal(attempts, now());
+  return stopping(app) ? afterCut(attempts, now()) : afterFailure(attempts, now(), silent);
 }
 
 function payloadOf(job: ClaimedJob): JobPayload {

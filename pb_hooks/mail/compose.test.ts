@@ -127,3 +127,9 @@ it("a failure is known by its mark, which may come behind a long text", () => {
   expect(failure).toMatchObject({ outage: true, unopened: true, doubt: false, code: 0 });
   expect(failure.message).toHaveLength(500);
 });
+
+it("ends the job of a mail to nobody, as the first words say, whatever the server's own words are", () => {
+  const nobody = "no such mailbox: mail refused 550: 550 5.1.1 User unknown";
+  expect(new MailFailure(nobody)).toMatchObject({ final: true, code: 550, outage: false });
+  expect(new MailFailure("mail refused 554: no such mailbox: blocked")).toMatchObject({ final: false, code: 554 });
+});

@@ -1,3 +1,4 @@
+import { localePath } from "../../common/locale.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { localePrefix } from "../lib/locale.ts";
 import type { Notice, NoticeFacts, NoticeText } from "../lib/notices.ts";
@@ -87,7 +88,7 @@ export function composeShort(
 ): { title: string; text: string; path: string } {
   const text = notice[context.locale];
   const { fill, speaks, path } = filler(notice, context, facts);
-  return { title: oneLine(fill(titleOf(text))), text: text.intro.filter(speaks).map(fill).join("\n"), path };
+  return { title: oneLine(fill(titleOf(text))), text: text.intro.filter(speaks).map(fill).join("\n"), path: localePath(path, context.locale) };
 }
 
 function titleOf({ subject, title = subject.replace(" – {brand}", "") }: NoticeText): string {

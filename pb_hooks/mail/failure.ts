@@ -1,11 +1,12 @@
 import { hideAddresses } from "../lib/hide-addresses.ts";
 
 // What internal/mailer's errors contain: a server that is unreachable or does not answer; one that takes no mail, because its
-// certificate or our password is wrong; one that may have the mail all the same; a refusal with its code.
+// certificate or our password is wrong; one that may have the mail all the same; a refusal with its code; one because of the address.
 const SILENT = "mail server silent";
 const UNOPENED = "no mail was announced";
 const IN_DOUBT = "mail in doubt";
 const REFUSED = /mail refused (\d{3})/;
+const UNKNOWN = "no such mailbox: ";
 
 /** What fits a log line or a job's last_error, in characters. */
 const MOST = 500;
@@ -23,6 +24,8 @@ export class MailFailure extends Error {
   readonly doubt: boolean;
   /** The server's refusal, 4xx for now or 5xx permanently; 0 when it gave none. */
   readonly code: number;
+  /** Nobody has the address, says the server: sending it again changes nothing, and the job ends. */
+  readonly final: boolean;
 
   constructor(error: unknown) {
     const text = String(error instanceof Error ? error.message : error);
@@ -32,6 +35,7 @@ export class MailFailure extends Error {
     this.unopened = text.includes(UNOPENED);
     this.outage = text.includes(SILENT) || this.unopened;
     this.doubt = text.includes(IN_DOUBT);
+    this.final = text.startsWith(UNKNOWN);
     this.code = Number(REFUSED.exec(text)?.[1] ?? 0);
   }
 }

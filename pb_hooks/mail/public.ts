@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from "../../common/locale.ts";
+import { knownLocale } from "../../common/locale.ts";
 import { addSeconds, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "../lib/errors.ts";
@@ -9,7 +9,7 @@ import { type MailServer, sendsMail } from "../lib/mail-server.ts";
 import type { NoticeFacts } from "../lib/notices.ts";
 import { localeOf } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
-import { exists, run } from "../lib/sql.ts";
+import { exists, row, run } from "../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { operatorAddress, sendMail, sendThrough } from "./deliver.ts";
@@ -120,13 +120,21 @@ export function queueNotice(app: CoreApp, notice: NewNotice & { user: string }):
 
 export type OperatorNotice = NewNotice;
 
-/** As queueNotice, to the operator, in French. Only pb_hooks/alerts calls it: others use its `alert`. */
+const LANGUAGE = { locale: "" };
+
+/** The language of the operator's mails and alerts: of the administrator with that address, else of the first administrator. */
+export function operatorLocale(app: CoreApp): Locale {
+  const sql = "SELECT locale FROM users WHERE admin = TRUE ORDER BY email = {:email} DESC, created, id LIMIT 1";
+  return knownLocale(row(app, sql, { email: operatorAddress(app) }, LANGUAGE)?.locale ?? "");
+}
+
+/** As queueNotice, to the operator, in the operator's language. Only pb_hooks/alerts calls it: others use its `alert`. */
 export function queueOperatorNotice(app: CoreApp, notice: OperatorNotice): void {
   queue(app, notice, "");
 }
 
 /** What a notice to the operator says, in a few words: its title, its sentences, and the path of its button. */
-export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNotice, locale: Locale = DEFAULT_LOCALE) {
+export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNotice, locale = operatorLocale(app)) {
   const texts = noticeTexts(notice);
   if (!texts) throw new Error(`unknown notice "${notice}"`);
   return composeShort(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
@@ -155,7 +163,7 @@ export function sendNotice(
   job?: JobRun,
 ): string {
   const to = user ? user.email() : operatorAddress(app);
-  sendMail(app, to, writeNotice(app, id, user ? localeOf(user) : DEFAULT_LOCALE, facts), job);
+  sendMail(app, to, writeNotice(app, id, user ? localeOf(user) : operatorLocale(app), facts), job);
   return to;
 }
 

@@ -7,9 +7,6 @@ import { changeState, isSending } from "./issues.ts";
 import { keepRefused } from "./streak.ts";
 import { STOPPED_NOTICE } from "./texts.ts";
 
-/** The mail server knows no such mailbox (RFC 3463: 5.1.1 to 5.1.3, 5.1.10). */
-const NO_MAILBOX = /\b5\.1\.(1|2|3|10)\b/;
-
 /** The outcome of a failed letter. */
 export function judge(email: string, error: unknown): Verdict {
   const refused = { state: "failed", outage: "", error: errorText(error), bounced: "" } as const;
@@ -18,7 +15,7 @@ export function judge(email: string, error: unknown): Verdict {
   if (failure.doubt) return { ...refused, state: "unknown", outage: "letter" };
   if (failure.code === 0) return { ...refused, state: "queued", outage: failure.unopened ? "server" : "letter" };
   if (failure.code < 500) return { ...refused, state: "deferred" };
-  return { ...refused, bounced: NO_MAILBOX.test(failure.message) ? email : "" };
+  return { ...refused, bounced: failure.final ? email : "" };
 }
 
 /** Pauses an issue of which the server takes no letter, queues the refused ones again, and tells the operator. */

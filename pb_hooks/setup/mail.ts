@@ -11,7 +11,7 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { findOne, localeOf } from "../lib/records.ts";
 import { changeServerSettings } from "../lib/server-settings.ts";
-import { mailServer, tryMail, writeNotice } from "../mail/public.ts";
+import { mailServer, operatorLocale, tryMail, writeNotice } from "../mail/public.ts";
 import { proveMailbox, proveSession } from "../second-factor/public.ts";
 import { MAIL_CODE } from "./notices.ts";
 
@@ -52,7 +52,7 @@ export function sendTest(e: core.RequestEvent) {
   const server = $os.getenv("SMTP_HOST") ? null : serverOf(e.app, parseBody(mailInput, e));
   const code = randomText(8, DIGITS);
   const member = findOne(e.app, "users", "email = {:to}", { to });
-  const mail = writeNotice(e.app, MAIL_CODE, member ? localeOf(member) : "fr", { code });
+  const mail = writeNotice(e.app, MAIL_CODE, member ? localeOf(member) : operatorLocale(e.app), { code });
   const answer: MailTest = { to, error: "" };
   try {
     tryMail(e.app, to, mail, server ?? undefined);

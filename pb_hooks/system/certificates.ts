@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
 import { parseTime } from "../../common/time.ts";
 import { inert } from "../../common/visible.ts";
 import { raise, raised, settleAlert } from "../alerts/public.ts";
 import { parseList, textOf } from "../lib/json.ts";
 import { type Notice, TO_SYSTEM } from "../lib/notices.ts";
+import { operatorLocale } from "../mail/public.ts";
 
 const MISSING = "system.certificate";
 const ENDING = "system.certificate-ends";
@@ -26,7 +26,7 @@ export function alertOfCertificates(app: CoreApp): void {
     const error = inert(textOf(state, "reason")); // may quote a stranger's server
     if (status === "missing") raise(app, { notice: MISSING, once: host, facts: { host, error } });
     if (ends)
-      raise(app, { notice: ENDING, once: host, facts: { host, error, time: formatParis(ends, DEFAULT_LOCALE) } });
+      raise(app, { notice: ENDING, once: host, facts: { host, error, time: formatParis(ends, operatorLocale(app)) } });
   }
   for (const [notice, lasting] of Object.entries(LASTING))
     for (const host of raised(app, notice)) {

@@ -1,4 +1,3 @@
-import { DEFAULT_LOCALE } from "../../common/locale.ts";
 import { formatParis } from "../../common/paris.ts";
 import { addDays, dbTime, now } from "../../common/time.ts";
 import { raise, raised, settleAlert } from "../alerts/public.ts";
@@ -6,6 +5,7 @@ import { isDoubtful } from "../lib/clock.ts";
 import { NO_MAILBOX } from "../lib/job-rules.ts";
 import { startCron } from "../lib/register.ts";
 import { exists, rows } from "../lib/sql.ts";
+import { operatorLocale } from "../mail/public.ts";
 import { catchUpBackup } from "./backups.ts";
 import { alertOfCertificates } from "./certificates.ts";
 import { cronStates } from "./crons.ts";
@@ -19,12 +19,16 @@ const LASTING_ATTEMPTS = 3;
 /** Partners by lane, as the mail names them. */
 const PARTNERS = { payments: "Stripe", mail: "SMTP" } as const;
 
+/** Addresses in a row that a mail server that is set up well may not know. */
+const TYPOS = 10;
 /**
- * SQL: whether more mails were sent since {:week} than refused because of such a mailbox. `+` keeps SQLite to the index that has
- * the time.
+ * SQL: whether the mail server takes mails: more since {:week} than it refused because of such a mailbox, and one of the last ones.
+ * `+` keeps SQLite to the index that has the time.
  */
-const TAKES_MOST = `(SELECT COUNT(*) FROM jobs WHERE +lane = 'mail' AND state = 'done' AND updated > {:week} AND last_error = '') >
-  (SELECT COUNT(*) FROM jobs WHERE state = 'failed' AND updated > {:week} AND ${NO_MAILBOX})`;
+const TAKES_MOST = `((SELECT COUNT(*) FROM jobs WHERE +lane = 'mail' AND state = 'done' AND updated > {:week} AND last_error = '') >
+  (SELECT COUNT(*) FROM jobs WHERE state = 'failed' AND updated > {:week} AND ${NO_MAILBOX})
+  AND (SELECT COUNT(*) FROM jobs WHERE state = 'failed' AND ${NO_MAILBOX} AND updated >
+    (SELECT updated FROM jobs WHERE +lane = 'mail' AND state = 'done' AND last_error = '' ORDER BY updated DESC LIMIT 1)) < ${TYPOS})`;
 
 /** The alerts come first: what is made up for may take long. */
 const STEPS = [
@@ -63,7 +67,7 @@ function catchUpCrons(app: CoreApp): void {
 /** Says what waits, and that the operator may start it (lib/clock.ts). */
 function alertOfClock(app: CoreApp): void {
   if (isDoubtful(app))
-    raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), DEFAULT_LOCALE) } });
+    raise(app, { notice: "system.clock", once: "", facts: { time: formatParis(now(), operatorLocale(app)) } });
   else settleAlert(app, "system.clock", "");
 }
 

@@ -9,7 +9,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { hasMember } from "../lib/members.ts";
 import { findById, localeOf } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
-import { limits, mailServer, writeNotice } from "../mail/public.ts";
+import { limits, mailServer, operatorLocale, writeNotice } from "../mail/public.ts";
 import { MEANT } from "./meant.ts";
 import { head } from "./receipts.ts";
 import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
@@ -117,7 +117,7 @@ export function review(app: CoreApp): void {
     if (!first) return;
     const named = requests.slice(0, NAMED).map((request) => request.getString("number"));
     const number = named.join(", ") + (requests.length > NAMED ? ` (+ ${requests.length - NAMED})` : "");
-    const facts = { number, time: formatParis(receivedAt(first), "fr") };
+    const facts = { number, time: formatParis(receivedAt(first), operatorLocale(tx)) };
     alert(tx, { notice: "terminations.operator-review", once: first.id, facts });
   });
 }

@@ -8,6 +8,7 @@ import { contract } from "../contract/public.ts";
 import { invoices } from "../invoices/public.ts";
 import { setDate } from "../lib/records.ts";
 import type { FormerContract } from "./former.ts";
+import { operatorLocale } from "../mail/public.ts";
 import { contentOf } from "./letters.ts";
 import { receivedAt } from "./store.ts";
 
@@ -44,8 +45,8 @@ export function tellWithdrawn(tx: CoreApp, request: core.Record, party: Party, n
   sendReceipt(tx, request, party, notice, ended);
   if (transferCents === 0) return;
   const { email } = party;
-  const amount = formatMoney(transferCents, "fr");
-  const facts = { amount, until: formatDate(lastDay(received), "fr") };
+  const locale = operatorLocale(tx);
+  const facts = { amount: formatMoney(transferCents, locale), until: formatDate(lastDay(received), locale) };
   if (notice === "terminations.withdrawn")
     alert(tx, { notice: "terminations.operator-transfer", once: request.id, facts: { ...facts, email } });
   else {

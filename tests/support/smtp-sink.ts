@@ -14,9 +14,23 @@ export type Mail = {
   headers: Record<string, string>;
 };
 
+/** What servers answer about a mailbox that they do not know, line by line; `{to}` is its address. */
+const UNKNOWN = {
+  postfix: ["5.1.1 <{to}>: Recipient address rejected: User unknown in local recipient table"],
+  exchange: ["5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not found by SMTP address lookup"],
+  gmail: [
+    "5.1.1 The email account that you tried to reach does not exist. Please try",
+    "5.1.1 double-checking the recipient's email address for typos or",
+    "5.1.1 unnecessary spaces. For more information, go to",
+    "5.1.1  https://support.google.com/mail/?p=NoSuchUser 5b1f17b1804b1-43b0577d3si - gsmtp",
+  ],
+  yahoo: ["Requested action not taken: mailbox unavailable"],
+} as const;
+export type MailServerName = keyof typeof UNKNOWN;
+
 /**
- * What the sink does with the next messages: take, take after a moment, refuse permanently (550), know nobody (5.1.1), defer (451),
- * never answer, hang up before or after it has the whole message. Or it is away: it hangs up on each new connection.
+ * What the sink does with the next messages: take, take after a moment, refuse permanently (550), know nobody (as `knowsNobodyAs`
+ * says it), defer (451), never answer, hang up before or after it has the whole message. Or it is away: it hangs up on each new connection.
  */
 export type SinkMode = "accept" | "slow" | "refuse" | "unknown" | "defer" | "stall" | "drop" | "swallow" | "away";
 
@@ -24,6 +38,7 @@ export type SmtpSink = {
   port: number;
   mails: Mail[];
   mode: SinkMode;
+  knowsNobodyAs: MailServerName;
   /** An address: the server hangs up when a mail to it is announced. */
   deadly: string;
   /** The only password that the server takes, "" for any. */
@@ -69,6 +84,12 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     logger: false,
     onRcptTo({ address }, _session, callback) {
       if (address === sink.deadly) return hangUp();
+      if (sink.mode === "unknown") {
+        sink.tries += 1;
+        const lines = UNKNOWN[sink.knowsNobodyAs].map((line) => line.replace("{to}", address));
+        // smtp-server writes a list as a reply of several lines.
+        return callback(Object.assign(new Error(), { responseCode: 550, message: lines }));
+      }
       callback();
     },
     onData(stream, session, callback) {
@@ -80,7 +101,6 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       stream.on("end", async () => {
         if (sink.mode === "swallow") return hangUp();
         if (sink.mode === "refuse") return callback(smtpError("Mailbox unavailable", 550));
-        if (sink.mode === "unknown") return callback(smtpError("5.1.1 User unknown", 550));
         if (sink.mode === "defer") return callback(smtpError("Try again later", 451));
         if (sink.mode === "slow") await pause(700);
         const raw = Buffer.concat(chunks);
@@ -115,6 +135,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     port: (server.server.address() as AddressInfo).port, // listening on TCP
     mails,
     mode: "accept",
+    knowsNobodyAs: "postfix",
     deadly: "",
     password: "",
     tries: 0,

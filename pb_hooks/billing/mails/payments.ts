@@ -8,7 +8,7 @@ import { entitlements } from "../../entitlements/public.ts";
 import { invoices } from "../../invoices/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
-import { queueNotice } from "../../mail/public.ts";
+import { operatorLocale, queueNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
 import { isInGrace, planNameById } from "../store.ts";
 
@@ -29,12 +29,12 @@ export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Reco
     facts: { ...facts, expires, instructions },
   });
   const { reference } = facts;
-  const plan = planOf(tx, order, "fr");
-  const amount = formatMoney(order.getInt("due_cents"), "fr");
+  const operators = operatorLocale(tx);
+  const told = { plan: planOf(tx, order, operators), amount: formatMoney(order.getInt("due_cents"), operators) };
   alert(tx, {
     notice: "billing.operator-order",
     once: order.id,
-    facts: { reference, plan, amount, email: user.email() },
+    facts: { ...told, reference, email: user.email() },
   });
 }
 
@@ -157,8 +157,8 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, pay
     facts: {
       email: payerOf(tx, user, payment),
       number: payment.getString("number"),
-      amount: formatMoney(payment.getInt("amount_cents"), "fr"),
-      due: due > 0 ? formatMoney(due, "fr") : "",
+      amount: formatMoney(payment.getInt("amount_cents"), operatorLocale(tx)),
+      due: due > 0 ? formatMoney(due, operatorLocale(tx)) : "",
     },
   });
 }
@@ -175,7 +175,10 @@ export function queueTransferDueMail(tx: CoreApp, user: core.Record | undefined,
   alert(tx, {
     notice: "billing.operator-transfer",
     once: payment.id,
-    facts: { email, number: email ? number : "", unnamed: email ? "" : number, amount: formatMoney(due, "fr") },
+    facts: {
+      ...{ email, number: email ? number : "", unnamed: email ? "" : number },
+      amount: formatMoney(due, operatorLocale(tx)),
+    },
   });
 }
 
@@ -195,7 +198,7 @@ export function queueRefundFailureMail(
     notice: "billing.operator-refund",
     once: `${payment.id}:${payment.getString("updated")}`,
     facts: {
-      ...{ email, number, amount: formatMoney(cents, "fr") },
+      ...{ email, number, amount: formatMoney(cents, operatorLocale(tx)) },
       ...{ former: user ? "" : number, unnamed: email ? "" : number },
     },
   });
