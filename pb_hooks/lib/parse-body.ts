@@ -19,6 +19,28 @@ export function parseQuery<S extends GenericSchema>(make: () => S, e: Request): 
   return accept(make(), e.requestInfo().query);
 }
 
+const FORM = "application/x-www-form-urlencoded";
+
+/**
+ * Route step for an address that mails name: reads the body in whatever encoding a mail program, a browser or a proxy sends it
+ * (RFC 8058 asks for a form), also without a content type or under a wrong one. A body that nobody can read counts as empty: the
+ * address alone may say all.
+ */
+export function anyEncoding(e: core.RequestEvent): void {
+  const request = must(e.request, "request");
+  const { header } = request;
+  if (!/^multipart\/form-data/.test(header.get("Content-Type"))) {
+    const isJson = toString(request.body).trimStart().startsWith("{");
+    (request.body as unknown as { reread(): void }).reread(); // PocketBase's body, which the type does not know
+    header.set("Content-Type", isJson ? "application/json" : FORM);
+  }
+  try {
+    e.requestInfo();
+  } catch {
+    request.contentLength = 0;
+  }
+}
+
 /**
  * Whether a sign-up accepts the terms: with `true` and nothing else. Reads the body as it was sent: in the parsed one PocketBase has
  * turned the value into the field's type, a date, which is an object whether true, false or null was sent.

@@ -88,7 +88,11 @@ export function composeShort(
 ): { title: string; text: string; path: string } {
   const text = notice[context.locale];
   const { fill, speaks, path } = filler(notice, context, facts);
-  return { title: oneLine(fill(titleOf(text))), text: text.intro.filter(speaks).map(fill).join("\n"), path: localePath(path, context.locale) };
+  return {
+    title: oneLine(fill(titleOf(text))),
+    text: text.intro.filter(speaks).map(fill).join("\n"),
+    path: localePath(path, context.locale),
+  };
 }
 
 function titleOf({ subject, title = subject.replace(" – {brand}", "") }: NoticeText): string {

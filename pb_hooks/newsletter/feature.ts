@@ -1,5 +1,6 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, unlogged } from "../lib/guards.ts";
+import { anyEncoding } from "../lib/parse-body.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
@@ -23,9 +24,9 @@ export default feature({
   },
   routes: {
     "POST /api/app/newsletter/subscribe": [noStore, subscribe],
-    "POST /api/app/newsletter/confirm": [noStore, confirm],
+    "POST /api/app/newsletter/confirm": [noStore, anyEncoding, confirm],
     "GET /api/app/newsletter/unsubscribe": [unlogged, noStore, showUnsubscribe],
-    "POST /api/app/newsletter/unsubscribe": [unlogged, noStore, unsubscribe],
+    "POST /api/app/newsletter/unsubscribe": [unlogged, noStore, anyEncoding, unsubscribe],
     "POST /api/app/newsletter/bounces": [noStore, receiveBounces],
     "GET /newsletter.xml": [(e) => serveLetters(e, "fr")],
     "GET /en/newsletter.xml": [(e) => serveLetters(e, "en")],

@@ -1,6 +1,7 @@
 import { billing } from "../billing/public.ts";
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { anyEncoding } from "../lib/parse-body.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
 import { CONFIRM_MAIL, MATCH, mailConfirmationLink, match, review } from "./match.ts";
@@ -15,7 +16,7 @@ export default feature({
     "GET /api/app/terminations/offer": [noStore, requireAuth, offer],
     "POST /api/app/terminations": [noStore, request],
     "POST /api/app/terminations/open": [noStore, open],
-    "POST /api/app/terminations/confirm": [noStore, confirm],
+    "POST /api/app/terminations/confirm": [noStore, anyEncoding, confirm],
     "GET /api/app/admin/terminations": [noStore, requireAdmin, list],
     "POST /api/app/admin/terminations/{id}/approve": [...provedAdmin, approve],
     "POST /api/app/admin/terminations/{id}/refuse": [noStore, requireAdmin, refuse],

@@ -7,8 +7,8 @@ import { alert } from "../alerts/public.ts";
 import { contract } from "../contract/public.ts";
 import { invoices } from "../invoices/public.ts";
 import { setDate } from "../lib/records.ts";
-import type { FormerContract } from "./former.ts";
 import { operatorLocale } from "../mail/public.ts";
+import type { FormerContract } from "./former.ts";
 import { contentOf } from "./letters.ts";
 import { receivedAt } from "./store.ts";
 

@@ -26,7 +26,7 @@ const UNKNOWN = {
   ],
   yahoo: ["Requested action not taken: mailbox unavailable"],
 } as const;
-export type MailServerName = keyof typeof UNKNOWN;
+type MailServerName = keyof typeof UNKNOWN;
 
 /**
  * What the sink does with the next messages: take, take after a moment, refuse permanently (550), know nobody (as `knowsNobodyAs`
