@@ -50,7 +50,7 @@ export function rebuild(app: CoreApp, payload: JobPayload): void {
     if (day > to) break;
     const time = now();
     if (time >= end) {
-      enqueue(app, { kind: REBUILD, key: REBUILD, payload });
+      enqueue(app, { kind: REBUILD, key: REBUILD, payload, runAt: time });
       return;
     }
     rollDay(app, day, time, (tx) =>

@@ -26,7 +26,7 @@ import { logExpected } from "./refund-log.ts";
 import { stopAtStripe } from "./stop.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
-import { cancelDuplicate, endAtStripe, stopBlocked, stopLater } from "./stripe/endings.ts";
+import { cancelDuplicate, endAtStripe, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, resyncSubscription } from "./stripe/events.ts";
 import { renewMarks } from "./stripe/folder.ts";
 import { refundEnded } from "./stripe/give-back.ts";
@@ -101,7 +101,6 @@ export default feature({
     [KIND.REFUND_DUE]: ["payments", refundDue],
     [KIND.LOG_REFUND]: ["payments", logExpected],
     [KIND.GIVE_BACK]: ["payments", refundEnded],
-    [KIND.STOP_LATER]: ["payments", stopLater],
     [KIND.SCHEDULE]: ["payments", followSchedule, "bulk"],
     [KIND.OVERDUE]: ["payments", tellOverdue],
     [KIND.PRICE_LETTERS]: ["", sendLetters],

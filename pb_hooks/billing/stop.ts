@@ -61,13 +61,17 @@ export function queueStop(tx: CoreApp, subscription: core.Record): void {
   enqueue(tx, { kind: STOP, payload: { subscription: subscription.id } });
 }
 
-/** Job {subscription}: carries out at Stripe what the member was promised, and ends what should have ended there. */
-export function stopAtStripe(app: CoreApp, { subscription: id = "" }: JobPayload): void {
+/**
+ * Job {subscription, dated?}: carries out at Stripe what the member was promised, and ends what should have ended there. `dated`:
+ * a change of plan from before an upgrade left a stop by date, which becomes one with the period that the change buys.
+ */
+export function stopAtStripe(app: CoreApp, { subscription: id = "", dated = "" }: JobPayload): void {
   const known = findById(app, "subscriptions", id);
   // Stripe's news of the end may be late.
   if (known && isOverdue(known)) syncSubscription(app, known.getString("stripe_subscription"));
   const subscription = findById(app, "subscriptions", id);
   if (!subscription || !LIVE.includes(statusOf(subscription))) return;
+  if (dated && subscription.getString("cancel_at")) cancelAtStripe(app, subscription, true);
   // The periods of a paused subscription do not end at Stripe.
   const end = dateOf(subscription, "stop_end") ?? (isOverdue(subscription) ? endOf(subscription) : null);
   if (!end) return;

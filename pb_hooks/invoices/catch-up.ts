@@ -1,3 +1,4 @@
+import { now } from "../../common/time.ts";
 import { PAID_STATUSES } from "../../common/wire/billing.ts";
 import { audit, SYSTEM } from "../audit/public.ts";
 import { enqueue } from "../lib/jobs.ts";
@@ -35,7 +36,7 @@ export function catchUp(app: CoreApp): void {
       for (const { id, what } of step) issueLate(tx, id, what === "correction" ? what : "invoice");
     });
   }
-  if (missing.length === MOST) enqueue(app, { kind: CATCH_UP });
+  if (missing.length === MOST) enqueue(app, { kind: CATCH_UP, runAt: now() });
 }
 
 /** Cron, nightly: queues the catch-up and deletes documents that the law no longer requires; the audit log counts them. */

@@ -61,13 +61,14 @@ export function noteTrouble(app: CoreApp, holder: string, error: string): boolea
   return !lines(app.store().get(LEFT)).some((line) => line.includes(`"${holder}"`));
 }
 
-function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, forget, attempts }: End): void {
+function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, forget, attempts, again }: End): void {
+  const next = again ? ", payload = {:payload}, ticket = {:ticket}, again = {:times}" : "";
   run(
     app,
     `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, outage = {:outage},
-       doubt = doubt OR {:doubt}, payload = IIF({:forget}, '{}', payload), attempts = {:attempts}, updated = {:now}
+       doubt = doubt OR {:doubt}, payload = IIF({:forget}, '{}', payload), attempts = {:attempts}, updated = {:now} ${next}
      WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
-    { id, holder, state, runAt, error, outage, doubt, forget, attempts },
+    { id, holder, state, runAt, error, outage, doubt, forget, attempts, ...again },
   );
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS, isoTime } from "../../common/time.ts";
-import { afterCut, afterDeath, afterFailure, MAX_ATTEMPTS } from "./job-rules.ts";
+import { noteAgain, queuedAgain } from "./job-again.ts";
+import { afterAgain, afterCut, afterDeath, afterFailure, MAX_ATTEMPTS } from "./job-rules.ts";
 
 const NOW = new Date("2026-03-01T08:00:00Z");
 
@@ -19,6 +20,25 @@ describe("after a failure", () => {
       time = new Date(time.getTime() + Date.parse(isoTime(next(attempts).runAt)) - NOW.getTime());
     expect(Math.round((time.getTime() - NOW.getTime()) / DAY_MS)).toBe(31);
     expect(next(2)).toEqual(afterFailure(2, NOW));
+  });
+});
+
+describe("after a run that queued its own job again", () => {
+  it("waits a minute, then twice as long, up to six hours", () => {
+    const waits = [1, 2, 3, 9, 10, 50].map(
+      (times) => Date.parse(isoTime(afterAgain(times, NOW).runAt)) - NOW.getTime(),
+    );
+    expect(waits.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 256, 360, 360]);
+  });
+
+  it("is noted for that job alone, while it runs", () => {
+    const payload = { subscription: "sub_1" };
+    const noted: boolean[] = [];
+    const work = (key: string) => () => void noted.push(noteAgain(key, payload));
+    expect(queuedAgain("billing.sync:sub_1", work("billing.sync:sub_1"))).toEqual(payload);
+    expect(queuedAgain("billing.sync:sub_2", work("billing.sync:sub_1"))).toBe(null);
+    work("billing.sync:sub_1")();
+    expect(noted).toEqual([true, false, false]);
   });
 });
 

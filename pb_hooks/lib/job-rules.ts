@@ -3,6 +3,10 @@ import { addSeconds, dbTime } from "../../common/time.ts";
 /** Seconds to wait after the first, second … failed attempt. */
 const WAITS = [60, 5 * 60, 30 * 60, 2 * 3600, 6 * 3600, 6 * 3600, 6 * 3600];
 
+/** Seconds that a job waits when its own run has queued it again, which doubles with each such run in a row. */
+const AGAIN_SECONDS = 60;
+const MOST_AGAIN_SECONDS = 6 * 3600;
+
 /** A job is given up after this many attempts. */
 export const MAX_ATTEMPTS = WAITS.length + 1;
 /** A job whose partner answers nobody is tried for about a month: four times a day after the first waits. */
@@ -35,8 +39,26 @@ export const KEEP_NOTICE_DAYS = 400;
  * A run's outcome. `runAt` is a stored date; `outage` says that the partner did not answer, `answered` that it did,
  * `doubt` that it may have done the work all the same, `forget` that nothing needs the payload any more.
  */
-export type Outcome = Next & { error: string; outage: boolean; doubt: boolean; answered: boolean; forget: boolean };
+export type Outcome = Next & {
+  error: string;
+  outage: boolean;
+  doubt: boolean;
+  answered: boolean;
+  forget: boolean;
+  again?: Again;
+};
 type Next = { state: "done" | "queued" | "failed"; runAt: string; attempts: number };
+/** What a job's own run queued again: how many runs in a row did so, with this one; and the new payload, as JSON. */
+type Again = { times: number; payload: string; ticket: string };
+
+/**
+ * A job whose run ended well and queued it again: it asks no partner more than once a minute, and less and less.
+ * @param times how many runs in a row did so, with this one
+ */
+export function afterAgain(times: number, now: Date): Next {
+  const wait = Math.min(AGAIN_SECONDS * 2 ** (times - 1), MOST_AGAIN_SECONDS);
+  return { state: "queued", runAt: dbTime(addSeconds(now, wait)), attempts: 0 };
+}
 
 /**
  * The state of a job after its `attempts`-th failure (1 is the first).

@@ -3,10 +3,12 @@ import type { JobLane } from "../../common/wire/system.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun } from "./feature.ts";
 import { hold, letGo, stopping } from "./holders.ts";
+import { queuedAgain } from "./job-again.ts";
 import { isSilent, noteClaim, noteTrouble, settleLeft, settleRun } from "./job-outcome.ts";
 import { NAMES_PEOPLE, namingParams } from "./job-people.ts";
 import { recover } from "./job-recovery.ts";
 import {
+  afterAgain,
   afterCut,
   afterFailure,
   afterRefusal,
@@ -17,6 +19,7 @@ import {
   type Outcome,
 } from "./job-rules.ts";
 import { DELETE_DONE, DELETE_NOTICES, OLDEST, OLDEST_OF_KINDS } from "./job-sql.ts";
+import { newTicket } from "./jobs.ts";
 import { isObject, parseObject } from "./json.ts";
 import { jobHandler, kindsOfLane } from "./register.ts";
 import { columns, row, run } from "./sql.ts";
@@ -25,7 +28,7 @@ import { awaitCopy } from "./standby.ts";
 /** On the stock build, where only the cron starts jobs, a batch ends before the next minute's. */
 const BATCH_SECONDS = 50;
 
-const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "", ticket: "" };
+const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "", ticket: "", again: 0 };
 type ClaimedJob = typeof JOB;
 
 /**
@@ -121,9 +124,14 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
   try {
     const handler = jobHandler(job.kind);
     if (!handler) throw new Error(`no handler for jobs of kind ${job.kind}`);
-    handler(app, payloadOf(job), jobRun);
+    const again = queuedAgain(job.key, () => handler(app, payloadOf(job), jobRun));
     const { doubt, answered, forget } = jobRun;
     const end = { error: "", outage: false, doubt, answered, forget };
+    if (again) {
+      const times = job.again + 1;
+      const next = { times, payload: JSON.stringify(again), ticket: newTicket() };
+      return { ...end, ...afterAgain(times, now()), doubt: false, forget: false, again: next };
+    }
     return { state: "done", runAt: dbTime(now()), ...end, attempts: job.attempts };
   } catch (error) {
     const text = errorText(error);

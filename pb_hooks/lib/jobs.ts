@@ -1,5 +1,6 @@
 import { dbTime, now } from "../../common/time.ts";
 import type { JobPayload } from "./feature.ts";
+import { noteAgain } from "./job-again.ts";
 import { DELETE_KEYS } from "./job-sql.ts";
 import { randomText } from "./random.ts";
 import { findOne, newRecord } from "./records.ts";
@@ -14,15 +15,23 @@ export type NewJob = {
    */
   key?: string;
   payload?: JobPayload;
-  /** Earliest start; defaults to now. */
+  /** Earliest start; defaults to now. A run that does a part of its work and queues its own job for the rest names it. */
   runAt?: Date;
 };
 
+/** Names one queueing of a job: its runs have it in common. */
+export function newTicket(): string {
+  return randomText(10);
+}
+
 /**
  * Puts a job into the outbox. Call it with the transaction's app, so that the job exists exactly if the change does. A
- * running job with that key is queued again, because what it has read may be out of date.
+ * running job with that key is queued again, because what it has read may be out of date. If its own run asks for that
+ * without `runAt`, the job waits once that run has ended well (`afterAgain`): else two that queue each other would call a
+ * partner without end.
  */
 export function enqueue(app: CoreApp, { kind, payload = {}, key = keyOf(kind, payload), runAt }: NewJob): void {
+  if (!runAt && noteAgain(key, payload)) return;
   app.runInTransaction((tx) => {
     const record = findOne(tx, "jobs", "key = {:key}", { key }) ?? newRecord(tx, "jobs");
     record.load({
@@ -35,7 +44,8 @@ export function enqueue(app: CoreApp, { kind, payload = {}, key = keyOf(kind, pa
       run_at: dbTime(runAt ?? now()),
       outage: false,
       doubt: false,
-      ticket: randomText(10),
+      ticket: newTicket(),
+      again: 0,
       last_error: "",
     });
     tx.save(record);

@@ -25,7 +25,7 @@ export function resealJob(app: CoreApp): void {
   for (const field of SEALED_FIELDS) {
     for (let after: string | undefined = ""; after !== undefined; ) {
       if (now() > end) {
-        app.runInTransaction((tx) => enqueue(tx, { kind: RESEAL }));
+        app.runInTransaction((tx) => enqueue(tx, { kind: RESEAL, runAt: now() }));
         return;
       }
       const page = resealPage(app, field, after);

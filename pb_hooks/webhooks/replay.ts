@@ -87,7 +87,8 @@ export function replayJob(app: CoreApp, { endpoint = "" }: JobPayload): void {
     const sent = `message IN (SELECT id FROM webhook_messages
       WHERE created > {:after} AND created <= {:until} AND type != '${WEBHOOK_TEST}')`;
     again(tx, to, sent, params);
-    if (last) enqueue(tx, { kind: REPLAY, key: keyOf(endpoint), payload: { endpoint, after: last, until } });
+    const rest = { endpoint, after: last ?? "", until };
+    if (last) enqueue(tx, { kind: REPLAY, key: keyOf(endpoint), payload: rest, runAt: now() });
   });
 }
 

@@ -198,23 +198,27 @@ describe("a change at the end of the period", () => {
   });
 });
 
-it("a stop by date stays until the change is paid, then ends with the period that it bought", async () => {
+it("a stop by date becomes one with the period before a change, and ends with the period that it bought", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   billing.stripe.cancelInPortal(member.subscription, 10);
   await billing.settle();
-  const stop = atStripe(billing, member).cancel_at;
-  const wish = { plan: "family", period: "month" };
+  const wish = { plan: "family", period: "year" };
   const { dueNowCents } = (await act(billing, member, "change/preview", wish)).json;
   const cents = { ...wish, expected_due_cents: dueNowCents };
   billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
   expect((await act(billing, member, "change", cents)).status).toBe(402);
-  await billing.settle();
-  expect(atStripe(billing, member)).toMatchObject({ cancel_at: stop, cancel_at_period_end: false });
+  // It still stops, no earlier than on that day.
+  expect(atStripe(billing, member).cancel_at_period_end).toBe(true);
   billing.stripe.changeCard(member.customer, card());
   expect((await act(billing, member, "change", cents)).json).toEqual({ state: "done" });
-  await billing.settle();
-  expect(atStripe(billing, member).cancel_at_period_end).toBe(true);
+  // Stripe is busy for a moment, and the day of the old stop passes.
+  billing.stripe.fault({ kind: "busy", times: 5 });
+  const asked = billing.stripe.requests.length;
+  await billing.pass(11);
+  expect(billing.stripe.requests.length - asked).toBeLessThan(30);
+  const { cancel_at: stop, items, status } = atStripe(billing, member);
+  expect([status, stop]).toEqual(["active", items.data[0].current_period_end]);
   expectSame(billing, member);
 });
 

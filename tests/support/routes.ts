@@ -10,10 +10,15 @@ export function registeredRoutes(): string[] {
 }
 
 /** Every kind of job that a feature of the built hooks declares. */
-export const registeredJobs = (): string[] =>
-  Object.values(load(() => {}).features ?? {}).flatMap(({ jobs = {} }) => Object.keys(jobs));
+export const registeredJobs = (): string[] => Object.keys(lanesOfJobs());
 
-type Bundle = { register?: () => void; features?: { [name: string]: { jobs?: object } } };
+/** Every such kind, with its lane; "" for one that calls nobody. */
+export function lanesOfJobs(): { [kind: string]: string } {
+  const jobs = Object.values(load(() => {}).features ?? {}).flatMap((feature) => Object.entries(feature.jobs ?? {}));
+  return Object.fromEntries(jobs.map(([kind, job]) => [kind, Array.isArray(job) ? String(job[0]) : ""]));
+}
+
+type Bundle = { register?: () => void; features?: { [name: string]: { jobs?: { [kind: string]: unknown } } } };
 
 function load(routerAdd: (method: string, path: string) => void): Bundle {
   const source = readFileSync(`${ROOT}pb_hooks/dist/app.js`, "utf8");

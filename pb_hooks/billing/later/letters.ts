@@ -19,7 +19,7 @@ const RUN = 2000;
 
 /** Queues the letters that a price move still has to send. */
 export function queueLetters(tx: CoreApp, move: string): void {
-  enqueue(tx, { kind: PRICE_LETTERS, payload: { move } });
+  enqueue(tx, { kind: PRICE_LETTERS, payload: { move }, runAt: now() });
 }
 
 /**

@@ -1,12 +1,11 @@
 import { alert } from "../../alerts/public.ts";
-import type { JobPayload, JobRun } from "../../lib/feature.ts";
+import type { JobPayload } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
 import { findLive, providerOf } from "../store.ts";
-import { orMissing, stripeDelete, stripeGet, stripePost, subscriptionPath } from "./client.ts";
+import { stripeDelete, subscriptionPath } from "./client.ts";
 import { undoCredit } from "./credit.ts";
 import { endAndRefund } from "./give-back.ts";
 import { cancelAtStripe } from "./provider.ts";
-import { lockSubscription } from "./subscription-lock.ts";
 import { syncSubscription } from "./sync.ts";
 
 /**
@@ -37,17 +36,6 @@ export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): vo
   // First, so that no order uses what is taken back.
   undoCredit(app, subscription, () => 0);
   stripeDelete(subscriptionPath(subscription));
-  syncSubscription(app, subscription);
-}
-
-/** Job {subscription}: turns a stop by date into a stop at the end of the period that a change of plan has bought. */
-export function stopLater(app: CoreApp, { subscription = "" }: JobPayload, job: JobRun): void {
-  const path = subscriptionPath(subscription);
-  lockSubscription(app, subscription, () => {
-    const held = orMissing(() => stripeGet(path));
-    if (held && held.ended_at === null && held.cancel_at_period_end !== true && held.cancel_at !== null)
-      stripePost(path, { cancel_at_period_end: true }, `stop:${subscription}:${job.once}`);
-  });
   syncSubscription(app, subscription);
 }
 

@@ -16,7 +16,6 @@ export const WITHDRAW = "billing.withdraw";
 export const REFUND_DUE = "billing.withdraw-refund";
 export const LOG_REFUND = "billing.log-refund";
 export const GIVE_BACK = "billing.give-back";
-export const STOP_LATER = "billing.stop-later";
 export const SCHEDULE = "billing.schedule";
 export const PRICE_LETTERS = "billing.price-letters";
 export const OVERDUE = "billing.overdue";

@@ -32,8 +32,6 @@ export type StripeSubscription = {
   cancels: boolean;
   /** The day on which it stops, which need not be the end of its period. */
   cancelAt: Date | null;
-  /** Stopped with its period by the flag, not by a date. */
-  stopsWithPeriod: boolean;
   canceledAt: Date | null;
   endedAt: Date | null;
   latestInvoice: string;
@@ -118,7 +116,6 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     periodEnd,
     cancels: json.cancel_at_period_end === true || (cancelAt !== null && periodEnd !== null && cancelAt <= periodEnd),
     cancelAt,
-    stopsWithPeriod: json.cancel_at_period_end === true,
     canceledAt: timeOf(json, "canceled_at"),
     endedAt: timeOf(json, "ended_at"),
     latestInvoice: refOf(json, "latest_invoice"),

@@ -3,10 +3,8 @@ import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { dateOf } from "../../lib/records.ts";
-import { committed } from "../../lib/transaction.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
-import { saveChanged } from "../save.ts";
 import { periodOf, priceOf, statusOf } from "../store.ts";
 import {
   isUnanswered,
@@ -127,19 +125,14 @@ function request(
     // Nothing changes before it is paid: a declined card leaves all as it was, and 3-D Secure has its time.
     payment_behavior: "pending_if_incomplete",
   };
-  // A stop by date would cut off the time bought now. Once that is paid, stopLater moves the stop to its end.
-  if (move.stopsByDate) notePendingStop(app, subscription.id, price);
   releaseSchedule(move.held);
   const path = subscriptionPath(subscription.getString("stripe_subscription"));
+  // A stop by date would cut off the time that is bought now; one with the period moves with it.
+  if (move.stopsByDate) stripePost(path, { cancel_at_period_end: true }, `stop:${subscription.id}:${attempt}`);
   // Stripe repeats a refusal to the same key, so each attempt of the member has its own.
   const changed = stripePost(path, params, `change:${subscription.id}:${attempt}`);
   // Only Stripe's answer to this change says so: a later read may show another one, such as from the dashboard.
   return { price, isMade: isOn(changed, price) };
-}
-
-/** In one transaction: a member's notice that is stored between reading and writing would be lost. */
-function notePendingStop(app: CoreApp, id: string, price: string): void {
-  committed(app, (tx) => saveChanged(tx, tx.findRecordById("subscriptions", id), { pending_stop: price }));
 }
 
 /** A coupon for some plans does not carry over to another plan. */

@@ -1,4 +1,3 @@
-import { addSeconds, now } from "../../../common/time.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
@@ -16,7 +15,6 @@ import { stripeSettings } from "./settings.ts";
 import { lockSubscription } from "./subscription-lock.ts";
 import { syncSubscription } from "./sync.ts";
 
-const AGAIN_SECONDS = 600;
 const SCHEDULES = "/v1/subscription_schedules";
 
 /**
@@ -24,10 +22,9 @@ const SCHEDULES = "/v1/subscription_schedules";
  * even while this server is down. A schedule that is no longer needed lets the subscription go.
  */
 export function followSchedule(app: CoreApp, { subscription: id = "" }: JobPayload, job: JobRun): void {
-  // If our row differed, it has been read again: try once more now, then every ten minutes.
+  // If our row differed, it has been read again: try once more now, then later and later.
   if (follow(app, id, job.once) || follow(app, id, job.once)) return;
-  const runAt = addSeconds(now(), AGAIN_SECONDS);
-  enqueue(app, { kind: SCHEDULE, payload: { subscription: id }, runAt });
+  enqueue(app, { kind: SCHEDULE, payload: { subscription: id } });
 }
 
 /** @returns false when Stripe's subscription is not the one that our row described; the row is read again then */

@@ -10,7 +10,7 @@ import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
 import { installationId } from "./folder.ts";
 import type { StripeInvoice } from "./invoices.ts";
-import { STOP_LATER, WITHDRAW } from "./job-kinds.ts";
+import { WITHDRAW } from "./job-kinds.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -43,7 +43,6 @@ export function writeSubscription(
   if (order) settleOrder(tx, order, snapshot);
   queueSubscriptionMails(tx, user, record, before);
   settleLater(tx, record);
-  if (!subscription.stopsWithPeriod) queueStop(tx, record, subscription);
   // Its page was paid while the member withdrew from the order.
   if (!row && record.getString("withdrawn")) {
     enqueue(tx, { kind: WITHDRAW, payload: { subscription: subscription.id } });
@@ -82,17 +81,10 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
     pending_until: subscription.pending?.until ?? null,
     collection_paused: subscription.pause !== null,
     collection_resumes: subscription.pause?.until ?? null,
-    pending_stop: subscription.cancelAt ? record.getString("pending_stop") : "",
     ...noticeAfter(record, subscription),
     stripe_schedule: subscription.schedule,
     stripe_subscription: subscription.id,
   };
-}
-
-/** A change that is paid has bought time up to the end of its period, which a stop by date would cut off. */
-function queueStop(tx: CoreApp, record: core.Record, { id, price }: StripeSubscription): void {
-  if (record.getString("pending_stop") !== price) return;
-  enqueue(tx, { kind: STOP_LATER, payload: { subscription: id } });
 }
 
 /**
