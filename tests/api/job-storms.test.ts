@@ -44,7 +44,7 @@ beforeAll(async () => {
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
   billing = { ...(await billingOf(product, stripe)), mailed: true };
   payloads = await world();
-  // Counts each run, whoever starts it.
+  // Counts each run, also one that is started by hand.
   change(
     product.dir,
     `CREATE TABLE runs (key TEXT NOT NULL);
