@@ -27,16 +27,16 @@ export type ChangeRequest = Read<typeof changeInput>;
 const wanted = () => ({ ...choice(), coupon: rawText });
 export const quoteQuery = () => v.object(wanted());
 
-/** The consents that an order requires. */
-export const consents = () => ({
+/** The consents that an order requires. @param startsNow whether it may begin at once (Quote.startsNow) */
+export const consents = (startsNow: boolean) => ({
   /** Express request that the service start before the withdrawal period is over. */
-  start_now: v.pipe(flag, v.literal(true, "start_now_required")),
+  start_now: startsNow ? v.pipe(flag, v.literal(true, "start_now_required")) : flag,
   accept_terms: v.pipe(flag, v.literal(true, "terms_required")),
 });
 
 export const checkoutInput = () =>
   v.object({
-    ...consents(),
+    ...consents(false),
     terms_version: rawText,
     ...wanted(),
     /** The amounts of the quote that the member read. If given, an order with other amounts is refused. */
@@ -44,7 +44,7 @@ export const checkoutInput = () =>
   });
 /**
  * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
- * `start_now_required`, `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it
+ * `start_now_required` (where the quote says `startsNow`), `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it
  * instead), `sales_closed` (409: the operator's details are missing), a coupon's code under `coupon` (`verify_first` until the
  * address is confirmed), `payment_unavailable` (503: try again).
  */

@@ -90,6 +90,7 @@ export type TimelineKind =
   | "paid_until"
   | "paid"
   | "refunded"
+  | "withdrawn"
   | "user.extend"
   | "user.comp"
   | "user.suspend"
@@ -113,6 +114,8 @@ export type UserDetail = UserRow & {
   streamingName: string;
   invitedBy: { id: string; email: string } | null;
   invited: number;
+  /** Whether an order begins at once: not after two withdrawals within twelve months. */
+  startsAtOnce: boolean;
   subscription: {
     status: SubscriptionStatus;
     period: string;

@@ -77,6 +77,11 @@ export type Quote = {
   trialGivenUp: boolean;
   /** The end of the running manual subscription that this order extends; null for a new one. */
   extendsEnd: string | null;
+  /**
+   * Whether the member may ask for an immediate start (`start_now`). If not, because of two withdrawals within twelve months, access
+   * begins with the paid period, once the withdrawal period is over.
+   */
+  startsNow: boolean;
   /** When the paid period starts: after that end, and after free days. */
   startsAt: string;
   coupon: QuoteCoupon | null;
@@ -135,6 +140,8 @@ export type SubscriptionSummary = {
   started: string | null;
   /** End of the free time before the first charge, if in the future. */
   trialEnd: string | null;
+  /** When access begins, where the order waits for the end of the withdrawal period; null once it has begun. */
+  opensAt: string | null;
   cancelAtPeriodEnd: boolean;
   /** The operator has paused its payments, until a day if one is known: access stays open, and no plan changes. */
   paymentsPaused: { until: string | null } | null;

@@ -29,6 +29,7 @@ export const ERROR_CODES = [
   "coupon_invalid",
   "coupon_plan",
   "coupon_new_customers",
+  "coupon_waits",
   "coupon_used",
   "coupon_days",
   "payment_closed",

@@ -28,6 +28,7 @@ export function detail(e: core.RequestEvent): UserDetail {
     streamingName: user.getString("stremio_username"),
     invitedBy: inviterOf(app, user),
     invited: count(app, "users", "referred_by = {:id}", { id: user.id }),
+    startsAtOnce: billing.startsAtOnce(app, user),
     subscription: subscriptionOf(app, user.id),
     payments,
     timeline: timelineOf(app, user, payments),
@@ -84,6 +85,10 @@ function timelineOf(app: CoreApp, user: core.Record, payments: readonly MemberPa
     if (PAID_STATUSES.some((status) => status === payment.status)) add(payment.at, "paid", payment.amountCents);
     if (payment.refundedCents > 0) add(payment.at, "refunded", payment.refundedCents);
   }
+  const withdrawn = `SELECT effective AS at, refund_cents AS cents FROM contract_requests
+    WHERE member = {:member} AND kind = 'withdraw' AND state = 'done' AND effective != '' ORDER BY effective DESC LIMIT ${PAYMENTS}`;
+  const shape = rowOf({ number: "cents", time: "at" });
+  for (const { at, cents } of rows(app, withdrawn, { member: user.id }, shape)) add(at, "withdrawn", cents);
   const sql = `SELECT action, "after" AS changed, created FROM audit_log
     WHERE member = {:member} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY created DESC LIMIT ${ENTRIES}`;
   const params = { member: user.id, actions: JSON.stringify(Object.keys(ENTRY_KINDS)) };

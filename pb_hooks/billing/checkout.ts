@@ -29,6 +29,7 @@ export function checkout(e: core.RequestEvent): CheckoutAnswer {
 
   const record = committed(e.app, (tx) => {
     const sale = readSale(tx, user, request, now());
+    if (sale.startsNow && !request.start_now) throw fail(400, "start_now_required", "start_now");
     if (sale.couponProblem) throw fail(400, sale.couponProblem, "coupon");
     // The price, coupon or trial may have changed since the member read the order review.
     if (request.seen && !isAsSeen(request.seen, sale)) throw fail(409, "price_changed");
@@ -40,7 +41,7 @@ export function checkout(e: core.RequestEvent): CheckoutAnswer {
 
 function order(tx: CoreApp, user: core.Record, sale: Sale): core.Record {
   const time = now();
-  const { plan, period, provider, regularCents, terms, offer } = sale;
+  const { plan, period, provider, regularCents, terms, offer, startsNow } = sale;
   const wanted = {
     user: user.id,
     plan: plan.id,
@@ -50,6 +51,7 @@ function order(tx: CoreApp, user: core.Record, sale: Sale): core.Record {
     dueCents: terms.dueNowCents,
     coupon: offer?.id ?? "",
     termsVersion: SALES_VERSION,
+    startsNow,
   };
   const same = sameOrder(tx, wanted, time);
   // A coupon that was changed in the meantime makes another order: this one keeps what it promised.

@@ -1,6 +1,7 @@
 import { plainEuros } from "../../common/euros.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { dateOf } from "../lib/records.ts";
+import { opensAt } from "./immediate-start.ts";
 import { isReversed } from "./refund-effects.ts";
 import { endOf, findLive, periodOf, providerOf, statusOf } from "./store.ts";
 
@@ -40,7 +41,7 @@ function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
   // A debit for all that is owed is under way, so no grace period runs.
   const underWay = !pastDueSince && (status === "past_due" || status === "unpaid");
   return {
-    status: underWay ? ("active" as const) : status, // a literal, not any text
+    status: opensAt(tx, subscription, now) ? ("incomplete" as const) : underWay ? ("active" as const) : status, // literals, not any text
     renews: atStripe && !subscription.getBool("cancel_at_period_end"),
     periodStart: dateOf(subscription, "current_period_start"),
     periodEnd: endOf(subscription),

@@ -30,6 +30,8 @@ export type NewOrder = {
   coupon: string;
   /** The accepted terms of this order; "" for a change of a running subscription. */
   termsVersion: string;
+  /** Whether the member has asked for an immediate start. */
+  startsNow: boolean;
 };
 
 /** The same order, if still pending: a double click makes one order and the reference on a transfer stays valid. */
@@ -38,11 +40,13 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
     tx,
     "orders",
     `user = {:user} && state = 'pending' && plan = {:plan} && period = {:period} && provider = {:provider}
-     && coupon = {:coupon} && created > {:since} && test = ${isTest(order)}`,
+     && coupon = {:coupon} && created > {:since} && start_now_version = {:start} && test = ${isTest(order)}`,
     {
       ...order,
       regularCents: "",
       dueCents: "",
+      startsNow: "",
+      start: order.startsNow ? order.termsVersion : "",
       since: dbTime(order.provider === "stripe" ? addSeconds(now, -REUSE_SECONDS) : addDays(now, -ORDER_DAYS)),
     },
     "-created",
@@ -71,8 +75,8 @@ export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record
     coupon: order.coupon,
     terms_version: order.termsVersion,
     terms_accepted: order.termsVersion && dbTime(now),
-    start_now_version: order.termsVersion,
-    start_now_accepted: order.termsVersion && dbTime(now),
+    start_now_version: order.startsNow ? order.termsVersion : "",
+    start_now_accepted: order.startsNow && order.termsVersion ? dbTime(now) : "",
     expires: dbTime(expires),
   });
 }

@@ -8,6 +8,7 @@ import {
   SQL_FORMER_WITHDRAWN,
   withdrawFormer,
 } from "./former.ts";
+import { forgetWithdrawals, startsAtOnce } from "./immediate-start.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { recurringAt, sqlChanged, sqlRunning } from "./recurring.ts";
@@ -52,6 +53,9 @@ export const billing = {
   isOfFormer,
   withdrawFormer,
   forgetFormer,
+  /** Who has withdrawn twice within twelve months orders without an immediate start. */
+  startsAtOnce,
+  forgetWithdrawals,
   sqlFormerWithdrawn: SQL_FORMER_WITHDRAWN,
   /** SQL: whether the operator refunds a payment `p` by transfer. */
   sqlRefundedByTransfer: REFUNDED_BY_TRANSFER,

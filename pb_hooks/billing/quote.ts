@@ -30,6 +30,7 @@ export function quote(e: core.RequestEvent): Quote {
     nextDate: terms.periodEnd.toISOString(),
     trialEnds: terms.trialEnds?.toISOString() ?? null,
     trialGivenUp: terms.trialGivenUp,
+    startsNow: sale.startsNow,
     extendsEnd: sale.extendsEnd?.toISOString() ?? null,
     startsAt: terms.startsAt.toISOString(),
     coupon: offer && {

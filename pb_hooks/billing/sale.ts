@@ -6,11 +6,13 @@ import type { ErrorCode } from "../../common/wire/errors.ts";
 import { coupons } from "../coupons/public.ts";
 import { fail } from "../lib/errors.ts";
 import { dateOf, findOne } from "../lib/records.ts";
+import { opensAt, startsAtOnce } from "./immediate-start.ts";
 import { laterChange } from "./later/coming.ts";
 import { refuseClosed } from "./opening.ts";
 import { begunOf, findLive, periodOf, priceOf, providerOf } from "./store.ts";
 import { providerName } from "./stripe/settings.ts";
 import { type OrderTerms, orderTerms } from "./terms.ts";
+import { withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** What a member buys, and on which terms. */
 export type Sale = {
@@ -21,6 +23,8 @@ export type Sale = {
   terms: OrderTerms;
   /** The end of the running manual subscription that the order extends; null for a new one. */
   extendsEnd: Date | null;
+  /** Whether the member may ask for an immediate start. */
+  startsNow: boolean;
   offer: Parameters<typeof coupons.effect>[0] | null;
   /** Why the requested coupon gives nothing. */
   couponProblem: ErrorCode | null;
@@ -49,30 +53,41 @@ export function readSale(app: CoreApp, user: core.Record, request: Read<typeof q
   const found = request.coupon
     ? coupons.find(app, request.coupon, { user: user.id, plan: plan.id, period, now })
     : null;
-  const offer = typeof found === "string" ? null : found;
-  const priced = { provider, period, regularCents: priceOf(plan, period), offer };
+  const startsNow = running ? opensAt(app, running, now) === null : startsAtOnce(app, user);
+  // Free days are days of access.
+  const problem = typeof found === "string" ? found : found?.kind === "days" && !startsNow ? "coupon_waits" : null;
+  const offer = problem || typeof found === "string" ? null : found;
+  const priced = { provider, period, regularCents: priceOf(plan, period), offer, startsNow };
   return {
     ...priced,
     plan,
     extendsEnd: running ? dateOf(running, "current_period_end") : null,
     terms: termsFor(user, priced, running, now),
-    couponProblem: typeof found === "string" ? found : null,
+    couponProblem: problem,
   };
 }
 
-/** The terms of a sale to a member, which extends what runs. */
+/** The terms of a sale to a member, which extends what runs. @param agreed when, if before `now` */
 export function termsFor(
   user: core.Record,
-  { provider, period, regularCents, offer }: Pick<Sale, "provider" | "period" | "regularCents" | "offer">,
+  {
+    provider,
+    period,
+    regularCents,
+    offer,
+    startsNow,
+  }: Pick<Sale, "provider" | "period" | "regularCents" | "offer" | "startsNow">,
   running: core.Record | undefined,
   now: Date,
+  agreed = now,
 ): OrderTerms {
   const extendsEnd = running ? dateOf(running, "current_period_end") : null;
   const begun = running ? begunOf(running) : [];
   const trialEnd = dateOf(user, "trial_ends");
   const trialDays = trialEnd && !extendsEnd ? daysUntil(trialEnd, now) : 0;
   const coupon = offer && coupons.effect(offer, regularCents, period, trialDays);
-  return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, begun, coupon }, now);
+  const opens = startsNow || running ? null : withdrawalDeadline(agreed);
+  return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, begun, opens, coupon }, now);
 }
 
 /**

@@ -8,6 +8,7 @@ import { member } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../lib/records.ts";
 import { lossAtDeletion } from "../lib/register.ts";
+import { opensAt } from "./immediate-start.ts";
 import { announcedPrice, laterChange, nextTerms } from "./later/coming.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { orderTimes } from "./orders.ts";
@@ -117,6 +118,7 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     nextDate: ends?.toISOString() ?? null,
     started: isoOrNull(subscription.getString("started")),
     trialEnd: trialEnd && trialEnd > now() ? trialEnd.toISOString() : null,
+    opensAt: opensAt(app, subscription, now())?.toISOString() ?? null,
     cancelAtPeriodEnd: cancels,
     paymentsPaused: pauseOf(subscription.getBool("collection_paused"), dateOf(subscription, "collection_resumes")),
     pendingChange: pendingChange(app, subscription, locale),

@@ -5,6 +5,7 @@ import { listed } from "../lib/listed.ts";
 import { pass, type Work } from "../lib/pass.ts";
 import { sqlCameByTransfer } from "../lib/payment-means.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
+import { SQL_WAITS } from "./immediate-start.ts";
 import { noteReturned, noteSent } from "./later/letters.ts";
 import {
   queueCardMail,
@@ -56,6 +57,10 @@ export function sweep(app: CoreApp): void {
   each("subscriptions", coming, at(0), changeManual);
   const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
   each("subscriptions", manual, at(0), end);
+  // Access begins with the period, where the order waited for the end of its withdrawal period.
+  const opened = `provider = 'manual' AND status = 'active' AND current_period_start > '${at(-1)}' AND current_period_start <= {:until}
+    AND EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND ${SQL_WAITS})`;
+  each("subscriptions", opened, at(0), (tx, subscription) => syncMember(tx, subscription.getString("user"), now()));
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
   each("subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));
   if (!stripeGone) queueOverdue(app);

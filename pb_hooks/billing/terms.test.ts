@@ -10,6 +10,7 @@ const BASE: TermsInput = {
   trialEnd: null,
   extendsEnd: null,
   begun: [],
+  opens: null,
   coupon: null,
 };
 const terms = (changes: Partial<TermsInput>) => orderTerms({ ...BASE, ...changes }, NOW);
@@ -79,6 +80,14 @@ describe("the terms of an order", () => {
     const trialEnd = addDays(NOW, 90);
     expect(terms({ trialEnd, coupon: half(90 + 730) })).toMatchObject({ startsAt: latest, trialEnds: trialEnd });
     expect(terms({ provider: "manual", coupon: half(731) }).startsAt).toEqual(addDays(NOW, 731));
+  });
+
+  it("begin, with the first payment, when the withdrawal period is over where the member may not ask for an immediate start", () => {
+    const opens = addDays(NOW, 15);
+    expect(terms({ opens })).toMatchObject({ dueNowCents: 0, firstCents: 499, firstDate: opens, startsAt: opens });
+    expect(terms({ opens, trialEnd: addDays(NOW, 3) })).toMatchObject({ startsAt: opens, firstDate: opens });
+    expect(terms({ opens, trialEnd: addDays(NOW, 20) })).toMatchObject({ startsAt: addDays(NOW, 20) });
+    expect(terms({ opens, provider: "manual" })).toMatchObject({ dueNowCents: 499, firstDate: NOW, startsAt: opens });
   });
 
   it("keep the day of the month on which a manual subscription began", () => {

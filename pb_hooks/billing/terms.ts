@@ -13,6 +13,8 @@ export type TermsInput = {
   extendsEnd: Date | null;
   /** When that one began, and its running period: its periods keep their day of the month. */
   begun: readonly (Date | null)[];
+  /** The end of the withdrawal period, where the order begins only then; null where it begins at once. */
+  opens: Date | null;
   /** The coupon's effect on the price, and its days before the first charge; null without one. */
   coupon: { firstCents: number; nextCents: number; freeDays: number } | null;
 };
@@ -42,10 +44,11 @@ export function orderTerms(input: TermsInput, now: Date): OrderTerms {
   const given = coupon ? coupon.freeDays : trialDays;
   // A trial that an administrator prolonged, with the days of a coupon, may be longer than Stripe can wait.
   const freeDays = provider === "stripe" ? Math.min(given, MOST_FREE_DAYS) : given;
-  const startsAt = startOf(input, freeDays, trialDays, now);
+  const begins = startOf(input, freeDays, trialDays, now);
+  const startsAt = input.opens && input.opens > begins ? input.opens : begins;
   const firstCents = coupon ? coupon.firstCents : regularCents;
   const laterCents = coupon ? coupon.nextCents : regularCents;
-  const waits = provider === "stripe" && freeDays > 0;
+  const waits = provider === "stripe" && (freeDays > 0 || input.opens !== null);
   return {
     dueNowCents: waits ? 0 : firstCents,
     firstCents,

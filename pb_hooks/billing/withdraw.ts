@@ -7,6 +7,7 @@ import { enqueue } from "../lib/jobs.ts";
 import { cameByTransfer } from "../lib/payment-means.ts";
 import { dateOf, findById, getById, setDate } from "../lib/records.ts";
 import { exists, rows, run } from "../lib/sql.ts";
+import { noteWithdrawal } from "./immediate-start.ts";
 import { queueRefundMail, queueTransferDueMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
@@ -38,6 +39,7 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   if (!subscription) return;
   setDate(subscription, "withdrawn", time);
   tx.save(subscription);
+  if (!order.getBool("test")) noteWithdrawal(tx, user);
   oweAll(tx, contract);
   for (const { id } of payments) {
     const payment = tx.findRecordById("payments", id);

@@ -103,7 +103,9 @@ function contractOf(
   if (!sold(order, live, records)) return undefined;
   const firstPaid = records[0] && dateOf(records[0], "paid_at");
   const owed = exists(app, "payments", `subscription = {:id} AND NOT (${SQL_CAME})`, { id: live.id });
-  const concluded = firstPaid ?? (owed ? accepted : (dateOf(live, "trial_end") ?? accepted));
+  const paidLater = firstPaid ?? (owed ? accepted : (dateOf(live, "trial_end") ?? accepted));
+  // Without an immediate start, the first payment comes when the period is over.
+  const concluded = startNow ? paidLater : accepted;
   const deadline = withdrawalDeadline(concluded);
   if (decided >= deadline) return undefined;
   const plan = (providerOf(live) === "stripe" ? live : order).getString("plan");

@@ -30,7 +30,7 @@ export function salesEn(facts: LegalFacts): Section[] {
         list: [
           "You choose a plan and a period, then sign in to your account or create one.",
           "The order page shows the plan, what you pay and when, the duration and the renewal. You can correct your choice there, and add or remove a coupon.",
-          "You accept these terms and expressly ask for the service to begin without waiting for the end of the withdrawal period. You cannot order without that request; you keep your right of withdrawal.",
+          "You accept these terms and expressly ask for the service to begin without waiting for the end of the withdrawal period. You cannot order without that request; you keep your right of withdrawal. If you have withdrawn twice within the last twelve months, you order without it: access, the paid period and the first payment begin when the withdrawal period is over, on the date that the order page shows.",
           "You confirm by clicking “Order with obligation to pay”. The contract is concluded at that moment.",
           "We confirm the order by e-mail. You can find it in your dashboard, with its invoices.",
         ],

@@ -30,7 +30,7 @@ export function salesFr(facts: LegalFacts): Section[] {
         list: [
           "Vous choisissez une formule et une période, puis vous vous connectez à votre compte ou vous en créez un.",
           "La page de commande récapitule la formule, ce que vous payez et quand, la durée et le renouvellement. Vous pouvez y corriger votre choix et ajouter ou retirer un code promo.",
-          "Vous acceptez ces conditions et vous demandez expressément que le service commence sans attendre la fin du délai de rétractation. Cette demande est nécessaire pour commander ; vous conservez votre droit de rétractation.",
+          "Vous acceptez ces conditions et vous demandez expressément que le service commence sans attendre la fin du délai de rétractation. Cette demande est nécessaire pour commander ; vous conservez votre droit de rétractation. Si vous vous êtes rétracté deux fois au cours des douze derniers mois, vous commandez sans cette demande : l’accès, la période payée et le premier prélèvement commencent à la fin du délai de rétractation, à la date que la page de commande vous indique.",
           "Vous validez en cliquant sur le bouton « Commande avec obligation de paiement ». Le contrat est conclu à cet instant.",
           "Nous confirmons la commande par e-mail. Vous la retrouvez, avec ses factures, dans votre tableau de bord.",
         ],

@@ -10,7 +10,7 @@ const text = (sections: Section[]) => JSON.stringify(sections);
 
 describe("the terms of sale agree with the order", () => {
   it("about the request to start within the withdrawal period: nobody orders without it", () => {
-    const order = (start_now: boolean) => v.safeParse(v.object(consents()), { start_now, accept_terms: true });
+    const order = (start_now: boolean) => v.safeParse(v.object(consents(true)), { start_now, accept_terms: true });
     expect(order(true).success).toBe(true);
     const refused = order(false);
     expect(refused.issues?.map(({ message }) => message)).toEqual(["start_now_required"]);

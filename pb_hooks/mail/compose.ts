@@ -63,7 +63,7 @@ export function composeNotice(
   const { locale, siteUrl } = context;
   const texts = TEXTS[locale];
   const text = notice[locale];
-  const { fill, speaks, path } = filler(notice, context, facts);
+  const { fill, speaks, isKnown, path } = filler(notice, context, facts);
   const label = notice.link?.[locale];
   const parts = {
     locale,
@@ -72,7 +72,8 @@ export function composeNotice(
     ...(text.boxed ? { boxed: fill(text.boxed) } : {}),
     ...(label ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(label) } } : {}),
     facts: [],
-    notes: (text.notes ?? []).filter(speaks).map(fill),
+    // A job that an earlier release queued has no fact for a note that is new.
+    notes: (text.notes ?? []).filter((note) => isKnown(note) && speaks(note)).map(fill),
     footer: fill(texts.footer),
     siteUrl,
     linkHint: texts.linkHint,
@@ -104,6 +105,7 @@ function filler(notice: Notice, { brand }: { brand: string }, facts: NoticeFacts
   const values: NoticeFacts = { ...facts, brand: oneLine(brand) };
   return {
     fill: (template: string) => fillFacts(template, values),
+    isKnown: (template: string) => factNames(template).every((name) => name in values),
     speaks: (template: string) => !factNames(template).some((name) => values[name] === ""),
     path: notice.link?.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "")) ?? "/",
   };

@@ -29,6 +29,7 @@ export default feature({
       () => {
         purgeRequests($app);
         billing.forgetFormer($app);
+        billing.forgetWithdrawals($app);
       },
       "dated",
     ],

@@ -37,7 +37,7 @@ export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsE
   };
   const trialEnd = buyer.trialEnds;
   return orderTerms(
-    { provider, period, regularCents: cents, trialEnd, extendsEnd, begun: [], coupon: effect ?? null },
+    { provider, period, regularCents: cents, trialEnd, extendsEnd, begun: [], opens: null, coupon: effect ?? null },
     at,
   );
 }

@@ -44,6 +44,11 @@ export function contractSubjects(
       body: () => ({ kind: "cancel", state: "waiting", number: random(), locale: "fr" }),
       patch: () => ({ reason: random() }),
     },
+    withdrawals: {
+      make: () => superuserOnly("withdrawals"),
+      body: () => ({ mailbox: someHash(), member: owner }),
+      patch: () => ({ mailbox: someHash() }),
+    },
     former_contracts: {
       make: () => superuserOnly("former_contracts"),
       body: () => ({

@@ -1,4 +1,5 @@
 import { formatDate, formatMoney } from "../../../common/format.ts";
+import { parisDay } from "../../../common/paris.ts";
 import { addDays, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { Period } from "../../../common/wire/billing.ts";
@@ -11,6 +12,7 @@ import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { operatorLocale, queueNotice } from "../../mail/public.ts";
 import { siteUrl } from "../../site/public.ts";
 import { isInGrace, planNameById } from "../store.ts";
+import { withdrawalDeadline } from "../withdrawal-rules.ts";
 
 /** Mails the member and the operator about a manual order that waits for its money. */
 export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
@@ -20,6 +22,7 @@ export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Reco
     reference: order.getString("reference"),
     plan: planOf(tx, order, locale),
     amount: formatMoney(order.getInt("due_cents"), locale),
+    ...startOf(order, locale),
   };
   const expires = day(order, "expires", locale);
   queueNotice(tx, {
@@ -53,10 +56,22 @@ export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.R
     reference: agreed?.getString("reference") ?? "",
     ordered: agreed ? day(agreed, "created", locale) : "",
     terms: agreed ? `${siteUrl(tx)}${localePrefix(locale)}/cgv` : "",
+    ...startOf(agreed, locale, dateOf(payment, "period_start")),
   };
   const notice = "billing.receipt";
   if (agreed) contract.send(tx, contract.party(user), { kind: "order", notice, once: payment.id, facts });
   else queueNotice(tx, { notice, user: user.id, once: payment.id, facts });
+}
+
+/**
+ * When the service begins: at once, at the member's request, or after the withdrawal period; "" for what does not apply.
+ * @param begins when, if it is known
+ */
+export function startOf(order: core.Record | undefined, locale: Locale, begins?: Date | null) {
+  const accepted = order && dateOf(order, "terms_accepted");
+  if (!accepted) return { asked: "", opens: "" };
+  if (order.getString("start_now_accepted")) return { asked: order.getString("reference"), opens: "" };
+  return { asked: "", opens: formatDate(parisDay(begins ?? withdrawalDeadline(accepted)), locale) };
 }
 
 /** The number of our invoice; of a payment without one, that of Stripe or of the order. */

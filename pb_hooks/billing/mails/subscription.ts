@@ -10,7 +10,7 @@ import { queueNotice } from "../../mail/public.ts";
 import { laterChange, nextTerms } from "../later/coming.ts";
 import { endOf, periodOf, planNameById, providerOf, statusOf } from "../store.ts";
 import { nextChargeCents } from "../stripe/next-charge.ts";
-import { day, planOf, priceText } from "./payments.ts";
+import { day, planOf, priceText, startOf } from "./payments.ts";
 
 /** A subscription before a change; `status` is null for a new one. */
 export type Before = {
@@ -63,6 +63,7 @@ function queueStartMail(tx: CoreApp, user: core.Record, subscription: core.Recor
       amount: formatMoney(nextChargeCents(tx, subscription), locale),
       date: day(subscription, "current_period_end", locale),
       every: EVERY[locale][periodOf(subscription)],
+      ...startOf(findById(tx, "orders", subscription.getString("order")), locale, dateOf(subscription, "trial_end")),
     },
   });
 }

@@ -160,8 +160,9 @@ function paidPeriod(
     const start = until ?? time;
     return [start, boughtUntil(start, target, due)];
   }
-  const sale = { provider: "manual", period, regularCents: target.cents, offer } as const;
-  const { startsAt, periodEnd } = termsFor(user, sale, running, time);
+  const startsNow = order.getString("start_now_accepted") !== "";
+  const sale = { provider: "manual", period, regularCents: target.cents, offer, startsNow } as const;
+  const { startsAt, periodEnd } = termsFor(user, sale, running, time, must(dateOf(order, "terms_accepted"), "terms"));
   return [startsAt, paid < target.cents ? boughtUntil(startsAt, target, paid) : periodEnd];
 }
 

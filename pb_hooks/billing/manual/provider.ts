@@ -64,6 +64,7 @@ function change(app: CoreApp, subscription: core.Record, target: Target, { expec
       dueCents: dueNowCents,
       coupon: "",
       termsVersion: "",
+      startsNow: false,
     } as const;
     const same = sameOrder(tx, wanted, time);
     if (!same) closeWaitingOrders(tx, user.id);

@@ -1,3 +1,4 @@
+import { daysUntil } from "../../../common/time.ts";
 import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
@@ -46,7 +47,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
   if (priceOf(plan, periodOf(order)) !== order.getInt("regular_cents")) throw fail(409, "price_changed");
   const locale = localeOf(user);
   const base = `${siteUrl(app)}${localePrefix(locale)}`;
-  const { freeDays, coupon, code } = offerOf(app, user, order, again);
+  const { freeDays, opens, coupon, code } = offerOf(app, user, order, again);
   const metadata = { user: user.id, order: order.id, installation: installationId(app) };
   const back = `plan=${plan.getString("slug")}&period=${periodOf(order)}${code ? `&coupon=${encodeURIComponent(code)}` : ""}`;
   return stripePost(
@@ -59,8 +60,9 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
       metadata,
       subscription_data: {
         metadata,
-        trial_period_days: freeDays > 0 ? freeDays : undefined,
-        ...(freeDays > 0 ? { trial_settings: { end_behavior: { missing_payment_method: "cancel" } } } : {}),
+        ...(opens ? { trial_end: Math.floor(opens.getTime() / 1000) } : {}),
+        trial_period_days: freeDays > 0 && !opens ? freeDays : undefined,
+        ...(freeDays > 0 || opens ? { trial_settings: { end_behavior: { missing_payment_method: "cancel" } } } : {}),
       },
       discounts: coupon ? [{ coupon }] : undefined,
       // Otherwise the account's setting may let customers pay in their own currency, at Stripe's rate. The order is in euros.
@@ -83,15 +85,17 @@ function offerOf(app: CoreApp, user: core.Record, order: core.Record, again: boo
     period: periodOf(order),
     regularCents: order.getInt("regular_cents"),
     offer,
+    startsNow: order.getString("start_now_accepted") !== "",
   } as const;
   const placed = must(dateOf(order, "created"), "creation time");
-  const { freeDays } = termsFor(user, sale, undefined, placed);
-  const wanted = offer && coupons.atStripe(app, offer, sale.period, freeDays);
+  const { freeDays, startsAt } = termsFor(user, sale, undefined, placed);
+  const opens = sale.startsNow ? null : startsAt;
+  const wanted = offer && coupons.atStripe(app, offer, sale.period, opens ? daysUntil(opens, placed) : freeDays);
   if (offer && wanted && (wanted.make || again)) {
     makeCoupon(wanted.params, again ? `${wanted.id}:${order.id}` : wanted.id);
     coupons.keepStripeCoupon(app, offer.id, wanted.id);
   }
-  return { freeDays, coupon: wanted?.id ?? "", code: offer?.code ?? "" };
+  return { freeDays, opens, coupon: wanted?.id ?? "", code: offer?.code ?? "" };
 }
 
 function makeCoupon(params: { [name: string]: string }, purpose: string): void {

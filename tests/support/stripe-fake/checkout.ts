@@ -10,6 +10,7 @@ import { type Card, card, DAY, newId, type World } from "./world.ts";
 /** State of a session that the API does not return. */
 type Plan = Pick<NewSubscription, "price" | "metadata" | "missingPaymentMethod" | "automaticTax"> & {
   trialDays: number;
+  trialEnd: number | null;
   coupon: CouponChoice | null;
 };
 const plans = new WeakMap<CheckoutSession, Plan>();
@@ -28,7 +29,7 @@ export function createSession(world: World, params: Params): CheckoutSession {
     throw invalid("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", "expires_at");
   params.ignore("custom_text", "consent_collection", "customer_update", "payment_method_types", "ui_mode");
   params.ignore("billing_address_collection", "tax_id_collection", "phone_number_collection", "submit_type");
-  const regular = plan.trialDays > 0 ? 0 : plan.price.unit_amount;
+  const regular = plan.trialDays > 0 || plan.trialEnd !== null ? 0 : plan.price.unit_amount;
   const off = plan.coupon ? discountOf(regular, plan.coupon.coupon) : 0;
   const id = newId("cs_test");
   const session = world.add<CheckoutSession>({
@@ -82,6 +83,11 @@ function planOf(world: World, params: Params): Plan {
   const trialDays = params.int(`${data}[trial_period_days]`);
   if (trialDays !== undefined && (trialDays < 1 || trialDays > 730))
     throw invalid("The minimum number of trial period days is 1.", `${data}[trial_period_days]`);
+  const trialEnd = params.time(`${data}[trial_end]`);
+  if (trialEnd !== undefined && trialDays !== undefined)
+    throw invalid("You may only specify one of these parameters: trial_end, trial_period_days.");
+  if (trialEnd !== undefined && trialEnd < world.now() + 2 * DAY)
+    throw invalid("The `trial_end` date has to be at least 2 days in the future.", `${data}[trial_end]`);
   params.ignore(`${data}[description]`);
   const coupon = params.text("discounts[0][coupon]") ?? null;
   const code = params.text("discounts[0][promotion_code]") ?? null;
@@ -90,6 +96,7 @@ function planOf(world: World, params: Params): Plan {
     price,
     metadata: params.map(`${data}[metadata]`),
     trialDays: trialDays ?? 0,
+    trialEnd: trialEnd ?? null,
     missingPaymentMethod:
       params.oneOf(`${data}[trial_settings][end_behavior][missing_payment_method]`, behaviors) ?? "create_invoice",
     coupon: coupon || code ? chooseCoupon(world, coupon, code) : null,
@@ -125,7 +132,8 @@ export function paySession(world: World, session: CheckoutSession, payment: Page
   const coupon = typed ? chooseCoupon(world, null, typed.id) : plan.coupon;
   const used = payment.card === undefined ? card() : payment.card;
   const now = world.now();
-  const due = plan.trialDays > 0 ? 0 : plan.price.unit_amount;
+  const trialEnd = plan.trialEnd ?? (plan.trialDays > 0 ? now + plan.trialDays * DAY : null);
+  const due = trialEnd !== null ? 0 : plan.price.unit_amount;
   const free = (coupon ? due - discountOf(due, coupon.coupon) : due) === 0;
   if (used === null && (session.payment_method_collection === "always" || !free))
     throw new Error("Stripe's page asks for a card");
@@ -137,7 +145,7 @@ export function paySession(world: World, session: CheckoutSession, payment: Page
     customer,
     price: plan.price,
     metadata: { ...plan.metadata },
-    trialEnd: plan.trialDays > 0 ? now + plan.trialDays * DAY : null,
+    trialEnd,
     missingPaymentMethod: plan.missingPaymentMethod,
     coupon,
     automaticTax: plan.automaticTax,

@@ -190,7 +190,7 @@ const FORMS: { readonly [of: string]: () => void } = {
   }),
   "an order": check({
     inputs: fc.record({ start_now: fc.boolean(), accept_terms: fc.boolean() }),
-    ...{ route: v.object(consents()), form: orderForm },
+    ...{ route: v.object(consents(true)), form: orderForm(true) },
   }),
   settings: check({
     inputs: fc.record({ values: settings, before: fc.constant({}) }),

@@ -5,6 +5,7 @@ const now = Date.parse("2026-11-21T12:00:00Z");
 const base = {
   status: "active",
   provider: "stripe",
+  opensAt: null,
   cancelAtPeriodEnd: false,
   paymentsPaused: null,
   graceEnds: null,
@@ -15,6 +16,7 @@ const base = {
 it.each([
   [{}, "active"],
   [{ status: "trialing" as const }, "trial"],
+  [{ status: "trialing" as const, opensAt: "2026-12-05T23:00:00Z" }, "waiting"],
   [{ cancelAtPeriodEnd: true }, "ending"],
   [{ status: "trialing" as const, cancelAtPeriodEnd: true }, "ending"],
   [{ provider: "manual" as const }, "manual"],

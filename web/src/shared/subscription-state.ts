@@ -2,6 +2,7 @@ import type { SubscriptionSummary } from "../../../common/wire/billing.ts";
 
 /** The most important fact about a live subscription. */
 export type SubscriptionState =
+  | "waiting"
   | "trial"
   | "active"
   | "uncharged"
@@ -15,12 +16,12 @@ export type SubscriptionState =
 
 type Facts = Pick<
   SubscriptionSummary,
-  "status" | "provider" | "cancelAtPeriodEnd" | "paymentsPaused" | "graceEnds" | "held" | "underWay"
+  "status" | "provider" | "opensAt" | "cancelAtPeriodEnd" | "paymentsPaused" | "graceEnds" | "held" | "underWay"
 >;
 
 /** `now` in ms. An overdue payment comes before a cancellation, because it affects access today. */
 export function stateOf(
-  { status, provider, cancelAtPeriodEnd, paymentsPaused, graceEnds, held, underWay }: Facts,
+  { status, provider, opensAt, cancelAtPeriodEnd, paymentsPaused, graceEnds, held, underWay }: Facts,
   now: number,
 ): SubscriptionState {
   if (status === "paused") return "paused";
@@ -28,6 +29,7 @@ export function stateOf(
   if (status === "past_due" || status === "unpaid") {
     return graceEnds !== null && Date.parse(graceEnds) > now ? "grace" : "suspended";
   }
+  if (opensAt !== null) return "waiting";
   if (held) return "held";
   if (cancelAtPeriodEnd) return "ending";
   if (paymentsPaused) return "uncharged";

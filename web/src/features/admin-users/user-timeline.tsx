@@ -9,6 +9,7 @@ const KINDS: Record<TimelineKind, ReactNode> = {
   paid_until: <Trans>End of the paid time</Trans>,
   paid: <Trans>Payment</Trans>,
   refunded: <Trans>Refund</Trans>,
+  withdrawn: <Trans>Withdrawal</Trans>,
   "user.extend": <Trans>Trial extended</Trans>,
   "user.comp": <Trans>Paid days given</Trans>,
   "user.suspend": <Trans>Member blocked</Trans>,

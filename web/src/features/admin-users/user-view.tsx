@@ -79,6 +79,9 @@ function Profile({ user }: { user: UserDetail }) {
             <Fact term={t`Trial until`}>{time(user.trialEnds)}</Fact>
             <Fact term={t`Paid until`}>{time(user.paidUntil)}</Fact>
             {user.blocked && <Fact term={t`Blocked since`}>{time(user.blocked)}</Fact>}
+            {!user.startsAtOnce && (
+              <Fact term={t`Next order`}>{t`Begins after 14 days: two withdrawals within twelve months`}</Fact>
+            )}
             {subscription ? (
               <>
                 <Fact term={t`State`}>

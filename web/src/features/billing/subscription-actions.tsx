@@ -22,8 +22,8 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   const { t } = useLingui();
   const [renewal] = subscription.extendable;
   const unpaid = state === "grace" || state === "suspended";
-  const streams = !unpaid && state !== "held" && state !== "paused";
-  const pays = ["trial", "active", "uncharged", "under_way", "ending"].includes(state);
+  const streams = !unpaid && !["held", "paused", "waiting"].includes(state);
+  const pays = ["waiting", "trial", "active", "uncharged", "under_way", "ending"].includes(state);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {subscription.cancelAtPeriodEnd && <ResumeButton />}
@@ -32,7 +32,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
       )}
       {canChange(state) && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
-      {state !== "manual" && !subscription.cancelAtPeriodEnd && (
+      {subscription.provider !== "manual" && !subscription.cancelAtPeriodEnd && (
         <CancelButton until={subscription.nextDate} streams={streams} unpaid={unpaid} />
       )}
     </div>

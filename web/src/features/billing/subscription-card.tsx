@@ -18,6 +18,7 @@ import { SubscriptionActions } from "./subscription-actions.tsx";
 import { UnpaidNotice } from "./unpaid-notice.tsx";
 
 const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning" | "danger"; text: ReactNode }> = {
+  waiting: { tone: "accent", text: <Trans>Not open yet</Trans> },
   trial: { tone: "accent", text: <Trans>Free trial</Trans> },
   active: { tone: "success", text: <Trans>Active</Trans> },
   uncharged: { tone: "success", text: <Trans>Active</Trans> },
@@ -85,6 +86,18 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
   const { nextCents, nextDate, paymentsPaused } = subscription;
   const date = <Day iso={nextDate} />;
   const amount = formatMoney(nextCents ?? subscription.priceCents, locale);
+  if (state === "waiting") {
+    const day = <Day iso={subscription.opensAt} />;
+    if (subscription.cancelAtPeriodEnd)
+      return <Trans>Your subscription ends on {day}, before it begins. Nothing is charged.</Trans>;
+    if (subscription.provider === "manual")
+      return <Trans>Your access begins on {day}, when the withdrawal period is over.</Trans>;
+    return (
+      <Trans>
+        Your access begins on {day}, when the withdrawal period is over. Your first payment, {amount}, is due that day.
+      </Trans>
+    );
+  }
   if (state === "trial")
     return (
       <Trans>

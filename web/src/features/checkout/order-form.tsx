@@ -15,10 +15,11 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError } from "../../ui/form/form-errors.ts";
 import { Card } from "../../ui/text/card.tsx";
+import { Day } from "../../ui/text/day.tsx";
 import { placeOrder } from "./api.ts";
 import { Renewal } from "./renewal.tsx";
 
-export const orderForm = v.object(consents());
+export const orderForm = (startsNow: boolean) => v.object(consents(startsNow));
 const START = { accept_terms: false, start_now: false } as const;
 
 /** The total, the consents, and the order button. A second click during the request does nothing. */
@@ -39,7 +40,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
       </div>
       <Form
         className="mt-5 border-t border-line pt-5"
-        schema={orderForm}
+        schema={orderForm(quote.startsNow)}
         defaultValues={START}
         onSubmit={async () => {
           // The page still shows the previous choice: nobody orders what they can't see.
@@ -52,7 +53,11 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
           else await openExternal(url);
         }}
       >
-        <Checkbox name="start_now" aria-required label={<StartNow />} />
+        {quote.startsNow ? (
+          <Checkbox name="start_now" aria-required label={<StartNow />} />
+        ) : (
+          <StartsLater startsAt={quote.startsAt} />
+        )}
         <Checkbox name="accept_terms" aria-required label={<Terms />} />
         {quote.trialGivenUp && (
           <Alert tone="warning">
@@ -94,6 +99,20 @@ function HowToPay({ quote }: { quote: Quote }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Two withdrawals within twelve months: access and payments begin when the withdrawal period is over. */
+function StartsLater({ startsAt }: { startsAt: string }): ReactNode {
+  const { t } = useLingui();
+  const day = <Day iso={startsAt} />;
+  return (
+    <Alert title={t`Your access begins after the withdrawal period`}>
+      <Trans>
+        You have withdrawn from two orders within twelve months. This order therefore begins on {day}, when its fourteen
+        days are over. Until then, you can withdraw and owe nothing.
+      </Trans>
+    </Alert>
   );
 }
 

@@ -14,13 +14,14 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
   const { t } = useLingui();
   const subscription = useBilling().data?.subscription ?? null;
   const name = order.plan.name;
+  const opensAt = isLive(subscription) && subscription.opensAt;
   return (
     <>
       <div role="status" className="flex items-center gap-3">
         <Appear preset="pop" className="flex size-10 shrink-0 items-center justify-center rounded-full bg-ok/15">
           <CheckIcon className="size-6 text-ok" />
         </Appear>
-        <h1 className="text-title">{t`Your ${name} plan is active`}</h1>
+        <h1 className="text-title">{opensAt ? t`Your ${name} plan is ordered` : t`Your ${name} plan is active`}</h1>
       </div>
       <Card
         className="mt-6"
@@ -52,9 +53,13 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
 
 function Until({ subscription }: { subscription: SubscriptionSummary }): ReactNode {
   const { formatMoney } = useFormat();
-  const { nextCents, nextDate, trialEnd } = subscription;
+  const { nextCents, nextDate, trialEnd, opensAt } = subscription;
   const date = <Day iso={nextDate} />;
   const amount = formatMoney(nextCents ?? 0);
+  if (opensAt) {
+    const day = <Day iso={opensAt} />;
+    return <Trans>Your access begins on {day}, when the withdrawal period is over.</Trans>;
+  }
   if (nextCents === null) return <Trans>You can stream until {date}. No automatic renewal.</Trans>;
   if (trialEnd)
     return (

@@ -114,6 +114,7 @@ function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
   if (line.kind === "next" || line.kind === "regular") {
     return period === "month" ? t`then each month` : t`then each year`;
   }
+  if (line.kind === "now" && line.cents === 0 && !quote.startsNow) return t`Your access begins later`;
   if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return t`Your free trial continues`;
   if (line.kind === "now" && line.cents === 0 && coupon && coupon.freeDays > 0) {
     return <Plural value={coupon.freeDays} one="# free day with your coupon" other="# free days with your coupon" />;
