@@ -1,7 +1,7 @@
 import { create, drop, execute, TIMES } from "./lib/schema.ts";
 
 /**
- * Withdrawals of a mailbox, kept for twelve months, also after the account is deleted: whoever withdraws twice may order again,
+ * Withdrawals of a mailbox, kept for twelve months, also after the account is deleted: who withdraws twice may order again,
  * but without an immediate start.
  */
 migrate(

@@ -44,9 +44,9 @@ export const checkoutInput = () =>
   });
 /**
  * `POST /api/app/billing/checkout` body. Refusals: `plan_unknown`, `period_unknown`, `terms_required`,
- * `start_now_required` (where the quote says `startsNow`), `terms_changed` and `price_changed` (409: load the quote again), `subscription_live` (409: change it
- * instead), `sales_closed` (409: the operator's details are missing), a coupon's code under `coupon` (`verify_first` until the
- * address is confirmed), `payment_unavailable` (503: try again).
+ * `start_now_required` (where the quote says `startsNow`), `terms_changed` and `price_changed` (409: load the quote again),
+ * `subscription_live` (409: change it instead), `sales_closed` (409: the operator's details are missing), a coupon's code under
+ * `coupon` (`verify_first` until the address is confirmed), `payment_unavailable` (503: try again).
  */
 export type CheckoutRequest = Read<typeof checkoutInput>;
 
