@@ -4,7 +4,7 @@ import { noStore, requireAuth } from "../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../mail/public.ts";
 import { beginPasskey, checkUndo, FORMER_ADDRESS_JOB, mailFormerAddress, undoAddress } from "./address-undo.ts";
 import { requestLink, requestUpdate } from "./email-change.ts";
-import { enrichOwner } from "./enrich.ts";
+import { enrichOwner, viewOwner } from "./enrich.ts";
 import { purgeFormer } from "./former-credentials.ts";
 import { NOTICES } from "./notices.ts";
 import { memberData } from "./profile.ts";
@@ -27,6 +27,7 @@ export default feature({
     "onRecordUpdateRequest users": requestUpdate,
     "onRecordUpdate users": updateAccount,
     "onRecordDelete users": forgetMember,
+    "onRecordViewRequest users": viewOwner,
     "onRecordEnrich users": enrichOwner,
   },
   routes: {

@@ -21,8 +21,12 @@ const SIGN_UP_SECONDS = 120;
  * @throws ApiError 403 `proof_required`
  */
 export function requireFreshProof(e: core.RequestEvent, app: CoreApp = e.app): void {
-  if (e.hasSuperuserAuth()) return;
-  if (!hasProof(e, app, "")) throw fail(403, "proof_required");
+  if (!e.hasSuperuserAuth() && !hasFreshProof(e, app)) throw fail(403, "proof_required");
+}
+
+/** Whether the session of a member's request gave a proof in the last ten minutes. An impersonation has no session. */
+export function hasFreshProof(e: core.RequestEvent, app: CoreApp = e.app): boolean {
+  return hasProof(e, app, "");
 }
 
 /**

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeKey } from "../support/api.ts";
 import { change, filesWith, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
 import {
   logIn,
   type Member,
@@ -12,6 +14,7 @@ import {
   startProduct,
   tokenOf,
 } from "../support/product.ts";
+import { ageProofs, prove, provedIn } from "../support/proofs.ts";
 import { subscribe } from "../support/realtime.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";
 
@@ -43,8 +46,9 @@ describe("the streaming password", () => {
     const token = textOf(login.json, "token");
     const refresh = await product.call("POST", "/api/collections/users/auth-refresh", { token });
     const saved = await product.call("PATCH", `${USERS}/${owner.id}`, { token, body: { newsletter: true } });
-    const read = ["", `/${owner.id}`, `/${owner.id}?fields=*,stremio_password`].map((path) =>
-      product.call("GET", USERS + path, { token }),
+    const lists = ["", "?fields=*,stremio_password"].map((path) => USERS + path);
+    const read = [...lists, "/api/collections/stremio/records?expand=user"].map((path) =>
+      product.call("GET", path, { token }),
     );
     const others = ["/api/app/me", "/api/app/export"].map((path) => product.call("GET", path, { token }));
     for (const { status, text } of [login, refresh, saved, ...(await Promise.all([...read, ...others]))]) {
@@ -53,6 +57,44 @@ describe("the streaming password", () => {
     }
     const shown = await product.call("POST", "/api/app/stremio/password", { token });
     expect([shown.status, shown.json]).toEqual([200, { password: secret }]);
+  });
+
+  it("is in the owner's own record, which no cache keeps, while a proof is fresh", async () => {
+    const token = textOf((await logIn(product, owner.email)).json, "token");
+    const own = (as = token, query = "") => product.call("GET", `${USERS}/${owner.id}${query}`, { token: as });
+    const read = await own();
+    expect([read.status, read.json.stremio_password, read.headers.get("Cache-Control")]).toEqual([
+      200,
+      secret,
+      "no-store",
+    ]);
+    expect((await own(token, "?fields=id,email")).text).not.toContain(secret);
+    const [row] = await product.find("stremio", `user = "${owner.id}"`);
+    const account = `/api/collections/stremio/records/${textOf(row, "id")}?expand=user`;
+    await product.manage("PATCH", `${USERS}/${owner.id}`, { is_api: true });
+    const { key } = await makeKey(product, owner, "");
+    for (const { text } of [await product.call("GET", account, { token }), await own(`Bearer ${key}`)])
+      expect(text).not.toContain("stremio_password");
+    // A superuser's token for the member, and an administrator's impersonation: neither is a session of the owner.
+    const issued = await product.manage("POST", `/api/collections/users/impersonate/${owner.id}`, {});
+    const reason = "a good reason for it";
+    const body = { reason };
+    const seen = await product.call("POST", `/api/app/admin/users/${owner.id}/impersonate`, {
+      token: (await provedIn(product, admin)).token,
+      body,
+    });
+    for (const each of [issued, seen.json]) {
+      const { status, text } = await own(textOf(each, "token"));
+      expect([status, text.includes(secret), text.includes("stremio_password")]).toEqual([200, false, false]);
+    }
+    const batch = { requests: [{ method: "GET", url: `${USERS}/${owner.id}` }] };
+    expect((await product.call("POST", "/api/batch", { token, body: batch })).text).not.toContain(secret);
+    ageProofs(product.dir, owner.id);
+    expect((await own()).text).not.toContain("stremio_password");
+    expect((await prove(product, token, "password", PASSWORD)).status).toBe(204);
+    expect((await own()).json.stremio_password).toBe(secret);
+    // Reading it stores nothing in the clear.
+    expect(textOf(await stored(owner.id), "stremio_password")).toMatch(/^v2:/);
   });
 
   it("is in no response to visitors, strangers, administrators or superusers", async () => {
@@ -100,9 +142,21 @@ describe("the streaming password", () => {
 
   it("is never sent by realtime", async () => {
     for (const topic of [`users/${owner.id}`, "users/*", "stremio/*"]) {
-      for (const token of ["", stranger.token, admin.token, owner.token])
+      for (const token of ["", stranger.token, admin.token])
         await expect(subscribe(product.url, token, [topic])).rejects.toThrow(/40[13]/);
     }
+    const token = textOf((await logIn(product, owner.email)).json, "token");
+    const [row] = await product.find("stremio", `user = "${owner.id}"`);
+    const events = await subscribe(product.url, token, [`users/${owner.id}`, `stremio/${textOf(row, "id")}`]);
+    await product.call("GET", `${USERS}/${owner.id}`, { token });
+    await product.call("PATCH", `${USERS}/${owner.id}`, { token, body: { name: "Heard" } });
+    await product.manage("PATCH", `/api/collections/stremio/records/${textOf(row, "id")}`, {
+      last_error: "also heard",
+    });
+    await until("the news", () => events.received().includes("Heard") && events.received().includes(textOf(row, "id")));
+    for (const hidden of [secret, "v2:", "stremio_password", `"password"`])
+      expect(events.received()).not.toContain(hidden);
+    events.close();
   });
 
   it("is encrypted in every database file, before and after a change of credentials", async () => {

@@ -105,12 +105,14 @@ it("lets a member subscribe to what our pages use, without options, in ten tabs 
   const stream = await open();
   const ours = ["orders/*", "subscriptions/*", "payments/*", "PB_CONNECT"];
   expect(await stream.subscribe(member.token, ours)).toBe(204);
+  const other = await signUp(product);
   const options = encodeURIComponent(JSON.stringify({ query: { filter: "id != ''", expand: "plan" } }));
   const refused = [
     `orders/*?options=${options}`,
     "orders",
     "users/*",
-    `users/${member.id}`,
+    `users/${other.id}`,
+    `stremio/${textOf((await product.find("stremio", `user = "${other.id}"`))[0], "id")}`,
     "stremio/*",
     "audit_log/*",
   ];
@@ -128,8 +130,20 @@ it("lets a member subscribe to what our pages use, without options, in ten tabs 
   for (let count = 1; count < STREAMS_PER_MEMBER; count++)
     expect(await (await open()).subscribe(member.token, ours)).toBe(204);
   expect(await (await open()).subscribe(member.token, ours)).toBe(429);
-  const other = await signUp(product);
   expect(await (await open()).subscribe(other.token, ours)).toBe(204);
+});
+
+it("tells owners of changes of their own record and streaming account", async () => {
+  const { token, id } = await signUp(product);
+  const streaming = textOf((await product.find("stremio", `user = "${id}"`))[0], "id");
+  const stream = await open();
+  expect(await stream.subscribe(token, [`users/${id}`, `stremio/${streaming}`])).toBe(204);
+  await product.call("PATCH", `/api/collections/users/records/${id}`, { token, body: { name: "Own news" } });
+  await until("the own record", () => stream.received().includes("Own news"));
+  await product.manage("PATCH", `/api/collections/users/records/${id}`, { paid_until: "2030-01-01 00:00:00.000Z" });
+  await until("the new date", () => stream.received().includes("2030-01-01"));
+  await product.manage("PATCH", `/api/collections/stremio/records/${streaming}`, { field: "error" });
+  await until("the own streaming account", () => stream.received().includes(`"field":"error"`));
 });
 
 it("still notifies a member of a change, and a superuser of what they filter", async () => {
