@@ -4,6 +4,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"log"
 	"net/http"
 	"os"
 	"runtime"
@@ -21,6 +22,7 @@ import (
 	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
+	"passerelle/internal/exposed"
 	"passerelle/internal/gateway"
 	"passerelle/internal/guesses"
 	"passerelle/internal/health"
@@ -49,6 +51,7 @@ import (
 var version = "dev"
 
 func main() {
+	log.SetOutput(logs.Writer(os.Stderr))
 	if err := run(); err != nil {
 		fmt.Fprintln(os.Stderr, "Error:", err)
 		os.Exit(command.Code(err))
@@ -135,7 +138,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	certificate := certificates.Register(running, app, certificates.Config{
 		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
 	binders := []func(*goja.Runtime){
-		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, totp.Bind, copying.Bind, watcher.Bind,
+		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
 		elsewhere.Bind, certificate.Bind, realtime.Bind,
 	}
 	if name == "serve" {
@@ -205,6 +208,7 @@ func forgetMigrations(app core.App) {
 
 // guards are the checks on every request; a test limits their cost.
 func guards(app core.App) {
+	exposed.Register(app)
 	limits.Register(app)
 	pictures.Register(app)
 	logs.Register(app)

@@ -10,6 +10,7 @@ import (
 
 	"passerelle/internal/copies"
 	"passerelle/internal/limits"
+	"passerelle/internal/logs"
 	"passerelle/internal/metrics"
 	"passerelle/internal/outbound"
 	"passerelle/internal/standby"
@@ -25,6 +26,7 @@ func Problems(hooks fs.FS, getenv func(string) string) ([]string, error) {
 		return nil, fmt.Errorf("cannot read the rules of the settings: %w", err)
 	}
 	vm := goja.New()
+	logs.Bind(vm)
 	if _, err := vm.RunScript(script, string(source)); err != nil {
 		return nil, fmt.Errorf("cannot read the rules of the settings: %w", err)
 	}

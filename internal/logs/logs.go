@@ -1,38 +1,16 @@
-// Package logs bounds the log, and keeps e-mail addresses, and the tokens that end a newsletter, out of it: PocketBase's log
-// contains them in errors ("missing record with email …") and in request URLs, and mail servers repeat them in their refusals.
+// Package logs bounds the log, and keeps secrets and e-mail addresses out of it: PocketBase writes whole addresses of requests, with
+// the tokens of backups and files, and what it was asked for ("missing record with email …"); partners repeat what they refuse.
 package logs
 
 import (
 	"encoding/json"
-	"regexp"
+	"io"
 	"strings"
 
+	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 )
-
-// Hidden replaces an address.
-const Hidden = "[e-mail]"
-
-// HiddenToken replaces the token of a letter's link.
-const HiddenToken = "[token]"
-
-// address matches e-mail addresses, including those in a URL, encoded once or twice. The first group is what may
-// precede one: an encoded quote or space. Of encoded characters only non-ASCII letters and "+", "-", ".", "_" are part
-// of a name; a name in quotes holds anything. A domain has a dot or is an IP address in brackets.
-var address = regexp.MustCompile(`(?i)((?:%[0-7][0-9a-f])*)` +
-	`(?:(?:[a-z0-9.!#$'*+^_{|}~-]|[^\x00-\x7f]|%[89a-f][0-9a-f]|%2[bde]|%5f)+` +
-	`|\\?"(?:[^"\\]|\\[^"]){1,64}\\?"|%(?:25)*22(?:[^%&"\s]|%(?:25)*[013-9a-f][0-9a-f]|%(?:25)*2[013-9a-f]){1,64}%(?:25)*22)` +
-	`(?:@|%(?:25)*40)` +
-	`(?:(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+` +
-	`(?:(?:\.|%(?:25)*2e)(?:[a-z0-9-]|[^\x00-\x7f]|%(?:25)*[89a-f][0-9a-f])+)+` +
-	`|(?:\[|%(?:25)*5b)(?:[a-z0-9.:]|%(?:25)*3a){1,64}(?:\]|%(?:25)*5d))`)
-
-// leaving is the address with which someone ends the newsletter; its token is in the query (RFC 8058). Requests that succeed are
-// not logged (pb_hooks/newsletter).
-const leaving = "/newsletter/unsubscribe?"
-
-var leaveToken = regexp.MustCompile(regexp.QuoteMeta(leaving) + `[^\s"]+`)
 
 // Register cleans every entry before it is stored, and bounds the log.
 func Register(app core.App) { register(app, newBudget()) }
@@ -44,6 +22,9 @@ func register(app core.App, bounds *budget) {
 			if !bounds.takes(entry) {
 				return nil // not stored
 			}
+			if entry.Data["type"] == "request" {
+				cleanRequest(entry)
+			}
 			entry.Message = Clean(entry.Message)
 			if data, ok := cleanValue(map[string]any(entry.Data)).(map[string]any); ok {
 				entry.Data = types.JSONMap[any](data)
@@ -53,32 +34,46 @@ func register(app core.App, bounds *budget) {
 	})
 }
 
-// Clean hides the addresses in a text.
-func Clean(text string) string {
-	if !mayHold(text) {
-		return text
+// cleanRequest rewrites the texts of a request's entry that are addresses. PocketBase decodes the one in the message, where it can
+// no longer be told which part was a value.
+func cleanRequest(entry *core.Log) {
+	for _, name := range []string{"url", "referer"} {
+		if address, ok := entry.Data[name].(string); ok {
+			entry.Data[name] = URL(address)
+		}
 	}
-	text = leaveToken.ReplaceAllLiteralString(text, leaving+HiddenToken)
-	return address.ReplaceAllString(text, "${1}"+Hidden)
+	if address, ok := entry.Data["url"].(string); ok {
+		method, _, _ := strings.Cut(entry.Message, " ")
+		entry.Message = method + " " + address
+	}
 }
 
-// mayHold looks for the character that every address has. Each request is logged, and searching all texts of its entry
-// for addresses takes longer than answering it.
-func mayHold(text string) bool {
-	if strings.IndexByte(text, '@') >= 0 || strings.Contains(text, leaving) {
-		return true
+// Writer cleans what the process itself prints, through Go's log and the hooks' console.warn and console.error.
+func Writer(to io.Writer) io.Writer { return writer{to} }
+
+type writer struct{ to io.Writer }
+
+func (w writer) Write(text []byte) (int, error) {
+	if _, err := io.WriteString(w.to, Clean(string(text))); err != nil {
+		return 0, err
 	}
-	return strings.IndexByte(text, '%') >= 0 && (strings.Contains(text, "%40") || strings.Contains(text, "2540"))
+	return len(text), nil
 }
 
-// harmless reports that a value needs no cleaning, as in nearly every entry.
-func harmless(value any) bool {
+// Bind gives the hooks `$logs`, for error texts that they store.
+func Bind(vm *goja.Runtime) {
+	// Fails only for a runtime that is being torn down.
+	_ = vm.Set("$logs", map[string]any{"clean": Clean})
+}
+
+// plainly reports that a value needs no cleaning, as in nearly every entry.
+func plainly(value any) bool {
 	switch v := value.(type) {
 	case string:
 		return !mayHold(v)
 	case map[string]any:
-		for key, each := range v {
-			if mayHold(key) || !harmless(each) {
+		for name, each := range v {
+			if mayHold(name) || !plainly(each) {
 				return false
 			}
 		}
@@ -90,7 +85,7 @@ func harmless(value any) bool {
 }
 
 func cleanValue(value any) any {
-	if harmless(value) {
+	if plainly(value) {
 		return value
 	}
 	switch v := value.(type) {
@@ -100,8 +95,8 @@ func cleanValue(value any) any {
 		return Clean(v.Error())
 	case map[string]any:
 		cleaned := make(map[string]any, len(v))
-		for key, each := range v {
-			cleaned[Clean(key)] = cleanValue(each)
+		for name, each := range v {
+			cleaned[Clean(name)] = cleanField(name, each)
 		}
 		return cleaned
 	case []any:
@@ -112,6 +107,17 @@ func cleanValue(value any) any {
 		return cleaned
 	}
 	return cleanValue(plain(value))
+}
+
+// cleanField hides a value by its name, unless it is an object, such as a refusal of the field with that name.
+func cleanField(name string, value any) any {
+	if value == nil || value == "" || !secretName.MatchString(name) {
+		return cleanValue(value)
+	}
+	if fields, ok := plain(value).(map[string]any); ok {
+		return cleanValue(fields)
+	}
+	return Hidden
 }
 
 // plain is the stored form of a value of any other type.

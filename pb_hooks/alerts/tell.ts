@@ -1,6 +1,6 @@
 import { addSeconds, dbTime, now } from "../../common/time.ts";
+import { cleanText } from "../lib/clean-text.ts";
 import { must } from "../lib/errors.ts";
-import { hideAddresses } from "../lib/hide-addresses.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { findOne, insert } from "../lib/records.ts";
 import { noticeTexts } from "../lib/register.ts";
@@ -20,7 +20,7 @@ export function tell(app: CoreApp, what: OperatorNotice, open: boolean): void {
   const busy = () => count(app, "alerts", lately, recent) >= MOST_AN_HOUR;
   const held = !urgent && (isQuiet({ from, to }, time) || busy());
   // The mail names a member's address. The row outlives the member, and the push goes to someone else's service.
-  const facts = Object.fromEntries(Object.entries(what.facts).map(([name, text]) => [name, hideAddresses(text)]));
+  const facts = Object.fromEntries(Object.entries(what.facts).map(([name, text]) => [name, cleanText(text)]));
   const { title } = writeOperatorNotice(app, { ...what, facts });
   app.runInTransaction((tx) => {
     // A row without its mail would keep the next ones back.

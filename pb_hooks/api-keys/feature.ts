@@ -6,6 +6,7 @@ import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { nextWith } from "../lib/transaction.ts";
 import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
 import { forgetKeys } from "./meter.ts";
+import { NOTICES } from "./notices.ts";
 import {
   anyUsage,
   createForAdmin,
@@ -58,6 +59,7 @@ export default feature({
     "POST /api/app/admin/api-keys/{id}/revoke": [noStore, requireAdmin, revokeAny],
     "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
   },
+  notices: NOTICES,
   memberData,
   alsoOpens: (app, user) => ({ keys: String(liveKeys(app, user.id) || "") }),
   onReclaimed: revokeSince,

@@ -14,6 +14,11 @@ export const API_ERRORS = {
   key_invalid: { status: 401, en: "This key does not exist.", fr: "Cette clé n’existe pas." },
   key_expired: { status: 401, en: "The key has expired.", fr: "La clé a expiré." },
   key_revoked: { status: 401, en: "The key was revoked.", fr: "La clé a été révoquée." },
+  key_in_address: {
+    status: 400,
+    en: "Keys are not accepted in the URL. This one has been revoked: send a new one in the Authorization header.",
+    fr: "Les clés ne sont pas acceptées dans l’URL. Celle-ci est révoquée : envoyez-en une nouvelle dans l’en-tête Authorization.",
+  },
   key_suspended: {
     status: 403,
     en: "The key’s owner cannot use the API at the moment.",
@@ -69,6 +74,7 @@ export const KEY_ERRORS: readonly ApiErrorCode[] = [
   "key_invalid",
   "key_expired",
   "key_revoked",
+  "key_in_address",
   "key_suspended",
   "scope_missing",
   "too_many_calls",

@@ -1,4 +1,6 @@
 import { now } from "../../common/time.ts";
+import { apiKeys } from "../api-keys/public.ts";
+import { must } from "../lib/errors.ts";
 import { feature, type RouteStep } from "../lib/feature.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { getAccount, verifyCredentials } from "./accounts.ts";
@@ -19,12 +21,21 @@ const HANDLERS: { readonly [Id in Exclude<OperationId, "getDocument">]: Handler 
 /** `GET /api/v1/openapi.json`, public. */
 const document = answering((e) => openApi(siteSettings(e.app).brand, siteUrl(e.app)));
 
+/**
+ * `POST /api/app/api-keys/exposed` with a key in the header Authorization, public: revokes the key, whose holder shows that others
+ * know it, and mails its owner; 400 `key_in_address`. internal/exposed sends each request here that has a key in its address.
+ */
+const exposed = answering((e) => {
+  apiKeys.endExposed(e.app, must(e.request, "request").header.get("Authorization"));
+  throw new Problem("key_in_address");
+});
+
 /** Refuses anything else below /api/v1 in the API's own format. */
 const unknown = answering(() => {
   throw new Problem("not_found");
 });
 
-const routes: { [route: string]: readonly RouteStep[] } = {};
+const routes: { [route: string]: readonly RouteStep[] } = { "POST /api/app/api-keys/exposed": [exposed] };
 for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE"]) routes[`${method} /api/v1/{path...}`] = [unknown];
 for (const operation of OPERATIONS) {
   const step = operation.id === "getDocument" ? document : withKey(operation, HANDLERS[operation.id]);

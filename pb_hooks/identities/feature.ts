@@ -1,7 +1,7 @@
 import { dbTime } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth, unlogged } from "../lib/guards.ts";
+import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
 import { provedAdmin, requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
@@ -23,8 +23,8 @@ export default feature({
   },
   routes: {
     "GET /api/app/identities/start": [noStore, start],
-    "GET /api/app/identities/callback/{provider}": [unlogged, noStore, callback],
-    "POST /api/app/identities/callback/apple": [unlogged, noStore, postedCallback],
+    "GET /api/app/identities/callback/{provider}": [noStore, callback],
+    "POST /api/app/identities/callback/apple": [noStore, postedCallback],
     "POST /api/app/identities/ticket": [noStore, showTicket],
     "POST /api/app/identities/sign-in": [noStore, signIn],
     "GET /api/app/identities": [noStore, requireAuth, listIdentities],

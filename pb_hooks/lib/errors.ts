@@ -1,5 +1,5 @@
 import type { RefusalCode } from "../../common/schemas/refusal.ts";
-import { hideAddresses } from "./hide-addresses.ts";
+import { cleanText } from "./clean-text.ts";
 
 /** Refusals that superusers meet in PocketBase's dashboard, which shows the message alone. */
 const SENTENCES: { readonly [code in RefusalCode]?: string } = {
@@ -17,9 +17,9 @@ export function fail(status: number, code: RefusalCode, field = "form"): ApiErro
   return new ApiError(status, text, { [field]: new ValidationError(code, text) });
 }
 
-/** The text of anything thrown, without e-mail addresses, cut to fit a log line or a job's last_error. */
+/** The text of anything thrown, without secrets and e-mail addresses, cut to fit a log line or a job's last_error. */
 export function errorText(error: unknown): string {
-  return hideAddresses(String(error instanceof Error ? error.message : error)).slice(0, 500);
+  return cleanText(String(error instanceof Error ? error.message : error)).slice(0, 500);
 }
 
 /** A value that the platform always provides although its type says it may be missing. */

@@ -46,11 +46,6 @@ export function noStore(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-store");
 }
 
-/** Route step: keeps the token in the address of a mailed link, or of a provider's answer, out of the request log. */
-export function unlogged(e: core.RequestEvent): void {
-  $apis.skipSuccessActivityLog().func?.(e);
-}
-
 /**
  * Refuses a request whose account has got a new password since, perhaps from another person. Call it after reading an answer
  * that opens something, and in the transaction of a change. @throws ApiError 401 `session_closed`

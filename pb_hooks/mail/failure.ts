@@ -1,4 +1,4 @@
-import { hideAddresses } from "../lib/hide-addresses.ts";
+import { cleanText } from "../lib/clean-text.ts";
 
 // What internal/mailer's errors contain: a server that is unreachable or does not answer; one that takes no mail, because its
 // certificate or our password is wrong; one that may have the mail all the same; a refusal with its code; one because of the address.
@@ -29,7 +29,7 @@ export class MailFailure extends Error {
 
   constructor(error: unknown) {
     const text = String(error instanceof Error ? error.message : error);
-    super(hideAddresses(text).slice(0, MOST));
+    super(cleanText(text).slice(0, MOST));
     this.name = "MailFailure";
     // A certificate's error may name dozens of hosts before the mark.
     this.unopened = text.includes(UNOPENED);

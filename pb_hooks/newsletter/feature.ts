@@ -1,5 +1,5 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, unlogged } from "../lib/guards.ts";
+import { noStore, requireAdmin } from "../lib/guards.ts";
 import { anyEncoding } from "../lib/parse-body.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
@@ -25,8 +25,8 @@ export default feature({
   routes: {
     "POST /api/app/newsletter/subscribe": [noStore, subscribe],
     "POST /api/app/newsletter/confirm": [noStore, anyEncoding, confirm],
-    "GET /api/app/newsletter/unsubscribe": [unlogged, noStore, showUnsubscribe],
-    "POST /api/app/newsletter/unsubscribe": [unlogged, noStore, anyEncoding, unsubscribe],
+    "GET /api/app/newsletter/unsubscribe": [noStore, showUnsubscribe],
+    "POST /api/app/newsletter/unsubscribe": [noStore, anyEncoding, unsubscribe],
     "POST /api/app/newsletter/bounces": [noStore, receiveBounces],
     "GET /newsletter.xml": [(e) => serveLetters(e, "fr")],
     "GET /en/newsletter.xml": [(e) => serveLetters(e, "en")],

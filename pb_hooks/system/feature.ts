@@ -26,7 +26,7 @@ export default feature({
     [`POST ${AREA}/jobs/held`]: [...provedAdmin, decideHeld],
     [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
     [`POST ${AREA}/jobs/{id}/discard`]: [...provedAdmin, discardJob],
-    [`GET ${AREA}/logs`]: [noStore, requireAdmin, readLogs],
+    [`GET ${AREA}/logs`]: [...provedAdmin, readLogs],
     [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
     [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],
     [`POST ${AREA}/mail-test`]: [noStore, requireAdmin, testMail],

@@ -24,6 +24,7 @@ const PROVED = { form: "proof_required" };
 const GUARDED = [
   // Data and secrets that leave.
   `GET ${ADMIN}/rewards/export`,
+  `GET ${ADMIN}/system/logs`,
   `POST ${ADMIN}/invoices/csv`,
   `POST ${ADMIN}/users/csv`,
   `POST ${ADMIN}/users/{id}/export`,

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LogPage } from "../../common/wire/logs.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
+import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 
 /** The log view of /admin/system over a log of 60,000 entries, a second apart from 1 March 2026. */
 const ENTRIES = 60_000;
@@ -10,7 +10,7 @@ let admin: Member;
 
 beforeAll(async () => {
   product = await startProduct();
-  admin = await signUpAdmin(product);
+  admin = await signedIn(product, await signUpAdmin(product));
   const log = new DatabaseSync(`${product.dir}/auxiliary.db`, { timeout: 20_000 });
   log.exec(`DELETE FROM _logs;
     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${ENTRIES - 1})

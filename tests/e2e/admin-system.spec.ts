@@ -1,6 +1,7 @@
 import { LOCALES } from "../../common/wire/api.ts";
 import { call } from "../support/http.ts";
-import { ADMIN, at, expect, expectAccessible, signInAdmin, test, withSession } from "./fixtures.ts";
+import { ageProofs } from "../support/proofs.ts";
+import { ADMIN, at, expect, expectAccessible, expectConsoleError, signInAdmin, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -41,6 +42,12 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("The settings are saved."))).toBeVisible();
 
     const log = page.locator("#logs");
+    ageProofs(product.server.dir, ADMIN.email);
+    expectConsoleError(page, /403/); // the refusal that asks for the proof
+    await log.getByRole("button", { name: t("Show the log") }).click();
+    const proof = page.getByRole("dialog", { name: t("Confirm it’s you") });
+    await proof.getByLabel(t("Your password"), { exact: true }).fill(ADMIN.password);
+    await proof.getByRole("button", { name: t("Confirm"), exact: true }).click();
     await expect(log.getByRole("listitem").first()).toBeVisible();
     await expect(log.locator("[aria-required]"), "no filter says that it is required").toHaveCount(0);
     await log.getByLabel(t("Level")).selectOption("error");

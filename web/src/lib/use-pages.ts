@@ -17,12 +17,13 @@ export type PageOf<Row> = { items: readonly Row[]; next: string | null; cut?: bo
  * (ui/table/list-pager.tsx) takes `pager`.
  * @param key identifies the list by all that changes it (search, filters, order): a change starts at the first page
  * @param load fetches the page after a cursor; "" is the first one
- * @param every milliseconds after which a shown page is refetched; never by default
+ * @param every milliseconds after which a shown page is refetched; never by default. "asked": only when the reader asks, not when
+ * they come back to the window either
  */
 export function usePages<Page extends PageOf<unknown>>(
   key: readonly unknown[],
   load: (after: string, signal: AbortSignal) => Promise<Page>,
-  every?: number,
+  every?: number | "asked",
 ) {
   const scope = JSON.stringify(key);
   const [kept, setTrail] = useState<Trail>(() => keptTrail(scope, readEntry(TRAILS)));
@@ -36,7 +37,8 @@ export function usePages<Page extends PageOf<unknown>>(
     queryKey: [...key, { after }],
     queryFn: ({ signal }) => load(after, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: every ?? false,
+    refetchInterval: typeof every === "number" ? every : false,
+    ...(every === "asked" && { refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
   const { error, isFetched, isFetching, isPlaceholderData, refetch } = query;
   // The rows before are shown while the next page loads, but not in place of one that failed, also while that is tried again.

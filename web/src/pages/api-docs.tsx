@@ -58,7 +58,7 @@ function Keys({ baseUrl }: { baseUrl: string }) {
       <p>
         <Trans>
           A key starts with <code>psk_</code> and goes in the header <code>{HEADER}</code>, nowhere else: a key in a URL
-          is ignored, because URLs end up in logs. It is shown once, when it is created; we keep only its hash.
+          is revoked at once, because URLs end up in logs. It is shown once, when it is created; we keep only its hash.
         </Trans>
       </p>
       <ul>

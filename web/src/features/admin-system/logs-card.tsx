@@ -24,13 +24,28 @@ function useLevels(): Record<LogLevel, string> {
   return { debug: t`Debug`, info: t`Information`, warning: t`Warning`, error: t`Error` };
 }
 
-/** The server's log, latest first. It does not refresh automatically: a reader must not lose the line. */
+/** The server's log, once it is asked for: whoever reads it proves first who they are. */
 export function LogsCard() {
+  const { t } = useLingui();
+  const [shown, setShown] = useState(false);
+  if (shown) return <OpenLog />;
+  return (
+    <Card id="logs" title={t`Log`} description={t`What the server logged: requests, errors and warnings. It is kept for a few days.`}>
+      <Button variant="secondary" onClick={() => setShown(true)}>
+        {t`Show the log`}
+      </Button>
+    </Card>
+  );
+}
+
+/** Entries, latest first. They do not refresh automatically: a reader must not lose the line. */
+function OpenLog() {
   const { t } = useLingui();
   const [filters, setFilters] = useState(ANY);
   const text = useDebounced(filters.text.trim());
   const asked = { ...filters, text, from: fromLocalTime(filters.from) ?? "", to: fromLocalTime(filters.to) ?? "" };
-  const list = usePages(["admin", "system", "logs", asked], (after, signal) => readLogs(asked, after, signal));
+  // Apart from what a change on this page refetches: each read may ask for a proof.
+  const list = usePages(["admin", "logs", asked], (after, signal) => readLogs(asked, after, signal), "asked");
   return (
     <Card
       id="logs"
