@@ -36,7 +36,7 @@ func URL(text string) string {
 }
 
 var (
-	// userInfo is what stands before a host. The second form takes a password that nobody has encoded.
+	// userInfo is before a host. The second form takes a password that nobody has encoded.
 	userInfo = regexp.MustCompile(`//[^\s/"'<>?#]*@|//[^\s/"'<>@]*:[^\s"'<>@=]*@`)
 	// userAlone is the same without a scheme, after addresses have gone.
 	userAlone = regexp.MustCompile(`[^\s/"'<>@]+:[^\s/"'<>@]+@`)

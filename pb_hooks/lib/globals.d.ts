@@ -109,14 +109,6 @@ declare const $guesses:
     }
   | undefined;
 
-/** internal/logs; missing on the stock PocketBase build. */
-declare const $logs:
-  | {
-      /** A text without secrets and e-mail addresses. */
-      clean(text: string): string;
-    }
-  | undefined;
-
 /** internal/totp; missing on the stock PocketBase build. */
 declare const $totp:
   | {

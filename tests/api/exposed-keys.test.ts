@@ -43,7 +43,9 @@ it("a key in an address ends, wherever the request goes, and its owner gets a ma
     expect([path, (await product.call("GET", path + key.key)).status, revoked(key)]).toEqual([path, 400, true]);
   }
   const all = await makeKey(product, await signUpAdmin(product), "admin/");
-  expect((await product.call("POST", `/api/contact?x=${encodeURIComponent(`%70${all.key.slice(1)}`)}`)).status).toBe(400);
+  expect((await product.call("POST", `/api/contact?x=${encodeURIComponent(`%70${all.key.slice(1)}`)}`)).status).toBe(
+    400,
+  );
   expect(revoked(all)).toBe(true);
 });
 
@@ -51,7 +53,10 @@ it("another text of this form ends nothing, and gets the same answer", async () 
   const key = await makeKey(product, owner, "");
   const wrong = `${key.key.slice(0, -1)}${key.key.endsWith("a") ? "b" : "a"}`;
   expect(problemOf(await product.call("GET", `/api/v1/users?key=${wrong}`))).toEqual([400, "key_in_address"]);
-  expect(problemOf(await product.call("GET", `/api/v1/users?key=${key.key.slice(0, 12)}`))).toEqual([401, "key_missing"]);
+  expect(problemOf(await product.call("GET", `/api/v1/users?key=${key.key.slice(0, 12)}`))).toEqual([
+    401,
+    "key_missing",
+  ]);
   expect(revoked(key)).toBe(false);
 });
 

@@ -63,7 +63,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/sessions/end": { guest: 401, stranger: 204, owner: 204, admin: 204, superuser: 401 },
   "GET /api/app/proof": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "POST /api/app/proof": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
-  // Whoever has a key may end it: exposed-keys.test.ts.
+  // Anyone who has a key may end it: exposed-keys.test.ts.
   "POST /api/app/api-keys/exposed": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   // For members with is_api: api-keys.test.ts.
   "GET /api/app/api-keys": { guest: 401, stranger: 403, owner: 403, admin: 403, superuser: 401 },

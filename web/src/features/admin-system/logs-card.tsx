@@ -24,13 +24,17 @@ function useLevels(): Record<LogLevel, string> {
   return { debug: t`Debug`, info: t`Information`, warning: t`Warning`, error: t`Error` };
 }
 
-/** The server's log, once it is asked for: whoever reads it proves first who they are. */
+/** The server's log, once it is asked for: its reader first proves who they are. */
 export function LogsCard() {
   const { t } = useLingui();
   const [shown, setShown] = useState(false);
   if (shown) return <OpenLog />;
   return (
-    <Card id="logs" title={t`Log`} description={t`What the server logged: requests, errors and warnings. It is kept for a few days.`}>
+    <Card
+      id="logs"
+      title={t`Log`}
+      description={t`What the server logged: requests, errors and warnings. It is kept for a few days.`}
+    >
       <Button variant="secondary" onClick={() => setShown(true)}>
         {t`Show the log`}
       </Button>
