@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   formatDate,
   formatDateTime,
-  formatMoment,
   formatMoney,
   formatNumber,
   formatShortDate,
@@ -56,10 +55,5 @@ describe("dates and times in the reader's zone", () => {
     expect(formatShortDate("2026-05-01T00:00:00.000Z", "fr")).toBe("1er mai");
     expect(formatShortDate("2026-05-11T00:00:00.000Z", "fr")).toBe("11 mai");
     expect(formatDateTime("no time", "fr")).toBe("");
-  });
-
-  it("name the zone where a member acts on them", () => {
-    expect(formatMoment(noon, "fr")).toMatch(/^1er mai 2026 à 14:05 \S+$/);
-    expect(formatMoment(noon, "en")).toMatch(/^1 May 2026 at 14:05 \S+$/);
   });
 });

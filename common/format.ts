@@ -59,20 +59,11 @@ export function formatMonth(iso: string, locale: Locale): string {
   return date ? `${MONTHS[locale][date.getUTCMonth()]} ${date.getUTCFullYear()}` : "";
 }
 
-/** A date and time in the reader's time zone: 1er mai 2026 à 14:05. Browser only (the server does not know the zone). */
+/** A date and time in the reader's time zone: 1er mai 2026 à 14:05. For administrators; browser only. */
 export function formatDateTime(iso: string, locale: Locale): string {
-  return dayAndClock(iso, locale, { timeStyle: "short" });
-}
-
-/** The same with the zone's name, for times that a member acts on: 1 May 2026 at 14:05 CEST. Browser only. */
-export function formatMoment(iso: string, locale: Locale): string {
-  return dayAndClock(iso, locale, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
-}
-
-function dayAndClock(iso: string, locale: Locale, clock: Intl.DateTimeFormatOptions): string {
   const date = parseTime(iso);
   if (!date) return "";
-  const time = new Intl.DateTimeFormat(INTL_LOCALES[locale], clock).format(date);
+  const time = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(date);
   return `${formatDay(iso, locale)} ${locale === "fr" ? "à" : "at"} ${time}`;
 }
 
@@ -81,7 +72,7 @@ export function formatTime(iso: string, locale: Locale): string {
   return new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "medium" }).format(new Date(iso));
 }
 
-/** A date in words, in the reader's time zone: browser only. For days on which someone pays or loses something. */
+/** A date in words, in the reader's time zone, as beside a time of `formatTime`. Browser only. */
 export function formatDay(iso: string, locale: Locale): string {
   const date = parseTime(iso);
   if (!date) return "";

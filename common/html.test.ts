@@ -3,6 +3,10 @@ import { unbroken } from "./html.ts";
 
 it.each([
   ["an e-mail, an Add-on, add-ons", "an e‑mail, an Add‑on, add‑ons"],
+  ["Sans engagement au-delà de la période payée", "Sans engagement au‑delà de la période payée"],
+  ["Puis-je… ? Pourra-t-il, c’est-à-dire vous-même", "Puis‑je… ? Pourra‑t‑il, c’est‑à‑dire vous‑même"],
+  ["ci-dessous, peut-être, dix-huit, mot-clé", "ci‑dessous, peut‑être, dix-huit, mot-clé"],
+  ["au-dela@mail.example, /fr/puis-je, fr-FR, x-on-y", "au-dela@mail.example, /fr/puis-je, fr-FR, x-on-y"],
   ["art. L. 221-18", "art. L. 221-18"],
   ["me@add-on.example, add-on@mail.example", "me@add-on.example, add-on@mail.example"],
   ["https://example.org/add-on and #add-on", "https://example.org/add-on and #add-on"],

@@ -14,19 +14,32 @@ export function jsonForScript(value: unknown): string {
 /** A reference or a number with hyphens, such as PS-7K2M9Q or D-8958-1027. */
 export const REFERENCE = /([A-Z\d]+(?:-[A-Z\d]+)+)/;
 
-/** "e-mail" and "add-on" outside addresses, tags and code. */
-const BREAKS = /(?<![\w@./=#-])(e(?=-mail)|add(?=-ons?\b))-(?![\w.+-]*@)(?![^<>]*(?:>|<\/(?:code|pre|kbd)>))/gi;
+/**
+ * The hyphens of short compounds outside addresses, tags and code: "e-mail", "add-on", "au-delà", "peut-être", "c’est-à-dire", and
+ * what French appends to a word ("puis-je", "a-t-il", "vous-même"). Longer ones may end a line.
+ */
+const BREAKS = new RegExp(
+  [
+    "(?<![\\w@./=#à-ÿ-])", // where a word begins
+    "(?:e-(?=mail)|add-(?=ons?\\b)|c’est-à-(?=dire)|(?:au|ci|là|par|peut|est|rendez)-(?=[a-zà-ÿ])|",
+    "[a-zà-ÿ’]{1,14}-(?:t-)?(?=(?:je|tu|ils?|elles?|on|nous|vous|ce|moi|lui|leur|mêmes?|là|ci)(?![\\wà-ÿ’-])))",
+    "(?![\\w.+-]*@)(?![^<>]*(?:>|<\\/(?:code|pre|kbd)>))",
+  ].join(""),
+  "gi",
+);
 
 /** An article of a French code: "L. 221-18". */
 const ARTICLE = /\b([LRD]\.) (?=\d)/g;
 
 /**
- * Texts of pages with a no-break hyphen in "e-mail" and "add-on", and a no-break space in "L. 221-18", which browsers else break
- * over two lines. Leaves addresses, code, what is inside tags, and an `id`, which links name. @param value anything that JSON can
+ * Texts of pages with a no-break hyphen in short compounds, and a no-break space in "L. 221-18", which browsers else break over
+ * two lines. Leaves addresses, code, what is inside tags, and an `id`, which links name. @param value anything that JSON can
  * hold
  */
 export function unbroken<T>(value: T): T {
   const change = (key: string, each: unknown) =>
-    typeof each === "string" && key !== "id" ? each.replace(BREAKS, "$1\u2011").replace(ARTICLE, "$1\u00a0") : each;
+    typeof each === "string" && key !== "id"
+      ? each.replace(BREAKS, (word) => word.replaceAll("-", "\u2011")).replace(ARTICLE, "$1\u00a0")
+      : each;
   return JSON.parse(JSON.stringify(value), change) as T; // only letters of its texts differ
 }

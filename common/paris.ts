@@ -1,5 +1,5 @@
 import { formatDate } from "./format.ts";
-import { addDays, DAY_MS, dayOf, utcMidnight } from "./time.ts";
+import { addDays, DAY_MS, dayOf, parseTime, utcMidnight } from "./time.ts";
 import type { Locale } from "./wire/api.ts";
 
 /*
@@ -35,6 +35,15 @@ export function formatParis(time: Date, locale: Locale): string {
   const clock = new Date(time.getTime() + offsetMs(time)).toISOString().slice(11, 16);
   const date = formatDate(parisDay(time), locale);
   return locale === "fr" ? `${date} à ${clock} (heure de Paris)` : `${date} at ${clock} (Paris time)`;
+}
+
+/**
+ * A time's day in Paris, in words: "22 novembre 2026". Pages and mails name a member's days and times by this clock: a mail does
+ * not know the reader's zone. @param iso anything that Date parses; what is no time gives ""
+ */
+export function formatParisDay(iso: string, locale: Locale): string {
+  const time = parseTime(iso);
+  return time ? formatDate(parisDay(time), locale) : "";
 }
 
 /** The first day from `day` on that is neither a Saturday, a Sunday nor a public holiday. */

@@ -21,5 +21,5 @@ export type Sessions = {
 export const PROOF_METHODS = ["passkey", "authenticator", "password", "code", "recovery"] as const;
 export type ProofMethod = (typeof PROOF_METHODS)[number];
 
-/** `GET /api/app/proof`: those that the member has. */
-export type Proofs = { methods: ProofMethod[] };
+/** `GET /api/app/proof`: those that the member has. `signIn`: whether a new sign-in is enough for everything that asks for one. */
+export type Proofs = { methods: ProofMethod[]; signIn: boolean };

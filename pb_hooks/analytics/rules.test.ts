@@ -30,12 +30,17 @@ describe("parseEvent", () => {
       locale: "en",
       referrer: "news.example",
     });
-    for (const own of ["http://passerelle.example/", "https://passerelle.example:1/x", "", "android-app://x", "//x/y"])
+    for (const own of ["http://passerelle.example/", "https://passerelle.example:1/x", "", "ios-app://x/", "//x/y"])
       expect(read({ name: "view", path: "/", referrer: own })).toEqual({
         path: "/",
         locale: "fr",
         referrer: "",
       });
+  });
+
+  it("names the app whose link was followed: that is no direct visit", () => {
+    const referrer = "android-app://com.google.android.gm/http/x";
+    expect(read({ name: "view", path: "/", referrer })?.referrer).toBe("com.google.android.gm");
   });
 
   it.each([

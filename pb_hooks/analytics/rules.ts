@@ -20,7 +20,7 @@ const KEEP_MONTHS = 25;
 
 const MAX_PATH = 300;
 
-/** The content of a valid beacon. `path` has no locale prefix; `referrer` is a host of another site. */
+/** The content of a valid beacon. `path` has no locale prefix; `referrer` is a host of another site, or the package of an Android app. */
 export type Event = { path: string; locale: Locale; referrer: string };
 
 /** Reads a request header; "" when it is missing. */
@@ -51,9 +51,11 @@ export function parseEvent(body: string, ownHost: string): Event | undefined {
   return { path, locale, referrer: hostOf(textOf(sent, "referrer"), ownHost) };
 }
 
+/** The host of another site, or the name of an app: Android's browsers send `android-app://com.example.mail/` for a link in one. */
 function hostOf(address: string, ownHost: string): string {
-  const host = /^https?:\/\/([a-z0-9.-]{1,190})(?::\d+)?(?:[/?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? "";
-  return host === ownHost.replace(/:\d+$/, "").toLowerCase() ? "" : host;
+  const [, host = ""] = /^(?:https?|android-app):\/\/([a-z0-9._-]{1,190})(?::\d+)?(?:[/?#]|$)/i.exec(address) ?? [];
+  const name = host.toLowerCase();
+  return name === ownHost.replace(/:\d+$/, "").toLowerCase() ? "" : name;
 }
 
 /** The first day that is still kept at `time`: the same date, or the last of a shorter month, so that it never goes back. */

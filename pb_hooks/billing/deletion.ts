@@ -1,6 +1,6 @@
 import { formatDate, formatMoney } from "../../common/format.ts";
 import { knownLocale } from "../../common/locale.ts";
-import { lastParisDay } from "../../common/paris.ts";
+import { formatParisDay, lastParisDay } from "../../common/paris.ts";
 import { now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import type { JobPayload, JobRun } from "../lib/feature.ts";
@@ -49,7 +49,7 @@ function lossOf(app: CoreApp, user: core.Record, locale: Locale): { [fact: strin
   const waiting = findOne(app, "orders", "user = {:user} && state = 'pending'", { user: user.id });
   return {
     plan: paid && live ? planNameById(app, live.getString("plan"), locale).name : "",
-    until: paid ? formatDate(until.toISOString(), locale) : "",
+    until: paid ? formatParisDay(until.toISOString(), locale) : "",
     ...{ reference: "", deadline: "", refund: "", ...(several ? {} : rights[0]) },
     rights: several ? rights.map((each) => lineOf(each, locale)).join("\n") : "",
     waiting: waiting?.getString("reference") ?? "",

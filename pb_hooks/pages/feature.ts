@@ -8,6 +8,7 @@ import { feature } from "../lib/feature.ts";
 import { detectsLocale } from "../site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
 import { answer, payload, siteOf } from "./answer.ts";
+import { conventionalFile, leadToPassword, servePasskeyPages, serveSecurityContact } from "./conventions.ts";
 import { firstVisitLocale } from "./first-visit.ts";
 import { serveManifest, serveWorker } from "./install.ts";
 import type { Loaded } from "./loader.ts";
@@ -142,6 +143,8 @@ function declaredQuery(e: core.RequestEvent, route: Route): Record<string, strin
 
 /** Build files on stock PocketBase; in our binary internal/site answers earlier, so what arrives here is missing. */
 function serveAsset(e: core.RequestEvent, path: string): unknown {
+  const conventional = conventionalFile(path);
+  if (conventional) return moved(e, conventional);
   const file = path.slice(1);
   const folder = `${__hooks}/../../pb_public`;
   try {
@@ -161,6 +164,9 @@ export default feature({
   routes: {
     "GET /{path...}": [servePage],
     "GET /sw.js": [serveWorker],
+    "GET /.well-known/change-password": [leadToPassword],
+    "GET /.well-known/passkey-endpoints": [servePasskeyPages],
+    "GET /.well-known/security.txt": [serveSecurityContact],
     "GET /site.webmanifest": [(e) => serveManifest(e, "fr")],
     "GET /en/site.webmanifest": [(e) => serveManifest(e, "en")],
   },

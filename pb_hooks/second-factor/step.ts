@@ -7,6 +7,7 @@ import { leavesKept } from "../lib/kept.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { row, run } from "../lib/sql.ts";
+import { sessions } from "../sessions/public.ts";
 import { redeemCode } from "./codes.ts";
 import { actorOfSignIn, factorsOf, hasFactor } from "./factors.ts";
 import { asksForCode } from "./proved.ts";
@@ -90,9 +91,10 @@ export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
     const params = { users: user.collection().id, user: user.id, refused: JSON.stringify(refused) };
     if (refused.length > 0) run(e.app, sql, params);
   }
-  e.next(); // throws where PocketBase asks for another proof
   const asked = enrolled || asksForCode(e.app, user);
   const used = FACTOR_KINDS.some((kind) => kind === method) || (FIRST_PROOFS.includes(method) && asked);
+  if (used || method === "recovery") sessions.noteFactor(e);
+  e.next(); // throws where PocketBase asks for another proof
   if (used && leavesKept(e.app, user.id, "factor-use"))
     audit(e.app, actorOfSignIn(e, user), { action: "factor.use", member: user.id, after: { kind: method } });
 }

@@ -9,13 +9,14 @@ import { isOwnPassword } from "../lib/own-password.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
 import { proofs } from "../lib/register.ts";
-import { sessions } from "./public.ts";
+import { provesByFactor, sessions } from "./public.ts";
 import { sessionOf } from "./rows.ts";
-import { waysOf } from "./ways.ts";
+import { mayKnowNone, waysOf } from "./ways.ts";
 
-/** `GET /api/app/proof`, member: the ways to prove who they are, the quickest first. */
+/** `GET /api/app/proof`, member: the ways to prove who they are, the quickest first, and whether a new sign-in is one. */
 export function listProofs(e: core.RequestEvent): Proofs {
-  return { methods: waysOf(e.app, member(e)) };
+  const user = member(e);
+  return { methods: waysOf(e.app, user), signIn: provesByFactor(e.app, user) || mayKnowNone(e.app, user) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { dateOf } from "../lib/records.ts";
 import { proofs } from "../lib/register.ts";
 import { exists, row, run } from "../lib/sql.ts";
 import { KEPT_SESSION } from "./follow.ts";
-import { openFor } from "./open.ts";
+import { openFor, WITH_FACTOR } from "./open.ts";
 import { sessionOf, sessionOfToken, tokenFor } from "./rows.ts";
 import { mayKnowNone } from "./ways.ts";
 
@@ -30,7 +30,7 @@ export function hasFreshProof(e: core.RequestEvent, app: CoreApp = e.app): boole
 }
 
 /**
- * The same for what hands the account over: another address, or another way to sign in. The sign-in itself is no proof here,
+ * The same for what hands the account over: another address, or another way to sign in. A sign-in with one proof is none here,
  * because its session may have been stolen since (decision 166), except for a member who may have no other.
  * @throws ApiError 403 `proof_required`
  */
@@ -74,6 +74,10 @@ export const provedAdmin = [noStore, requireAdmin, requireFreshProof] as const;
 
 /** The sessions of a member, for changes of how the account opens. */
 export const sessions = {
+  /** Notes that a sign-in takes a second factor, before its session opens: it is a given proof. */
+  noteFactor(e: core.RecordAuthRequestEvent): void {
+    e.set(WITH_FACTOR, true);
+  },
   /** The session of a member's token that a request carries beside its own; "" for none. */
   ofToken(app: CoreApp, user: core.Record, token: string): string {
     try {

@@ -14,7 +14,8 @@ export const SERVER_PATHS = [
   "^/(api|_|builds|sitemaps)/",
   "^/([^?]*/)?_payload\\.json(\\?|$)",
   "^/(en/)?rss\\.xml(\\?|$)",
-  "^/(sitemap\\.xml|robots\\.txt)(\\?|$)",
+  "^/(sitemap\\.xml|robots\\.txt|sw\\.js|(en/)?site\\.webmanifest)(\\?|$)",
+  "^/\\.well-known/",
 ];
 
 type Answer = (url: URL, response: ServerResponse) => Promise<void>;

@@ -230,7 +230,10 @@ describe("a proof", () => {
 
   it("is given by a sign-in, by the password and by a mailed code, once", async () => {
     expect(await proved(token)).toBe(true);
-    expect((await product.call("GET", "/api/app/proof", { token })).json).toEqual({ methods: ["password", "code"] });
+    expect((await product.call("GET", "/api/app/proof", { token })).json).toEqual({
+      methods: ["password", "code"],
+      signIn: false,
+    });
     age(token);
     const wrong = await prove(product, token, "password", "not it");
     expect([wrong.status, codes(wrong), await proved(token)]).toEqual([400, { answer: "password_invalid" }, false]);

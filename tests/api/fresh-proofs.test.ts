@@ -178,6 +178,25 @@ describe("a stolen session", () => {
   });
 });
 
+describe("a sign-in", () => {
+  it("with a second factor is a given proof: nothing asks for the next code at once", async () => {
+    const one = await member();
+    const token = await enter(one, one.recovery[0] ?? "");
+    expect((await renew(token)).status).toBe(200);
+    expect((await post("/api/app/passkeys/options", token)).status).toBe(200);
+    age(one.id);
+    expect(codes(await renew(token))).toEqual(REFUSED);
+  });
+
+  it("with the password alone is none for a further way in, and the dialog does not offer it", async () => {
+    const { token } = await signedIn(product, await verifiedMember(product));
+    expect(codes(await post(`${FACTORS}/totp`, token))).toEqual(REFUSED);
+    expect((await product.call("GET", "/api/app/proof", { token })).json.signIn).toBe(false);
+    const { token: enrolled } = await member();
+    expect((await product.call("GET", "/api/app/proof", { token: enrolled })).json.signIn).toBe(true);
+  });
+});
+
 describe("a proof", () => {
   it("counts for ten minutes, and never from the future", async () => {
     const one = await member();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { enrol, firstProof, verifiedMember } from "../support/factors.ts";
+import { enrol, verifiedMember } from "../support/factors.ts";
 import { type Answer, codes, type Json, textOf } from "../support/http.ts";
 import { startMailedProduct } from "../support/mailed.ts";
 import { until } from "../support/poll.ts";
@@ -112,17 +112,6 @@ describe("a sign-in alone, whose session may be stolen", () => {
     expect((await prove(product, one.token, "password", PASSWORD)).status).toBe(204);
     expect([(await asked()).status, (await post("/api/app/factors/totp", one.token)).status]).toEqual([200, 200]);
     expect((await post(DELETE, (await newMember()).token)).status).toBe(204);
-  });
-
-  it("is no proof beside a second factor that it was made with, nor gives new recovery codes", async () => {
-    const one = await enrol(product, await verifiedMember(product));
-    const mfaId = await firstProof(product, one.email);
-    const code = totpCode(one.secret);
-    const { token } = (await post("/api/app/second-factor/code", "", { mfaId, code })).json;
-    const session = String(token);
-    expect(await refusal(post("/api/app/factors/recovery-codes", session))).toEqual(PROVE);
-    expect((await prove(product, session, "recovery", one.recovery[0] ?? "")).status).toBe(204);
-    expect((await post("/api/app/factors/recovery-codes", session)).status).toBe(200);
   });
 });
 

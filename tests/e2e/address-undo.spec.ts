@@ -108,7 +108,8 @@ for (const locale of LOCALES) {
     await expect(code).toBeVisible();
     await page.getByRole("button", { name: t("Use a passkey") }).click();
     await expect(code).toHaveCount(0);
+    await expect(page.locator("form input[autocomplete=username]")).toHaveValue(member.email);
     await page.getByRole("button", { name: t("Restore my address") }).click();
-    await expect(page.getByRole("heading", { level: 1, name: t("Your address is restored") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: t("Your address is restored") })).toBeFocused();
   });
 }

@@ -51,6 +51,8 @@ for (const locale of LOCALES) {
       expect(new URL(link).pathname).toBe(at("/forgot", locale));
 
       await page.goto(link);
+      // Password managers store the new password for this account.
+      await expect(page.locator("form input[autocomplete=username]")).toHaveValue(member.email);
       await page.getByLabel(t("New password"), { exact: true }).fill("trois arches de pierre");
       await page.getByLabel(t("New password, once more")).fill("trois arches de pierre");
       await page.getByRole("button", { name: t("Change my password") }).click();

@@ -68,6 +68,9 @@ test.describe("npm run dev", () => {
     await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
     await expect(page.getByRole("banner").getByRole("button", { name: t("My account") })).toBeVisible();
     expect(problems).toEqual([]);
+    // The browser of these tests asks for no service worker.
+    for (const file of ["sw.js", "site.webmanifest", "en/site.webmanifest", "favicon.ico"])
+      expect([file, (await fetch(`${pages}/${file}`)).status]).toEqual([file, 200]);
   });
 
   test("a component, a new text and a translation show once saved", async ({ page }) => {

@@ -1,4 +1,4 @@
-import { formatDate } from "../../../common/format.ts";
+import { formatParisDay } from "../../../common/paris.ts";
 import { contract } from "../../contract/public.ts";
 import { orderWithdrawalForm, termsOfSale } from "../../legal/public.ts";
 import { must } from "../../lib/errors.ts";
@@ -8,7 +8,7 @@ import { dateOf } from "../../lib/records.ts";
 export function keepTerms(tx: CoreApp, user: core.Record, order: core.Record): void {
   const party = contract.party(user);
   const reference = order.getString("reference");
-  const ordered = formatDate(must(dateOf(order, "terms_accepted"), "acceptance").toISOString(), party.locale);
+  const ordered = formatParisDay(must(dateOf(order, "terms_accepted"), "acceptance").toISOString(), party.locale);
   contract.keep(tx, party, { kind: "terms", once: reference, ...termsOfSale(tx, party.locale) });
   const form = orderWithdrawalForm(tx, party.locale, { ordered, reference });
   contract.keep(tx, party, { kind: "withdrawal-form", once: reference, ...form });

@@ -1,5 +1,5 @@
-import { formatDate, formatMoney } from "../../../common/format.ts";
-import { parisDay } from "../../../common/paris.ts";
+import { formatMoney } from "../../../common/format.ts";
+import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { Period } from "../../../common/wire/billing.ts";
@@ -71,7 +71,7 @@ export function startOf(order: core.Record | undefined, locale: Locale, begins?:
   const accepted = order && dateOf(order, "terms_accepted");
   if (!accepted) return { asked: "", opens: "" };
   if (order.getString("start_now_accepted")) return { asked: order.getString("reference"), opens: "" };
-  return { asked: "", opens: formatDate(parisDay(begins ?? withdrawalDeadline(accepted)), locale) };
+  return { asked: "", opens: formatParisDay((begins ?? withdrawalDeadline(accepted)).toISOString(), locale) };
 }
 
 /** The number of our invoice; of a payment without one, that of Stripe or of the order. */
@@ -109,9 +109,9 @@ export function priceText(locale: Locale, cents: number, period: Period): string
   return `${formatMoney(cents, locale)} ${EVERY[locale][period]}`;
 }
 
-/** A stored date, written out; "" when the field is empty. */
+/** A stored date's day, written out; "" when the field is empty. */
 export function day(record: core.Record, field: string, locale: Locale): string {
-  return formatDate(record.getString(field), locale);
+  return formatParisDay(record.getString(field), locale);
 }
 
 /** A payment failed: one mail per invoice, however often Stripe retries. */
@@ -137,7 +137,7 @@ export function queueFailureMail(
       pay: payment.getString("invoice_url"),
       amount: formatMoney(payment.getInt("amount_cents"), locale),
       plan: planOf(tx, payment, locale),
-      grace: formatDate(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
+      grace: formatParisDay(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
     },
   });
 }

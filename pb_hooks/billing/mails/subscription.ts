@@ -1,4 +1,5 @@
-import { formatDate, formatMoney, formatMonth } from "../../../common/format.ts";
+import { formatMoney, formatMonth } from "../../../common/format.ts";
+import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, dayOf, storedDay } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
@@ -78,7 +79,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
   const locale = localeOf(user);
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
-  const end = formatDate(endOf(subscription)?.toISOString() ?? "", locale);
+  const end = formatParisDay(endOf(subscription)?.toISOString() ?? "", locale);
   const [plan, once] = [planOf(tx, subscription, locale), changeOf(subscription)];
   if (!cancels) {
     const facts = { plan, next: renews ? end : "", end: renews ? "" : end };
@@ -174,7 +175,7 @@ export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core
   queue(tx, user, subscription, "billing.owed", once, (locale) => ({
     payment: payment.id,
     amount: formatMoney(payment.getInt("amount_cents"), locale),
-    grace: formatDate(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
+    grace: formatParisDay(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
     pay: payment.getString("invoice_url"),
   }));
 }
@@ -209,7 +210,7 @@ export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: c
       next: chosen ? planNameById(tx, chosen.plan, locale).name : "",
       amount: chosen ? priceText(locale, cents, chosen.period) : formatMoney(cents, locale),
       date: day(subscription, "current_period_end", locale),
-      deadline: end ? formatDate(addDays(end, -1).toISOString(), locale) : "",
+      deadline: end ? formatParisDay(addDays(end, -1).toISOString(), locale) : "",
     },
   });
 }

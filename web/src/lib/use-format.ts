@@ -1,6 +1,14 @@
 import * as format from "../../../common/format.ts";
+import { formatParis, formatParisDay } from "../../../common/paris.ts";
+import { parseTime } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { useLocale } from "./use-locale.ts";
+
+/** A date and time by the clock of Paris, as mails give it; "" for what is no time. */
+function formatMoment(iso: string, locale: Locale): string {
+  const time = parseTime(iso);
+  return time ? formatParis(time, locale) : "";
+}
 
 function formatsOf(locale: Locale) {
   const by = <Value>(write: (value: Value, locale: Locale) => string) => {
@@ -17,7 +25,8 @@ function formatsOf(locale: Locale) {
     formatMonth: by(format.formatMonth),
     formatShortDate: by(format.formatShortDate),
     formatDateTime: by(format.formatDateTime),
-    formatMoment: by(format.formatMoment),
+    formatParisDay: by(formatParisDay),
+    formatMoment: by(formatMoment),
     formatTime: by(format.formatTime),
     formatDuration: by(format.formatDuration),
   };

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
-import { forget } from "../../lib/auth.tsx";
+import { forget, useAuth } from "../../lib/auth.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import type { useScreenLocation } from "../../router/location.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Username } from "../../ui/form/username.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { Day } from "../../ui/text/day.tsx";
@@ -18,6 +19,7 @@ import { deleteSchema } from "./schemas.ts";
 /** Deletes the account after the member types the password again, or confirms in another way; then shows the home page, signed out. */
 export function DeleteDialog() {
   const { t } = useLingui();
+  const { user } = useAuth();
   const [, navigate] = useLocation<typeof useScreenLocation>();
 
   async function remove({ password }: { password: string }): Promise<void> {
@@ -47,6 +49,7 @@ export function DeleteDialog() {
       tone="danger"
     >
       <DeletionLoss />
+      <Username address={user?.email ?? ""} />
       <PasswordField
         name="password"
         label={t`Your password`}

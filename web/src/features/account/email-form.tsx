@@ -16,6 +16,7 @@ import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Username } from "../../ui/form/username.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { confirmAddress, requestEmailChange } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
@@ -50,6 +51,7 @@ export function EmailForm({ user }: { user: Me["user"] }) {
           setSentTo(change.email);
         }}
       >
+        <Username address={user.email} />
         <div className="grid gap-5 sm:grid-cols-2">
           <EmailField label={t`New e-mail address`} />
           <PasswordField

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Me } from "../../../../common/wire/api.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Username } from "../../ui/form/username.tsx";
 import { Card } from "../../ui/text/card.tsx";
 import { changePassword } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
@@ -39,8 +40,7 @@ function PasswordForm({ user }: { user: Me["user"] }) {
         success={<DoneNote>{t`Your password has been changed.`}</DoneNote>}
         onSubmit={changePassword}
       >
-        {/* Tells password managers which account this password belongs to. */}
-        <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <Username address={user.email} />
         <PasswordField
           name="oldPassword"
           label={t`Current password`}

@@ -14,12 +14,14 @@ type Props = {
   children: ReactNode;
   /** The current step; a new one moves the focus to the heading. */
   step?: string;
+  /** Whether this page has replaced that of an earlier step. */
+  arrived?: boolean;
 };
 
 /** An account page: the card, and a message for browsers without scripts. */
-export function AuthPage({ title, lead, footer, children, step = "" }: Props) {
+export function AuthPage({ title, lead, footer, children, step = "", arrived }: Props) {
   const { t } = useLingui();
-  const heading = useHeadingFocus(step);
+  const heading = useHeadingFocus(step, arrived);
   return (
     <AuthCard title={title} lead={lead} footer={footer} headingRef={heading}>
       <noscript>

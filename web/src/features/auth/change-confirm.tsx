@@ -2,11 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { logout } from "../../lib/auth.tsx";
+import { claim } from "../../lib/auth-store.ts";
 import { ADDRESS_CHANGE } from "../../lib/tab-keys.ts";
 import { ButtonLink } from "../../ui/button/button-link.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Username } from "../../ui/form/username.tsx";
 import { AuthPage } from "./auth-page.tsx";
 import { OnwardLink } from "./onward-link.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit-api.ts";
@@ -39,6 +41,7 @@ export function ChangeConfirm({ token }: { token: string }) {
           setOutcome("changed");
         }}
       >
+        <Username address={String(claim(token, "email") ?? "")} />
         <PasswordField name="password" autoComplete="current-password" label={t`Password`} />
         <SubmitButton className="w-full">{t`Confirm my new address`}</SubmitButton>
       </Form>
@@ -58,7 +61,7 @@ function Done({ outcome }: { outcome: Outcome }) {
   const { t } = useLingui();
   if (outcome === "changed") {
     return (
-      <AuthPage step="changed" title={t`Your new address is confirmed`}>
+      <AuthPage step="changed" arrived title={t`Your new address is confirmed`}>
         <Alert tone="success" role="status" className="mb-6">
           <Trans>
             Sign in with your new address. Your streaming account has a new username and a new password: they are on
@@ -70,7 +73,7 @@ function Done({ outcome }: { outcome: Outcome }) {
     );
   }
   return (
-    <AuthPage step={outcome} title={t`Confirm your new address`}>
+    <AuthPage step={outcome} arrived title={t`Confirm your new address`}>
       <Alert tone="danger" role="alert" className="mb-6">
         {outcome === "expired" ? (
           <Trans>

@@ -64,7 +64,7 @@ export function CodeLogin({ step, onStep, onEnter }: CodeProps) {
           })
         }
       >
-        <CodeField name="code" label={t`Code from the e-mail`} hint={t`8 digits, valid for 5 minutes.`} />
+        <CodeField first name="code" label={t`Code from the e-mail`} hint={t`8 digits, valid for 5 minutes.`} />
         <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
       </Form>
       <AnotherCode step={step} onStep={onStep} />

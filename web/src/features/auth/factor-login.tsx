@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
+import { AppCodeField } from "../../shared/app-code-field.tsx";
 import { WRONG_CODE, WRONG_RECOVERY } from "../../shared/wrong-codes.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
@@ -42,7 +43,7 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
           <p className="mb-5 text-muted">
             {recovers
               ? t`Type one of the recovery codes that you kept. Each works once.`
-              : t`Open your authenticator app and type the code that it shows for this site.`}
+              : t`Type the 6 digits from your authenticator app. The last one signs you in.`}
           </p>
           <Form
             key={recovers ? "recovery" : "app"}
@@ -56,11 +57,11 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
               })
             }
           >
-            <CodeField
-              name="code"
-              digits={!recovers}
-              label={recovers ? t`Recovery code` : t`Code from your authenticator app`}
-            />
+            {recovers ? (
+              <CodeField first name="code" digits={false} label={t`Recovery code`} />
+            ) : (
+              <AppCodeField first name="code" />
+            )}
             <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
           </Form>
         </>

@@ -35,7 +35,10 @@ export function PasswordLogin({ step, onStep, onEnter, passkey, onFirstFocus }: 
         onEnter(async () => {
           const { mfaId } = await submitAccount((account, pb) => account.login(pb, email, password, step.mfaId));
           if (!mfaId) return true;
-          onStep(await (await import("./second-step.ts")).nextStep(email, mfaId));
+          // Without the field of that step, digits that are typed at once would be lost; the step says where it is missing.
+          const field = import("./factor-login.tsx").catch(() => {});
+          const [{ nextStep }] = await Promise.all([import("./second-step.ts"), field]);
+          onStep(await nextStep(email, mfaId));
           return false;
         })
       }

@@ -7,6 +7,7 @@ import { Alert } from "../../ui/feedback/alert.tsx";
 import { EmailField } from "../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Username } from "../../ui/form/username.tsx";
 import { preloadSdk, refusesField, submitAccount } from "./submit-api.ts";
 
 /** Requests the mail with the link; the answer never reveals whether the address has an account. */
@@ -43,6 +44,7 @@ type Props = { token: string; onChanged: () => void; onExpired: () => void };
 /** Chooses the new password with the link's token. */
 export function ResetConfirm({ token, onChanged, onExpired }: Props) {
   const { t } = useLingui();
+  const email = String(claim(token, "email") ?? "");
   return (
     <Form
       schema={async () => (await import("../../ui/form/field-schemas.ts")).newPasswordTwice}
@@ -61,10 +63,11 @@ export function ResetConfirm({ token, onChanged, onExpired }: Props) {
         onChanged();
       }}
     >
+      <Username address={email} />
       <PasswordField
         name="password"
         autoComplete="new-password"
-        meter={String(claim(token, "email") ?? "")}
+        meter={email}
         label={t`New password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />

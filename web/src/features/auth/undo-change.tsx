@@ -81,7 +81,7 @@ export function UndoChange({ token }: { token: string }) {
 function Undone() {
   const { t } = useLingui();
   return (
-    <AuthPage step="undone" title={t`Your address is restored`}>
+    <AuthPage step="undone" arrived title={t`Your address is restored`}>
       <Alert tone="success" role="status" className="mb-6">
         <Trans>Every session is closed. Sign in with this address and your new password.</Trans>
       </Alert>

@@ -9,6 +9,7 @@ import { newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.t
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, say, toServerError } from "../../ui/form/form-errors.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Username } from "../../ui/form/username.tsx";
 import { undoAddress, undoOptions } from "./undo-api.ts";
 
 const WRONG_PASSWORD = say(msg`This is not a password that the account had before its address changed.`);
@@ -44,6 +45,7 @@ export function UndoForm({ token, proof, passkey, email, onDone }: Props) {
       defaultValues={{ proof: "", password: "", passwordConfirm: "" }}
       onSubmit={undo}
     >
+      <Username address={email} />
       <Proof by={byPasskey ? "passkey" : proof} />
       <PasswordField
         name="password"

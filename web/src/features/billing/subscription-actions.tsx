@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatDay } from "../../../../common/format.ts";
+import { formatParisDay } from "../../../../common/paris.ts";
 import { PERIODS, type SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePlans } from "../../shared/plans.ts";
@@ -41,7 +41,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
 
 function CancelButton({ until, streams, unpaid }: { until: string | null; streams: boolean; unpaid: boolean }) {
   const { t } = useLingui();
-  const date = <time dateTime={until ?? ""}>{formatDay(until ?? "", useLocale())}</time>;
+  const date = <time dateTime={until ?? ""}>{formatParisDay(until ?? "", useLocale())}</time>;
   return (
     <ConfirmDialog
       title={t`Cancel your subscription?`}

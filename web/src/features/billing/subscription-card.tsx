@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { formatMoment, formatMoney } from "../../../../common/format.ts";
+import { formatMoney } from "../../../../common/format.ts";
+import { formatParis } from "../../../../common/paris.ts";
 import type { BillingSummary, SubscriptionSummary } from "../../../../common/wire/billing.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { type SubscriptionState, stateOf } from "../../shared/subscription-state.ts";
@@ -156,7 +157,7 @@ function Withdrawal({ until }: { until: string }) {
 function PendingChange({ change }: { change: NonNullable<SubscriptionSummary["pendingChange"]> }) {
   const { t } = useLingui();
   const name = change.plan.name;
-  const until = <time dateTime={change.until}>{formatMoment(change.until, useLocale())}</time>;
+  const until = <time dateTime={change.until}>{formatParis(new Date(change.until), useLocale())}</time>;
   if (!change.url)
     return <Alert className="mb-5" title={t`Your plan changes as soon as your bank debit has arrived.`} />;
   return (

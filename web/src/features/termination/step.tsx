@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { AuthCard } from "../../ui/text/auth-card.tsx";
@@ -22,10 +22,7 @@ type Props = {
 export function Step({ title, at, lead, id, arrived = false, onBack, children }: Props) {
   const { t } = useLingui();
   const [step = 0, of = 0] = at ?? [];
-  const heading = useHeadingFocus(id);
-  useEffect(() => {
-    if (arrived) heading.current?.focus();
-  }, [arrived, heading]);
+  const heading = useHeadingFocus(id, arrived);
   return (
     <AuthCard title={title} lead={lead} headingRef={heading}>
       <noscript>

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType, ReactNode } from "react";
 import * as v from "valibot";
-import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../ui/form/form-errors.ts";
 import { typedCode } from "../../ui/form/typed-code.ts";
@@ -12,16 +11,15 @@ export type ProofPanel = ComponentType<{ prove: (answer: string) => Promise<void
 const schema = v.object({ answer: typedCode });
 
 type Props = {
-  label: ReactNode;
-  hint?: ReactNode;
-  digits?: boolean;
+  /** Named `answer`. */
+  field: ReactNode;
   /** The message for a wrong code, in place of that of mailed ones. */
   wrong?: string;
   prove: (answer: string) => Promise<void>;
 };
 
 /** Asks for a code of any kind. */
-export function CodeForm({ label, hint, digits = false, wrong, prove }: Props) {
+export function CodeForm({ field, wrong, prove }: Props) {
   const { t } = useLingui();
   async function send(answer: string): Promise<void> {
     try {
@@ -33,7 +31,7 @@ export function CodeForm({ label, hint, digits = false, wrong, prove }: Props) {
   }
   return (
     <Form schema={schema} defaultValues={{ answer: "" }} onSubmit={({ answer }) => send(answer)}>
-      <CodeField name="answer" digits={digits} label={label} hint={hint} />
+      {field}
       <SubmitButton className="w-full">{t`Confirm`}</SubmitButton>
     </Form>
   );

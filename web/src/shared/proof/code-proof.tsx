@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import * as v from "valibot";
 import { useAuth } from "../../lib/auth.tsx";
 import { memberCall } from "../../lib/call.ts";
 import { CODE_WAIT, useWait } from "../../lib/use-wait.ts";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { Breakable } from "../../ui/text/breakable.tsx";
 import { WaitButton } from "../wait-button.tsx";
@@ -18,12 +19,7 @@ export const CodeProof: ProofPanel = ({ prove }) => {
   const email = user?.email ?? "";
   const [id, setId] = useState("");
   const wait = useWait(CODE_WAIT);
-  const entry = useRef<HTMLDivElement>(null);
   const isSent = id !== "";
-  // The button was pressed to type a code next.
-  useEffect(() => {
-    if (isSent) entry.current?.querySelector("input")?.focus();
-  }, [isSent]);
   async function send(): Promise<void> {
     if (!wait.isOver(email)) return;
     const { otpId } = await memberCall((pb) => pb.collection("users").requestOTP(email));
@@ -33,14 +29,12 @@ export const CodeProof: ProofPanel = ({ prove }) => {
   return (
     <>
       {isSent && (
-        <div ref={entry}>
-          <CodeForm
-            label={t`Code from the e-mail`}
-            hint={t`8 digits, valid for 5 minutes.`}
-            digits
-            prove={(answer) => prove(`${id}:${answer}`)}
-          />
-        </div>
+        <CodeForm
+          field={
+            <CodeField first name="answer" label={t`Code from the e-mail`} hint={t`8 digits, valid for 5 minutes.`} />
+          }
+          prove={(answer) => prove(`${id}:${answer}`)}
+        />
       )}
       {!isSent && (
         <p className="text-sm text-muted">

@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { callsOf } from "../../lib/call.ts";
+import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
+import { AppCodeField } from "../app-code-field.tsx";
 import { WRONG_CODE, WRONG_RECOVERY } from "../wrong-codes.ts";
 import { CodeForm, type ProofPanel } from "./code-form.tsx";
 
@@ -10,13 +12,15 @@ const { post } = callsOf("/api/app/passkeys");
 /** A code of the member's authenticator app. */
 export const AuthenticatorProof: ProofPanel = ({ prove }) => {
   const { t } = useLingui();
-  return <CodeForm label={t`Code from your authenticator app`} digits wrong={WRONG_CODE} prove={prove} />;
+  const field = <AppCodeField name="answer" hint={t`6 digits; the last one sends them.`} />;
+  return <CodeForm field={field} wrong={WRONG_CODE} prove={prove} />;
 };
 
 /** One of the member's recovery codes. */
 export const RecoveryProof: ProofPanel = ({ prove }) => {
   const { t } = useLingui();
-  return <CodeForm label={t`Recovery code`} hint={t`Each works once.`} wrong={WRONG_RECOVERY} prove={prove} />;
+  const field = <CodeField name="answer" digits={false} label={t`Recovery code`} hint={t`Each works once.`} />;
+  return <CodeForm field={field} wrong={WRONG_RECOVERY} prove={prove} />;
 };
 
 /** One of the member's passkeys. A form, so that a failure shows. */

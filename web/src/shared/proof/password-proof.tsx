@@ -4,6 +4,7 @@ import { useAuth } from "../../lib/auth.tsx";
 import { presentPassword } from "../../ui/form/field-schemas.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Username } from "../../ui/form/username.tsx";
 import type { ProofPanel } from "./code-form.tsx";
 
 const schema = v.object({ answer: presentPassword });
@@ -14,8 +15,7 @@ export const PasswordProof: ProofPanel = ({ prove }) => {
   const { user } = useAuth();
   return (
     <Form schema={schema} defaultValues={{ answer: "" }} onSubmit={({ answer }) => prove(answer)}>
-      {/* Tells password managers which account this password belongs to. */}
-      <input type="email" name="username" autoComplete="username" value={user?.email ?? ""} readOnly hidden />
+      <Username address={user?.email ?? ""} />
       <PasswordField name="answer" label={t`Your password`} autoComplete="current-password" />
       <SubmitButton className="w-full">{t`Confirm`}</SubmitButton>
     </Form>

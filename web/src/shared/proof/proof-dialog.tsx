@@ -44,7 +44,7 @@ export function ProofDialog({ asked }: { asked: Asked }) {
       onClose={asked.dismiss}
     >
       <Loaded from={ways} skeleton={<Spinner className="mx-auto size-6" />}>
-        {({ methods }) => {
+        {({ methods, signIn }) => {
           const offered = methods.filter((method) => method !== "passkey" || knowsPasskeys());
           const method = picked ?? offered[0];
           const Panel = method && PANELS[method];
@@ -67,9 +67,11 @@ export function ProofDialog({ asked }: { asked: Asked }) {
                     {names[other]}
                   </Button>
                 ))}
-              <p className="text-sm text-muted">
-                <Trans>Nothing at hand? Sign out, then sign in again: that confirms it too.</Trans>
-              </p>
+              {signIn && (
+                <p className="text-sm text-muted">
+                  <Trans>Nothing at hand? Sign out, then sign in again: that confirms it too.</Trans>
+                </p>
+              )}
             </div>
           );
         }}

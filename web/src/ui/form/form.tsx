@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import type { ButtonSize, ButtonVariant } from "../button/button-styles.ts";
 import { Alert } from "../feedback/alert.tsx";
+import { focusOn } from "./focus-on.ts";
 import { FormContext, useFormState } from "./form-context.ts";
 import { UNREACHABLE } from "./form-runtime.ts";
 import { type FormValues, startOf } from "./form-values.ts";
@@ -34,7 +35,7 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
       {done && success}
     </div>
   );
-  if (done && success && afterSuccess === "replace") return note;
+  if (done && success && afterSuccess === "replace") return <Receipt>{success}</Receipt>;
   return (
     <FormContext
       value={{
@@ -64,6 +65,15 @@ export function Form<Input extends FormValues, Output>(props: Props<Input, Outpu
         {note}
       </form>
     </FormContext>
+  );
+}
+
+/** What replaces a form. The button that had the focus is gone, and the place may be out of view: the focus brings both back. */
+function Receipt({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" tabIndex={-1} ref={focusOn} className="outline-none">
+      {children}
+    </div>
   );
 }
 

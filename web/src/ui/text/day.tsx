@@ -1,12 +1,12 @@
 import { useFormat } from "../../lib/use-format.ts";
 
-/** A date in words on one line; nothing for null. Member and admin pages only: it uses the reader's time zone. */
+/** A date in words on one line; nothing for null. By the clock of Paris, as in mails. */
 export function Day({ iso }: { iso: string | null }) {
-  const { formatDay } = useFormat();
+  const { formatParisDay } = useFormat();
   if (!iso) return null;
   return (
     <time dateTime={iso} className="whitespace-nowrap">
-      {formatDay(iso)}
+      {formatParisDay(iso)}
     </time>
   );
 }
