@@ -34,6 +34,7 @@ import (
 	"passerelle/internal/memory"
 	"passerelle/internal/metrics"
 	"passerelle/internal/outbound"
+	"passerelle/internal/output"
 	"passerelle/internal/passkeys"
 	"passerelle/internal/passwords"
 	"passerelle/internal/pictures"
@@ -69,6 +70,7 @@ func run() (failed error) {
 		return err
 	}
 	command.EndOnHangup()
+	defer func() { failed = roomFirst(app.DataDir(), failed) }()
 	name := command.Name(app, args)
 	if slices.Contains(writers, name) {
 		defer func() { failed = errors.Join(failed, giveBack(app.DataDir(), name)) }()
@@ -101,6 +103,12 @@ func run() (failed error) {
 	if folder := in.place.Folder(); folder != "" && name == "serve" {
 		defer func() { failed = errors.Join(failed, giveBack(folder, name)) }()
 	}
+	if name == "serve" {
+		if err := output.Detach(); err != nil {
+			return err
+		}
+		defer output.Flush()
+	}
 	scripts, err := scriptsOf(app, name, flags, code, in.data.Applied)
 	if err != nil {
 		return err
@@ -109,6 +117,18 @@ func run() (failed error) {
 		return err
 	}
 	return command.InWords(app.Execute())
+}
+
+// roomFirst says that the folder dir cannot be written or its disk is full where that may be why something failed: SQLite only
+// counts its errors.
+func roomFirst(dir string, failed error) error {
+	if failed == nil || !unavailable.Is(failed) {
+		return failed
+	}
+	if reason := datadir.CheckRoom(dir); reason != nil {
+		return fmt.Errorf("%w (%v)", reason, failed)
+	}
+	return failed
 }
 
 // giveBack lets the server's own user open what root has written. A server that may not give files away, in a container, still

@@ -13,10 +13,14 @@ const OUT = `${ROOT}release`;
  * bill of materials, and each file's SHA-256 (`sha256sum --check SHA256SUMS`). The version is package.json's.
  */
 const missing = await unreleased();
-if (missing.length > 0)
-  throw new Error(
-    `Not in pb_migrations/released.json: ${missing.join(", ")}. Run node scripts/lib/check-migrations.ts`,
+if (missing.length > 0) {
+  // npx takes the pinned Node of node_modules: the one that is installed may not run TypeScript.
+  const advice = "run npx node scripts/lib/check-migrations.ts, commit the list, then npm run release again";
+  console.error(
+    `\nThese migrations are not in pb_migrations/released.json: ${missing.join(", ")}. To release them, ${advice}.\n`,
   );
+  process.exit(1);
+}
 process.env.NODE_ENV = "production";
 const { version } = JSON.parse(await readFile(`${ROOT}package.json`, "utf8")) as { version: string };
 await rm(OUT, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildBinary } from "./build.ts";
-import { sh } from "./lib/shell.ts";
+import { ExitError, sh } from "./lib/shell.ts";
 
 /**
  * `npm start`: builds the product, unless run with `--no-build`, and serves it with SQLite in ./data; arguments can
@@ -18,4 +18,10 @@ console.log(
   `\nStarting Passerelle on ${address.replace("--http=", "http://")}, with its data in ${resolve(folder.replace("--dir=", ""))}\n`,
 );
 mkdirSync(folder.replace("--dir=", ""), { recursive: true }); // the server opens existing folders only
-await sh("bin/passerelle", ["serve", address, folder, ...extra.filter((arg) => arg !== address && arg !== folder)]);
+const others = extra.filter((argument) => argument !== address && argument !== folder);
+try {
+  await sh("bin/passerelle", ["serve", address, folder, ...others]);
+} catch (error) {
+  if (!(error instanceof ExitError)) throw error;
+  process.exitCode = error.code; // it has said why
+}

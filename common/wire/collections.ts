@@ -1,4 +1,285 @@
-// Written by npm run typegen: all fields and indexes, which pb_hooks/guard keeps.
+/**
+* This file was @generated using pocketbase-typegen
+*/
+
+export type Collections = "articles" | "audit_log" | "faqs" | "orders" | "payments" | "plans" | "posts" | "saved_views" | "site" | "stremio" | "subscriptions" | "users"
+
+// Alias types for improved usability
+export type IsoDateString = string
+export type IsoAutoDateString = string & { readonly autodate: unique symbol }
+export type RecordIdString = string
+export type FileNameString = string & { readonly filename: unique symbol }
+export type HTMLString = string
+
+type ExpandType<T> = unknown extends T
+	? T extends unknown
+		? { expand?: unknown }
+		: { expand: T }
+	: { expand: T }
+
+// System fields
+export type BaseSystemFields<T = unknown> = {
+	id: RecordIdString
+	collectionId: string
+	collectionName: Collections
+} & ExpandType<T>
+
+export type AuthSystemFields<T = unknown> = {
+	email: string
+	emailVisibility: boolean
+	username: string
+	verified: boolean
+} & BaseSystemFields<T>
+
+// Record types for each collection
+
+export type ArticlesLocaleOptions = "fr" | "en"
+export type ArticlesRecord = {
+	author?: string
+	body?: HTMLString
+	category: string
+	cover?: FileNameString
+	cover_alt?: string
+	created: IsoAutoDateString
+	excerpt?: string
+	id: string
+	locale: ArticlesLocaleOptions
+	position?: number
+	published?: boolean
+	published_at?: IsoDateString
+	slug: string
+	title: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export type AuditLogActorKindOptions = "member" | "admin" | "superuser" | "system"
+export type AuditLogRecord = {
+	action: string
+	actor_kind: AuditLogActorKindOptions
+	created: IsoAutoDateString
+	id: string
+	member?: string
+	target?: string
+	target_id?: string
+}
+
+export type FaqsLocaleOptions = "fr" | "en"
+export type FaqsRecord = {
+	answer: string
+	created: IsoAutoDateString
+	id: string
+	locale: FaqsLocaleOptions
+	position?: number
+	published?: boolean
+	question: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export type OrdersPeriodOptions = "month" | "year"
+
+export type OrdersProviderOptions = "stripe" | "manual"
+
+export type OrdersStateOptions = "pending" | "paid" | "refused" | "expired" | "canceled"
+export type OrdersRecord = {
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	due_cents?: number
+	expires?: IsoDateString
+	id: string
+	period: OrdersPeriodOptions
+	plan: RecordIdString
+	provider: OrdersProviderOptions
+	reason?: string
+	reference: string
+	regular_cents?: number
+	start_now_accepted?: IsoDateString
+	start_now_version?: string
+	state: OrdersStateOptions
+	terms_accepted?: IsoDateString
+	terms_version?: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export type PaymentsProviderOptions = "stripe" | "manual"
+
+export type PaymentsStatusOptions = "paid" | "failed" | "refunded" | "disputed" | "processing" | "unconfirmed"
+export type PaymentsRecord = {
+	amount_cents?: number
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	discount_cents?: number
+	id: string
+	invoice_url?: string
+	number?: string
+	order?: RecordIdString
+	paid_at?: IsoDateString
+	period_end?: IsoDateString
+	period_start?: IsoDateString
+	plan?: RecordIdString
+	provider: PaymentsProviderOptions
+	refunded_cents?: number
+	status: PaymentsStatusOptions
+	subscription?: RecordIdString
+	tax_cents?: number
+	updated: IsoAutoDateString
+	user?: RecordIdString
+}
+
+export type PlansRecord<Ttexts = unknown> = {
+	created: IsoAutoDateString
+	icon?: string
+	id: string
+	monthly_cents?: number
+	position?: number
+	public?: boolean
+	screens?: number
+	slug: string
+	support_hours?: number
+	texts: null | Ttexts
+	trial_days?: number
+	updated: IsoAutoDateString
+	yearly_cents?: number
+}
+
+export type PostsLocaleOptions = "fr" | "en"
+export type PostsRecord<Ttags = unknown> = {
+	author?: string
+	body?: HTMLString
+	cover?: FileNameString
+	cover_alt?: string
+	created: IsoAutoDateString
+	excerpt?: string
+	id: string
+	locale: PostsLocaleOptions
+	position?: number
+	published?: boolean
+	published_at?: IsoDateString
+	slug: string
+	tags?: null | Ttags
+	title: string
+	translation_key: string
+	updated: IsoAutoDateString
+}
+
+export type SavedViewsRecord = {
+	admin: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	name: string
+	query?: string
+	updated: IsoAutoDateString
+}
+
+export type SiteRewardAsOptions = "credit" | "payout"
+export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown> = {
+	brand: string
+	commission?: number
+	created: IsoAutoDateString
+	id: string
+	legal?: null | Tlegal
+	links?: null | Tlinks
+	reward_as?: SiteRewardAsOptions
+	tagline?: null | Ttagline
+	trial_days?: number
+	trial_plan?: RecordIdString
+	updated: IsoAutoDateString
+}
+
+export type StremioFieldOptions = "active" | "suspended" | "queued" | "error"
+export type StremioRecord = {
+	consent_at?: IsoDateString
+	consent_version?: string
+	created: IsoAutoDateString
+	email: string
+	field: StremioFieldOptions
+	id: string
+	last_synced?: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export type SubscriptionsPeriodOptions = "month" | "year"
+
+export type SubscriptionsProviderOptions = "stripe" | "manual"
+
+export type SubscriptionsStatusOptions = "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "paused" | "unpaid" | "canceled"
+
+export type SubscriptionsPendingPeriodOptions = "month" | "year"
+
+export type SubscriptionsLaterPeriodOptions = "month" | "year"
+export type SubscriptionsRecord = {
+	cancel_at?: IsoDateString
+	cancel_at_period_end?: boolean
+	canceled_at?: IsoDateString
+	card_expires?: IsoDateString
+	card_told?: IsoDateString
+	coupon?: RecordIdString
+	created: IsoAutoDateString
+	credit_cents?: number
+	current_period_end?: IsoDateString
+	current_period_start?: IsoDateString
+	ended_at?: IsoDateString
+	id: string
+	later_cents?: number
+	later_from?: IsoDateString
+	later_period?: SubscriptionsLaterPeriodOptions
+	later_plan?: RecordIdString
+	order?: RecordIdString
+	past_due_since?: IsoDateString
+	pending_period?: SubscriptionsPendingPeriodOptions
+	pending_plan?: RecordIdString
+	pending_until?: IsoDateString
+	period: SubscriptionsPeriodOptions
+	plan?: RecordIdString
+	price_cents?: number
+	provider: SubscriptionsProviderOptions
+	started?: IsoDateString
+	status: SubscriptionsStatusOptions
+	trial_end?: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
+export type UsersPlanOptions = "free" | "paid"
+
+export type UsersLocaleOptions = "fr" | "en"
+export type UsersRecord = {
+	admin?: boolean
+	affiliate_code?: string
+	created: IsoAutoDateString
+	email: string
+	emailVisibility?: boolean
+	id: string
+	is_api?: boolean
+	is_monthly?: boolean
+	locale: UsersLocaleOptions
+	name?: string
+	newsletter?: boolean
+	plan: UsersPlanOptions
+	price?: string
+	stremio_username?: string
+	terms_accepted?: IsoDateString
+	updated: IsoAutoDateString
+	verified?: boolean
+}
+
+// Response types include system fields and match responses from the PocketBase API
+export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
+export type AuditLogResponse<Texpand = unknown> = Required<AuditLogRecord> & BaseSystemFields<Texpand>
+export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
+export type OrdersResponse<Texpand = unknown> = Required<OrdersRecord> & BaseSystemFields<Texpand>
+export type PaymentsResponse<Texpand = unknown> = Required<PaymentsRecord> & BaseSystemFields<Texpand>
+export type PlansResponse<Ttexts = unknown, Texpand = unknown> = Required<PlansRecord<Ttexts>> & BaseSystemFields<Texpand>
+export type PostsResponse<Ttags = unknown, Texpand = unknown> = Required<PostsRecord<Ttags>> & BaseSystemFields<Texpand>
+export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
+export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Ttagline>> & BaseSystemFields<Texpand>
+export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
+export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
+export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
+
 export const OURS = {
 "_authOrigins":{"fields":["id","collectionRef","recordRef","fingerprint","created","updated"],"indexes":["idx_authOrigins_unique_pairs"]},
 "_externalAuths":{"fields":["id","collectionRef","recordRef","provider","providerId","created","updated"],"indexes":["idx_externalAuths_record_provider","idx_externalAuths_collection_provider"]},

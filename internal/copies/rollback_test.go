@@ -38,6 +38,7 @@ func TestCopiesAfterARollback(t *testing.T) {
 		if err := store.Close(ctx); err != nil {
 			t.Fatal(err)
 		}
+		datadir.LetGo(dir) // as the process's end does
 		if err := data.Close(); err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"passerelle/internal/datadir"
 	"passerelle/internal/lease"
 	"passerelle/internal/replica"
 )
@@ -134,13 +135,13 @@ func (c *Claim) restore(ctx context.Context, found owner, out io.Writer) error {
 		}
 	}
 	if c.restoring {
-		for _, name := range []string{replica.LogsFile, storageFolder} { // of a restore that was interrupted
+		for _, name := range []string{replica.LogsFile, storageFolder, restoreFolder} { // of a restore that was interrupted
 			if err := os.RemoveAll(filepath.Join(c.dir, name)); err != nil {
 				return err
 			}
 		}
 	}
-	if inside, _ := os.ReadDir(filepath.Join(c.dir, storageFolder)); len(inside) > 0 {
+	if datadir.CheckMissing(c.dir) != nil {
 		return nil // datadir.Inspect refuses it
 	}
 	c.restoring = true

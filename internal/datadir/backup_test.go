@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
 // TestBackupsLeaveOutCopies: a machine that was one of two keeps old databases, which are no part of its data.
@@ -21,6 +22,48 @@ func TestBackupsLeaveOutCopies(t *testing.T) {
 	for _, name := range []string{".standby", ".copies.json", ".copies.lock", ".drill", ".data.db-litestream"} {
 		if !slices.Contains(e.Exclude, name) {
 			t.Errorf("%s would be in a backup", name)
+		}
+	}
+}
+
+// TestABackupWithoutRoom: it is refused before it fills the disk, and one that fails leaves nothing.
+func TestABackupWithoutRoom(t *testing.T) {
+	dir := t.TempDir()
+	app := core.NewBaseApp(core.BaseAppConfig{DataDir: dir})
+	if err := app.Bootstrap(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = app.ClearBootstrap() }()
+	rubbish := filepath.Join(dir, core.LocalTempDirName, "pb_backup_x")
+	app.OnBackupCreate().BindFunc(func(e *core.BackupEvent) error {
+		e.Exclude = append(e.Exclude, "left out")
+		return e.Next()
+	})
+	fails := errors.New("no space left on device")
+	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Func: backUpWithRoom, Priority: innermost})
+	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Priority: innermost + 1, Func: func(*core.BackupEvent) error {
+		write(t, rubbish, "half a file")
+		return fails
+	}})
+	if err := app.CreateBackup(t.Context(), "a.zip"); !errors.Is(err, fails) {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(rubbish); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("left: %v", err)
+	}
+	free, known := FreeBytes(dir)
+	for name, refused := range map[string]bool{"left out": false, "upload": true} {
+		path := filepath.Join(dir, name, "x")
+		write(t, path, "")
+		if !known || os.Truncate(path, int64(free/2)) != nil {
+			t.Skip("no sparse file as large as half the disk")
+		}
+		err := app.CreateBackup(t.Context(), "b.zip")
+		if refused == errors.Is(err, fails) || refused && !strings.Contains(err.Error(), "no backup was made: it needs ") {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
 		}
 	}
 }
@@ -60,7 +103,7 @@ func TestABackupBesideALeftLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Inspect(killed); err == nil || !strings.Contains(err.Error(), "move data.db-wal and data.db-shm") {
+	if _, err := Inspect(killed); err == nil || !strings.Contains(err.Error(), "put it back, and it has everything; only if it is lost") {
 		t.Errorf("beside the left log: %v", err)
 	}
 	if after, err := os.ReadFile(left); err != nil || !bytes.Equal(after, before) {

@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/core"
 )
@@ -55,27 +57,58 @@ func (d *Data) IsNew() bool {
 	return true
 }
 
-// checkNew refuses to start from scratch where traces show that there was a database.
+// ofFirstStart are what a first start writes before the database, and what an operator puts there for it.
+var ofFirstStart = []string{
+	serverLock, backupLock, temporary, ".bundle", PasswordFile, keyFile, previousKeyFile, dataFile,
+	".copies.json", ".copies.lock", pairFolder, "lost+found",
+}
+
+// maxNamed is how many files a sentence names.
+const maxNamed = 4
+
+// checkNew refuses to start from scratch unless dir holds no more than a first start leaves that was interrupted before it
+// made the database: anything else was beside a database that is missing now.
 func checkNew(dir string) error {
-	path := filepath.Join(dir, dataFile)
 	interrupted, _ := filepath.Glob(filepath.Join(dir, core.LocalTempDirName, "*", dataFile))
 	if len(interrupted) > 0 {
 		return fmt.Errorf("a restore was interrupted: move the contents of %s back to %s, then start again",
 			filepath.Dir(interrupted[0]), dir)
 	}
-	for _, name := range []string{dataFile + "-wal", core.LocalStorageDirName} {
-		if filled(filepath.Join(dir, name)) {
-			return fmt.Errorf("the database %s is missing, but %s exists: put that same database back, or move everything but app.key out of %s, "+
-				"then unpack a backup there, or start from scratch", path, filepath.Join(dir, name), dir)
+	entries, err := os.ReadDir(dir)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return inWords(dir, fmt.Errorf("cannot read the data folder %s: %w", dir, err))
+	}
+	var others []string
+	for _, entry := range entries {
+		known := slices.Contains(ofFirstStart, strings.TrimSuffix(entry.Name(), ".draft"))
+		if !known && filled(filepath.Join(dir, entry.Name())) {
+			others = append(others, entry.Name())
 		}
 	}
-	return nil
+	if len(others) == 0 {
+		return nil
+	}
+	named := strings.Join(others[:min(maxNamed, len(others))], ", ")
+	if more := len(others) - maxNamed; more > 0 {
+		named += fmt.Sprintf(" and %d more", more)
+	}
+	backup := "a backup"
+	if newest := newestBackup(dir); newest != nil {
+		backup = fmt.Sprintf("the newest backup, %s", filepath.Join(core.LocalBackupsDirName, newest.Name()))
+	}
+	return fmt.Errorf("the database %s is missing, but its folder is not new (%s): put that same file back, with %s-wal if it was moved too; "+
+		"or move everything but app.key out of %s, then unpack %s there, or start, which restores the copy at BACKUP_URL, or begins from scratch without one",
+		filepath.Join(dir, dataFile), named, dataFile, dir, backup)
 }
+
+// CheckMissing says in a sentence why the folder of a missing database is no empty one, in which a copy may be restored.
+func CheckMissing(dir string) error { return checkNew(dir) }
 
 // foreignLog refuses a backup's database beside the write-ahead log of the one that it replaced: SQLite reads any log that is
 // there, and writes it into the file at the latest when it closes it. It marks a file as one with a log before it begins a log.
 func foreignLog(path string) error {
-	return fmt.Errorf("%s-wal is the log of another database than %s, which is a backup's: move %s-wal and %s-shm out of the folder, then start again",
+	return fmt.Errorf("%s-wal is the log of another database than %s, which is a backup's: if that database was moved away or replaced, also beside "+
+		"a running server, put it back, and it has everything; only if it is lost, or you want the backup, move %s-wal and %s-shm out of the folder, then start again",
 		path, path, dataFile, dataFile)
 }
 

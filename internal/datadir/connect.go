@@ -1,7 +1,9 @@
 package datadir
 
 import (
+	"context"
 	"database/sql"
+	"database/sql/driver"
 	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"errors"
@@ -42,7 +44,20 @@ func Connect(path string) (*dbx.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return dbx.NewFromDB(sql.OpenDB(connector), "sqlite"), nil
+	return dbx.NewFromDB(sql.OpenDB(inPlace{connector, path}), "sqlite"), nil
+}
+
+// inPlace opens no connection to another file than the server's other connections have.
+type inPlace struct {
+	driver.Connector
+	path string
+}
+
+func (c inPlace) Connect(ctx context.Context) (driver.Conn, error) {
+	if path, err := filepath.Abs(c.path); err != nil || !isInPlace(path) {
+		return nil, ErrReplaced
+	}
+	return c.Connector.Connect(ctx)
 }
 
 // ConnectToRead opens the data database for statements that we did not write: none of them can change it.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/gofrs/flock"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"passerelle/internal/durable"
 )
@@ -23,14 +24,14 @@ func Alone(dir string) error {
 	if err != nil {
 		return err
 	}
-	if server != nil && server.Path() == filepath.Join(dir, serverLock) {
-		return nil
-	}
-	lock, err := lockServer(dir)
-	if err == nil {
+	if server == nil || server.Path() != filepath.Join(dir, serverLock) {
+		lock, err := lockServer(dir)
+		if err != nil {
+			return err
+		}
 		server = lock
 	}
-	return err
+	return lockFile(dir)
 }
 
 // Enter locks and checks app's data folder before anything is written there, and binds the hooks that protect it. ours
@@ -52,6 +53,11 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 	}
 	if first != nil {
 		if err := first(dir); err != nil {
+			return nil, err
+		}
+	}
+	if only { // first may have restored the database
+		if err := lockFile(dir); err != nil {
 			return nil, err
 		}
 	}
@@ -80,6 +86,9 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 			return nil, fmt.Errorf("cannot take over the database of an unreleased build: %w", err)
 		}
 	}
+	if only {
+		keepTemporaryHere(dir)
+	}
 	if data.Restored {
 		if err := settle(dir); err != nil {
 			return nil, err
@@ -93,8 +102,11 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 		return syncKey(e.App.DataDir())
 	})
 	holdWhileServing(app)
-	app.OnBackupCreate().BindFunc(guardBackup)
+	// After the hooks, which tell the operator what it refuses.
+	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Func: guardBackup, Priority: innermost})
+	app.OnBackupCreate().Bind(&hook.Handler[*core.BackupEvent]{Func: backUpWithRoom, Priority: innermost + 1})
 	app.OnBackupRestore().BindFunc(guardBackup)
+	replaceByRestores(app)
 	verifyRestores(app, ours)
 	return data, nil
 }
@@ -105,6 +117,9 @@ func holdWhileServing(app core.App) {
 		if err := Hold(e.App.DataDir()); err != nil {
 			return err
 		}
+		if err := lockFile(e.App.DataDir()); err != nil { // this start may have made the database
+			return err
+		}
 		return e.Next()
 	})
 	app.OnBootstrapClear().BindFunc(func(e *core.BootstrapEvent) error {
@@ -112,6 +127,9 @@ func holdWhileServing(app core.App) {
 		return e.Next()
 	})
 }
+
+// PasswordFile holds the first administrator's password where the output is kept as a log.
+const PasswordFile = "first-password.txt"
 
 // keyFile is created by the hooks (pb_hooks/lib/app-key.ts), which cannot sync it: after a power cut it was empty, and
 // the database's secrets were permanently unreadable.
@@ -129,6 +147,27 @@ func syncKey(dir string) error {
 }
 
 // ofCopies are the files that belong to a running copy (internal/copies, internal/standby) and not to the data.
+// temporary holds what requests carry beyond 32 MB while they are read.
+const temporary = ".temporary"
+
+// keepTemporaryHere lets this process put temporary files into dir, where there is room and health watches it: the system's folder
+// may be small, in memory, or missing. Without it, that one is used.
+func keepTemporaryHere(dir string) {
+	folder, err := filepath.Abs(filepath.Join(dir, temporary))
+	if err == nil {
+		err = os.RemoveAll(folder) // of a process that was killed
+	}
+	if err == nil {
+		err = os.Mkdir(folder, 0o700)
+	}
+	if err != nil {
+		return
+	}
+	for _, name := range []string{"TMPDIR", "TMP"} { // Windows reads the second one
+		_ = os.Setenv(name, folder)
+	}
+}
+
 var ofCopies = []string{".copies.json", ".copies.lock", ".drill", ".restoring", replicaFolder, ".auxiliary.db-litestream", pairFolder}
 
 const (
@@ -136,9 +175,12 @@ const (
 	pairFolder    = ".standby"
 )
 
+// innermost is the priority of what runs right before PocketBase makes a backup.
+const innermost = 1000
+
 // guardBackup holds the backup lock while a backup is made or restored, and excludes what is not data.
 func guardBackup(e *core.BackupEvent) error {
-	e.Exclude = append(e.Exclude, serverLock, backupLock, upgradesDir, "first-password.txt", "first-password.txt.draft")
+	e.Exclude = append(e.Exclude, serverLock, backupLock, upgradesDir, temporary, PasswordFile, PasswordFile+".draft")
 	e.Exclude = append(e.Exclude, ofCopies...)
 	ctx, cancel := context.WithTimeout(e.Context, backupPatience)
 	defer cancel()

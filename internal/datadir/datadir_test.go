@@ -70,46 +70,6 @@ func TestPragmas(t *testing.T) {
 	}
 }
 
-func TestInspect(t *testing.T) {
-	data, err := Inspect(t.TempDir())
-	if err != nil || data.Applied != nil {
-		t.Errorf("a new folder: %v, %v", data, err)
-	}
-	data, err = Inspect(product(t, "1_a.js"))
-	if err != nil || !data.Applied["1_a.js"] {
-		t.Errorf("a product: %v, %v", data, err)
-	}
-	for want, prepare := range map[string]func(dir string){
-		"storage exists":          func(dir string) { write(t, filepath.Join(dir, "storage", "x", "y"), "upload") },
-		"data.db-wal exists":      func(dir string) { write(t, filepath.Join(dir, "data.db-wal"), "commits") },
-		"restore was interrupted": func(dir string) { write(t, filepath.Join(dir, core.LocalTempDirName, "old", dataFile), "all") },
-		"is damaged":              func(dir string) { write(t, filepath.Join(dir, dataFile), strings.Repeat("no database ", 100)) },
-	} {
-		dir := t.TempDir()
-		prepare(dir)
-		before := listing(t, dir)
-		if _, err := Inspect(dir); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%q: %v", want, err)
-		}
-		if after := listing(t, dir); after != before {
-			t.Errorf("%q: the folder had %s, now %s", want, before, after)
-		}
-	}
-}
-
-func listing(t *testing.T, dir string) string {
-	t.Helper()
-	var names []string
-	err := filepath.Walk(dir, func(path string, _ os.FileInfo, err error) error {
-		names = append(names, path)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Join(names, " ")
-}
-
 func TestCheckVersion(t *testing.T) {
 	ours := fstest.MapFS{"100-a.js": {}, "200-b.js": {}}
 	for newer, names := range map[string][]string{

@@ -67,5 +67,9 @@ func cannotWrite(dir string, err error) error {
 	if errors.As(err, &reason) {
 		err = reason
 	}
+	if reason == syscall.EROFS {
+		return fmt.Errorf("the data folder %s is on a read-only file system, as a disk with errors becomes one: see the system's log, "+
+			"mount it for writing, or name another folder with --dir", dir)
+	}
 	return inWords(dir, fmt.Errorf("cannot write to the data folder %s (%w): let this user write there, or name another folder with --dir", dir, err))
 }

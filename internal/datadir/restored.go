@@ -19,9 +19,7 @@ func fromBackup(path string) bool {
 		return false
 	}
 	defer file.Close()
-	version := make([]byte, 1)
-	_, err = file.ReadAt(version, versionOffset)
-	return err == nil && version[0] == 1
+	return versionOf(file) == 1
 }
 
 // settle prepares a restored backup for the present. It is repeated until a server has opened the database.

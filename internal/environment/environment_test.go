@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"passerelle/internal/datadir"
 )
 
 // hooks are the bundled rules, as `npm run build` left them.
@@ -53,7 +55,7 @@ func TestTheFirstPasswordIsNotPrintedToNowhere(t *testing.T) {
 	if err := HidePassword(dir, nowhere); err != nil {
 		t.Fatal(err)
 	}
-	written, err := os.ReadFile(filepath.Join(dir, passwordFile))
+	written, err := os.ReadFile(filepath.Join(dir, datadir.PasswordFile))
 	if err != nil || strings.TrimSpace(string(written)) != os.Getenv("ADMIN_PASSWORD") || len(written) < 20 {
 		t.Errorf("the file: %d bytes, %v", len(written), err)
 	}

@@ -14,9 +14,6 @@ import (
 	"passerelle/internal/durable"
 )
 
-// passwordFile holds the first administrator's password where the output is kept as a log.
-const passwordFile = "first-password.txt"
-
 // IsOn reads a switch as the hooks do (pb_hooks/lib/env.ts), which refuse other values.
 func IsOn(text string) bool {
 	switch strings.ToLower(strings.TrimSpace(text)) {
@@ -51,11 +48,11 @@ func HidePassword(dir string, output *os.File) error {
 	if isatty.IsTerminal(output.Fd()) || isatty.IsCygwinTerminal(output.Fd()) || os.Getenv("ADMIN_PASSWORD") != "" {
 		return nil
 	}
-	path := filepath.Join(dir, passwordFile)
+	path := filepath.Join(dir, datadir.PasswordFile)
 	password := rand.Text()
 	if err := durable.Write(path, []byte(password+"\n"), 0o600); err != nil {
 		return fmt.Errorf("cannot write the first administrator's password: %w", err)
 	}
-	fmt.Fprintf(output, "ADMIN_PASSWORD is not set: the first administrator's password is in %s, and the lines below mean that one. Delete the file once you have signed in.\n", path)
+	fmt.Fprintf(output, "This start made up an ADMIN_PASSWORD for the first administrator. It is in %s: delete that file once you have signed in.\n", path)
 	return os.Setenv("ADMIN_PASSWORD", password)
 }

@@ -45,6 +45,8 @@ type Problem string
 type Finding struct {
 	Name    string  `json:"name"`
 	Problem Problem `json:"problem,omitempty"`
+	// Warning is what the operator should know of, while the service does its job.
+	Warning Problem `json:"warning,omitempty"`
 	Value   any     `json:"value,omitempty"`
 }
 
@@ -61,6 +63,16 @@ func (r Report) Reasons() (reasons []string) {
 		reasons = append(reasons, string(problem))
 	}
 	return reasons
+}
+
+// Warnings lists what does not keep the service from its job, in the order of the checks.
+func (r Report) Warnings() (warnings []string) {
+	for _, finding := range r.Findings {
+		if finding.Warning != "" {
+			warnings = append(warnings, string(finding.Warning))
+		}
+	}
+	return warnings
 }
 
 // fixable are the problems that a restart may fix. It fixes no full disk, damaged database, missing key or storage that is away,
@@ -86,11 +98,14 @@ type Watcher struct {
 
 	mu        sync.Mutex
 	report    Report
+	reported  time.Time       // when it was made; unlike its own time it knows no clock that is set
 	failures  int             // consecutive failed checks
 	looks     map[Problem]int // consecutive checks that found it
 	incident  *incident       // nil: none
 	checked   Finding
 	checking  bool
+	slow      int                  // consecutive slow writes
+	slowUntil time.Time            // how long slow writes are a warning
 	looked    time.Time            // the last look
 	clock     time.Time            // what the clock alone said then
 	served    time.Time            // when the home page last worked
@@ -159,14 +174,15 @@ func (w *Watcher) look(ctx context.Context) {
 	if ctx.Err() != nil {
 		return // the server ends
 	}
-	report := Report{Status: "ok", Looked: time.Now().UTC(), Findings: findings}
+	now := time.Now()
+	report := Report{Status: "ok", Looked: now.UTC(), Findings: findings}
 	problems := problemsOf(findings)
 	if len(problems) > 0 {
 		report.Status = "failing"
 	}
 	w.mu.Lock()
-	w.report = report
-	tell := w.news(problems, time.Now())
+	w.report, w.reported = report, now
+	tell := w.news(problems, now)
 	w.mu.Unlock()
 	if tell {
 		w.notify(len(problems) > 0, problems)
@@ -229,9 +245,9 @@ func (w *Watcher) reply(insider bool) (int, Report) {
 func (w *Watcher) current() Report {
 	report := w.report
 	switch {
-	case report.Looked.IsZero() && time.Since(w.start) < stuck:
+	case w.reported.IsZero() && time.Since(w.start) < stuck:
 		report.Status = "starting"
-	case time.Since(report.Looked) > stuck:
+	case time.Since(w.reported) > stuck:
 		report.Status = "failing"
 		report.Findings = append(slices.Clip(report.Findings), Finding{Name: "looking", Problem: "looking_hangs"})
 	}

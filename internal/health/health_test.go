@@ -65,7 +65,7 @@ func TestChecksThatHangAreAProblem(t *testing.T) {
 	if found := w.problems(); len(found) > 0 {
 		t.Fatal(found)
 	}
-	w.report.Looked = time.Now().Add(-2 * stuck)
+	w.reported = time.Now().Add(-2 * stuck)
 	if found := w.problems(); !slices.Contains(found, "looking_hangs") {
 		t.Errorf("the status page learns %v", found)
 	}

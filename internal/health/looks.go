@@ -19,6 +19,7 @@ import (
 
 const (
 	patience   = 10 * time.Second // of one check
+	slowWrite  = time.Second      // a write takes 2 to 4 ms, and waits for a few others
 	oldestJob  = 30 * time.Minute // a due job that nobody has taken for this long: its lane has stopped
 	oldestCron = 15 * time.Minute // every cron has missed its time
 	nightHour  = 3                // UTC
@@ -35,24 +36,47 @@ func (w *Watcher) disk() Finding {
 }
 
 // write commits a row, as every order does. A database that refuses answers at once; a wait that does not end is one for the
-// single connection that writes, which something in this process keeps.
+// single connection that writes, which something in this process keeps, unless others commit meanwhile: then the disk is slow.
 func (w *Watcher) write(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	dir, began := w.app.DataDir(), time.Now()
+	others := datadir.Commits(dir)
 	now := types.NowDateTime().String()
 	const sql = `INSERT INTO health (id, written) VALUES ('write', {:now}) ON CONFLICT (id) DO UPDATE SET written = excluded.written`
-	if _, err := w.app.NonconcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": now}).WithContext(ctx).Execute(); err != nil {
-		finding := Finding{Name: "write", Problem: "database_cannot_write", Value: err.Error()}
-		switch {
-		case !errors.Is(err, context.DeadlineExceeded):
-		case w.app.Store().Has(core.StoreKeyActiveBackup): // it holds every write for a while
-			finding.Problem = ""
-		default:
-			finding.Problem = "database_hangs"
-		}
-		return finding
+	_, err := w.app.NonconcurrentDB().NewQuery(sql).Bind(dbx.Params{"now": now}).WithContext(ctx).Execute()
+	finding := Finding{Name: "write", Value: now}
+	isLate := errors.Is(err, context.DeadlineExceeded)
+	if err != nil {
+		finding.Value = err.Error()
 	}
-	return Finding{Name: "write", Value: now}
+	switch {
+	case !datadir.InPlace(dir):
+		finding.Problem = "database_replaced"
+	case err != nil && !isLate:
+		finding.Problem = "database_cannot_write"
+	case w.app.Store().Has(core.StoreKeyActiveBackup): // it holds every write for a while
+	case isLate && datadir.Commits(dir) == others:
+		finding.Problem = "database_hangs"
+	default:
+		finding.Warning = w.slowness(time.Since(began))
+	}
+	return finding
+}
+
+// slowness is the warning of a disk that has been slow for several writes, for as long as other incidents last.
+func (w *Watcher) slowness(took time.Duration) Problem {
+	w.slow++
+	if took < slowWrite {
+		w.slow = 0
+	}
+	if w.slow >= lasting {
+		w.slowUntil = time.Now().Add(quiet)
+	}
+	if time.Now().Before(w.slowUntil) {
+		return "database_slow"
+	}
+	return ""
 }
 
 // page requests the home page from this very process, unless it worked lately. One refusal for lack of room is no problem
@@ -192,8 +216,8 @@ func (w *Watcher) copies() Finding {
 // quickCheck reads the whole database after a start and once a night, in parallel with the other checks: a large one
 // takes minutes.
 func (w *Watcher) quickCheck(ctx context.Context) Finding {
-	now := time.Now().UTC()
-	day := now.Format(time.DateOnly)
+	now := time.Now()
+	day := now.UTC().Format(time.DateOnly)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.isDue(now) {
@@ -205,7 +229,7 @@ func (w *Watcher) quickCheck(ctx context.Context) Finding {
 
 // isDue says whether the database is to be read now. A check that could not open it comes again after a while, also at night.
 func (w *Watcher) isDue(now time.Time) bool {
-	tonight := now.Hour() == nightHour && w.checkedOn != now.Format(time.DateOnly)
+	tonight := now.UTC().Hour() == nightHour && w.checkedOn != now.UTC().Format(time.DateOnly)
 	return !w.checking && now.After(w.checkFrom) && (w.checkedOn == "" || tonight)
 }
 

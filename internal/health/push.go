@@ -21,15 +21,21 @@ type channel struct {
 }
 
 // Bind exposes `$health` to a hooks runtime: `pushTo(json)` says where a failure is told besides the mailbox ("" for
-// nowhere), `problems()` lists what the last check found.
+// nowhere), `problems()` lists what the last check found, and `warnings()` what does not keep the service from its job.
 func (w *Watcher) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$health", map[string]any{"pushTo": w.pushTo, "problems": w.problems}) // fails only for a runtime that is being torn down
+	_ = vm.Set("$health", map[string]any{"pushTo": w.pushTo, "problems": w.problems, "warnings": w.warnings}) // fails only for a runtime that is being torn down
 }
 
 func (w *Watcher) problems() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.current().Reasons()
+}
+
+func (w *Watcher) warnings() []string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.current().Warnings()
 }
 
 func (w *Watcher) pushTo(text string) error {

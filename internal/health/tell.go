@@ -24,12 +24,18 @@ var sentences = map[Problem][2]string{
 	"database_cannot_write": {"La base de données n’accepte plus d’écriture.", "The database no longer accepts writes."},
 	"database_hangs":        {"Aucune écriture dans la base de données n’aboutit.", "Writes to the database do not complete."},
 	"database_cannot_read":  {"La base de données n’est plus lisible.", "The database cannot be read."},
-	"database_damaged":      {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
-	"home_page_fails":       {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},
-	"home_page_hangs":       {"La page d’accueil ne répond plus.", "The home page does not respond."},
-	"queue_stands":          {"Des tâches attendent depuis plus d’une demi-heure.", "Jobs have been waiting for more than half an hour."},
-	"crons_stand":           {"Les tâches planifiées ne démarrent plus.", "Scheduled tasks no longer start."},
-	"key_gone":              {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
+	"database_replaced": {
+		"Le fichier data.db a été déplacé ou remplacé alors que le serveur l’utilise : plus rien n’est enregistré. Remettez le même fichier à sa place, " +
+			"avec data.db-wal, et ne redémarrez pas : le service reprend aussitôt. S’il n’existe plus, arrêtez le serveur et restaurez une sauvegarde.",
+		"The file data.db was moved or replaced while the server uses it: nothing is saved any more. Put the same file back, together with data.db-wal, " +
+			"and do not restart: the service continues at once. If it no longer exists, stop the server and restore a backup.",
+	},
+	"database_damaged": {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
+	"home_page_fails":  {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},
+	"home_page_hangs":  {"La page d’accueil ne répond plus.", "The home page does not respond."},
+	"queue_stands":     {"Des tâches attendent depuis plus d’une demi-heure.", "Jobs have been waiting for more than half an hour."},
+	"crons_stand":      {"Les tâches planifiées ne démarrent plus.", "Scheduled tasks no longer start."},
+	"key_gone":         {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
 }
 
 // tell reports it on every channel that works: the process's log, the push service, and a mail to the operator.

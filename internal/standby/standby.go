@@ -18,6 +18,7 @@ import (
 
 	"passerelle/internal/datadir"
 	"passerelle/internal/lease"
+	"passerelle/internal/output"
 	"passerelle/internal/replica"
 )
 
@@ -192,6 +193,7 @@ func (p *Pair) keep(ctx context.Context, holder *lease.Holder) {
 	})
 	if errors.Is(err, lease.ErrTaken) {
 		logf("Another machine has taken the lease (%d commits were refused). Exit %d.", p.fence.refused.Load(), exitLost)
+		output.Flush()
 		os.Exit(exitLost)
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"passerelle/internal/datadir"
 	"passerelle/internal/site"
 )
 
@@ -126,7 +127,7 @@ func Is(err error) bool {
 // passing: the same request may succeed later. The low byte is the kind of an error, the rest its details.
 func passing(code int) bool {
 	if code == sqlite3.SQLITE_CONSTRAINT_COMMITHOOK {
-		return true // internal/standby refused it
+		return true // a guard of internal/datadir refused it
 	}
 	switch code & 0xff {
 	case sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR,
@@ -139,4 +140,5 @@ func passing(code int) bool {
 // said finds the same errors after they turned into text on their way through a hook.
 var said = regexp.MustCompile(`\(SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN)[A-Z_]*\)|no space left on device|` +
 	`(database or disk is full|database is locked|disk I/O error|attempt to write a readonly database|unable to open database file)(:.*)? \(\d+\)|` +
-	`constraint failed(:.*)? \(531\)`) // SQLITE_CONSTRAINT_COMMITHOOK
+	`constraint failed(:.*)? \(531\)|` + // SQLITE_CONSTRAINT_COMMITHOOK
+	regexp.QuoteMeta(datadir.ErrReplaced.Error()))

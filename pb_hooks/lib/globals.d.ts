@@ -124,6 +124,8 @@ declare const $health:
       pushTo(json: string): void;
       /** What the last check of the service found (internal/health/tell.go); empty when all is well. */
       problems(): string[];
+      /** What the operator should know of while all is well: `database_slow`. */
+      warnings(): string[];
     }
   | undefined;
 

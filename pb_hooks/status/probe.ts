@@ -56,7 +56,14 @@ function look(app: CoreApp): States {
   const copies = copyHealth(app);
   return {
     site: !has("home_page_fails", "home_page_hangs", "database_cannot_read", "looking_hangs"),
-    sign_in: !has("database_cannot_write", "database_hangs", "database_cannot_read", "disk_full", "key_gone"),
+    sign_in: !has(
+      "database_cannot_write",
+      "database_replaced",
+      "database_hangs",
+      "database_cannot_read",
+      "disk_full",
+      "key_gone",
+    ),
     // By its index: a look each minute reads no million rows.
     ...(exists(app, "subscriptions", "stripe_subscription != ''", {}) && { payments: !silent("payments") }),
     accounts: streaming.works(app),

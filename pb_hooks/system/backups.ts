@@ -1,9 +1,10 @@
 import { scheduleInput } from "../../common/schemas/system.ts";
 import { addSeconds, now } from "../../common/time.ts";
 import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../common/wire/system.ts";
+import { raise, settleAlert } from "../alerts/public.ts";
 import { audit } from "../audit/public.ts";
 import { LATE_SECONDS, lastDue } from "../lib/cron-rules.ts";
-import { fail, must } from "../lib/errors.ts";
+import { errorText, fail, must } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { parseBody } from "../lib/parse-body.ts";
@@ -107,6 +108,17 @@ export function backupJob(app: CoreApp, payload: JobPayload): void {
     return;
   }
   if (!files(app).some((file) => file.name === name)) app.createBackup(new Context(), name);
+}
+
+/** Hook around each backup: the operator learns of the first one that fails, and when one works again. */
+export function tellOfBackup(e: core.BackupEvent): void {
+  try {
+    e.next();
+  } catch (error) {
+    raise(e.app, { notice: "system.backup", once: "", facts: { error: errorText(error) } });
+    throw error;
+  }
+  settleAlert(e.app, "system.backup", "");
 }
 
 /**

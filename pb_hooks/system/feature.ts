@@ -1,7 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, requireAdmin } from "../lib/guards.ts";
 import { provedAdmin } from "../sessions/public.ts";
-import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup } from "./backups.ts";
+import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup, tellOfBackup } from "./backups.ts";
 import { CERTIFICATE_NOTICES } from "./certificates.ts";
 import { DRILL, drill, startDrill } from "./copies.ts";
 import { COPY_NOTICES } from "./copy-notices.ts";
@@ -19,6 +19,7 @@ const AREA = "/api/app/admin/system";
 
 /** System administration: jobs, crons, mail and backups. */
 export default feature({
+  hooks: { onBackupCreate: tellOfBackup },
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, status],
     [`GET ${AREA}/jobs`]: [noStore, requireAdmin, listJobs],

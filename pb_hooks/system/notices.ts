@@ -87,4 +87,36 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       intro: ["The jobs that need it are waiting and will continue automatically as soon as it is back."],
     },
   },
+  "system.backup": {
+    link: TO_SYSTEM,
+    fr: {
+      subject: "La sauvegarde a échoué – {brand}",
+      title: "Aucune sauvegarde n’a été faite",
+      intro: ["Erreur\u00a0: {error}", "Corrigez-en la cause, puis lancez une sauvegarde depuis la page Système."],
+    },
+    en: {
+      subject: "The backup failed – {brand}",
+      title: "No backup was made",
+      intro: ["Error: {error}", "Fix its cause, then start a backup on the System page."],
+    },
+  },
+  "system.slow": {
+    link: TO_SYSTEM,
+    fr: {
+      subject: "Le disque est lent – {brand}",
+      title: "Le disque du serveur est lent",
+      intro: [
+        "Chaque enregistrement prend plus d’une seconde, et vos membres attendent. Le service fonctionne\u00a0: un redémarrage n’y changerait rien.",
+        "Cherchez ce qui occupe le disque (une copie, un autre service, un quota de votre hébergeur), ou placez les données sur un disque plus rapide.",
+      ],
+    },
+    en: {
+      subject: "The disk is slow – {brand}",
+      title: "The server’s disk is slow",
+      intro: [
+        "Each write takes more than a second, and your members wait for it. The service works: a restart would not help.",
+        "Look for what keeps the disk busy (a copy, another service, a limit of your host), or move the data to a faster disk.",
+      ],
+    },
+  },
 };

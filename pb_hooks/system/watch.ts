@@ -36,6 +36,7 @@ const STEPS = [
   alertOfCrons,
   alertOfJobs,
   alertOfPartners,
+  alertOfSlowness,
   alertOfCertificates,
   catchUpCrons,
   catchUpBackup,
@@ -101,6 +102,13 @@ function alertOfPartners(app: CoreApp): void {
       raise(app, { notice: "system.partner", once: lane, facts: { partner } });
     else if (!exists(app, "jobs", waits, { lane })) settleAlert(app, "system.partner", lane);
   }
+}
+
+/** The service works, and its disk is about to be what members wait for. */
+function alertOfSlowness(app: CoreApp): void {
+  const warnings = typeof $health === "undefined" ? [] : $health.warnings();
+  if (warnings.includes("database_slow")) raise(app, { notice: "system.slow", once: "", facts: {} });
+  else settleAlert(app, "system.slow", "");
 }
 
 function attempt(name: string): void {

@@ -20,7 +20,16 @@ export function toolEnv(): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a command in the project's folder and shows its output; rejects when it fails. */
+/** A command that ran and failed with this exit code. */
+export class ExitError extends Error {
+  readonly code: number;
+  constructor(line: string, code: number | null) {
+    super(`${line}: exit ${code}`);
+    this.code = code ?? 1;
+  }
+}
+
+/** Runs a command in the project's folder and shows its output; rejects with an ExitError when it fails. */
 export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: "inherit", env: { ...toolEnv(), ...env } });
@@ -36,7 +45,7 @@ export function sh(command: string, args: string[], env: NodeJS.ProcessEnv = {})
       for (const signal of SIGNALS) process.off(signal, pass);
       // A signal that comes twice, from the terminal and from here, may kill a command that is already ending.
       if (code === 0 || (code === null && stopped)) resolve();
-      else reject(new Error(`${command} ${args.join(" ")}: exit ${code}`));
+      else reject(new ExitError(`${command} ${args.join(" ")}`, code));
     });
   });
 }

@@ -45,8 +45,8 @@ export const restore: Campaign = {
           async () => restored() && (await product.call("GET", "/api/health")).status === 200,
         );
         broken.push(...verify(product.dir, before).map((text) => `round ${rounds}: ${text}`));
-        const loose = query(product.dir, "SELECT id FROM jobs WHERE state = 'running'");
-        if (loose.length > 0) broken.push(`round ${rounds}: ${loose.length} jobs of the backup run`);
+        const loose = query(product.dir, "SELECT kind, created FROM jobs WHERE state = 'running'");
+        if (loose.length > 0) broken.push(`round ${rounds}: jobs of the backup run: ${JSON.stringify(loose)}`);
       } while (Date.now() < end && broken.length === 0);
     } finally {
       await product.stop();

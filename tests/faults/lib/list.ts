@@ -1,9 +1,11 @@
 import { clock } from "../campaigns/clock.ts";
 import { corruption } from "../campaigns/corruption.ts";
 import { diskFull } from "../campaigns/disk-full.ts";
+import { incomplete } from "../campaigns/incomplete.ts";
 import { kill } from "../campaigns/kill.ts";
 import { partners } from "../campaigns/partners.ts";
 import { powerCut } from "../campaigns/power-cut.ts";
+import { replaced } from "../campaigns/replaced.ts";
 import { restore } from "../campaigns/restore.ts";
 import { soak } from "../campaigns/soak.ts";
 import { twoServers } from "../campaigns/two-servers.ts";
@@ -18,6 +20,8 @@ export const CAMPAIGNS: readonly Campaign[] = [
   twoServers,
   clock,
   corruption,
+  incomplete,
+  replaced,
   restore,
   soak,
 ];
