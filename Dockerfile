@@ -16,6 +16,7 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
 ENV CGO_ENABLED=0 GOTOOLCHAIN=auto
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/better-sqlite3 scripts/better-sqlite3
 RUN --mount=type=cache,target=/root/.npm npm ci --no-audit --no-fund
 COPY go.mod go.sum ./
 RUN go mod download

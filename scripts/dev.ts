@@ -9,11 +9,11 @@ import { goBuild } from "./lib/go.ts";
 import { freePortFrom } from "./lib/ports.ts";
 import { rebuilder } from "./lib/rebuild.ts";
 import { ROOT, sh } from "./lib/shell.ts";
-import { ensureJsvmTypes, writeCollections } from "./typegen.ts";
+import { ensureJsvmTypes, writeTypes } from "./typegen.ts";
 
 /**
  * `npm run dev`: Vite with hot reload on http://127.0.0.1:5173. Vite renders pages from the data of the real binary,
- * which reloads hooks and migrations as they are saved; common/wire/collections.ts follows the migrations. If a port is
+ * which reloads hooks and migrations as they are saved; types/pocketbase-types.ts follows the migrations. If a port is
  * taken, it uses the next free one.
  */
 const text = (start: string) => ({ type: "string", default: start }) as const;
@@ -50,7 +50,7 @@ const server = await createServer({
     proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, backend])),
   },
 });
-const steps = { migrations: buildMigrations, hooks: buildHooks, revive, types: writeCollections };
+const steps = { migrations: buildMigrations, hooks: buildHooks, revive, types: writeTypes };
 const changed = rebuilder(parts, steps);
 server.watcher.add(["pb_hooks", "pb_migrations", "common"].map((folder) => ROOT + folder));
 server.watcher.on("all", (_event, file) => changed(relative(ROOT, file)));

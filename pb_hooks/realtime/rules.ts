@@ -8,7 +8,7 @@ const CONNECTED = "PB_CONNECT";
 const MEMBERS: readonly string[] = [...FOLLOWED.map((name) => `${name}/*`), OVERVIEW_TOPIC, SESSION_TOPIC, CONNECTED];
 
 /**
- * Whether members may subscribe to all of these topics: those that our pages and the SDK use, and those of their own records.
+ * Whether members may subscribe to all of these topics: those that our pages and the SDK use, and the member's own records.
  * @param own reads these; asked only where it matters
  */
 export function mayFollow(topics: readonly string[], own: () => readonly string[]): boolean {

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { cycleProblems, importProblem, isLongComment, publicProblems, unlistedPackages } from "./check-structure.ts";
+import {
+  cycleProblems,
+  importProblem,
+  importsGeneratedValues,
+  isLongComment,
+  publicProblems,
+  unlistedPackages,
+} from "./check-structure.ts";
 
 it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
@@ -94,3 +101,10 @@ it("finds comments that are too wide, but no long code and no directive", () => 
   for (const line of [`const text = "${long}";`, "// short", `  // biome-ignore lint/a/b: ${long}`])
     expect(isLongComment(line)).toBe(false);
 });
+
+it.each([
+  ['import type { UsersRecord } from "../../../../types/pocketbase-types.ts";', false],
+  ['import { Collections } from "../../../../types/pocketbase-types.ts";', true],
+  ['import {\n  type UsersRecord,\n  Collections,\n} from "../../types/pocketbase-types.ts";', true],
+  ['import { t } from "../lib/types/own.ts";', false],
+])("of types/ only types are imported: %s", (text, refused) => expect(importsGeneratedValues(text)).toBe(refused));

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { exportsOf, forwardsOf, importsOf, namesFrom } from "./imports.ts";
 import { ROOT } from "./shell.ts";
-import { sources } from "./sources.ts";
+import { sources, TYPEGEN } from "./sources.ts";
 
 const MAX_LINES = 300;
 /** A split of an api test file starts another server. */
@@ -41,7 +41,7 @@ const PUBLIC = /\/public(-sql)?\.ts$/;
 export async function checkLength(): Promise<string[]> {
   const problems: string[] = [];
   for (const file of await sources("*.ts", "*.tsx", "*.mjs", "*.go", "*.css")) {
-    if (file === "common/wire/collections.ts") continue; // generated
+    if (TYPEGEN.includes(file)) continue;
     const lines = (await readFile(ROOT + file, "utf8")).split("\n");
     const most = file.startsWith("tests/") ? MAX_TEST_LINES : MAX_LINES;
     if (lines.length - 1 > most) problems.push(`${file}: ${lines.length - 1} lines, at most ${most}`);
@@ -66,9 +66,14 @@ export async function checkImports(): Promise<string[]> {
       const problem = importProblem(file, target);
       if (problem) problems.push(`${file} imports ${target}: ${problem}`);
     }
+    if (importsGeneratedValues(text)) problems.push(`${file}: imports only types of types/`);
   }
   return problems;
 }
+
+/** Whether a source imports more than types of types/, whose values would put every collection into a bundle. */
+export const importsGeneratedValues = (text: string): boolean =>
+  /^(import|export) (?!type\b)[^;]*"(\.\.\/)+types\//m.test(text);
 
 /** What features offer in public.ts, they declare there and another one needs: anything else belongs in a file beside it. */
 export async function checkPublic(): Promise<string[]> {

@@ -38,7 +38,7 @@ export function rebuilder(parts: readonly string[], steps: Steps): (file: string
       known = new Set(await steps.hooks());
     };
     if (await passes("Hooks rebuilt", hooks)) steps.revive();
-    if (due.types && !due.migrations) due.types = !(await passes("common/wire/collections.ts follows", steps.types));
+    if (due.types && !due.migrations) due.types = !(await passes("types/pocketbase-types.ts follows", steps.types));
   }
 
   async function work(): Promise<void> {

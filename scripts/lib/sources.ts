@@ -7,6 +7,9 @@ const GENERATED =
   /(^|\/)(node_modules|\.git|\.cache|bin|data|pb_data|test-results|playwright-report)(\/|$)|^(demo|release|pb_(public|hooks\/dist|migrations\/dist))\/(?!\.gitkeep$)|^types\/jsvm\.d\.ts$|\.(log|tsbuildinfo)$/;
 const GLOB = ":(glob)";
 
+/** What `npm run typegen` writes: committed, and judged by no rule for what people write. */
+export const TYPEGEN = ["common/wire/collections.ts", "types/pocketbase-types.ts"];
+
 /**
  * The project's files, committed or not: all, or those that match one of the patterns (git's own: `*` also matches
  * slashes, unless a pattern begins with `:(glob)`). Paths are relative to the project.

@@ -133,7 +133,7 @@ it("lets a member subscribe to what our pages use, without options, in ten tabs 
   expect(await (await open()).subscribe(other.token, ours)).toBe(204);
 });
 
-it("tells owners of changes of their own record and streaming account", async () => {
+it("tells members of changes in their record and streaming account", async () => {
   const { token, id } = await signUp(product);
   const streaming = textOf((await product.find("stremio", `user = "${id}"`))[0], "id");
   const stream = await open();

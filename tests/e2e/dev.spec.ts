@@ -112,7 +112,7 @@ test.describe("npm run dev", () => {
   });
 
   test("a migration runs once it is saved without its mistake, and the types follow", async () => {
-    const types = `${checkout.dir}/common/wire/collections.ts`;
+    const types = `${checkout.dir}/types/pocketbase-types.ts`;
     expect(readFileSync(types, "utf8")).not.toContain("morning");
     const save = (text: string) => writeFileSync(`${checkout.dir}/pb_migrations/9990000000-add-morning.ts`, text);
     save(MIGRATION.replaceAll("findCollectionByNameOrId", "findCollectionByItsName"));

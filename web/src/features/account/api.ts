@@ -1,6 +1,6 @@
 import type { Locale, Renewed } from "../../../../common/wire/api.ts";
-import type { AuditLogRecord } from "../../../../common/wire/collections.ts";
 import type { Sessions } from "../../../../common/wire/sessions.ts";
+import type { AuditLogRecord } from "../../../../types/pocketbase-types.ts";
 import { callsOf, memberCall, updateMember } from "../../lib/call.ts";
 import { endOwnSessions, replaceSession } from "../../lib/session-end.ts";
 import { withProof } from "../../shared/proof/with-proof.ts";

@@ -1,4 +1,4 @@
-import type { SavedViewsRecord } from "../../../../common/wire/collections.ts";
+import type { SavedViewsRecord } from "../../../../types/pocketbase-types.ts";
 import { FULL_LIST_BATCH, memberCall } from "../../lib/call.ts";
 
 const VIEWS = "saved_views";
