@@ -34,7 +34,7 @@ export type SubscriptionStatus =
 export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
 export type OrderState = "pending" | "paid" | "refused" | "expired" | "canceled";
-/** `processing`: a debit that takes days. `unconfirmed`: the bank asks its customer to confirm it (3-D Secure). */
+/** `processing`: a debit that takes days (`sync-subscription.ts` says who may pay by one). `unconfirmed`: the bank asks its customer to confirm it (3-D Secure). */
 export const PAYMENT_STATUSES = ["paid", "failed", "refunded", "disputed", "processing", "unconfirmed"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** States of payments whose money came, whatever happened to it later. */
@@ -145,7 +145,7 @@ export type SubscriptionSummary = {
   cancelAtPeriodEnd: boolean;
   /** The operator has paused its payments, until a day if one is known: access stays open, and no plan changes. */
   paymentsPaused: { until: string | null } | null;
-  /** A change that the member has to confirm at the bank, on Stripe's page, before a time; "" while its debit is on its way. */
+  /** A change that the member has to confirm at the bank, on Stripe's page, before a time. */
   pendingChange: { plan: PlanName; period: Period; url: string; until: string } | null;
   /**
    * What it becomes later: a change that the member has chosen for the end of the period ("change"), or a price that was
@@ -167,8 +167,6 @@ export type SubscriptionSummary = {
   extendable: { plan: string; period: Period }[];
   /** The bank holds the running period's payment because of a dispute: no access until it decides. */
   held: boolean;
-  /** A debit is on its way to us: it takes days, and access stays open. */
-  underWay: boolean;
   /** A payment is overdue since then… */
   pastDueSince: string | null;
   /** …and access ends then unless it arrives. */
@@ -220,7 +218,7 @@ export type BillingSummary = {
 };
 
 /**
- * Answer of `POST /api/app/billing/change/preview` {plan, period, when}, in cents that Stripe (or the manual rule) charges. `when`
+ * Answer of `POST /api/app/billing/change/preview` {plan, period, when}, in cents that Stripe charges. `when`
  * is "now", or "end": at the end of the running period, which costs nothing now.
  */
 export type ChangePreview = {
@@ -230,19 +228,14 @@ export type ChangePreview = {
   dueNowCents: number;
   /** Value of the rest of the running period, already subtracted from dueNowCents. */
   creditCents: number;
-  /** The next regular charge; null when nothing renews automatically (manual). */
-  nextCents: number | null;
+  /** The price of the next period. */
+  nextCents: number;
   /** When the period that starts now ends. */
   nextDate: string;
 };
 
-/** Answer of `change`: done at once, at the end of the period, or (manual) an order that waits for its payment. */
-export type ChangeAnswer =
-  | { state: "done" }
-  | { state: "order"; order: string; url: string }
-  | { state: "later"; date: string }
-  | { state: "confirm"; url: string }
-  | { state: "waiting" };
+/** Answer of `change`: done at once, at the end of the period, or once the member has confirmed it at the bank. */
+export type ChangeAnswer = { state: "done" } | { state: "later"; date: string } | { state: "confirm"; url: string };
 
 /** `POST /api/app/billing/portal`. */
 export type PortalAnswer = { url: string };

@@ -56,6 +56,8 @@ export const ERROR_CODES = [
   "no_price_move",
   "change_paid",
   "change_unpaid",
+  "card_needed",
+  "change_at_end",
   "change_running",
   "payment_unavailable",
   "order_closed",

@@ -5,15 +5,12 @@ import type { BillingSummary, ChangeAnswer, ChangePreview, PortalAnswer } from "
 import { audit } from "../audit/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { member } from "../lib/guards.ts";
-import { textOf } from "../lib/json.ts";
 import { countKept } from "../lib/kept.ts";
-import { localePrefix } from "../lib/locale.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
-import { dateOf, localeOf } from "../lib/records.ts";
+import { dateOf } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
-import { siteUrl } from "../site/public.ts";
 import { refuseMovedDays } from "./free-days.ts";
 import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refusePaidAhead, refuseSame } from "./later/change.ts";
@@ -22,8 +19,10 @@ import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./sale.ts";
 import { forgetStop } from "./stop.ts";
 import { getLive, localeFor, planName, providerOf, statusOf } from "./store.ts";
-import { isMissing, orUnavailable, stripePost } from "./stripe/client.ts";
+import { isMissing, orUnavailable } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
+import { openPortal } from "./stripe/portal.ts";
+import { changeNow, previewNow } from "./stripe/provider.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import { summaryOf } from "./summary.ts";
 import { refuseUnpaid } from "./unpaid.ts";
@@ -70,9 +69,7 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
   const wanted = parseBody(changePreview, e);
   const target = targetOf(e.app, subscription, wanted);
   if (wanted.when === "now") refuseNow(e.app, user, subscription, target);
-  const provider = PROVIDERS[providerOf(subscription)];
-  const cost =
-    wanted.when === "end" ? costLater(e.app, subscription, target) : provider.preview(e.app, subscription, target);
+  const cost = wanted.when === "end" ? costLater(e.app, subscription, target) : previewNow(e.app, subscription, target);
   return {
     plan: planName(target.plan, localeFor(e, user)),
     period: target.period,
@@ -103,9 +100,8 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
     return { state: "later", date: date.toISOString() };
   }
   refuseNow(e.app, user, subscription, target);
-  const provider = PROVIDERS[providerOf(subscription)];
   const attempt = request.attempt || randomText(12);
-  const answer = provider.change(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
+  const answer = changeNow(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
   note(e.app, e, "subscription.change", subscription, wanted);
   return answer;
 }
@@ -113,23 +109,10 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
 /** `POST /api/app/billing/portal`, member with a customer at Stripe: opens its page for another card. */
 export function portal(e: core.RequestEvent): PortalAnswer {
   const user = member(e);
-  const customer = user.getString("stripe");
   if (!hasPortal(e.app, user)) throw fail(409, "no_subscription");
-  const locale = localeOf(user);
   return orUnavailable(() => {
     try {
-      const session = stripePost(
-        "/v1/billing_portal/sessions",
-        {
-          customer,
-          locale,
-          flow_data: { type: "payment_method_update" },
-          return_url: `${siteUrl(e.app)}${localePrefix(locale)}/UserDashboard`,
-        },
-        // Stripe's link works once, for a few minutes: each click gets a new one.
-        `portal:${user.id}:${randomText(12)}`,
-      );
-      return { url: textOf(session, "url") };
+      return { url: openPortal(e.app, user) };
     } catch (error) {
       if (isMissing(error)) throw fail(409, "no_subscription");
       throw error;
@@ -153,6 +136,7 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
 
 /** @throws ApiError 409 for a change that may be made at the end of the period, but not now */
 function refuseNow(app: CoreApp, user: core.Record, subscription: core.Record, { plan }: Target): void {
+  if (providerOf(subscription) === "manual") throw fail(409, "change_at_end");
   refuseUnpaid(app, subscription);
   refuseMovedDays(app, user, subscription, plan.id);
 }

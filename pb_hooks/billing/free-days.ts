@@ -1,11 +1,9 @@
-import { daysUntil, now } from "../../common/time.ts";
+import { daysUntil } from "../../common/time.ts";
 import { coupons } from "../coupons/public.ts";
 import { fail, must } from "../lib/errors.ts";
 import { dateOf, findById } from "../lib/records.ts";
 import { exists } from "../lib/sql.ts";
-import { periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
-
-const MOST_ORDERS = 50;
+import { periodOf, SQL_CAME, statusOf } from "./store.ts";
 
 /**
  * Refuses a change now that takes free days along to a plan that their coupon is not for: the dearest plan would be free until
@@ -16,31 +14,16 @@ export function refuseMovedDays(app: CoreApp, user: core.Record, subscription: c
   if (!isFree(app, subscription)) return;
   const trialEnd = dateOf(user, "trial_ends");
   const price = subscription.getInt("price_cents");
-  for (const order of ordersOf(app, user, subscription)) {
-    const offer = coupons.ofOrder(app, order.id, order.getString("coupon"));
-    if (!offer || offer.plans.length === 0 || offer.plans.includes(plan)) continue;
-    const trialDays = trialEnd ? daysUntil(trialEnd, must(dateOf(order, "created"), "creation time")) : 0;
-    if (coupons.effect(offer, price, periodOf(subscription), trialDays).freeDays > trialDays)
-      throw fail(409, "coupon_days");
-  }
-}
-
-/** The orders whose coupons may have given the free days. A transfer's subscription names only its last order. */
-function ordersOf(app: CoreApp, user: core.Record, subscription: core.Record): core.Record[] {
-  if (providerOf(subscription) === "stripe") {
-    const order = findById(app, "orders", subscription.getString("order"));
-    return order ? [order] : [];
-  }
-  const filter =
-    "user = {:user} && provider = 'manual' && state = 'paid' && withdrawn = '' && coupon != '' && updated >= {:started}";
-  const params = { user: user.id, started: subscription.getString("started") };
-  return app.findRecordsByFilter("orders", filter, "-created", MOST_ORDERS, 0, params).flatMap((order) => order ?? []);
+  const order = findById(app, "orders", subscription.getString("order"));
+  const offer = order && coupons.ofOrder(app, order.id, order.getString("coupon"));
+  if (!offer || offer.plans.length === 0 || offer.plans.includes(plan)) return;
+  const trialDays = trialEnd ? daysUntil(trialEnd, must(dateOf(order, "created"), "creation time")) : 0;
+  if (coupons.effect(offer, price, periodOf(subscription), trialDays).freeDays > trialDays)
+    throw fail(409, "coupon_days");
 }
 
 /** Whether the first paid period has not begun. Days that a running subscription is given later are no coupon's. */
 function isFree(app: CoreApp, subscription: core.Record): boolean {
-  if (providerOf(subscription) === "manual")
-    return must(dateOf(subscription, "current_period_start"), "period start") > now();
   const paid = `subscription = {:id} AND ${SQL_CAME}`;
   return statusOf(subscription) === "trialing" && !exists(app, "payments", paid, { id: subscription.id });
 }

@@ -36,16 +36,13 @@ export function setCustomer(user: core.Record, customer: string): void {
 
 function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
   const atStripe = providerOf(subscription) === "stripe";
-  const status = statusOf(subscription);
-  const pastDueSince = dateOf(subscription, "past_due_since");
-  // A debit for all that is owed is under way, so no grace period runs.
-  const underWay = !pastDueSince && (status === "past_due" || status === "unpaid");
   return {
-    status: opensAt(tx, subscription, now) ? ("incomplete" as const) : underWay ? ("active" as const) : status, // literals, not any text
+    // A literal, not any text.
+    status: opensAt(tx, subscription, now) ? ("incomplete" as const) : statusOf(subscription),
     renews: atStripe && !subscription.getBool("cancel_at_period_end"),
     periodStart: dateOf(subscription, "current_period_start"),
     periodEnd: endOf(subscription),
-    pastDueSince,
+    pastDueSince: dateOf(subscription, "past_due_since"),
     endedAt: dateOf(subscription, "ended_at"),
     // A manual one shortens its own period instead.
     reversed: atStripe && (subscription.getString("withdrawn") !== "" || isReversed(tx, subscription.id, now)),

@@ -1,10 +1,10 @@
-import type { ChangeAnswer, Period } from "../../common/wire/billing.ts";
+import type { Period } from "../../common/wire/billing.ts";
 
 /** The plan and period that a change leads to. */
 export type Target = { plan: core.Record; period: Period };
 
 /** What a change costs; see ChangePreview in common/wire/billing.ts. */
-export type Cost = { dueNowCents: number; creditCents: number; nextCents: number | null; nextDate: Date };
+export type Cost = { dueNowCents: number; creditCents: number; nextCents: number; nextDate: Date };
 
 /** What a member agreed to: the most to pay now, and which try of theirs it is, so that a repeated request counts once. */
 export type Agreed = { expectedCents: number; attempt: string };
@@ -15,7 +15,4 @@ export type Provider = {
   readonly start: (app: CoreApp, order: core.Record) => string;
   /** Ends a live subscription with its period, or withdraws that. */
   readonly setCancel: (app: CoreApp, subscription: core.Record, cancels: boolean) => void;
-  readonly preview: (app: CoreApp, subscription: core.Record, target: Target) => Cost;
-  /** Changes a live subscription. @throws ApiError 409 `price_changed` when more than was agreed to would be due */
-  readonly change: (app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed) => ChangeAnswer;
 };

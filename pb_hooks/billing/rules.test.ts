@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, DAY_MS } from "../../common/time.ts";
-import { addPeriod, afterRefund, changeTime, manualChange, periodDay } from "./rules.ts";
+import { addPeriod, afterRefund, changeTime, periodDay } from "./rules.ts";
 
 const NOW = new Date("2026-11-21T10:00:00Z");
 const day = (text: string) => new Date(`${text}T10:00:00Z`);
@@ -50,122 +50,10 @@ describe("a period", () => {
   });
 });
 
-describe("a manual change", () => {
-  const running = {
-    cents: 3000,
-    sold: [3000],
-    period: "month" as const,
-    start: day("2026-11-01"),
-    end: day("2026-12-01"),
-    paidCents: 3000,
-  };
-  it("takes off what is left of the running period", () => {
-    expect(manualChange(running, { cents: 4990, period: "year" }, day("2026-11-11"))).toEqual({
-      creditCents: 2000,
-      dueCents: 2990,
-      end: day("2027-11-11"),
-    });
-  });
-
-  it("counts every period that was paid ahead", () => {
-    const twice = { ...running, end: day("2026-12-31"), paidCents: 6000 };
-    expect(manualChange(twice, { cents: 4990, period: "year" }, running.start).creditCents).toBe(6000);
-  });
-
-  it.each([
-    ["2026-11-01", 4500],
-    ["2026-11-16", 3000],
-    ["2026-12-01", 1500],
-    ["2026-12-16", 750],
-  ])("on %s counts a coupon for the last period there alone", (now, creditCents) => {
-    const twice = { ...running, sold: [1500, 3000], end: day("2026-12-31"), paidCents: 4500 };
-    expect(manualChange(twice, { cents: 4990, period: "year" }, day(now))).toMatchObject({ creditCents });
-  });
-
-  it("makes time of what is left beyond the price", () => {
-    // 20 € for a plan of 10 € per month of 30 days: 10 € buy 30 more days.
-    const change = manualChange(running, { cents: 1000, period: "month" }, day("2026-11-11"));
-    expect(change).toEqual({ creditCents: 2000, dueCents: 0, end: addDays(day("2026-12-11"), 30) });
-  });
-
-  it("gives no credit for what was not paid", () => {
-    const free = { ...running, paidCents: 0 };
-    expect(manualChange(free, { cents: 4990, period: "year" }, day("2026-11-11"))).toMatchObject({ dueCents: 4990 });
-  });
-
-  const anyCents = fc.integer({ min: 1, max: 100_000 });
-  const anyPeriod = fc.constantFrom("month" as const, "year" as const);
-  const anyStart = fc.integer({ min: 0, max: 1500 }).map((days) => addDays(day("2026-01-01"), days));
-
-  it("never costs more than the new price, nor less than nothing", () => {
-    fc.assert(
-      fc.property(anyCents, fc.nat(100_000), anyCents, fc.integer(), (cents, paidCents, price, offset) => {
-        const now = addDays(NOW, offset % 90);
-        const change = manualChange(
-          { ...running, cents, sold: [cents], paidCents },
-          { cents: price, period: "month" },
-          now,
-        );
-        expect(change.dueCents).toBe(Math.max(0, price - change.creditCents));
-        expect(change.creditCents).toBeLessThanOrEqual(Math.min(cents, paidCents));
-        expect(Number.isInteger(change.dueCents) && change.dueCents >= 0).toBe(true);
-      }),
-    );
-  });
-
-  it("forth and back at once, as often as one likes, keeps what was paid, to a cent for each change", () => {
-    fc.assert(
-      fc.property(
-        anyCents,
-        anyPeriod,
-        anyStart,
-        fc.array(fc.tuple(anyCents, anyPeriod), { minLength: 1, maxLength: 6 }),
-        (cents, period, now, changes) => {
-          let running = { cents, sold: [], period, start: now, end: addPeriod(now, period), paidCents: cents };
-          let paid = cents;
-          for (const [price, target] of changes) {
-            const { dueCents, creditCents, end } = manualChange(running, { cents: price, period: target }, now);
-            expect(creditCents).toBeLessThanOrEqual(paid);
-            paid += dueCents;
-            running = { cents: price, sold: [], period: target, start: now, end, paidCents: paid };
-          }
-          const { creditCents } = manualChange(running, { cents: 1, period: "month" }, now);
-          expect(paid - creditCents).toBeLessThanOrEqual(changes.length + 1);
-          expect(creditCents).toBeLessThanOrEqual(paid);
-        },
-      ),
-    );
-  });
-
-  it("costs at the click what its preview said, within the hour", () => {
-    const minutes = fc.nat(59);
-    fc.assert(
-      fc.property(anyCents, anyPeriod, anyStart, fc.nat(9000), minutes, minutes, (cents, period, day, hours, a, b) => {
-        const start = new Date(day.getTime() + 17 * 60_000);
-        const running = { cents, sold: [cents], period, start, end: addPeriod(start, period), paidCents: cents };
-        const dueAt = (minute: number) => {
-          const now = new Date(day.getTime() + (hours * 60 + minute) * 60_000);
-          return manualChange(running, { cents: 4990, period: "year" }, changeTime(start, now)).dueCents;
-        };
-        expect(dueAt(a)).toBe(dueAt(b));
-      }),
-    );
+describe("the time from which a change counts", () => {
+  it("is the same within an hour, so that the click costs what the preview said", () => {
     expect(changeTime(day("2026-11-21"), new Date("2026-11-21T12:59:59Z"))).toEqual(new Date("2026-11-21T12:00:00Z"));
     expect(changeTime(NOW, addDays(NOW, -1))).toEqual(NOW);
-  });
-
-  it("loses its worth evenly with time", () => {
-    fc.assert(
-      fc.property(anyCents, anyPeriod, anyStart, fc.nat(400), fc.nat(400), (cents, period, start, a, b) => {
-        const running = { cents, sold: [cents], period, start, end: addPeriod(start, period), paidCents: cents };
-        const creditAt = (days: number) =>
-          manualChange(running, { cents: 1, period: "month" }, addDays(start, days)).creditCents;
-        const [early, late] = [Math.min(a, b), Math.max(a, b)];
-        expect(creditAt(late)).toBeLessThanOrEqual(creditAt(early));
-        expect(creditAt(400)).toBe(0);
-        expect(creditAt(0)).toBe(cents);
-      }),
-    );
   });
 });
 

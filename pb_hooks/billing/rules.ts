@@ -35,9 +35,6 @@ function lastDayOf(month: Date): number {
   return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
-/** The cost of changing a manual subscription: the price of the new period less what is left of the running one. */
-export type ManualChange = { creditCents: number; dueCents: number; end: Date };
-
 /**
  * The time from which a change of plan counts: by the hour, so that the amount does not change between preview and
  * click, but not before the start of the period that it splits.
@@ -45,58 +42,6 @@ export type ManualChange = { creditCents: number; dueCents: number; end: Date };
 export function changeTime(start: Date, now: Date): Date {
   const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
   return hour > start ? hour : start;
-}
-
-/**
- * A running manual subscription: the price of a period, what its latest periods were sold for (the last one first), and what
- * was paid in all, less refunds.
- */
-export type ManualRunning = {
-  cents: number;
-  sold: readonly number[];
-  period: Period;
-  start: Date;
-  end: Date;
-  paidCents: number;
-};
-
-/**
- * A manual change that takes effect at `now`. The credit is the remaining time at the price of its periods, however many
- * were paid ahead, and never more than was paid. Credit beyond the new price buys time at that price, so
- * nothing is lost.
- */
-export function manualChange(
-  running: ManualRunning,
-  target: { cents: number; period: Period },
-  now: Date,
-): ManualChange {
-  const length = addPeriod(running.start, running.period).getTime() - running.start.getTime();
-  const left = Math.min(running.end.getTime() - running.start.getTime(), running.end.getTime() - now.getTime());
-  const creditCents = Math.min(running.paidCents, worthOf(running, Math.max(0, left), length));
-  const dueCents = Math.max(0, target.cents - creditCents);
-  return { creditCents, dueCents, end: boughtUntil(now, target, dueCents + creditCents) };
-}
-
-/** What is left of a running subscription is the end of it: a coupon for one of its periods lowers only that one. */
-function worthOf({ cents, sold }: ManualRunning, left: number, length: number): number {
-  let [worth, rest] = [0, left];
-  for (const each of sold) {
-    const part = Math.min(rest, length);
-    worth += (each * part) / length;
-    rest -= part;
-  }
-  return Math.floor(worth + (cents * rest) / length);
-}
-
-/** The end of the time that `paidCents` buy from `start` on, at the price of a period. */
-export function boughtUntil(
-  start: Date,
-  { cents, period }: { cents: number; period: Period },
-  paidCents: number,
-): Date {
-  const end = addPeriod(start, period);
-  if (cents === 0) return end;
-  return new Date(start.getTime() + Math.floor(((end.getTime() - start.getTime()) * paidCents) / cents));
 }
 
 /** A span of time that was sold. */

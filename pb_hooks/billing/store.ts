@@ -45,6 +45,9 @@ export function paymentOfIntent(app: CoreApp, intent: string): core.Record | und
   return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent });
 }
 
+/** States of a subscription whose payment is missing. */
+export const OWES: readonly string[] = ["past_due", "unpaid"];
+
 /** Whether a subscription stops, with its period or on a date. */
 export function stops(subscription: core.Record): boolean {
   return subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";

@@ -33,7 +33,7 @@ import { hasPortal } from "./stripe/customers.ts";
 import { nextChargeCents } from "./stripe/next-charge.ts";
 import { askAgain } from "./stripe/sessions.ts";
 import { providerName } from "./stripe/settings.ts";
-import { isHeld, isUnderWay } from "./unpaid.ts";
+import { isHeld } from "./unpaid.ts";
 import { withdrawable } from "./withdrawable.ts";
 
 const PAYMENTS = 24;
@@ -126,7 +126,6 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
     extendable: status === "canceled" ? [] : extendableOf(app, subscription, locale),
     held: isHeld(app, subscription),
     pastDueSince: pastDueSince?.toISOString() ?? null,
-    underWay: isUnderWay(app, subscription),
     graceEnds: entitlements.graceEnd(pastDueSince)?.toISOString() ?? null,
   };
 }

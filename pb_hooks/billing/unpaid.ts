@@ -1,6 +1,5 @@
 import { now } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
-import { findOne } from "../lib/records.ts";
 import { isReversed } from "./refund-effects.ts";
 import { providerOf, statusOf } from "./store.ts";
 
@@ -10,13 +9,7 @@ import { providerOf, statusOf } from "./store.ts";
  * @throws ApiError 409 `change_unpaid`
  */
 export function refuseUnpaid(app: CoreApp, subscription: core.Record): void {
-  if (isUnderWay(app, subscription) || isHeld(app, subscription)) throw fail(409, "change_unpaid");
-}
-
-/** Whether a debit for the subscription is on its way. */
-export function isUnderWay(app: CoreApp, subscription: core.Record): boolean {
-  const filter = "subscription = {:id} && status = 'processing'";
-  return findOne(app, "payments", filter, { id: subscription.id }) !== undefined;
+  if (isHeld(app, subscription)) throw fail(409, "change_unpaid");
 }
 
 /** Whether a card subscription gives no access, because its payment was refunded or is disputed. */

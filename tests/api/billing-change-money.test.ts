@@ -155,17 +155,32 @@ describe("a change that needs the bank's confirmation", () => {
   });
 });
 
-it("a change paid by a pending debit asks for no confirmation and is made when the money arrives", async () => {
+it("who pays by debit sets a card first, or changes at the end of the period", async () => {
   await awayFromHour();
   const member = await subscribe(billing);
   billing.stripe.changeCard(member.customer, card({ async: true }));
-  expect((await confirm(member, await preview(member), "debit")).json).toEqual({ state: "waiting" });
+  const wish = { plan: "essential", period: "year" };
+  expect(codes(await act(billing, member, "change/preview", wish))).toEqual({ form: "card_needed" });
+  expect(codes(await act(billing, member, "change", { ...wish, expected_due_cents: 9999 }))).toEqual({
+    form: "card_needed",
+  });
+  expect((await act(billing, member, "change/preview", { ...wish, when: "end" })).status).toBe(200);
+  // Stripe's portal takes cards alone.
+  expect((await act(billing, member, "portal")).status).toBe(200);
+  expect((await act(billing, member, "portal")).status).toBe(200);
+  const { world } = billing.stripe;
+  const [configuration, ...others] = world.all("billing_portal.configuration");
+  const methods = configuration?.features.payment_method_update.payment_method_configuration ?? "";
+  expect([others, world.get("payment_method_configuration", methods).on]).toEqual([
+    [],
+    ["card", "apple_pay", "google_pay"],
+  ]);
+  expect(world.all("billing_portal.session").map((session) => session.configuration)).toEqual(
+    Array(2).fill(configuration?.id),
+  );
+  billing.stripe.changeCard(member.customer, card());
+  expect((await confirm(member, await preview(member), "card")).json).toEqual({ state: "done" });
   await billing.settle();
-  const { summary } = await seen(billing, member);
-  expect(summary.subscription).toMatchObject({ period: "month", pendingChange: { period: "year", url: "" } });
-  billing.stripe.settleInvoice(lastInvoice(billing, member).id, true);
-  await billing.settle();
-  expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: "year", pendingChange: null });
   expectSame(billing, member);
 });
 

@@ -4,17 +4,18 @@ import {
   act,
   atStripe,
   type Billing,
-  customerOf,
   lastInvoice,
-  makeCoupon,
+  order,
   passToDraft,
   paymentsOf,
+  type Subscriber,
   seen,
+  sessionOf,
   startBilling,
   subscribe,
 } from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
-import { query, change as write } from "../support/database.ts";
+import { query } from "../support/database.ts";
 import { codes } from "../support/http.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { card } from "../support/stripe-fake/world.ts";
@@ -31,100 +32,100 @@ const mails = (notice: string, member: { id: string }) =>
 const confirmations = (member: { id: string }) =>
   billing.product.find("contract_documents", `kind = "order" && subject = "${member.id}"`);
 
-describe("a debit that takes days", () => {
-  it("for an order is in progress: neither failed nor paid, in any figure, with no mail", async () => {
-    const coupon = await makeCoupon(billing, { new_customers: true });
-    const member = await subscribe(billing, { card: card({ async: true }) });
+describe("a debit, of who paid by one before checkout took cards alone,", () => {
+  it("for an order is neither failed nor paid, in any figure, with no mail", async () => {
+    const member = await subscribe(billing, { card: card({ async: true }), earlier: true });
     const { summary, access } = await seen(billing, member);
     expect(summary).toMatchObject({
-      subscription: { status: "active", underWay: true, pastDueSince: null, graceEnds: null },
+      subscription: { status: "active", pastDueSince: null, graceEnds: null },
       payments: [{ status: "processing", amountCents: 499, paidAt: null }],
       withdrawalEnds: expect.any(String),
     });
     expect(access.active).toBe(true);
     expect([await mails("billing.failed", member), await confirmations(member)]).toEqual([[], []]);
-    // Nothing is paid yet: still a new customer, and no reward for the referrer.
-    expect(coupon).toBeTruthy();
-    expect(query(billing.product.dir, `SELECT paid_at FROM payments WHERE user = '${member.id}'`)).toEqual([
-      { paid_at: "" },
-    ]);
     expectSame(billing, member);
     billing.stripe.settleInvoice(lastInvoice(billing, member).id, true);
     await billing.settle();
     expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
     expect(await confirmations(member)).toHaveLength(1);
-    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: false } });
     expectSame(billing, member);
   });
 
-  it("is not credited by a change, but for the end of the period a plan can be chosen", async () => {
-    await awayFromHour();
-    const member = await subscribe(billing, { period: "year", card: card({ async: true }) });
-    const wish = { plan: "essential", period: "month" };
-    const change = (more = {}) => act(billing, member, "change", { ...wish, ...more, expected_due_cents: 0 });
-    const preview = await act(billing, member, "change/preview", wish);
-    for (const answer of [preview, await change()])
-      expect([answer.status, codes(answer)]).toEqual([409, { form: "change_unpaid" }]);
-    // Nor while our rows say that it is paid, because the news is late.
-    write(billing.product.dir, `UPDATE payments SET status = 'failed' WHERE user = '${member.id}'`);
-    expect(codes(await change())).toEqual({ form: "change_unpaid" });
-    expect(customerOf(billing, member).balance).toBe(0);
-    expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: "year", underWay: true });
-    expect((await change({ when: "end" })).json).toMatchObject({ state: "later" });
-    await billing.settle();
-    expectSame(billing, member);
-    billing.stripe.settleInvoice(lastInvoice(billing, member).id, false);
-    await billing.settle();
-    expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "past_due" });
-    expectSame(billing, member);
-  });
-
-  it("nor is a renewal in the hour before its invoice is charged", async () => {
-    const member = await subscribe(billing, { period: "year" });
-    await passToDraft(billing, member);
-    await awayFromHour();
-    const wish = { plan: "essential", period: "month" };
-    const change = () => act(billing, member, "change", { ...wish, expected_due_cents: 0 });
-    expect(lastInvoice(billing, member).status).toBe("draft");
-    expect(codes(await act(billing, member, "change/preview", wish))).toEqual({ form: "change_unpaid" });
-    expect(codes(await change())).toEqual({ form: "change_unpaid" });
-    await billing.pass(0.05);
-    expect((await change()).json).toEqual({ state: "done" });
-    await billing.settle();
-    expectSame(billing, member);
-  });
-
-  it("returned by the bank becomes a failed payment", async () => {
+  it("for a renewal keeps access while it is on its way, and none once the bank refuses it", async () => {
     const member = await subscribe(billing);
     billing.stripe.changeCard(member.customer, card({ async: true }));
     await billing.pass(31.2);
-    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { underWay: true, graceEnds: null } });
     await billing.pass(9);
-    // Longer than the grace period: a pending debit never suspends a member.
     expect((await seen(billing, member)).access.active).toBe(true);
     expect([await mails("billing.failed", member), await mails("billing.suspended", member)]).toEqual([[], []]);
     expectSame(billing, member);
     billing.stripe.settleInvoice(lastInvoice(billing, member).id, false);
     await billing.settle();
-    expect((await seen(billing, member)).summary).toMatchObject({
-      subscription: { status: "past_due", underWay: false },
-    });
-    expect(await mails("billing.failed", member)).toHaveLength(1);
+    await billing.product.run("access");
+    const { summary, access } = await seen(billing, member);
+    expect([access.active, summary.subscription]).toMatchObject([false, { status: "past_due" }]);
+    expectSame(billing, member);
+    // Another try opens no new days beyond the fourteen.
+    billing.stripe.payInvoice(lastInvoice(billing, member).id);
+    await billing.settle();
+    expect((await seen(billing, member)).access.active).toBe(true);
+    await billing.pass(5);
+    expect((await seen(billing, member)).access.active).toBe(false);
+    expectSame(billing, member);
+  });
+});
+
+it("a renewal is not credited in the hour before its invoice is charged", async () => {
+  const member = await subscribe(billing, { period: "year" });
+  await passToDraft(billing, member);
+  await awayFromHour();
+  const wish = { plan: "essential", period: "month" };
+  const change = () => act(billing, member, "change", { ...wish, expected_due_cents: 0 });
+  expect(lastInvoice(billing, member).status).toBe("draft");
+  expect(codes(await act(billing, member, "change/preview", wish))).toEqual({ form: "change_unpaid" });
+  expect(codes(await change())).toEqual({ form: "change_unpaid" });
+  await billing.pass(0.05);
+  expect((await change()).json).toEqual({ state: "done" });
+  await billing.settle();
+  expectSame(billing, member);
+});
+
+describe("a second missing payment within a year", () => {
+  const refuse = async (member: Subscriber, days: number) => {
+    billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
+    await billing.pass(days);
+  };
+
+  it("has no grace period, and one that came within a day counts as none", async () => {
+    const member = await subscribe(billing);
+    await refuse(member, 31.2);
+    expect((await seen(billing, member)).access.active).toBe(true);
+    await billing.pass(2);
+    billing.stripe.changeCard(member.customer, card());
+    expect(billing.stripe.payInvoice(lastInvoice(billing, member).id)).toBe("paid");
+    await billing.settle();
+    await refuse(member, 29);
+    const { summary, access } = await seen(billing, member);
+    expect([access.active, summary.subscription]).toMatchObject([false, { status: "past_due" }]);
     expectSame(billing, member);
   });
 
-  it("pauses the grace period of a renewal that was refused before", async () => {
+  it("of another subscription has none either", async () => {
     const member = await subscribe(billing);
-    billing.stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
-    await billing.pass(31.2);
-    expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "past_due" });
-    billing.stripe.changeCard(member.customer, card({ async: true }));
-    billing.stripe.payInvoice(lastInvoice(billing, member).id);
+    await refuse(member, 31.2);
+    // Who cancels while a payment is missing ends now.
+    expect((await act(billing, member, "cancel")).status).toBe(200);
     await billing.settle();
-    expect((await seen(billing, member)).summary.subscription).toMatchObject({ underWay: true, graceEnds: null });
-    await billing.pass(8);
+    expect([atStripe(billing, member).status, (await seen(billing, member)).access.active]).toEqual([
+      "canceled",
+      false,
+    ]);
+    const session = sessionOf(await order(billing, member));
+    expect(billing.stripe.pay(session)).toBe("complete");
+    await billing.settle();
     expect((await seen(billing, member)).access.active).toBe(true);
-    expect(await mails("billing.suspended", member)).toEqual([]);
+    await refuse(member, 31.2);
+    expect((await seen(billing, member)).access.active).toBe(false);
     expectSame(billing, member);
   });
 });

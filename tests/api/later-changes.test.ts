@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { addDays } from "../../common/time.ts";
 import {
   act,
   atStripe,
@@ -249,17 +248,6 @@ it("a coupon that was used cannot be deleted: what it promised would be lost", a
   const answer = await billing.product.call("DELETE", path, { token: billing.product.superuser });
   expect(codes(answer)).toEqual({ form: "coupon_in_use" });
   expect(await subscription(member)).toMatchObject({ nextCents: 399 });
-});
-
-it("a debit that is sent back after days has its whole grace period from then", async () => {
-  const member = await subscribe(billing);
-  billing.stripe.changeCard(member.customer, card({ async: true }));
-  await billing.pass(31.2);
-  await billing.pass(10);
-  billing.stripe.settleInvoice(lastInvoice(billing, member).id, false);
-  await billing.settle();
-  const { graceEnds } = await subscription(member);
-  expect(Date.parse(String(graceEnds))).toBeGreaterThan(addDays(new Date(), 6.9).getTime());
 });
 
 it("one mail says in the month before that the card expires", async () => {

@@ -136,7 +136,7 @@ describe("a payment that came outside of Stripe", () => {
   async function owing(): Promise<Member & { invoice: string }> {
     const member = await shop.newcomer();
     const session = sessionOf((await shop.order(member)).json.url);
-    shop.stripe.pay(session, { card: card({ async: true }) });
+    shop.stripe.pay(session, { card: card({ async: true }), earlier: true });
     await shop.live(member);
     shop.stripe.settle(session, false);
     await shop.live(member, "past_due");

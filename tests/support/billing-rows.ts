@@ -137,9 +137,7 @@ export function differences(billing: Billing, stored: Stored): string[] {
 /** The entitlement that follows from Stripe's data, reimplemented (see paid_until in pb_hooks/entitlements/rules.ts). */
 function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
   const now = world.now();
-  const sinceOf = (id: string) =>
-    secondsOf(stored.subscriptions.find((row) => row.stripe_subscription === id)?.past_due_since);
-  const ends = held.map((each) => rightOf(world, each, sinceOf(each.id))).filter((end) => end !== null);
+  const ends = held.map((each) => rightOf(world, each)).filter((end) => end !== null);
   const right = ends.length > 0 ? Math.max(...ends) : null;
   const own = secondsOf(stored.user.paid_until);
   const ours = own === null ? null : own + world.shift;
@@ -167,7 +165,7 @@ export function statusOf(world: World, { id, status }: Subscription): Subscripti
   return status === "paused" && last?.status === "open" && last.attempted ? "past_due" : status;
 }
 
-function rightOf(world: World, subscription: Subscription, since: number | null): number | null {
+function rightOf(world: World, subscription: Subscription): number | null {
   const status = statusOf(world, subscription);
   const { current_period_end: end } = subscription.items.data[0];
   const now = world.now();
@@ -177,7 +175,7 @@ function rightOf(world: World, subscription: Subscription, since: number | null)
         ? Math.min(end, subscription.cancel_at ?? end)
         : end + DAY
       : status === "past_due" || status === "unpaid"
-        ? graceOf(world, subscription, since)
+        ? graceOf(world, subscription)
         : status === "canceled"
           ? subscription.ended_at
           : null;
@@ -190,19 +188,32 @@ function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscriptio
 }
 
 /**
- * Seven days since the oldest invoice that was tried and is still open; none while all that is owed is on its way. Where
- * a payment was on its way when we last read it, they begin when we heard that it failed (`since`, by our row).
+ * Seven days since the oldest invoice that was tried and is still open, fourteen while a debit for it is on its way; none for the
+ * second time within a year.
  */
-function graceOf(world: World, subscription: Subscription, since: number | null): number {
-  const invoices = world
-    .all("invoice")
-    .filter((each) => each.parent.subscription_details.subscription === subscription.id);
-  const { current_period_start: start, current_period_end: end } = subscription.items.data[0];
-  const open = invoices.filter((each) => each.status === "open" && each.attempted);
-  const owed = open.find((each) => waitOf(world, each) !== "processing");
-  if (!owed && open.length > 0) return stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY;
-  const heard = owed && since !== null ? since + world.shift : 0;
-  return Math.max(owed?.created ?? start, heard) + 7 * DAY;
+function graceOf(world: World, subscription: Subscription): number {
+  const invoices = invoicesOf(world, subscription);
+  const owed = invoices.find((each) => each.status === "open" && each.attempted);
+  const created = owed?.created ?? subscription.items.data[0].current_period_start;
+  if (!owed) return created + 7 * DAY;
+  if (waitOf(world, owed) === "processing") return created + 14 * DAY;
+  const year = created - 365 * DAY;
+  const late = invoices.some(
+    ({ billing_reason: reason, attempt_count: attempts, status_transitions: { paid_at: paid }, created: made }) =>
+      made > year && made < created && reason === "subscription_cycle" && attempts > 1 && (paid ?? 0) > made + DAY,
+  );
+  const others = world.all("subscription").filter(({ customer, id, status }) => {
+    return customer === subscription.customer && id !== subscription.id && status === "canceled";
+  });
+  const left = others.some((other) => {
+    const open = invoicesOf(world, other).find((each) => each.status === "open" && each.attempted);
+    return open !== undefined && open.created > year;
+  });
+  return late || left ? created : created + 7 * DAY;
+}
+
+function invoicesOf(world: World, { id }: Subscription): Invoice[] {
+  return world.all("invoice").filter((each) => each.parent.subscription_details.subscription === id);
 }
 
 /** Whether part of the running period's payment is disputed, or all of it was refunded; where credit pays it, of the latest one. */

@@ -8,14 +8,13 @@ import { LATER_DONE, laterChange, settleLater } from "../later/coming.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
 import { syncMember } from "../member.ts";
 import { settleCoupon } from "../orders.ts";
-import { boughtUntil, manualChange } from "../rules.ts";
-import { termsFor } from "../sale.ts";
+import { addPeriod } from "../rules.ts";
+import { type Sale, termsFor } from "../sale.ts";
 import { findLive, parseOrderState, periodOf, providerOf } from "../store.ts";
-import { runningManual } from "./running.ts";
 
 /**
  * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one
- * transaction. A running subscription of the same plan and period is extended; another plan or period starts now.
+ * transaction. A running subscription of the same plan and period is extended; another plan or period starts when it ends.
  * @throws ApiError 409 `order_closed` when the order was already paid or refused, 409 `subscription_live` when the
  * member now pays through Stripe
  */
@@ -32,10 +31,16 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
 
-  const [start, end] = paidPeriod(tx, order, user, running, time);
+  const [start, end] = paidPeriod(
+    order,
+    user,
+    running,
+    time,
+    coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null,
+  );
   const subscription = running ?? newRecord(tx, "subscriptions");
   const extended = running && isSame(running, order);
-  if (running && isLater(running, order)) payLater(running, order, start);
+  if (running && !extended && !isChange(order)) payLater(running, order, start);
   else {
     if (!extended) subscription.load(LATER_DONE);
     subscription.load({ ...soldBy(order), user: user.id, provider: "manual", status: "active" });
@@ -94,17 +99,17 @@ function isSame(subscription: core.Record, order: core.Record): boolean {
   return ["plan", "period"].every((field) => subscription.getString(field) === order.getString(field));
 }
 
-/** Whether an order pays for the plan that comes after the running period. */
-function isLater(running: core.Record, order: core.Record): boolean {
-  const later = laterChange(running);
-  const same = later?.plan === order.getString("plan") && later.period === periodOf(order);
-  return same && !isChange(order) && !isSame(running, order);
-}
-
-/** The plan stays until the running period ends; then the ordered one begins. */
+/**
+ * Another plan stays until the running period ends; then the ordered one begins.
+ * @throws ApiError 409 `change_paid` while a third plan waits that is paid: the operator sends the money back
+ */
 function payLater(running: core.Record, order: core.Record, start: Date): void {
-  if (!running.getString("later_from")) setDate(running, "later_from", start);
-  running.set("later_cents", order.getInt("regular_cents"));
+  const later = laterChange(running);
+  const from = running.getString("later_from");
+  const [plan, period] = [order.getString("plan"), periodOf(order)];
+  if (from && (later?.plan !== plan || later.period !== period)) throw fail(409, "change_paid");
+  running.load({ later_plan: plan, later_period: period, later_cents: order.getInt("regular_cents") });
+  if (!from) setDate(running, "later_from", start);
 }
 
 /** The terms of a subscription, from the order that paid for it. */
@@ -128,42 +133,30 @@ export function beginLater(tx: CoreApp, subscription: core.Record): void {
   tx.save(subscription);
 }
 
-/** Whether an order changes a subscription that was running: nobody accepts terms for that again. */
+/** Whether an earlier version placed the order for a change in the middle of a period: nobody accepted terms for that again. */
 function isChange(order: core.Record): boolean {
   return order.getString("terms_version") === "";
 }
 
-/** The period that the order pays for. */
+/** The period that the order pays for: it begins when the running one ends. */
 function paidPeriod(
-  tx: CoreApp,
   order: core.Record,
   user: core.Record,
   running: core.Record | undefined,
   time: Date,
+  offer: Sale["offer"],
 ): [start: Date, end: Date] {
   const period = periodOf(order);
-  const target = { cents: order.getInt("regular_cents"), period };
-  const due = order.getInt("due_cents");
-  const until = running ? dateOf(running, "current_period_end") : null;
-  const later = running && isLater(running, order);
-  const terms = running && !later && !isSame(running, order) ? runningManual(tx, running) : undefined;
-  // The credit is that of the day of the payment, without the time used since the order. What a coupon took off buys
-  // time too. What has not begun yet, after a trial or free days, begins on its day.
-  const offer = coupons.ofOrder(tx, order.id, order.getString("coupon")) ?? null;
-  const paid = isChange(order) || !offer ? due : target.cents;
-  if (terms) {
-    const from = terms.start > time ? terms.start : time;
-    return [from, boughtUntil(from, target, paid + manualChange(terms, target, from).creditCents)];
-  }
-  // What it should change has ended since, or another order has changed it: without a credit, the money buys only its share.
-  if (isChange(order)) {
-    const start = until ?? time;
-    return [start, boughtUntil(start, target, due)];
-  }
+  // What was agreed then: the amount is the difference, and a whole period begins with it.
+  if (isChange(order)) return [time, addPeriod(time, period)];
+  const [due, regularCents] = [order.getInt("due_cents"), order.getInt("regular_cents")];
   const startsNow = order.getString("start_now_accepted") !== "";
-  const sale = { provider: "manual", period, regularCents: target.cents, offer, startsNow } as const;
+  const sale = { provider: "manual", period, regularCents, offer, startsNow } as const;
   const { startsAt, periodEnd } = termsFor(user, sale, running, time, must(dateOf(order, "terms_accepted"), "terms"));
-  return [startsAt, paid < target.cents ? boughtUntil(startsAt, target, paid) : periodEnd];
+  if (offer || due >= regularCents) return [startsAt, periodEnd];
+  // Its coupon has lowered another order since: the money buys its share of the time.
+  const length = periodEnd.getTime() - startsAt.getTime();
+  return [startsAt, new Date(startsAt.getTime() + Math.floor((length * due) / regularCents))];
 }
 
 function savePayment(

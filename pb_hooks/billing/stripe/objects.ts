@@ -130,14 +130,23 @@ export function readSubscription(json: StripeJson): StripeSubscription {
 }
 
 function readCard(json: StripeJson): { card: string; cardExpires: Date | null } {
-  const settings = partOf(partOf(json, "customer"), "invoice_settings");
-  const own = partOf(json, "default_payment_method");
-  const method = own.id ? own : partOf(settings, "default_payment_method");
+  const method = payerOf(json);
   const card = partOf(method, "card");
   const [year, month, brand] = [intOf(card, "exp_year"), intOf(card, "exp_month"), textOf(card, "brand")];
   if (textOf(method, "type") !== "card" || !year || !month) return { card: "", cardExpires: null };
   const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} •••• ${textOf(card, "last4")}`;
   return { card: name, cardExpires: new Date(Date.UTC(year, month) - 1000) };
+}
+
+/** Whether a bank debit pays a subscription, when its payer was asked for: it takes days to arrive. */
+export function isDebit(json: StripeJson): boolean {
+  return /debit|bank_account/.test(textOf(payerOf(json), "type"));
+}
+
+/** The payment method that pays: the subscription's own, or the customer's. */
+function payerOf(json: StripeJson): StripeJson {
+  const own = partOf(json, "default_payment_method");
+  return own.id ? own : partOf(partOf(partOf(json, "customer"), "invoice_settings"), "default_payment_method");
 }
 
 function readPending(json: StripeJson): StripeSubscription["pending"] {

@@ -19,7 +19,6 @@ export function outcomeOf(subscription: string, price: string): ChangeAnswer {
   const invoice = readInvoice(partOf(held, "latest_invoice"));
   const state = textOf(intentOf(invoice.paymentIntent), "status");
   if (state === "requires_action") return { state: "confirm", url: invoice.url };
-  if (state === "processing") return { state: "waiting" };
   // Voiding its invoice gives the change up.
   stripePost(`/v1/invoices/${encodeURIComponent(invoice.id)}/void`, {}, `void:${invoice.id}`);
   throw fail(402, "payment_declined");

@@ -5,11 +5,12 @@ import { isObject, textOf } from "../../lib/json.ts";
 import { dateOf } from "../../lib/records.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
-import { periodOf, priceOf, statusOf } from "../store.ts";
+import { OWES, periodOf, priceOf, statusOf } from "../store.ts";
 import {
   isUnanswered,
   orUnavailable,
   type StripeJson,
+  stripeDelete,
   stripeGet,
   stripePost,
   stripePreview,
@@ -17,10 +18,11 @@ import {
 } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
-import { intOf, listData } from "./objects.ts";
+import { intOf, isDebit, listData } from "./objects.ts";
 import { isOn, isUnpaid, outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";
+import { PAYER } from "./snapshot.ts";
 import { startSession } from "./start-session.ts";
 import { lockSubscription } from "./subscription-lock.ts";
 import { syncSubscription } from "./sync.ts";
@@ -29,17 +31,19 @@ import { syncSubscription } from "./sync.ts";
 export const stripe: Provider = {
   start: startSession,
   setCancel,
-  preview: (app, subscription, target) =>
-    orUnavailable(() => costOf(app, subscription, target, moveTo(app, subscription, target))),
-  change,
 };
+
+/** What a change of a subscription at Stripe would cost now. */
+export function previewNow(app: CoreApp, subscription: core.Record, target: Target): Cost {
+  return orUnavailable(() => costOf(app, subscription, target, moveTo(app, subscription, target)));
+}
 
 function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
   orUnavailable(() => cancelAtStripe(app, subscription, cancels));
 }
 
 /**
- * For jobs: stops a subscription with its period, or resumes it.
+ * For jobs: stops a subscription with its period, or resumes it. One whose payment is missing ends now.
  * @param isWanted asked once no other run writes the subscription: the member may have decided otherwise meanwhile
  * @throws StripeError, HttpFailure, ApiError 409 `change_running`
  */
@@ -52,7 +56,8 @@ export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels:
     const held = stripeGet(subscriptionPath(id));
     if (cancels) releaseSchedule(held);
     try {
-      stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
+      if (cancels && OWES.includes(textOf(held, "status"))) stripeDelete(subscriptionPath(id));
+      else stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
     } catch (error) {
       if (!isUnanswered(error)) throw error;
       lost = error;
@@ -61,7 +66,7 @@ export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels:
   syncSubscription(app, id);
   // Stripe may have done it all the same.
   const after = app.findRecordById("subscriptions", subscription.id);
-  if (lost && after.getBool("cancel_at_period_end") !== cancels) throw lost;
+  if (lost && statusOf(after) !== "canceled" && after.getBool("cancel_at_period_end") !== cancels) throw lost;
 }
 
 /** Stripe's portal sets a date instead of the flag, and only clearing the date withdraws it. */
@@ -95,7 +100,8 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
   };
 }
 
-function change(app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed): ChangeAnswer {
+/** Changes a subscription at Stripe now. @throws ApiError 409 `price_changed` when more than was agreed to would be due */
+export function changeNow(app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed): ChangeAnswer {
   return orUnavailable(() => {
     const id = subscription.getString("stripe_subscription");
     const { price, isMade } = lockSubscription(app, id, () => request(app, subscription, target, agreed));
@@ -154,7 +160,7 @@ type Move = {
 
 function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const id = subscription.getString("stripe_subscription");
-  const held = stripeGet(subscriptionPath(id), { expand: ["latest_invoice"] });
+  const held = stripeGet(subscriptionPath(id), { expand: ["latest_invoice", ...PAYER] });
   // While the operator has paused its payments, nothing would be charged for a dearer plan.
   const isPaused = isObject(held.pause_collection);
   const isOwed = isUnpaid(held);
@@ -164,6 +170,8 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
     if (isPaused) throw fail(409, "no_subscription");
     throw fail(409, isOwed ? "change_unpaid" : "price_changed");
   }
+  // It would change the plan days before the bank pays, or refuses.
+  if (isDebit(held) && textOf(held, "status") !== "trialing") throw fail(409, "card_needed");
   const item = listData(held.items)[0];
   const price = priceIdOf(app, target.plan, target.period);
   const at = changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());

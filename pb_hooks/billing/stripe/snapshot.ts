@@ -5,7 +5,7 @@ import { holdsMoney, readCharge, readInvoice, type StripeCharge, type StripeInvo
 import { listData, readSubscription, type StripeSubscription } from "./objects.ts";
 
 /** The customer's balance, and the card that pays: the subscription's own, or the customer's. */
-const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method"];
+export const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method"];
 
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;

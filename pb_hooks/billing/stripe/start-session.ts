@@ -56,6 +56,8 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
       mode: "subscription",
       line_items: [{ price: priceIdOf(app, plan, periodOf(order)), quantity: 1 }],
       customer,
+      // Cards and their wallets: a debit gives access for days before the bank refuses it.
+      payment_method_types: ["card"],
       client_reference_id: user.id,
       metadata,
       subscription_data: {

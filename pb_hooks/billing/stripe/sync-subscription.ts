@@ -1,8 +1,9 @@
-import { now } from "../../../common/time.ts";
+import { addDays, dbTime } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
+import { entitlements } from "../../entitlements/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
-import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
-import { run } from "../../lib/sql.ts";
+import { findById, findOne, newRecord } from "../../lib/records.ts";
+import { exists, run } from "../../lib/sql.ts";
 import { LATER_DONE, settleLater } from "../later/coming.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
@@ -13,6 +14,12 @@ import type { StripeInvoice } from "./invoices.ts";
 import { WITHDRAW } from "./job-kinds.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
+
+/**
+ * Days of access while a renewal's debit is on its way: subscriptions from before checkout took cards alone, or that the operator made,
+ * may still be paid by debit.
+ */
+const DEBIT_DAYS = 14;
 
 /** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */
 export function writeSubscription(
@@ -52,7 +59,7 @@ export function writeSubscription(
 
 /** A subscription at Stripe as the fields of its row; some depend on what the row says so far. */
 function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, order: core.Record | undefined): Fields {
-  const { subscription } = snapshot;
+  const { subscription, invoices } = snapshot;
   const owedSince = graceStart(tx, record, snapshot);
   return {
     period: subscription.period,
@@ -77,7 +84,8 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
     credit_cents: subscription.creditCents,
     pending_plan: subscription.pending ? planOfProduct(tx, subscription.pending.product) : "",
     pending_period: subscription.pending?.period ?? "",
-    pending_url: subscription.pending ? pageOfChange(snapshot) : "",
+    // Where the member confirms the change at the bank.
+    pending_url: (subscription.pending && invoices.find(({ id }) => id === subscription.latestInvoice)?.url) || "",
     pending_until: subscription.pending?.until ?? null,
     collection_paused: subscription.pause !== null,
     collection_resumes: subscription.pause?.until ?? null,
@@ -156,44 +164,35 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   }
 }
 
-/** Where the member confirms a waiting change; "" while a debit for it is on its way, which no one can speed up. */
-function pageOfChange({ subscription, invoices, waits }: Snapshot): string {
-  const invoice = invoices.find(({ id }) => id === subscription.latestInvoice);
-  return !invoice || waits[invoice.paymentIntent] === "processing" ? "" : invoice.url;
-}
-
 /** Whether an invoice is of a change that waits for its payment: nobody owes it. */
 export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id, status }: StripeInvoice): boolean {
   return pending !== null && id === latestInvoice && status === "open";
 }
 
 /**
- * When the grace period began: when the payment became overdue or, for a debit that bounced days later, when we heard of it,
- * which is when the member hears of it too.
+ * When the grace period began: with the oldest invoice that was tried and is unpaid; null while nothing is owed. A debit on its way has
+ * fourteen days instead of seven, as often as it is tried. A second grace period within a year is over when it begins.
  */
-function graceStart(tx: CoreApp, record: core.Record, snapshot: Snapshot): Date | null {
-  const since = pastDueSince(snapshot);
-  const known = dateOf(record, "past_due_since");
-  if (!since || record.isNew()) return since;
-  if (known && known > since) return known;
-  if (known) return since;
-  const filter = "subscription = {:id} && status = 'processing' && stripe_invoice != ''";
-  const debits = tx.findRecordsByFilter("payments", filter, "", 10, 0, { id: record.id });
-  const back = (id: string) => snapshot.invoices.some((each) => each.id === id && each.status === "open");
-  return debits.some((debit) => debit && back(debit.getString("stripe_invoice"))) ? now() : since;
+function graceStart(tx: CoreApp, row: core.Record, { subscription, invoices, waits }: Snapshot): Date | null {
+  const { status, periodStart } = subscription;
+  if (!["past_due", "unpaid", "canceled"].includes(status)) return null;
+  const owed = invoices.find((invoice) => {
+    const isOpen = invoice.status === "open" || invoice.status === "uncollectible";
+    return isOpen && invoice.attempts > 0 && !isOfChange(subscription, invoice);
+  });
+  if (!owed) return status === "canceled" ? null : periodStart;
+  const { created, paymentIntent } = owed;
+  if (!created) return periodStart;
+  if (waits[paymentIntent] === "processing") return addDays(created, DEBIT_DAYS - entitlements.GRACE_DAYS);
+  const since = addDays(created, -365);
+  const earlier = invoices.some((each) => wasLate(each, since, created));
+  const params = { user: row.getString("user"), id: row.id, since: dbTime(since) };
+  const left = "user = {:user} AND id != {:id} AND status = 'canceled' AND past_due_since > {:since}";
+  return earlier || exists(tx, "subscriptions", left, params) ? addDays(created, -entitlements.GRACE_DAYS) : created;
 }
 
-/** Since when a payment is overdue: the oldest invoice that was tried and is unpaid. null while nothing is owed. */
-function pastDueSince({ subscription, invoices, waits }: Snapshot): Date | null {
-  const owes = ["past_due", "unpaid", "canceled"].includes(subscription.status);
-  const isUnderWay = ({ paymentIntent }: StripeInvoice) => waits[paymentIntent] === "processing";
-  const isOwed = (invoice: StripeInvoice) =>
-    (invoice.status === "open" || invoice.status === "uncollectible") &&
-    invoice.attempts > 0 &&
-    !isUnderWay(invoice) &&
-    !isOfChange(subscription, invoice);
-  const oldest = owes ? invoices.find(isOwed) : undefined;
-  if (oldest) return oldest.created;
-  if (invoices.some(isUnderWay)) return null;
-  return owes && subscription.status !== "canceled" ? subscription.periodStart : null;
+/** Whether a renewal between two times was paid in a grace period: refused first, and paid more than a day later. */
+function wasLate({ reason, attempts, created, paidAt }: StripeInvoice, since: Date, until: Date): boolean {
+  if (!created || created < since || created >= until || reason !== "subscription_cycle") return false;
+  return attempts > 1 && paidAt !== null && paidAt > addDays(created, 1);
 }

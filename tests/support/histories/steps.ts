@@ -98,7 +98,7 @@ function payPage({ stripe }: Billing, { chance, sessions }: History): string {
   if (open.length === 0) return "(no open page)";
   const session = chance.pick(open);
   const kind = chance.next();
-  const used = kind < 0.15 ? card({ declines: "do_not_honor" }) : card({ async: kind > 0.9 });
+  const used = kind < 0.15 ? card({ declines: "do_not_honor" }) : card();
   return `(${session} ${stripe.pay(session, { card: used })})`;
 }
 

@@ -12,6 +12,8 @@ type Plan = Pick<NewSubscription, "price" | "metadata" | "missingPaymentMethod" 
   trialDays: number;
   trialEnd: number | null;
   coupon: CouponChoice | null;
+  /** The payment methods that the page offers; empty for those of the account. */
+  types: string[];
 };
 const plans = new WeakMap<CheckoutSession, Plan>();
 
@@ -27,7 +29,7 @@ export function createSession(world: World, params: Params): CheckoutSession {
   const expires = params.time("expires_at") ?? now + DAY;
   if (expires < now + 1790 || expires > now + DAY + 10)
     throw invalid("The `expires_at` timestamp must be between 30 minutes and 24 hours from now.", "expires_at");
-  params.ignore("custom_text", "consent_collection", "customer_update", "payment_method_types", "ui_mode");
+  params.ignore("custom_text", "consent_collection", "customer_update", "ui_mode");
   params.ignore("billing_address_collection", "tax_id_collection", "phone_number_collection", "submit_type");
   const regular = plan.trialDays > 0 || plan.trialEnd !== null ? 0 : plan.price.unit_amount;
   const off = plan.coupon ? discountOf(regular, plan.coupon.coupon) : 0;
@@ -93,6 +95,7 @@ function planOf(world: World, params: Params): Plan {
   const code = params.text("discounts[0][promotion_code]") ?? null;
   const behaviors = ["cancel", "create_invoice", "pause"] as const;
   return {
+    types: params.list("payment_method_types"),
     price,
     metadata: params.map(`${data}[metadata]`),
     trialDays: trialDays ?? 0,
@@ -113,8 +116,11 @@ export function expireSession(world: World, session: CheckoutSession): CheckoutS
   return session;
 }
 
-/** What the customer enters on Stripe's page: a card, null for none, and a promotion code. */
-export type PagePayment = { card?: Card | null; promotionCode?: string };
+/**
+ * What the customer enters on Stripe's page: a card, null for none, and a promotion code. `earlier`: on a page that an earlier version
+ * of the product has opened, which takes debits too.
+ */
+export type PagePayment = { card?: Card | null; promotionCode?: string; earlier?: true };
 
 /**
  * Pays a session as the customer.
@@ -137,6 +143,8 @@ export function paySession(world: World, session: CheckoutSession, payment: Page
   const free = (coupon ? due - discountOf(due, coupon.coupon) : due) === 0;
   if (used === null && (session.payment_method_collection === "always" || !free))
     throw new Error("Stripe's page asks for a card");
+  if (used && !payment.earlier && plan.types.length > 0 && !plan.types.includes(used.type))
+    throw new Error(`Stripe's page takes ${plan.types.join(" and ")} alone`);
   // Stripe checks the card even when nothing is due yet.
   if (used?.declines) return "declined";
   const customer = customerOf(world, session);

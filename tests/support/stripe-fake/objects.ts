@@ -261,6 +261,19 @@ export type PortalSession = Base<"billing_portal.session"> & {
   flow: { type: string } | null;
 };
 
+export type PortalConfiguration = Base<"billing_portal.configuration"> & {
+  name: string | null;
+  active: boolean;
+  features: { payment_method_update: { enabled: boolean; payment_method_configuration: string | null } };
+};
+
+export type PaymentMethodConfiguration = Base<"payment_method_configuration"> & {
+  name: string;
+  active: boolean;
+  /** The kinds of payment methods that are switched on. */
+  on: string[];
+};
+
 export type StripeEvent = Base<"event"> & {
   type: string;
   api_version: string;
@@ -289,6 +302,8 @@ export type StripeObject =
   | Dispute
   | CheckoutSession
   | PortalSession
+  | PortalConfiguration
+  | PaymentMethodConfiguration
   | StripeEvent;
 
 export type Named<Name extends StripeObject["object"]> = Extract<StripeObject, { object: Name }>;

@@ -6,13 +6,14 @@ import { invalid, StripeError } from "./errors.ts";
 import { hiddenOf } from "./hidden.ts";
 import { voidInvoice as voidNow } from "./invoicing.ts";
 import { page } from "./lists.ts";
-import type { Invoice, PortalSession, StripeObject, Subscription } from "./objects.ts";
+import type { Invoice, StripeObject, Subscription } from "./objects.ts";
 import type { Params } from "./params.ts";
+import * as portal from "./portal.ts";
 import { createRefund } from "./refunds.ts";
 import { createSchedule, releaseSchedule, updateSchedule } from "./schedules.ts";
 import { cancelNow, collect, dropUpdate, finalizeDraft } from "./subscriptions.ts";
 import { previewInvoice, resumeSubscription, updateSubscription } from "./update-subscription.ts";
-import { newId, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 type Handler = (world: World, params: Params, id: string) => object;
 
@@ -141,24 +142,6 @@ function voidInvoice(world: World, _: Params, id: string): object {
   return invoice;
 }
 
-function createPortalSession(world: World, params: Params): PortalSession {
-  const id = newId("bps");
-  const flow = params.text("flow_data[type]");
-  params.ignore("flow_data");
-  return world.add({
-    id,
-    object: "billing_portal.session",
-    created: world.now(),
-    livemode: world.settings.livemode,
-    customer: world.get("customer", params.need("customer")).id,
-    configuration: params.text("configuration") ?? "bpc_default",
-    locale: params.text("locale") ?? null,
-    return_url: params.text("return_url") ?? null,
-    url: `https://billing.stripe.com/p/session/${id}`,
-    flow: flow ? { type: flow } : null,
-  });
-}
-
 const ROUTES: { readonly [route: string]: Handler } = {
   "POST /v1/customers": catalog.createCustomer,
   "GET /v1/customers": list("customer", "/v1/customers", "email"),
@@ -219,7 +202,15 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/refunds/:id": one("refund"),
   "GET /v1/disputes": list("dispute", "/v1/disputes", "charge", "payment_intent"),
   "GET /v1/disputes/:id": one("dispute"),
-  "POST /v1/billing_portal/sessions": createPortalSession,
+  "POST /v1/billing_portal/sessions": portal.createSession,
+  "POST /v1/billing_portal/configurations": portal.createConfiguration,
+  "GET /v1/billing_portal/configurations": list(
+    "billing_portal.configuration",
+    "/v1/billing_portal/configurations",
+    "active",
+  ),
+  "POST /v1/payment_method_configurations": portal.createMethods,
+  "GET /v1/payment_method_configurations": list("payment_method_configuration", "/v1/payment_method_configurations"),
   "GET /v1/account": () => ({ id: "acct_passerelle", object: "account" }),
   "POST /v1/webhook_endpoints": createEndpoint,
   "GET /v1/webhook_endpoints": listEndpoints,

@@ -68,6 +68,8 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   no_price_move: msg`No new price is announced for your subscription, or it already applies.`,
   change_paid: msg`Your next plan is already paid. It starts when the current period ends.`,
   change_unpaid: msg`The payment of your current period is not final, so it cannot be credited yet. Choose the end of your period, or try again later.`,
+  card_needed: msg`A change now is paid by card. Set a card as your payment method first, or choose the end of your period.`,
+  change_at_end: msg`A plan paid by transfer changes when its period ends.`,
   change_running: msg`A change of plan is already under way, perhaps in another tab. Wait a moment, then check your plan.`,
   payment_declined: msg`Your bank refused the payment. Update your card, then try again.`,
   payment_unavailable: msg`The payment service does not answer. Try again in a moment.`,

@@ -10,7 +10,6 @@ const base = {
   paymentsPaused: null,
   graceEnds: null,
   held: false,
-  underWay: false,
 } as const;
 
 it.each([
@@ -23,9 +22,6 @@ it.each([
   [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z" }, "grace"],
   [{ status: "past_due" as const, graceEnds: "2026-11-22T12:00:00Z", cancelAtPeriodEnd: true }, "grace"],
   [{ status: "past_due" as const, graceEnds: "2026-11-21T11:59:59Z" }, "suspended"],
-  [{ underWay: true }, "under_way"],
-  [{ status: "past_due" as const, underWay: true }, "under_way"],
-  [{ status: "past_due" as const, underWay: true, graceEnds: "2026-11-22T12:00:00Z" }, "grace"],
   [{ held: true }, "held"],
   [{ held: true, cancelAtPeriodEnd: true }, "held"],
   [{ status: "unpaid" as const }, "suspended"],
@@ -38,7 +34,7 @@ it.each([
 
 it.each([
   [["trial", "active", "manual"], true],
-  [["uncharged", "under_way", "ending", "grace", "held", "paused", "suspended"], false],
+  [["uncharged", "ending", "grace", "held", "paused", "suspended"], false],
 ] as const)("%j: whether the plan can be changed is %s", (states, expected) =>
   expect(states.map(canChange)).toEqual(states.map(() => expected)),
 );

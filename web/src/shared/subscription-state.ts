@@ -6,7 +6,6 @@ export type SubscriptionState =
   | "trial"
   | "active"
   | "uncharged"
-  | "under_way"
   | "ending"
   | "manual"
   | "grace"
@@ -16,16 +15,15 @@ export type SubscriptionState =
 
 type Facts = Pick<
   SubscriptionSummary,
-  "status" | "provider" | "opensAt" | "cancelAtPeriodEnd" | "paymentsPaused" | "graceEnds" | "held" | "underWay"
+  "status" | "provider" | "opensAt" | "cancelAtPeriodEnd" | "paymentsPaused" | "graceEnds" | "held"
 >;
 
 /** `now` in ms. An overdue payment comes before a cancellation, because it affects access today. */
 export function stateOf(
-  { status, provider, opensAt, cancelAtPeriodEnd, paymentsPaused, graceEnds, held, underWay }: Facts,
+  { status, provider, opensAt, cancelAtPeriodEnd, paymentsPaused, graceEnds, held }: Facts,
   now: number,
 ): SubscriptionState {
   if (status === "paused") return "paused";
-  if (graceEnds === null && underWay) return "under_way";
   if (status === "past_due" || status === "unpaid") {
     return graceEnds !== null && Date.parse(graceEnds) > now ? "grace" : "suspended";
   }

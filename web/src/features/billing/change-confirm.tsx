@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
-import { useLocation } from "wouter";
 import { formatMoney } from "../../../../common/format.ts";
 import type { ChangePreview } from "../../../../common/wire/billing.ts";
 import { openExternal } from "../../lib/open-external.ts";
@@ -24,7 +23,6 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
   const failureText = useFailureText();
-  const [, navigate] = useLocation();
   const here = useHere();
   const figures = preview.data;
   const confirm = useMutation({
@@ -32,15 +30,13 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
     mutationFn: (seen: ChangePreview) => changeSubscription(change, seen, locale),
     onSuccess: (answer) => {
       // The dashboard shows what is left to do to a member who has gone elsewhere.
-      if (!here.current && (answer.state === "order" || answer.state === "confirm")) return;
-      if (answer.state === "order") return navigate(`/success?order=${answer.order}`);
+      if (!here.current && answer.state === "confirm") return;
       if (answer.state === "confirm") {
         // Stripe's page leads nowhere: the dashboard says how it went when the member is back.
         void openExternal(answer.url).then(refreshBilling);
         return onDone();
       }
       if (answer.state === "later") toast(t`Your plan changes when the current period ends.`);
-      else if (answer.state === "waiting") toast(t`Your plan changes as soon as your bank debit has arrived.`);
       else toast(t`Your subscription has been changed.`);
       onDone();
     },
@@ -55,7 +51,7 @@ export function ChangeConfirm({ change, preview, onDone }: Props) {
   return (
     // A form: its window stays open until the answer is there.
     <form onSubmit={submit} className="flex flex-col gap-4 border-t border-line pt-5">
-      <Figures preview={figures} later={change.when === "end"} />
+      <Figures preview={figures} />
       {confirm.error && (
         <Alert tone="danger" role="alert">
           {failureText(confirm.error)}
@@ -74,7 +70,7 @@ function ConfirmLabel({ cents }: { cents: number }): ReactNode {
   return cents > 0 ? t`Change and pay ${amount}` : t`Confirm the change`;
 }
 
-function Figures({ preview, later }: { preview: ChangePreview; later: boolean }) {
+function Figures({ preview }: { preview: ChangePreview }) {
   const { dueNowCents, creditCents, nextCents, nextDate } = preview;
   const { t } = useLingui();
   const locale = useLocale();
@@ -89,11 +85,7 @@ function Figures({ preview, later }: { preview: ChangePreview; later: boolean })
           {formatMoney(creditCents, locale)}
         </Figure>
       )}
-      {nextCents === null ? (
-        <Figure name={later ? t`Your plan changes on` : t`Your plan is then valid until`}>{date}</Figure>
-      ) : (
-        <Figure name={<Trans>Next payment, on {date}</Trans>}>{formatMoney(nextCents, locale)}</Figure>
-      )}
+      <Figure name={<Trans>Next payment, on {date}</Trans>}>{formatMoney(nextCents, locale)}</Figure>
     </dl>
   );
 }

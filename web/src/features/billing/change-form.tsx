@@ -21,7 +21,9 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   const same = choice.plan === current.plan && choice.period === current.period;
   const offered = plans.filter((plan) => priceOf(plan, choice.period) > 0);
   const sold = offered.some(({ slug }) => slug === choice.plan);
-  const [asked, setWhen] = useState<When>("now");
+  // A transfer buys a period that begins when the running one ends.
+  const mustWait = subscription.provider === "manual";
+  const [asked, setWhen] = useState<When>(mustWait ? "end" : "now");
   // A trial changes at once and costs nothing; what stops has no next period.
   const mayWait = subscription.status === "active" && !subscription.cancelAtPeriodEnd;
   const when = mayWait ? asked : "now";
@@ -61,7 +63,7 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
           ))}
         </div>
       </fieldset>
-      {!same && sold && mayWait && (
+      {!same && sold && mayWait && !mustWait && (
         <FromWhen when={when} end={subscription.nextDate} onChange={setWhen} disabled={isChanging} />
       )}
       {/* What the choice costs is read out when it is known. */}

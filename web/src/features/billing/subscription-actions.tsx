@@ -23,7 +23,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   const [renewal] = subscription.extendable;
   const unpaid = state === "grace" || state === "suspended";
   const streams = !unpaid && !["held", "paused", "waiting"].includes(state);
-  const pays = ["waiting", "trial", "active", "uncharged", "under_way", "ending"].includes(state);
+  const pays = ["waiting", "trial", "active", "uncharged", "ending"].includes(state);
   return (
     <div className="flex flex-wrap items-center gap-2">
       {subscription.cancelAtPeriodEnd && <ResumeButton />}
@@ -48,7 +48,13 @@ function CancelButton({ until, streams, unpaid }: { until: string | null; stream
       confirmLabel={t`Cancel my subscription`}
       cancelLabel={t`Keep it`}
       onConfirm={() => cancelSubscription()}
-      done={<Trans>Your subscription is cancelled. You can resume it until {date}.</Trans>}
+      done={
+        unpaid ? (
+          <Trans>Your subscription has ended.</Trans>
+        ) : (
+          <Trans>Your subscription is cancelled. You can resume it until {date}.</Trans>
+        )
+      }
       trigger={
         <Button variant="ghost" size="sm" className="max-sm:-ml-3.5 sm:ml-auto">{t`Cancel my subscription…`}</Button>
       }
@@ -59,7 +65,9 @@ function CancelButton({ until, streams, unpaid }: { until: string | null; stream
           account stays.
         </Trans>
       ) : unpaid ? (
-        <Trans>It ends on {date} and is not renewed. An overdue payment remains due. Your account is kept.</Trans>
+        <Trans>
+          It ends now, and so does your access. The overdue payment is no longer collected. Your account is kept.
+        </Trans>
       ) : (
         <Trans>It ends on {date} and is not renewed. Your account is kept.</Trans>
       )}

@@ -23,7 +23,6 @@ const BADGES: Record<SubscriptionState, { tone: "accent" | "success" | "warning"
   trial: { tone: "accent", text: <Trans>Free trial</Trans> },
   active: { tone: "success", text: <Trans>Active</Trans> },
   uncharged: { tone: "success", text: <Trans>Active</Trans> },
-  under_way: { tone: "accent", text: <Trans>Payment on its way</Trans> },
   manual: { tone: "success", text: <Trans>Active</Trans> },
   ending: { tone: "warning", text: <Trans context="subscription">Cancelled</Trans> },
   grace: { tone: "warning", text: <Trans>Payment overdue</Trans> },
@@ -124,8 +123,6 @@ function Sentence({ state, subscription }: { state: SubscriptionState; subscript
     );
   if (state === "paused")
     return t`Your subscription is paused: until it resumes, you cannot stream and nothing is charged. Your settings are kept.`;
-  if (state === "under_way")
-    return t`You can stream. Your bank debit is on its way: it takes a few working days, and no action is needed.`;
   if (state === "held")
     return t`Your payment is disputed at your bank. Your access is suspended until the bank has decided.`;
   if (state === "ending") return <Trans>You can stream until {date}. Nothing more will be charged.</Trans>;
@@ -158,8 +155,6 @@ function PendingChange({ change }: { change: NonNullable<SubscriptionSummary["pe
   const { t } = useLingui();
   const name = change.plan.name;
   const until = <time dateTime={change.until}>{formatParis(new Date(change.until), useLocale())}</time>;
-  if (!change.url)
-    return <Alert className="mb-5" title={t`Your plan changes as soon as your bank debit has arrived.`} />;
   return (
     <Alert
       tone="warning"

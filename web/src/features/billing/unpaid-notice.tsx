@@ -41,7 +41,7 @@ export function UnpaidNotice({ subscription: { pastDueSince, graceEnds }, suspen
         )
       }
     >
-      {pastDueSince && <Trans>The payment has been overdue since {since}.</Trans>}{" "}
+      {pastDueSince && !suspended && <Trans>The payment has been overdue since {since}.</Trans>}{" "}
       {suspended && t`Your access resumes as soon as you pay. Your account and your settings are kept.`}
       {!suspended && confirms && (
         <Trans>
