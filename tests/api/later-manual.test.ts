@@ -165,16 +165,12 @@ it("a member who resumes while a transfer is confirmed keeps the paid period", a
   expect(query(product.dir, sql)).toEqual([{ end: paid, stop: "" }]);
 });
 
-it.each(["end", "now"])(
-  "a plan that is paid ahead stays where a change (%s) is asked for at that moment",
-  async (when) => {
-    const member = await subscriber("family");
-    const wish = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
-    expect((await post(member, "change", wish)).status).toBe(200);
-    const other = { ...wish, plan: "comfort", when, expected_due_cents: 100_000 };
-    const from = `later_from = '${dbTime(addDays(new Date(), 30))}'`;
-    const changed = await duringConfirmation(member, from, () => post(member, "change", other));
-    expect([changed.status, codes(changed)]).toEqual([409, { form: "change_paid" }]);
-    expect(await summary(member)).toMatchObject({ coming: { plan: { slug: "essential" }, paid: true } });
-  },
-);
+it("a plan that is paid ahead stays where another change is asked for at that moment", async () => {
+  const member = await subscriber("family");
+  const wish = { plan: "essential", period: "month", when: "end", expected_due_cents: 0 };
+  expect((await post(member, "change", wish)).status).toBe(200);
+  const from = `later_from = '${dbTime(addDays(new Date(), 30))}'`;
+  const changed = await duringConfirmation(member, from, () => post(member, "change", { ...wish, plan: "comfort" }));
+  expect([changed.status, codes(changed)]).toEqual([409, { form: "change_paid" }]);
+  expect(await summary(member)).toMatchObject({ coming: { plan: { slug: "essential" }, paid: true } });
+});
