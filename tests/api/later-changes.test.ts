@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { dbTime } from "../../common/time.ts";
 import {
   act,
   atStripe,
@@ -281,13 +282,17 @@ it("what is paid at Stripe while we read is read again, also when no event tells
   const answer = stripe.holdAnswers({ match: /^GET \/v1\/invoices$/ });
   const before = stripe.requests.length;
   const key = `billing.sync:${member.subscription}`;
-  change(billing.product.dir, `UPDATE jobs SET state = 'queued', run_at = '${dbTime(new Date())}' WHERE key = '${key}'`);
+  change(
+    billing.product.dir,
+    `UPDATE jobs SET state = 'queued', run_at = '${dbTime(new Date())}' WHERE key = '${key}'`,
+  );
   await billing.product.manage("POST", "/api/crons/jobs-payments");
   const read = () => stripe.requests.slice(before).filter(({ method }) => method === "GET").length > 1;
   await until("the subscription to be read", read);
   expect(stripe.payInvoice(lastInvoice(billing, member).id)).toBe("paid");
   answer();
-  const done = () => query(billing.product.dir, `SELECT id FROM jobs WHERE key = '${key}' AND state = 'done'`).length > 0;
+  const done = () =>
+    query(billing.product.dir, `SELECT id FROM jobs WHERE key = '${key}' AND state = 'done'`).length > 0;
   await until("it to be read again", done);
   expect(await subscription(member)).toMatchObject({ status: "active" });
   expectSame(billing, member);
