@@ -34,7 +34,7 @@ export type SubscriptionStatus =
 export const LIVE: readonly SubscriptionStatus[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
 export type OrderState = "pending" | "paid" | "refused" | "expired" | "canceled";
-/** `processing`: a debit that takes days (`sync-subscription.ts` says who may pay by one). `unconfirmed`: the bank asks its customer to confirm it (3-D Secure). */
+/** `processing`: a debit, of a member who still pays by one. `unconfirmed`: the bank asks its customer to confirm it (3-D Secure). */
 export const PAYMENT_STATUSES = ["paid", "failed", "refunded", "disputed", "processing", "unconfirmed"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** States of payments whose money came, whatever happened to it later. */

@@ -16,8 +16,8 @@ import { endWithRefund } from "./withdraw.ts";
 
 /**
  * A member gives notice: the subscription ends with the period that was paid when the notice reached us, or with the one in
- * which the day `from` falls ("" for as soon as possible), or at once while a payment is missing. We promise the end at once; a job tells Stripe.
- * Waiting orders are closed.
+ * which the day `from` falls ("" for as soon as possible), or at once while a payment is missing. We promise the end at once; a
+ * job tells Stripe. Waiting orders are closed.
  * @returns the end of access, or null where nothing runs
  */
 export function stop(tx: CoreApp, user: core.Record, from: string, received: Date): Date | null {
