@@ -156,6 +156,7 @@ export type PublicFaq = { question: string; answer: string };
 export const LEGAL_FIELDS = [
   "company",
   "legal_form",
+  "share_capital",
   "address",
   "email",
   "phone",
@@ -166,11 +167,17 @@ export const LEGAL_FIELDS = [
   "host_address",
   "host_phone",
   "mediator",
+  "mediator_address",
+  "mediator_site",
 ] as const;
 export type LegalField = (typeof LEGAL_FIELDS)[number];
 
-/** A piece of a legal page. A text may hold links as `[words](/path)`. */
-export type LegalBlock = { text: string } | { list: string[] } | { facts: { term: string; value: string }[] };
+/** A piece of a legal page. A text may hold links as `[words](/path)`; the law asks for some texts in a box. */
+export type LegalBlock =
+  | { text: string }
+  | { list: string[] }
+  | { facts: { term: string; value: string }[] }
+  | { box: LegalBlock[] };
 
 /** A legal page in one language. `version` is its date, `missing` lists what the operator has not filled in yet. */
 export type LegalDocument = {

@@ -55,7 +55,7 @@ export const OURS = {
 "plan_prices":{"fields":["id","plan","period","cents","since","created","updated"],"indexes":["idx_plan_prices_plan"]},
 "plans":{"fields":["id","slug","texts","monthly_cents","yearly_cents","trial_days","icon","position","public","stripe_product","stripe_price_month","stripe_price_year","created","updated","screens","support_hours"],"indexes":["idx_plans_slug","idx_plans_public"]},
 "posts":{"fields":["id","locale","translation_key","slug","title","excerpt","body","cover","cover_alt","position","published","published_at","author","created","updated","tags"],"indexes":["idx_posts_slug","idx_posts_translation","idx_posts_map","idx_posts_list","idx_posts_newest"]},
-"price_moves":{"fields":["id","plan","period","cents","effective","objection","state","created","updated"],"indexes":[]},
+"price_moves":{"fields":["id","plan","period","cents","effective","objection","state","created","updated","reason"],"indexes":[]},
 "price_notices":{"fields":["id","move","user","subscription","old_cents","cents","kind","state","sent","due","decided","created","updated"],"indexes":["idx_price_notices_member","idx_price_notices_subscription","idx_price_notices_user","idx_price_notices_unsent"]},
 "provider_checks":{"fields":["id","provider","status","latency_ms","code","created"],"indexes":["idx_provider_checks_time"]},
 "providers":{"fields":["id","service","label","key","last4","active","position","status","plan","premium_until","quota_used","latency_ms","code","checked","asked","created","updated"],"indexes":["idx_providers_position"]},

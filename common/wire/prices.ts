@@ -8,6 +8,10 @@ export const NOTICE_DAYS = 30;
 /** What members may do who do not want a higher price: keep theirs, or only end their subscription. */
 export const OBJECTIONS = ["keep", "end"] as const;
 
+/** Why a price may rise, as the terms of sale list it: the operator's costs, the law and taxes, or a plan that includes more. */
+export const PRICE_REASONS = ["costs", "law", "more"] as const;
+export type PriceReason = (typeof PRICE_REASONS)[number];
+
 /** Whether the price rises or falls; "manual": nothing renews, and the next order costs the new price. */
 export const NOTICE_KINDS = ["rise", "cut", "manual"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { invoiceNumber, moved, rateOfSetting, rateOfTax, registerKey, vatWithin } from "./rules.ts";
+import { exemptionArticle, invoiceNumber, moved, rateOfSetting, rateOfTax, registerKey, vatWithin } from "./rules.ts";
 
 const cents = fc.integer({ min: 1, max: 10_000_000 });
 const rate = fc.constantFrom(0, 210, 550, 850, 1000, 2000, 2700);
@@ -105,3 +105,10 @@ it("the key of a key is itself", () => {
 it("writes numbers that sort as texts", () => {
   expect([invoiceNumber(2026, 123), invoiceNumber(2026, 1_234_567)]).toEqual(["2026-000123", "2026-1234567"]);
 });
+
+it.each([
+  ["2026-08-31", "art. 293 B du CGI"],
+  ["2026-09-01", "art. 293 B du CGI (art. L. 223-3 du CIBS)"],
+  ["2027-12-31", "art. 293 B du CGI (art. L. 223-3 du CIBS)"],
+  ["2028-01-01", "art. L. 223-3 du CIBS"],
+])("a document of %s names the exemption of %s", (day, article) => expect(exemptionArticle(day)).toBe(article));

@@ -44,6 +44,21 @@ export function rateOfSetting(vat: string): number {
   return percent > 0 ? Math.round(percent * 100) : 0;
 }
 
+/** The first day on which the exemption from VAT may be found in the new code, and the last on which its former article may be named. */
+const RECODED = "2026-09-01";
+const LAST_OF_FORMER = "2027-12-31";
+
+/**
+ * The article that exempts a small business from VAT, as a document of that day names it. Ordinance 2025-1247 moves VAT from the tax
+ * code to the CIBS: until the end of 2027 both names are there, so that the mention is right whichever day the change takes effect.
+ * @param day of issue, "2026-11-28"
+ */
+export function exemptionArticle(day: string): string {
+  if (day < RECODED) return "art. 293 B du CGI";
+  if (day <= LAST_OF_FORMER) return "art. 293 B du CGI (art. L. 223-3 du CIBS)";
+  return "art. L. 223-3 du CIBS";
+}
+
 /** `2026-000123`. */
 export function invoiceNumber(year: number, seq: number): string {
   return `${year}-${String(seq).padStart(6, "0")}`;

@@ -7,6 +7,7 @@ import { registerKey } from "./rules.ts";
 const FIELDS: readonly LegalField[] = [
   "company",
   "legal_form",
+  "share_capital",
   "address",
   "email",
   "phone",

@@ -1,9 +1,10 @@
 import { formatDate, formatMoney, formatPercent } from "../../common/format.ts";
+import { legalForm } from "../../common/legal-form.ts";
 import { knownLocale } from "../../common/locale.ts";
 import { parisDay } from "../../common/paris.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { dateOf } from "../lib/records.ts";
-import { vatWithin } from "./rules.ts";
+import { exemptionArticle, vatWithin } from "./rules.ts";
 import type { SellerFacts } from "./sellers.ts";
 import { SHEET_TEXTS } from "./texts.ts";
 
@@ -41,7 +42,7 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
   const line = (what: string, cents: number) => [what, "1", money(cents), percent, money(cents)];
   const [start, end] = [on(document, "period_start"), on(document, "period_end")];
   const subscription = text.subscription(document.getString("plan"), start, end);
-  const registration = [seller.company, seller.legal_form, seller.register_number].filter(Boolean).join(" – ");
+  const registration = [seller.company, legalForm(seller, lang), seller.register_number].filter(Boolean).join(" – ");
   const paid = on(document, "paid_at");
   const refunded = first?.getString("means") === document.getString("means") ? text.refunded : text.refundedOtherwise;
   return {
@@ -58,7 +59,7 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
       [text.corrects, first ? text.ofDay(first.getString("number"), on(first, "issued")) : ""],
     ].filter((fact): fact is [string, string] => fact[1] !== ""),
     parties: [
-      { title: text.seller, lines: sellerLines(seller, text.vatId) },
+      { title: text.seller, lines: sellerLines(seller, lang, text.vatId) },
       { title: text.buyer, lines: buyerLines(document, text.unnamed) },
     ],
     columns: text.columns,
@@ -74,7 +75,13 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
       [rate > 0 ? text.gross : text.total, money(gross ?? 0)],
     ],
     notes: [
-      ...(rate > 0 ? [] : [document.getBool("vat_abroad") ? text.abroad : text.franchise]),
+      ...(rate > 0
+        ? []
+        : [
+            document.getBool("vat_abroad")
+              ? text.abroad
+              : text.franchise(exemptionArticle(document.getString("issued_on"))),
+          ]),
       isCredit ? refunded(paid, means) : text.settled(paid, means),
     ],
     footer: [seller.brand, registration].filter(Boolean).join(" · "),
@@ -95,9 +102,17 @@ function discounted(document: core.Record, net: number, name: (discount: boolean
   ];
 }
 
-function sellerLines(seller: SellerFacts, vatId: string): string[] {
-  const { company, legal_form, address, register_number, vat_id, email, phone } = seller;
-  const lines = [company, legal_form, address, register_number, vat_id && `${vatId} ${vat_id}`, email, phone];
+function sellerLines(seller: SellerFacts, lang: Locale, vatId: string): string[] {
+  const { company, address, register_number, vat_id, email, phone } = seller;
+  const lines = [
+    company,
+    legalForm(seller, lang),
+    address,
+    register_number,
+    vat_id && `${vatId} ${vat_id}`,
+    email,
+    phone,
+  ];
   return lines.filter((line): line is string => Boolean(line));
 }
 

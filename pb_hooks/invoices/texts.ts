@@ -25,7 +25,7 @@ const FR = {
   vat: (percent: string) => `TVA ${percent}`,
   gross: "Total TTC",
   total: "Total",
-  franchise: "TVA non applicable, art. 293 B du CGI",
+  franchise: (article: string) => `TVA non applicable, ${article}`,
   abroad: "Aucune TVA facturée\u00a0: prestation imposable au lieu du client (art. 58 de la directive 2006/112/CE).",
   settled: (day: string, means: string) =>
     `Facture acquittée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
@@ -62,7 +62,7 @@ export const SHEET_TEXTS: Readonly<Record<Locale, typeof FR>> = {
     vat: (percent) => `VAT ${percent}`,
     gross: "Total, VAT included",
     total: "Total",
-    franchise: "TVA non applicable, art. 293 B du CGI (no VAT: small-business exemption under French law)",
+    franchise: (article) => `TVA non applicable, ${article} (no VAT: small-business exemption under French law)`,
     abroad: "No VAT charged: the service is taxable where the customer is (art. 58 of Directive 2006/112/EC).",
     settled: (day, means) => `Paid in full on ${day}. Payment method: ${means.toLowerCase()}.`,
     refunded: (day, means) => `Refunded on ${day} by the original payment method: ${means.toLowerCase()}.`,

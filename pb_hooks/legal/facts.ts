@@ -1,3 +1,4 @@
+import { legalForm } from "../../common/legal-form.ts";
 import type { LegalBlock, LegalField, Locale, PublicPlan } from "../../common/wire/api.ts";
 
 /**
@@ -16,17 +17,33 @@ export type LegalFacts = {
 
 export type Section = { id: string; title: string; blocks: LegalBlock[] };
 /** A block as it is written here: a paragraph is a text alone, and facts whose terms are known are values by term. */
-export type Written = string | LegalBlock | { facts: { readonly [term: string]: string } };
+export type Written =
+  | string
+  | Exclude<LegalBlock, { box: unknown }>
+  | { facts: { readonly [term: string]: string } }
+  | { box: readonly Written[] };
 
 /** A section with its blocks as pages and copies read them. */
 export function section(id: string, title: string, written: readonly Written[]): Section {
-  const blocks = written.map((block): LegalBlock => {
-    if (typeof block === "string") return { text: block };
-    if (!("facts" in block)) return block;
-    const { facts } = block;
-    return { facts: Array.isArray(facts) ? facts : Object.entries(facts).map(([term, value]) => ({ term, value })) };
-  });
-  return { id, title, blocks };
+  return { id, title, blocks: written.map(blockOf) };
+}
+
+function blockOf(written: Written): LegalBlock {
+  if (typeof written === "string") return { text: written };
+  if ("box" in written) return { box: written.box.map(blockOf) };
+  if (!("facts" in written)) return written;
+  const { facts } = written;
+  return { facts: Array.isArray(facts) ? facts : Object.entries(facts).map(([term, value]) => ({ term, value })) };
+}
+
+/** The consumer mediator: name, postal address and site (art. R. 616-1 of the consumer code). */
+export function mediatorOf(of: LegalFacts["of"]): string {
+  return [of("mediator"), of("mediator_address"), of("mediator_site")].filter(Boolean).join(", ");
+}
+
+/** The legal form, with the share capital of a company. */
+export function legalFormOf(of: LegalFacts["of"], locale: Locale): string {
+  return legalForm({ legal_form: of("legal_form"), share_capital: of("share_capital") }, locale);
 }
 
 /** Names of the fields for readers and the operator. */
@@ -34,6 +51,7 @@ export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, st
   fr: {
     company: "Nom ou raison sociale",
     legal_form: "Forme juridique",
+    share_capital: "Capital social",
     address: "Adresse",
     email: "E-mail",
     phone: "Téléphone",
@@ -44,10 +62,13 @@ export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, st
     host_address: "Adresse de l’hébergeur",
     host_phone: "Téléphone de l’hébergeur",
     mediator: "Médiateur de la consommation",
+    mediator_address: "Adresse du médiateur",
+    mediator_site: "Site du médiateur",
   },
   en: {
     company: "Name or company name",
     legal_form: "Legal form",
+    share_capital: "Share capital",
     address: "Address",
     email: "E-mail",
     phone: "Phone",
@@ -58,6 +79,8 @@ export const FIELD_NAMES: Readonly<Record<Locale, Readonly<Record<LegalField, st
     host_address: "Hosting provider’s address",
     host_phone: "Hosting provider’s phone",
     mediator: "Consumer mediator",
+    mediator_address: "Mediator’s address",
+    mediator_site: "Mediator’s site",
   },
 };
 

@@ -4,6 +4,7 @@ import { FIELD_NAMES, type LegalFacts, type Section, section } from "./facts.ts"
 const PUBLISHER: readonly LegalField[] = [
   "company",
   "legal_form",
+  "share_capital",
   "address",
   "email",
   "phone",
@@ -11,6 +12,7 @@ const PUBLISHER: readonly LegalField[] = [
   "vat_id",
   "publication_director",
 ];
+const MEDIATOR: readonly LegalField[] = ["mediator", "mediator_address", "mediator_site"];
 const HOST: readonly LegalField[] = ["host_name", "host_address", "host_phone"];
 
 /** The legal notice that French law requires of every site (loi pour la confiance dans l’économie numérique). */
@@ -21,7 +23,7 @@ export function noticeFr(facts: LegalFacts): Section[] {
     section("hebergement", "Hébergement", [list(HOST)]),
     section("mediation", "Médiation de la consommation", [
       "Si votre réclamation écrite auprès de l’éditeur n’a pas abouti, vous pouvez, en tant que consommateur, saisir gratuitement le médiateur ci-dessous (articles L. 612-1 et suivants du Code de la consommation).",
-      list(["mediator"]),
+      list(MEDIATOR),
     ]),
     section("propriete", "Propriété intellectuelle", [
       `Les textes, les illustrations et le code de ce site appartiennent à son éditeur ou sont utilisés avec l’accord de leurs auteurs. Les noms et marques de tiers restent la propriété de leurs titulaires : ${facts.brand} ne les cite que pour désigner leurs produits et ne revendique aucun lien avec eux.`,
@@ -43,7 +45,7 @@ export function noticeEn(facts: LegalFacts): Section[] {
     section("hosting", "Hosting", [list(HOST)]),
     section("mediation", "Consumer mediation", [
       "If your written complaint to the publisher has not been resolved, you may, as a consumer, refer it free of charge to the mediator below (articles L. 612-1 and following of the French Consumer Code).",
-      list(["mediator"]),
+      list(MEDIATOR),
     ]),
     section("property", "Intellectual property", [
       `The text, illustrations and code of this site belong to its publisher or are used with their authors’ permission. Third-party names and trade marks belong to their owners: ${facts.brand} mentions them only to identify their products and claims no connection with them.`,

@@ -6,8 +6,12 @@ export function plainText(sections: readonly Section[]): string {
   return sections.map(({ title, blocks }) => [title, ...blocks.map(plainBlock)].join("\n\n")).join("\n\n");
 }
 
+/** Above and below a text in a box. */
+const RULE = "\u2500".repeat(60);
+
 function plainBlock(block: LegalBlock): string {
   if ("text" in block) return withoutLinks(block.text);
+  if ("box" in block) return [RULE, ...block.box.map(plainBlock), RULE].join("\n\n");
   if ("list" in block) return block.list.map((item) => `– ${withoutLinks(item)}`).join("\n");
   return block.facts.map(({ term, value }) => `${term}\u00a0: ${value}`).join("\n");
 }

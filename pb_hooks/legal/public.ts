@@ -7,7 +7,7 @@ import {
 } from "../../common/wire/api.ts";
 import { identities } from "../identities/public.ts";
 import { publicPlans } from "../plans/public.ts";
-import { legalIdentity, OPTIONAL_FIELDS, publicSite } from "../site/public.ts";
+import { legalIdentity, missingLegal, OPTIONAL_FIELDS, publicSite } from "../site/public.ts";
 import { FIELD_NAMES, type LegalFacts, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
 import { plainText } from "./plain.ts";
@@ -31,17 +31,28 @@ type Page = {
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
     version: "2026-11-28",
-    needs: ["company", "address", "email", "mediator"],
+    needs: ["company", "address", "email", "mediator", "mediator_address", "mediator_site"],
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
     version: "2026-11-28",
-    needs: ["company", "legal_form", "address", "email", "phone", "register_number", "mediator"],
+    needs: [
+      "company",
+      "legal_form",
+      "share_capital",
+      "address",
+      "email",
+      "phone",
+      "register_number",
+      "mediator",
+      "mediator_address",
+      "mediator_site",
+    ],
     texts: { fr: salesFr, en: salesEn },
   },
   notice: {
-    version: "2026-11-23",
-    needs: LEGAL_FIELDS.filter((field) => !OPTIONAL_FIELDS.includes(field)),
+    version: "2026-11-28",
+    needs: LEGAL_FIELDS,
     texts: { fr: noticeFr, en: noticeEn },
   },
   privacy: {
@@ -59,6 +70,7 @@ export function legalDocument(
 ): LegalDocument {
   const { version, needs, texts } = PAGES[name];
   const identity = legalIdentity(app);
+  const missing = missingLegal(app);
   const { brand, trialDays, analyticsTag } = site;
   const tagHost = /^https:\/\/([^/:]+)/.exec(analyticsTag)?.[1] ?? "";
   const providers = identities.offered(app).map(({ name }) => name);
@@ -66,7 +78,7 @@ export function legalDocument(
   return {
     version,
     sections: texts[locale]({ brand, trialDays, tagHost, plans: publicPlans(app, locale), providers, of }),
-    missing: needs.filter((field) => !identity[field]).map((field) => FIELD_NAMES[locale][field]),
+    missing: needs.filter((field) => missing.includes(field)).map((field) => FIELD_NAMES[locale][field]),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type LegalFacts, type Section, section } from "./facts.ts";
+import { type LegalFacts, legalFormOf, mediatorOf, type Section, section } from "./facts.ts";
 import { CONFORMITY_EN, priceFacts, RENEWAL_LAW_EN } from "./sales-parts.ts";
 import { withdrawalForm } from "./withdrawal-form.ts";
 
@@ -11,7 +11,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       "The version you accepted when you placed an order applies to that order. We record its date and the time of your acceptance with the order. You may save or print this page at any time.",
       {
         facts: {
-          Seller: [of("company"), of("legal_form")].join(", "),
+          Seller: [of("company"), legalFormOf(of, "en")].join(", "),
           Address: of("address"),
           Registration: of("register_number"),
           "E-mail": of("email"),
@@ -20,17 +20,17 @@ export function salesEn(facts: LegalFacts): Section[] {
       },
     ]),
     section("plans-and-prices", "2. Plans and prices", [
-      "A subscription gives you access, for a month or a year, to the streaming account and to the features of the plan you choose. The [plans](/subscription-plans) page lists what each plan includes. Prices are in euros and include all taxes; no fees are added. Current prices:",
+      "A subscription gives you access, for a month or a year, to the streaming account and to the features of the plan you choose, which you use in the Stremio application on your own devices. Section 2 of the [terms of use](/cgu) says what these devices must support. The [plans](/subscription-plans) page lists what each plan includes. Prices are in euros and include all taxes; no fees are added. Current prices:",
       ...priceFacts(facts, "en"),
       "You pay the price shown on the order page when you order. A coupon applies to the payments, and for the time, stated on that page; you then pay the full price shown there.",
-      "Your subscription keeps the price of your order until we announce a new one to you. If we raise it, a dedicated e-mail states the old price, the new price and the date from which it applies. You pay the new price from your first payment on or after that date, and never less than thirty days after we sent that e-mail. Until then, you may cancel the subscription at no cost and without giving a reason; if the e-mail offers it, you may also decline the new price and keep your current one. A lower price applies from your next payment, and we let you know by e-mail.",
+      "Your subscription keeps the price of your order until we announce a new one to you. We may raise it only for one of these reasons: our costs have risen, the law or taxes have changed, or the plan includes more. A dedicated e-mail then states that reason, the old price, the new price and the date from which it applies. You pay the new price from your first payment on or after that date, and never less than thirty days after we sent that e-mail. Until then, you may cancel the subscription at no cost and without giving a reason; if the e-mail offers it, you may also decline the new price and keep your current one. A lower price applies from your next payment, and we let you know by e-mail.",
     ]),
     section("ordering", "3. Placing an order", [
       {
         list: [
           "You choose a plan and a period, then sign in to your account or create one.",
           "The order page shows the plan, what you pay and when, the duration and the renewal. You can correct your choice there, and add or remove a coupon.",
-          "You accept these terms and expressly ask for the service to begin without waiting for the end of the withdrawal period. You cannot order without that request; you keep your right of withdrawal. If you have withdrawn twice within the last twelve months, you order without it: access, the paid period and the first payment begin when the withdrawal period is over, on the date that the order page shows.",
+          "You accept these terms and expressly ask for the service to begin without waiting for the end of the withdrawal period. You cannot order without that request; you keep your right of withdrawal, and acknowledge that you lose it once the service has been fully performed. If you have withdrawn twice within the last twelve months, you order without it: access, the paid period and the first payment begin when the withdrawal period is over, on the date that the order page shows.",
           "You confirm by clicking “Order with obligation to pay”. The contract is concluded at that moment.",
           "We confirm the order by e-mail. You can find it in your dashboard, with its invoices.",
         ],
@@ -52,7 +52,7 @@ export function salesEn(facts: LegalFacts): Section[] {
     section("withdrawal", "7. Right of withdrawal", [
       "You have fourteen days to withdraw, at no cost and without giving a reason (articles L. 221-18 and following of the French Consumer Code). By law, this period runs from the day of the order; we count it from the first payment for that order if that comes later. The first day is not counted, and the period ends at midnight, Paris time, at the end of the fourteenth day; if that is a Saturday, a Sunday or a French public holiday, it is extended to the next working day. Your dashboard shows the deadline.",
       `To withdraw, use [Withdraw from the contract here](/retractation), at the foot of every page and in your dashboard throughout the period: you need not sign in, the refund is shown, and the button “Confirm withdrawal” sends your statement. We e-mail you a receipt at once, with its content, date and time. You may also send us an unequivocal statement before the period ends, to ${of("email")} or by post to ${of("address")}, using the model below if you like.`,
-      "We refund you within fourteen days of receiving your decision, using the original payment method, free of charge. If you expressly asked for the service to begin during the withdrawal period, you owe only the share of the price for the service provided until you decide (article L. 221-25), counted to the minute: price paid × time provided ÷ time paid for, rounded down to the cent, and one cent at least. Without that request, you owe nothing. The subscription and your access end with your statement.",
+      "We refund you within fourteen days of receiving your decision, using the original payment method, free of charge. If you expressly asked for the service to begin during the withdrawal period, you owe only the share of the price for the service provided until you decide (article L. 221-25), counted to the minute: price paid × time provided ÷ time paid for, rounded down to the cent, and one cent at least. Without that request, you owe nothing. Your right of withdrawal ends once the service has been fully performed at your request. The subscription and your access end with your statement.",
       {
         facts: [withdrawalForm(of, "en")],
       },
@@ -64,7 +64,7 @@ export function salesEn(facts: LegalFacts): Section[] {
     section("refunds", "9. Refunds", [
       "Except in case of withdrawal, under the legal guarantees and in the cases named by the law (article 6) or by the terms of use (article 11), we do not refund a period that has begun. If we end the service, or end your subscription through no fault of yours, we refund the unused part within fourteen days.",
     ]),
-    section("guarantees", "10. Legal guarantees", CONFORMITY_EN),
+    section("guarantees", "10. Legal guarantees", [{ box: CONFORMITY_EN }]),
     section("liability", "11. Liability", [
       "We are liable for the proper performance of the subscription, unless a failure is due to you, to the unforeseeable and insurmountable act of a third party, or to force majeure (article L. 221-15 of the French Consumer Code). Third-party applications, add-ons and networks are subject to their own terms.",
     ]),
@@ -72,7 +72,7 @@ export function salesEn(facts: LegalFacts): Section[] {
       "We use order and payment data to perform the contract and to keep our accounts. The [privacy policy](/politique-de-confidentialite) gives the details and explains your rights.",
     ]),
     section("mediation", "13. Complaints and mediation", [
-      `Send your complaint to ${of("email")} first. If our answer does not satisfy you, or if you receive none within two months, you may refer the matter to the consumer mediator free of charge (articles L. 612-1 and following of the French Consumer Code), within a year of your complaint: ${of("mediator")}.`,
+      `Send your complaint to ${of("email")} first. If our answer does not satisfy you, or if you receive none within two months, you may refer the matter to the consumer mediator free of charge (articles L. 612-1 and following of the French Consumer Code), within a year of your complaint: ${mediatorOf(of)}.`,
     ]),
     section("law", "14. Applicable law", [
       "French law governs the contract, without depriving you of any more protective mandatory provisions of the country you live in. You may bring a claim in the court where you live or where we have our registered office. If the two language versions differ, the French version prevails.",

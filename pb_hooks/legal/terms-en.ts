@@ -1,4 +1,4 @@
-import { type LegalFacts, type Section, section } from "./facts.ts";
+import { type LegalFacts, mediatorOf, type Section, section } from "./facts.ts";
 
 /** Terms of use, in plain words. */
 export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
@@ -11,7 +11,8 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       `These terms are a contract between you and ${of("company")}, the publisher of ${brand}. They apply from the moment you create an account. If you have questions, write to ${of("email")} or by post to ${of("address")}.`,
     ]),
     section("service", "2. The service", [
-      `${brand} creates a streaming add-on account for you (the “streaming account”), keeps it in sync and shows you its credentials in your dashboard. You use them in an application of your choice, which a third party publishes under its own terms.`,
+      `${brand} creates a streaming add-on account for you (the “streaming account”), keeps it in sync and shows you its credentials in your dashboard. You use them, or the private address of your add-on, in Stremio, an application that a third party publishes under its own terms.`,
+      "Stremio exists for computers (Windows, macOS, Linux), for Android phones, tablets, TVs and boxes, for some other TVs, for iPhone and iPad with fewer functions, and as a site for current browsers. Your device must be able to run a version of Stremio that its publisher keeps up to date and to install add-ons in it, play the format and resolution of the videos you choose, have the right time, and have an internet connection fast enough for them. The service has no other hardware or software requirement and adds no copy protection (DRM).",
       `${brand} does not host, supply or index any works. What you watch depends on the add-ons you install and on those included in your plan: they lead to content hosted by third parties.`,
     ]),
     section("account", "3. Your account", [
@@ -30,7 +31,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       "A price change never applies to a period you have already paid for. The [terms of sale](/cgv) govern paid subscriptions.",
     ]),
     section("withdrawal", "6. Right of withdrawal", [
-      `You have fourteen days from placing a paid order to withdraw from it, at no cost and without giving a reason (article L. 221-18 of the French Consumer Code). Use [Withdraw from the contract here](/retractation), or write to ${of("email")}. If you asked for access to begin at once, you owe only the share of the price for the time already provided; we refund the rest within fourteen days, using the original payment method.`,
+      `You have fourteen days from placing a paid order to withdraw from it, at no cost and without giving a reason (article L. 221-18 of the French Consumer Code). Use [Withdraw from the contract here](/retractation), or write to ${of("email")}. If you asked for access to begin at once, you owe only the share of the price for the time already provided, and this right ends once the service has been fully performed; we refund the rest within fourteen days, using the original payment method.`,
     ]),
     section("ending", "7. Ending your subscription or account", [
       "You may [cancel](/resilier) whenever you like. A cancelled subscription stays open until the end of the paid period. You can delete your account, with all its data, in your dashboard.",
@@ -53,10 +54,10 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       "The [privacy policy](/politique-de-confidentialite) explains which data we keep, why, for how long, and how you can exercise your rights.",
     ]),
     section("changes", "11. Changes", [
-      "If we change these terms in a way that affects you, we e-mail you at least thirty days beforehand. You may then refuse by writing to us: we end the contract and refund the unused part of a paid period. The date at the top of this page is that of the version in force.",
+      "We may change these terms or what a plan includes if the law requires it, if a third-party service that ours depends on changes, if security or quality demands it, or to offer more, and always at no cost to you. If the change affects you, we e-mail you at least thirty days beforehand and state the reason. You may then refuse by writing to us: we end the contract and refund the unused part of a paid period. The date at the top of this page is that of the version in force.",
     ]),
     section("disputes", "12. Law and disputes", [
-      `French law applies, without depriving you of the mandatory protection of the country you live in. If you have a complaint, write to us first. If our answer does not satisfy you, you may refer the matter to the consumer mediator free of charge: ${of("mediator")}. You may also bring the matter before the competent court. The French version of these terms prevails.`,
+      `French law applies, without depriving you of the mandatory protection of the country you live in. If you have a complaint, write to us first. If our answer does not satisfy you, you may refer the matter to the consumer mediator free of charge: ${mediatorOf(of)}. You may also bring the matter before the competent court. The French version of these terms prevails.`,
     ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { type LegalFacts, type Section, section } from "./facts.ts";
+import { type LegalFacts, mediatorOf, type Section, section } from "./facts.ts";
 
 /** Conditions d’utilisation, en mots simples. */
 export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
@@ -11,7 +11,8 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       `Ces conditions constituent le contrat entre vous et ${of("company")}, éditeur de ${brand}. Elles s’appliquent dès la création de votre compte. Pour toute question, écrivez à ${of("email")} ou par courrier à l’adresse ${of("address")}.`,
     ]),
     section("service", "2. Le service", [
-      `${brand} crée pour vous un compte d’extension de streaming (le « compte de streaming »), le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants dans une application de votre choix, éditée par un tiers et soumise à ses propres conditions.`,
+      `${brand} crée pour vous un compte d’extension de streaming (le « compte de streaming »), le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants, ou l’adresse privée de votre extension, dans Stremio, une application éditée par un tiers et soumise à ses propres conditions.`,
+      "Stremio existe pour ordinateur (Windows, macOS, Linux), pour téléphone, tablette, téléviseur et boîtier Android, pour certains autres téléviseurs, pour iPhone et iPad avec moins de fonctions, et sous forme de site pour navigateurs à jour. Votre appareil doit pouvoir exécuter une version de Stremio que son éditeur tient à jour et installer des extensions, lire le format et la définition des vidéos que vous choisissez, être à l’heure et disposer d’une connexion Internet assez rapide pour elles. Le service n’impose aucune autre condition matérielle ou logicielle et n’ajoute aucun verrou (DRM).",
       `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que comprend votre formule : elles mènent à des contenus hébergés par des tiers.`,
     ]),
     section("compte", "3. Votre compte", [
@@ -30,7 +31,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       "Un changement de prix ne s’applique jamais à une période déjà payée. Les [conditions générales de vente](/cgv) régissent les abonnements payants.",
     ]),
     section("retractation", "6. Droit de rétractation", [
-      `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans frais et sans avoir à motiver votre décision (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant au service déjà fourni ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
+      `Vous disposez de quatorze jours à compter d’une commande payante pour y renoncer, sans frais et sans avoir à motiver votre décision (article L. 221-18 du Code de la consommation). Utilisez [Renoncer au contrat ici](/retractation), ou écrivez à ${of("email")}. Si vous avez demandé que l’accès commence tout de suite, vous ne devez que la part correspondant au service déjà fourni, et ce droit prend fin une fois le service entièrement exécuté ; nous remboursons le reste sous quatorze jours, par le moyen de paiement d’origine.`,
     ]),
     section("fin", "7. Résiliation et suppression du compte", [
       "Vous pouvez [résilier](/resilier) quand vous le souhaitez. Un abonnement résilié reste ouvert jusqu’à la fin de la période payée. Vous pouvez supprimer votre compte, avec toutes ses données, depuis le tableau de bord.",
@@ -53,10 +54,10 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       "La [politique de confidentialité](/politique-de-confidentialite) explique quelles données nous conservons, pourquoi, combien de temps, et comment exercer vos droits.",
     ]),
     section("changements", "11. Modification des conditions", [
-      "Si nous modifions ces conditions d’une façon qui vous concerne, nous vous prévenons par e-mail au moins trente jours avant. Vous pouvez alors refuser en nous écrivant : nous mettons fin au contrat et vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
+      "Nous pouvons modifier ces conditions ou le contenu d’une formule si la loi l’impose, si un service tiers dont dépend le nôtre change, s’il le faut pour la sécurité ou la qualité, ou pour proposer davantage, et toujours sans frais pour vous. Si le changement vous concerne, nous vous prévenons par e-mail au moins trente jours avant et vous en donnons la raison. Vous pouvez alors refuser en nous écrivant : nous mettons fin au contrat et vous remboursons la part non utilisée d’une période payée. La date en tête de page est celle de la version en vigueur.",
     ]),
     section("litiges", "12. Droit applicable et litiges", [
-      `Le droit français s’applique, sans vous priver des protections impératives du pays où vous vivez. En cas de désaccord, écrivez-nous d’abord. Si notre réponse ne vous convient pas, vous pouvez saisir gratuitement le médiateur de la consommation : ${of("mediator")}. Vous pouvez aussi saisir le juge compétent. La version française de ces conditions fait foi.`,
+      `Le droit français s’applique, sans vous priver des protections impératives du pays où vous vivez. En cas de désaccord, écrivez-nous d’abord. Si notre réponse ne vous convient pas, vous pouvez saisir gratuitement le médiateur de la consommation : ${mediatorOf(of)}. Vous pouvez aussi saisir le juge compétent. La version française de ces conditions fait foi.`,
     ]),
   ];
 }

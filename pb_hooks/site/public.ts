@@ -1,5 +1,6 @@
 import { communityLink } from "../../common/community-link.ts";
 import { unbroken } from "../../common/html.ts";
+import { lacksCapital } from "../../common/legal-form.ts";
 import { LEGAL_FIELDS, type LegalField, type Locale, type PublicFaq, type PublicSite } from "../../common/wire/api.ts";
 import type { RewardAs } from "../../common/wire/referrals.ts";
 import { parseObject, textOf } from "../lib/json.ts";
@@ -108,11 +109,22 @@ export function siteVat(app: CoreApp): string {
   return row(app, "SELECT vat FROM site WHERE id = 'site'", {}, { vat: "" })?.vat ?? "";
 }
 
-/** Fields of the legal notice that not every operator has. */
-export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id"];
+/**
+ * Fields of the legal notice that not every operator has, or that an operator of an earlier release has in another field: without them
+ * orders stay open.
+ */
+export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id", "share_capital", "mediator_address", "mediator_site"];
+
+/** The fields that the legal notice lacks. Whether orders are open is for billing to say. */
+export function missingLegal(app: CoreApp): LegalField[] {
+  const given = legalIdentity(app);
+  return LEGAL_FIELDS.filter((field) => {
+    if (field === "share_capital") return lacksCapital(given);
+    return field !== "vat_id" && !given[field];
+  });
+}
 
 /** Whether the operator has filled in everything that the legal notice requires. */
 export function legalIsComplete(app: CoreApp): boolean {
-  const given = legalIdentity(app);
-  return LEGAL_FIELDS.every((field) => OPTIONAL_FIELDS.includes(field) || given[field]);
+  return missingLegal(app).length === 0;
 }

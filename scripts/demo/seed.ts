@@ -25,7 +25,8 @@ const INSTRUCTIONS = {
 /** What the legal pages show instead of gaps. */
 const LEGAL = {
   company: "Société de démonstration",
-  legal_form: "SAS au capital de 1\u00a0000\u00a0€",
+  legal_form: "SAS",
+  share_capital: "1\u00a0000\u00a0€",
   address: "1 rue de l’Exemple, 75000 Paris",
   email: "contact@mail.example",
   phone: "01 00 00 00 00",
@@ -35,6 +36,8 @@ const LEGAL = {
   host_address: "2 rue de l’Exemple, 75000 Paris",
   host_phone: "01 00 00 00 01",
   mediator: "Médiateur de démonstration",
+  mediator_address: "3 rue de l’Exemple, 75000 Paris",
+  mediator_site: "mediateur.example",
 };
 
 /**

@@ -9,7 +9,8 @@ import { type Shop, startShop } from "../support/shop.ts";
 
 const LEGAL = {
   legal_company: "Łódź & Fils",
-  legal_legal_form: "SAS au capital de 1 000 €",
+  legal_legal_form: "SAS",
+  legal_share_capital: "1 000 €",
   legal_address: "1 rue de l’Exemple, 75000 Paris",
   legal_email: "facturation@mail.example",
   legal_phone: "01 00 00 00 00",
@@ -23,6 +24,8 @@ const LEGAL = {
 };
 
 let shop: Shop;
+const EXEMPT = "TVA non applicable, art. 293 B du CGI (art. L. 223-3 du CIBS)";
+
 let product: Product;
 let admin: string;
 beforeAll(async () => {
@@ -90,7 +93,7 @@ it("a payment gets its number at once, and its paper once the legal identity is 
   await set(LEGAL);
   const file = await fileOf(path, member.token);
   const text = textIn(file);
-  for (const words of ["Łódź & Fils", "RCS Paris 123 456 789", "TVA non applicable, art. 293 B du CGI", "4,99"])
+  for (const words of ["Łódź & Fils", "RCS Paris 123 456 789", "SAS au capital de 1 000 €", EXEMPT, "4,99"])
     expect(text.replace(/\u00a0/g, " ")).toContain(words);
   expect((await fileOf(path, member.token)).equals(file)).toBe(true);
   const listed = (await asAdmin("/search", {})).json;

@@ -121,7 +121,14 @@ it("three kills while letters are sent: each member gets one, and its text is ke
   const [plan] = await product.find("plans", `slug = "comfort"`);
   const id = textOf(plan, "id");
   await product.manage("PATCH", `/api/collections/plans/records/${id}`, { monthly_cents: 1299 });
-  const move = { plan: id, period: "month", cents: 1299, effective: dayOf(addDays(new Date(), 40)), objection: "end" };
+  const move = {
+    plan: id,
+    period: "month",
+    cents: 1299,
+    effective: dayOf(addDays(new Date(), 40)),
+    objection: "end",
+    reason: "costs",
+  };
   const made = await admin("price-moves", move);
   expect(made.status, made.text).toBe(200);
   for (let kill = 0; kill < 3; kill++) {

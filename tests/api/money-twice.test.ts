@@ -179,7 +179,14 @@ it("a cheaper price that is announced twice, at once or again, is one letter", a
   const plan = await plainPlan(billing.product);
   const member = await subscribe(billing, { plan: plan.slug });
   await billing.product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { monthly_cents: 800 });
-  const move = { plan: plan.id, period: "month", cents: 800, effective: "2099-01-01", objection: "end" };
+  const move = {
+    plan: plan.id,
+    period: "month",
+    cents: 800,
+    effective: "2099-01-01",
+    objection: "end",
+    reason: "costs",
+  };
   const both = await Promise.all([admin("price-moves", move), admin("price-moves", move)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   await billing.settle();

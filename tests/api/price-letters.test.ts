@@ -29,7 +29,7 @@ async function written() {
   ] as const; // a pair
   await product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { monthly_cents: 1200 });
   const effective = dayOf(addDays(new Date(), 33));
-  const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end" };
+  const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end", reason: "costs" };
   await product.manage("POST", "/api/app/admin/price-moves", move);
   await billing.settle();
   return members;
@@ -141,4 +141,11 @@ it("a move that is called off while its letters are written is announced to nobo
   await until("all to be settled", () => count("told") + count("waiting") === 0, 60_000);
   // But for those of the transaction under way.
   expect(count("called_off")).toBeLessThanOrEqual(told + 50);
+});
+
+it("a letter about a dearer price names its reason", async () => {
+  const [member] = await written();
+  const sql = `SELECT t.text FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash
+    WHERE d.kind = 'price' AND d.subject = '${member.id}'`;
+  expect(query(billing.product.dir, sql)[0]?.text).toMatch(/nos coûts ont augmenté|our costs have risen/);
 });

@@ -33,7 +33,7 @@ const setPrice = (plan: string, monthly_cents: number) =>
 const inDays = (days: number) => dayOf(addDays(new Date(), days));
 const start = (plan: string, changes: Json = {}) =>
   admin("POST", "price-moves", {
-    ...{ plan, period: "month", cents: 1200, effective: inDays(33), objection: "end", ...changes },
+    ...{ plan, period: "month", cents: 1200, effective: inDays(33), objection: "end", reason: "costs", ...changes },
   });
 
 /** Letters are sent and noted, and Stripe's schedules follow. */

@@ -51,6 +51,20 @@ describe("without Stripe", () => {
     expect(await product.find("orders")).toEqual([]);
   });
 
+  it("stays open without what an earlier release did not ask for; the set-up and the legal notice ask for it", async () => {
+    const legal = { ...LEGAL, share_capital: "", mediator_address: "", mediator_site: "" };
+    await setOperator(product, { legal });
+    expect(await sells()).toMatchObject({ site: { sells: true } });
+    const setup = async () => objectOf((await product.call("GET", "/api/app/admin/setup", admin)).json, "steps").legal;
+    const notice = (await product.call("GET", "/en/mentions/_payload.json")).json;
+    expect(objectOf(notice, "data").missing).toEqual(["Share capital", "Mediator’s address", "Mediator’s site"]);
+    expect(await setup()).toBe("missing");
+    // An entrepreneur has no capital.
+    const { share_capital: _, ...others } = LEGAL;
+    await setOperator(product, { legal: { ...others, legal_form: "Entrepreneur individuel" } });
+    expect(await setup()).toBe("done");
+  });
+
   it("opens as soon as all is filled in, in one language at least", async () => {
     await setOperator(product, { payment_instructions: { fr: "", en: INSTRUCTIONS.en } });
     expect(await missing()).toEqual([]);

@@ -63,7 +63,7 @@ for (const locale of LOCALES) {
     await withSession(page, await subscriber(product, locale, plan.slug));
     await patch(product, "plans", plan.id, { monthly_cents: 1200 });
     const effective = dayOf(addDays(new Date(), 33));
-    const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end" };
+    const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end", reason: "costs" };
     expect((await send("POST", "/api/app/admin/price-moves", { token: superuser, body: move })).status).toBe(200);
     const access = page.locator("#access");
     const price = t("{price} per month").replace("{price}", money("12.00"));

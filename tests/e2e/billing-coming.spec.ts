@@ -16,7 +16,14 @@ test.describe.configure({ mode: "parallel" });
 async function announce(billing: Billing, plan: string, objection: "keep" | "end"): Promise<void> {
   const { product } = billing;
   await product.manage("PATCH", `/api/collections/plans/records/${plan}`, { monthly_cents: 1200 });
-  const move = { plan, period: "month", cents: 1200, effective: dayOf(addDays(new Date(), 33)), objection };
+  const move = {
+    plan,
+    period: "month",
+    cents: 1200,
+    effective: dayOf(addDays(new Date(), 33)),
+    objection,
+    reason: "law",
+  };
   await product.manage("POST", "/api/app/admin/price-moves", move);
   await billing.settle();
   const unsent = () => query(product.dir, "SELECT id FROM price_notices WHERE sent = '' AND state = 'told'");

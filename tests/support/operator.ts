@@ -3,7 +3,8 @@ import { call } from "./http.ts";
 /** An operator whose details are complete, so that orders are open. Alerts still go to the mail sink's sender. */
 export const LEGAL = {
   company: "Exemple SARL",
-  legal_form: "SARL au capital de 1 000 €",
+  legal_form: "SARL",
+  share_capital: "1 000 €",
   address: "1 rue du Pont, 75001 Paris",
   email: "hello@passerelle.example",
   phone: "+33 1 00 00 00 00",
@@ -13,7 +14,9 @@ export const LEGAL = {
   host_name: "Exemple Hébergement",
   host_address: "2 rue du Pont, 75001 Paris",
   host_phone: "+33 1 00 00 00 01",
-  mediator: "Médiateur d’exemple, mediateur.example",
+  mediator: "Médiateur d’exemple",
+  mediator_address: "3 rue du Pont, 75001 Paris",
+  mediator_site: "mediateur.example",
 };
 
 /** How to pay an order by transfer. */

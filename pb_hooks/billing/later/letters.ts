@@ -1,7 +1,7 @@
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
-import { NOTICE_DAYS } from "../../../common/wire/prices.ts";
+import { NOTICE_DAYS, PRICE_REASONS, type PriceReason } from "../../../common/wire/prices.ts";
 import { contract } from "../../contract/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
@@ -74,16 +74,32 @@ function write(tx: CoreApp, move: core.Record, notice: core.Record): void {
   queueSchedule(tx, subscription);
 }
 
+/** The reasons of the terms of sale, section 2 (art. L. 224-25-26 and R212-1 of the consumer code). */
+const REASONS: Readonly<Record<Locale, Readonly<Record<PriceReason, string>>>> = {
+  fr: {
+    costs: "nos coûts ont augmenté",
+    law: "la loi ou les impôts ont changé",
+    more: "la formule comprend davantage",
+  },
+  en: {
+    costs: "our costs have risen",
+    law: "the law or taxes have changed",
+    more: "the plan includes more",
+  },
+};
+
 type Letter = { move: core.Record; notice: core.Record; subscription: core.Record };
 
 function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }: Letter) {
   const price = (field: string) => priceIn(locale, notice, field, subscription);
+  const reason = PRICE_REASONS.find((each) => each === move.getString("reason"));
   return {
     plan: planOf(tx, subscription, locale),
     old: price("old_cents"),
     new: price("cents"),
     date: day(move, "effective", locale),
     end: day(subscription, "current_period_end", locale),
+    reason: reason ? REASONS[locale][reason] : "",
     keep: move.getString("objection") === "keep" ? price("old_cents") : "",
   };
 }

@@ -55,7 +55,12 @@ export const startMove = change(moveInput, (tx, input, e): { id: string } => {
   const { plan, period } = subject;
   if (exists(tx, "price_moves", open, { plan, period, now: dbTime(time) }))
     throw fail(409, "price_move_running", "plan");
-  const facts = { ...subject, effective: dbTime(effective), objection: input.objection };
+  const facts = {
+    ...subject,
+    effective: dbTime(effective),
+    objection: input.objection,
+    reason: rises ? input.reason : "",
+  };
   const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
   run(tx, NOTICES, { ...subject, move: id, now: dbTime(time) });
   queueLetters(tx, id);

@@ -11,6 +11,7 @@ export const LATER_NOTICES = {
       title: "Le prix de votre abonnement change",
       intro: [
         "Votre abonnement {plan} coûte actuellement {old}. Il coûtera {new}.",
+        "La raison de ce changement\u00a0: {reason}.",
         "Le nouveau prix s’applique à vos prélèvements à partir du {date}, et jamais moins de trente jours après ce message. La période en cours, jusqu’au {end}, est déjà payée\u00a0: son prix ne change pas.",
         "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez résilier votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais et sans avoir à vous justifier\u00a0: il prend alors fin avec la période payée.",
         "Vous pouvez aussi refuser le nouveau prix et garder le vôtre, {keep}.",
@@ -22,6 +23,7 @@ export const LATER_NOTICES = {
       title: "The price of your subscription is changing",
       intro: [
         "Your {plan} subscription currently costs {old}. It will cost {new}.",
+        "The reason for this change: {reason}.",
         "The new price applies to your payments from {date}, and never sooner than thirty days after this message. You have already paid for the current period, until {end}: its price does not change.",
         "If you do not agree, you can cancel your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the period you have paid for.",
         "You can also decline the new price and keep yours, {keep}.",

@@ -17,7 +17,7 @@ export const NOTICES = {
       notes: [
         "Nous ouvrons votre accès dès réception du paiement (commande {asked}).",
         "Sans paiement avant le {expires}, la commande est annulée sans frais.",
-        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
+        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due. Comme vous l’avez reconnu, ce droit prend fin une fois le service entièrement exécuté.",
         "Votre accès commence le {opens}, à la fin du délai de rétractation de quatorze jours. Jusque-là, vous pouvez vous rétracter et ne rien devoir.",
       ],
     },
@@ -32,7 +32,7 @@ export const NOTICES = {
       notes: [
         "We open your access (order {asked}) as soon as we receive your payment.",
         "If your payment has not arrived by {expires}, we cancel the order at no cost to you.",
-        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
+        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided. As you acknowledged, that right ends once the service has been fully performed.",
         "Your access begins on {opens}, when the fourteen-day withdrawal period is over. Until then, you may withdraw and owe nothing.",
       ],
     },
@@ -48,7 +48,7 @@ export const NOTICES = {
       ],
       notes: [
         "Si vous résiliez l’abonnement avant le {date}, rien ne vous sera prélevé.",
-        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
+        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due. Comme vous l’avez reconnu, ce droit prend fin une fois le service entièrement exécuté.",
         "Votre accès commence le {opens}, à la fin du délai de rétractation de quatorze jours. Jusque-là, vous pouvez vous rétracter et ne rien devoir.",
       ],
     },
@@ -61,7 +61,7 @@ export const NOTICES = {
       ],
       notes: [
         "If you cancel the subscription before {date}, you will not be charged.",
-        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
+        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided. As you acknowledged, that right ends once the service has been fully performed.",
         "Your access begins on {opens}, when the fourteen-day withdrawal period is over. Until then, you may withdraw and owe nothing.",
       ],
     },
@@ -78,7 +78,7 @@ export const NOTICES = {
       ],
       notes: [
         "Ce message confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
-        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due.",
+        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due. Comme vous l’avez reconnu, ce droit prend fin une fois le service entièrement exécuté.",
         "Votre accès commence le {opens}, à la fin du délai de rétractation de quatorze jours. Jusque-là, vous pouvez vous rétracter et ne rien devoir.",
       ],
     },
@@ -92,7 +92,7 @@ export const NOTICES = {
       ],
       notes: [
         "This message confirms your order {reference} of {ordered}, placed under our terms of sale: {terms}",
-        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided.",
+        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided. As you acknowledged, that right ends once the service has been fully performed.",
         "Your access begins on {opens}, when the fourteen-day withdrawal period is over. Until then, you may withdraw and owe nothing.",
       ],
     },

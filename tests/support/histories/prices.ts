@@ -30,6 +30,7 @@ export async function movePrices({ product }: Billing, chance: Chance, first: bo
     cents,
     effective: dayOf(addDays(new Date(), 31)),
     objection: chance.pick(["keep", "end"]),
+    reason: "costs",
   };
   const post = (path: string, sent: object) =>
     product.call("POST", `/api/app/admin/price-moves${path}`, { token: product.superuser, body: sent });

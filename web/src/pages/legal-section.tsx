@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { LegalBlock, LegalDocument } from "../../../common/wire/api.ts";
 
-/** One section of a legal page: paragraphs, lists, and facts with their names. */
+/** One section of a legal page: paragraphs, lists, facts with their names, and boxes. */
 export function LegalSection({ section }: { section: LegalDocument["sections"][number] }) {
   return (
     <section id={section.id} aria-labelledby={`${section.id}-title`}>
@@ -25,6 +25,15 @@ function Block({ block }: { block: LegalBlock }) {
           <li key={item}>{withLinks(item)}</li>
         ))}
       </ul>
+    );
+  }
+  if ("box" in block) {
+    return (
+      <div className="mt-4 rounded-card border-2 border-edge px-5 pt-2 pb-5">
+        {block.box.map((inner) => (
+          <Block key={JSON.stringify(inner)} block={inner} />
+        ))}
+      </div>
     );
   }
   return (

@@ -6,6 +6,7 @@ import type { LegalField } from "../../../common/wire/api.ts";
 export const LEGAL_LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {
   company: msg`Name or company name`,
   legal_form: msg`Legal form`,
+  share_capital: msg`Share capital`,
   address: msg`Address`,
   email: msg`E-mail`,
   phone: msg`Phone`,
@@ -16,4 +17,6 @@ export const LEGAL_LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {
   host_address: msg`Address of the hosting provider`,
   host_phone: msg`Phone of the hosting provider`,
   mediator: msg`Consumer mediator`,
+  mediator_address: msg`Address of the mediator`,
+  mediator_site: msg`Site of the mediator`,
 };

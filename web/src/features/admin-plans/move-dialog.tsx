@@ -15,6 +15,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../ui/form/form.tsx";
 import { RadioTile } from "../../ui/form/radio-tile.tsx";
+import { Select } from "../../ui/form/select.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { previewMove, startMove } from "./move-api.ts";
@@ -75,8 +76,8 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
   );
 }
 
-const { effective, objection } = moveInput().entries;
-const choices = v.object({ effective, objection });
+const { effective, objection, reason } = moveInput().entries;
+const choices = v.object({ effective, objection, reason });
 
 type Props = { plan: string; period: Period; preview: MovePreview; onDone: () => void };
 
@@ -90,7 +91,7 @@ function Announce({ plan, period, preview: { cents, groups }, onDone }: Props) {
   return (
     <Form
       schema={choices}
-      defaultValues={{ effective: earliest, objection: "end" }}
+      defaultValues={{ effective: earliest, objection: "end", reason: "costs" }}
       onSubmit={async (values) => {
         await startMove({ plan, period, cents, ...values });
         toast(t`The e-mails are on their way.`);
@@ -110,6 +111,16 @@ function Announce({ plan, period, preview: { cents, groups }, onDone }: Props) {
             min={earliest}
             label={t`Higher price from`}
             hint={t`The first payment on or after this day is at the new price, never less than 30 days after the e-mail.`}
+          />
+          <Select
+            name="reason"
+            label={t`Reason`}
+            hint={t`The terms of sale allow these reasons. The e-mail states it.`}
+            options={[
+              { value: "costs", label: t`Our costs have risen` },
+              { value: "law", label: t`The law or taxes have changed` },
+              { value: "more", label: t`The plan includes more` },
+            ]}
           />
           <fieldset>
             <legend className="mb-1.5 text-sm font-semibold">{t`Members who do not agree`}</legend>

@@ -30,7 +30,8 @@ export function LegalCard({ values }: { values: SettingsValues }) {
             name={`legal_${field}`}
             label={t(LEGAL_LABELS[field])}
             // Can be saved incomplete; the page says what is missing.
-            optional={field === "vat_id" ? true : "filter"}
+            optional={field === "vat_id" || field === "share_capital" ? true : "filter"}
+            hint={field === "share_capital" && t`Of a company, as in the register: 1,000 €.`}
             inputMode={field === "email" ? "email" : "text"}
             autoComplete="off"
           />
@@ -38,10 +39,10 @@ export function LegalCard({ values }: { values: SettingsValues }) {
         <Select
           name="vat"
           label={t`VAT on invoices`}
-          hint={t`Prices include it. It applies to invoices from now on.`}
+          hint={t`Prices include it. It applies to invoices from now on. Have your accountant confirm it.`}
           options={VAT_MODES.map((mode) => ({
             value: mode,
-            label: mode === "franchise" ? t`No VAT (art. 293 B of the tax code)` : formatPercent(Number(mode)),
+            label: mode === "franchise" ? t`No VAT (French small-business exemption)` : formatPercent(Number(mode)),
           }))}
         />
       </div>

@@ -17,6 +17,9 @@ export function LegalStep({ setup: { steps } }: { setup: SetupAnswer }) {
           : t`The legal notice, the terms and your invoices need to say who you are.`
       }
     >
+      <p className="mb-4 text-sm text-muted">
+        {t`Before the first sale, have your accountant confirm the VAT on invoices and, without VAT, the wording of the exemption, which moves from one French code to another.`}
+      </p>
       <ButtonLink to="/admin/settings#legal" variant="secondary">
         {t`Open the legal identity`}
       </ButtonLink>

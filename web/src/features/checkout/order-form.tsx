@@ -116,12 +116,16 @@ function StartsLater({ startsAt }: { startsAt: string }): ReactNode {
   );
 }
 
-/** The express request of articles L. 221-25 and L. 221-28: the server stores which version was ticked, and when. */
+/**
+ * The express request of article L. 221-25, with the acknowledgement that its first paragraph asks for: the server stores which version
+ * of the terms was ticked, and when.
+ */
 function StartNow(): ReactNode {
   return (
     <Trans>
       I ask for the service to start without waiting for the end of the 14-day withdrawal period. If I withdraw, I pay
-      only for the days already used.
+      only for the part already provided. I acknowledge that I lose the right to withdraw once the service has been
+      fully performed.
     </Trans>
   );
 }
