@@ -236,7 +236,7 @@ export type RouteRule = { redirect: string };
 /** Short paths, without the locale prefix; they work in both languages. */
 export const routeRules: Readonly<Record<string, RouteRule>> = {
   "/fr": { redirect: "/" },
-  "/fr/docs": { redirect: "/base-de-connaissances" },
+  "/fr/docs": { redirect: "/aide" },
   "/fr/docs/*": { redirect: "/base-de-connaissances/*" },
   "/fr/more": { redirect: "/more" },
   "/help": { redirect: "/aide" },

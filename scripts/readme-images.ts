@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "playwright";
 import { until } from "../tests/support/poll.ts";
 import { freePort } from "../tests/support/server.ts";
 import { type Demo, readDemo } from "./demo/folder.ts";

@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import { chromium } from "@playwright/test";
+import { chromium } from "playwright";
 import { SHARE_IMAGE } from "../web/src/app/share-image.ts";
 import { ROOT } from "./lib/shell.ts";
 

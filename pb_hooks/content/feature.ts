@@ -86,6 +86,7 @@ export default feature({
     "GET /api/app/admin/content/searches": [noStore, requireAdmin, serveMisses],
     "POST /api/app/admin/content/searches/done": [noStore, requireAdmin, serveMissDone],
     "GET /sitemap.xml": [serveSiteMap],
+    "GET /en/sitemap.xml": [serveSiteMap],
     "GET /sitemaps/{part}": [serveSiteMapPart],
     "GET /robots.txt": [serveRobots],
     "GET /rss.xml": [(e) => serveFeed(e, "fr")],

@@ -240,8 +240,10 @@ describe("pages", () => {
     expect(branches.flatMap((branch) => listOf(branch, "articles")).length).toBeGreaterThanOrEqual(12);
   });
 
-  it("/fr/docs redirects to the knowledge base and keeps the rest of the path", async () => {
+  it("/fr/docs leads to the help that everyone may read, and an article below it to that article", async () => {
     for (const locale of ["fr", "en"] as const) {
+      const index = await get(localized("/fr/docs", locale));
+      expect([index.status, index.headers.location]).toEqual([308, localized("/aide", locale)]);
       const short = await get(localized("/fr/docs/a/b", locale));
       expect([short.status, short.headers.location]).toEqual([308, localized("/base-de-connaissances/a/b", locale)]);
     }
@@ -271,6 +273,7 @@ describe("files for machines", () => {
 
   it("the site map lists every page in both languages with alternates, and nothing else", async () => {
     const map = await get("/sitemap.xml");
+    expect((await get("/en/sitemap.xml")).text).toBe(map.text);
     expect(map.headers["content-type"]).toBe("application/xml; charset=utf-8");
     const addresses = [...map.text.matchAll(/<loc>(.*?)<\/loc>/g)].map((match) => match[1] ?? "");
     expect(new Set(addresses).size).toBe(addresses.length);

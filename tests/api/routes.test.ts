@@ -112,6 +112,7 @@ const TABLE: Record<string, Record<Role, number>> = {
 const PAGES = "GET /{path...}"; // pages.test.ts
 const FILES = [
   "GET /sitemap.xml",
+  "GET /en/sitemap.xml",
   "GET /sitemaps/{part}",
   "GET /robots.txt",
   "GET /rss.xml",

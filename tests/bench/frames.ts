@@ -1,5 +1,5 @@
 import { loadavg } from "node:os";
-import { type Browser, type CDPSession, chromium, type Page } from "@playwright/test";
+import { type Browser, type CDPSession, chromium, type Page } from "playwright";
 import { textOf } from "../support/http.ts";
 import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../support/product.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "./lib/tools.ts";

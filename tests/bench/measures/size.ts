@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium } from "playwright";
 import { countFirstVisit } from "../../support/first-visit.ts";
 import type { Context } from "../context.ts";
 import { limitRow, type Row } from "../lib/report.ts";
