@@ -20,7 +20,9 @@ export const ADDON_RESOURCES = ["catalog", "meta", "stream", "subtitles", "addon
 export type AddonResource = (typeof ADDON_RESOURCES)[number];
 
 /** Longest address of a source. */
-const SOURCE_URL_MAX = 2000;
+const SOURCE_URL_MAX = 8192;
+/** Longest type and id of a catalog: the gateway answers no longer ones. */
+const PART_MAX = 4096;
 /** Longest name of a source, and of a catalog. */
 export const SOURCE_NAME_MAX = 60;
 /** How long a new source may take, in ms, and the bounds of how long its answers are kept, in seconds. */
@@ -36,8 +38,8 @@ const catalogName = () => text(SOURCE_NAME_MAX);
 
 const sourceCatalog = () =>
   v.object({
-    type: requiredText(40),
-    id: requiredText(200),
+    type: requiredText(PART_MAX),
+    id: requiredText(PART_MAX),
     /** "" keeps the source's own name. */
     names: missingAs({}, v.object({ fr: catalogName(), en: catalogName() })),
   });

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"passerelle/internal/site"
@@ -21,6 +22,9 @@ const catalogTime = time.Minute
 // maxHeld is the longest answer that a connection may hold until the request is over (internal/site): it is written after all
 // counting, and is little.
 const maxHeld = 60 << 10
+
+// minPacked is the size from which an answer is compressed, for clients that take that.
+const minPacked = 4 << 10
 
 // Bodies of responses without entries.
 const (
@@ -42,6 +46,7 @@ var common = http.Header{
 	"X-Content-Type-Options":      {"nosniff"},
 	"Referrer-Policy":             {"no-referrer"},
 	"X-Robots-Tag":                {"noindex"},
+	"Vary":                        {"Accept-Encoding"},
 }
 
 var valueJSON = []string{"application/json; charset=utf-8"}
@@ -79,9 +84,17 @@ func retry(w http.ResponseWriter) { w.Header()["Retry-After"] = []string{"5"} }
 
 // send writes a response from its parts, in one piece where possible. It ignores clients that have disconnected.
 func send(w http.ResponseWriter, r *http.Request, status int, cache string, parts ...[]byte) {
+	sendAs(w, r, status, cache, false, parts...)
+}
+
+func sendAs(w http.ResponseWriter, r *http.Request, status int, cache string, packed bool, parts ...[]byte) {
 	lines := streamsLines
-	if cache != noStore {
-		lines = []byte(commonLines + "Cache-Control: " + cache + "\r\n")
+	if cache != noStore || packed {
+		text := commonLines + "Cache-Control: " + cache + "\r\n"
+		if packed {
+			text += "Content-Encoding: gzip\r\n"
+		}
+		lines = []byte(text)
 	}
 	if site.Answer(r, lines, parts...) {
 		w.WriteHeader(status)
@@ -90,6 +103,9 @@ func send(w http.ResponseWriter, r *http.Request, status int, cache string, part
 	h := w.Header()
 	begin(h, cache)
 	h["Content-Type"] = valueJSON
+	if packed {
+		h["Content-Encoding"] = []string{"gzip"}
+	}
 	h["Content-Length"] = []string{strconv.Itoa(sizeOf(parts))}
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead {
@@ -106,7 +122,7 @@ func sendText(w http.ResponseWriter, r *http.Request, status int, text string) {
 
 // answer returns the entries of the plan's sources to a member.
 func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, row *access, who *member, token string, q question, now time.Time) {
-	sources, asked := matching(s.of(s.served(row)), q)
+	sources, asked, from := matching(s.of(s.served(row)), q)
 	own := strings.HasPrefix(q.id, noticePrefix)
 	if len(sources) == 0 && !own && q.resource == "meta" {
 		// Clients show the first add-on's page of a title: a notice would replace that of another add-on, episodes included.
@@ -141,21 +157,49 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		}
 		cache = "private, max-age=" + strconv.Itoa(int(keep.Seconds()))
 	}
-	parts := merge(q.resource, results)
-	if slices.ContainsFunc(results, func(each *reply) bool { return each != nil && each.veils }) {
-		parts = unveil(parts, s.playAt(token))
-	}
-	if sizeOf(parts) <= maxHeld {
-		send(w, r, http.StatusOK, cache, parts...)
-		return
-	}
+	parts, packs := merge(q.resource, results)
 	kept := int64(0)
 	for _, each := range results {
 		if each != nil {
 			kept += int64(len(each.joined))
 		}
 	}
-	g.unread.During(row.user, kept, w, func() { send(w, r, http.StatusOK, cache, parts...) })
+	if asked.whole {
+		parts, packs = results[0].page(from)
+		kept = int64(sizeOf(parts))
+	}
+	if slices.ContainsFunc(results, func(each *reply) bool { return each != nil && each.veils }) {
+		parts, packs = unveil(parts, s.playAt(token)), nil
+	}
+	packed := g.packed(r, parts, packs, from)
+	if packed != nil {
+		parts, kept = [][]byte{packed}, int64(len(packed))
+	}
+	if sizeOf(parts) <= maxHeld {
+		sendAs(w, r, http.StatusOK, cache, packed != nil, parts...)
+		return
+	}
+	g.unread.During(row.user, kept, w, func() { sendAs(w, r, http.StatusOK, cache, packed != nil, parts...) })
+}
+
+// packed returns the compressed form of an answer for a client that takes it, nil for none. It is kept with the replies. Where others
+// are being compressed, an answer goes as it is: no client waits.
+func (g *Gateway) packed(r *http.Request, parts [][]byte, packs *sync.Map, from int) []byte {
+	if packs == nil || sizeOf(parts) < minPacked || !site.AcceptsGzip(r) {
+		return nil
+	}
+	if kept, found := packs.Load(from); found {
+		return kept.([]byte) // nothing else is kept there
+	}
+	select {
+	case g.packing <- struct{}{}:
+		defer func() { <-g.packing }()
+	default:
+		return nil
+	}
+	packed := site.Gzip(parts...)
+	packs.Store(from, packed)
+	return packed
 }
 
 func sizeOf(parts [][]byte) (size int) {

@@ -26,7 +26,7 @@ func TestHowLongAnswersHold(t *testing.T) {
 	} {
 		s := &source{minCache: 10 * time.Second, maxCache: 100 * time.Second, record: newRecord("", openTime)}
 		now := time.Now()
-		r, err := s.parse("stream", []byte(each.body), http.Header{"Cache-Control": {each.header}})
+		r, err := s.parse("stream", strings.NewReader(each.body), http.Header{"Cache-Control": {each.header}})
 		if err != nil {
 			t.Errorf("%s: %v", each.body, err)
 			continue

@@ -62,8 +62,9 @@ type resourceConfig struct {
 }
 
 type catalogConfig struct {
-	Type string `json:"type"`
-	ID   string `json:"id"`
+	Type  string `json:"type"`
+	ID    string `json:"id"`
+	Skips bool   `json:"skips"` // the source hands it out in parts: clients say where they are
 }
 
 // snapshot is a validated config with precomputed values for requests. It never changes.

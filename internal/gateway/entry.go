@@ -5,21 +5,13 @@ import (
 	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"hash/maphash"
-	"net/url"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 )
 
-// maxEntry bounds an entry of a list; a title with all its episodes is as long as a body may be.
-const maxEntry = 64 << 10
-
-// Allowed URL schemes: for players, and for links that people open.
-var (
-	playable = []string{"https", "http", "rtmp", "rtmps", "rtsp", "ftp", "ftps", "magnet"}
-	openable = []string{"https", "http", "stremio", "magnet"}
-)
+// maxEntry bounds an entry of a list: some add-ons send titles with all their episodes. A title alone is as long as a body may be.
+const maxEntry = 1 << 20
 
 var infoHash = regexp.MustCompile(`^([0-9a-fA-F]{40}|[a-zA-Z2-7]{32})$`)
 
@@ -32,23 +24,38 @@ type fields struct {
 	Name         any `json:"name"`
 	Title        any `json:"title"`
 	Description  any `json:"description"`
-	URL          any `json:"url"`
-	ExternalURL  any `json:"externalUrl"`
-	YtID         any `json:"ytId"`
-	InfoHash     any `json:"infoHash"`
-	FileIdx      any `json:"fileIdx"`
-	NzbURL       any `json:"nzbUrl"`
 	Lang         any `json:"lang"`
 	Hints        any `json:"behaviorHints"`
 	TransportURL any `json:"transportUrl"`
 	Manifest     any `json:"manifest"`
+	targets
+}
+
+// targets are what a stream plays or opens: clients use the first field that they understand.
+type targets struct {
+	URL         any            `json:"url"`
+	YtID        any            `json:"ytId"`
+	InfoHash    any            `json:"infoHash"`
+	FileIdx     any            `json:"fileIdx"`
+	MustInclude jsontext.Value `json:"fileMustInclude"`
+	NzbURL      any            `json:"nzbUrl"`
+	NzbURLs     jsontext.Value `json:"nzbUrls"`
+	RarURLs     jsontext.Value `json:"rarUrls"`
+	ZipURLs     jsontext.Value `json:"zipUrls"`
+	SevenURLs   jsontext.Value `json:"7zipUrls"`
+	TgzURLs     jsontext.Value `json:"tgzUrls"`
+	TarURLs     jsontext.Value `json:"tarUrls"`
+	PlayerFrame any            `json:"playerFrameUrl"`
+	External    any            `json:"externalUrl"`
+	AndroidTV   any            `json:"androidTvUrl"`
+	Tizen       any            `json:"tizenUrl"`
+	WebOS       any            `json:"webosUrl"`
 }
 
 // collector reads the entries of one response.
 type collector struct {
 	source   *source
 	resource string
-	seen     map[uint64]bool
 	out      bytes.Buffer
 	found    []entry
 	veils    bool // some are played through the gateway
@@ -96,9 +103,6 @@ func (c *collector) add(value jsontext.Value, most int) {
 		c.source.dropped.Add(1)
 		return
 	}
-	if c.seen[same] {
-		return
-	}
 	start := c.out.Len()
 	if start > 0 {
 		c.out.Write(separators)
@@ -121,7 +125,6 @@ func (c *collector) add(value jsontext.Value, most int) {
 		c.source.veils.Add(1)
 		c.veils = true
 	}
-	c.seen[same] = true
 	c.found = append(c.found, entry{same, from, c.out.Len()})
 }
 
@@ -143,51 +146,55 @@ func (f fields) identity(resource string) (string, bool) {
 		return f.stream()
 	case "subtitles":
 		address, found := filled(f.URL)
-		return address, found && isText(f.ID) && isText(f.Lang) && hasScheme(address, "https", "http")
+		return address, found && isText(f.Lang) && opens("url", address)
 	case "addon_catalog":
 		address, found := filled(f.TransportURL)
-		manifest, described := f.Manifest.(map[string]any)
-		return address, found && described && hasScheme(address, "https", "http") &&
-			isText(manifest["id"]) && isText(manifest["name"]) && isText(manifest["version"])
+		_, described := f.Manifest.(map[string]any)
+		return address, found && described && opens("transportUrl", address)
 	}
-	id, found := filled(f.ID)
-	kind, typed := filled(f.Type)
-	_, named := f.Name.(string)
-	return kind + "\x00" + id, found && typed && len(id) <= maxID && (named || f.Name == nil)
+	id, _ := f.ID.(string)
+	kind, _ := f.Type.(string)
+	return kind + "\x00" + id, f.ID != nil && f.Type != nil
 }
 
-// stream returns what a stream plays. Clients use the first of these fields that is present.
+// stream returns what a stream plays.
 func (f fields) stream() (string, bool) {
-	for _, each := range []any{f.Name, f.Title, f.Description} {
-		if _, ok := each.(string); each != nil && !ok {
-			return "", false
-		}
-	}
 	if _, ok := f.Hints.(map[string]any); f.Hints != nil && !ok {
 		return "", false
 	}
-	if f.URL != nil {
-		address, found := filled(f.URL)
-		return "url " + address, found && hasScheme(address, playable...)
-	}
-	if f.YtID != nil {
-		id, found := filled(f.YtID)
-		return "yt " + id, found
-	}
-	if f.InfoHash != nil {
-		hash, found := filled(f.InfoHash)
-		index, _ := f.FileIdx.(float64)
-		if f.FileIdx == nil {
-			index = -1
+	var what strings.Builder
+	found := false
+	address := func(name string, value any) {
+		if text, given := filled(value); given && opens(name, text) && len(text) <= links[name] {
+			found = true
+			what.WriteString(name + text + "\x00")
 		}
-		return "hash " + strings.ToLower(hash) + strconv.FormatFloat(index, 'f', -1, 64), found && infoHash.MatchString(hash)
 	}
-	if f.NzbURL != nil {
-		address, found := filled(f.NzbURL)
-		return "nzb " + address, found && hasScheme(address, "https", "http")
+	address("url", f.URL)
+	if id, given := filled(f.YtID); given {
+		found = true
+		what.WriteString("yt" + id + "\x00")
 	}
-	address, found := filled(f.ExternalURL)
-	return "open " + address, found && hasScheme(address, openable...)
+	if hash, given := filled(f.InfoHash); given && infoHash.MatchString(hash) {
+		found = true
+		what.WriteString("hash" + strings.ToLower(hash) + "\x00")
+	}
+	address("nzbUrl", f.NzbURL)
+	for _, list := range []jsontext.Value{f.NzbURLs, f.RarURLs, f.ZipURLs, f.SevenURLs, f.TgzURLs, f.TarURLs} {
+		found = found || list.Kind() == '['
+		what.Write(list)
+		what.WriteByte(0)
+	}
+	if index, given := f.FileIdx.(float64); given {
+		what.WriteString(strconv.FormatFloat(index, 'f', -1, 64))
+	}
+	what.Write(f.MustInclude)
+	address("playerFrameUrl", f.PlayerFrame)
+	address("externalUrl", f.External)
+	address("androidTvUrl", f.AndroidTV)
+	address("tizenUrl", f.Tizen)
+	address("webosUrl", f.WebOS)
+	return what.String(), found
 }
 
 func isText(value any) bool { _, found := filled(value); return found }
@@ -196,12 +203,4 @@ func isText(value any) bool { _, found := filled(value); return found }
 func filled(value any) (string, bool) {
 	found, ok := value.(string)
 	return found, ok && found != ""
-}
-
-func hasScheme(address string, schemes ...string) bool {
-	if len(address) > maxLink {
-		return false
-	}
-	parsed, err := url.Parse(address)
-	return err == nil && slices.Contains(schemes, strings.ToLower(parsed.Scheme))
 }

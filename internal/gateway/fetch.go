@@ -1,60 +1,34 @@
 package gateway
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"net"
 	"net/http"
-	"net/url"
 	"time"
 
 	"passerelle/internal/outbound"
 )
 
 const (
-	// maxBody is the maximum size of a source's response, decompressed.
-	maxBody = 2 << 20
-	// longBody is the size from which a body counts towards the limit of long bodies in memory.
-	longBody = 128 << 10
-	maxHops  = 3
+	// maxBody is the maximum size of a source's response, decompressed: 20,000 titles, or 15,000 episodes.
+	maxBody = 12 << 20
+	// longBody and hugeBody are the sizes from which a body counts towards the limits of those in memory.
+	longBody, hugeBody = 128 << 10, 2 << 20
 )
 
 // Errors that status shows for a failed call. They never contain the address, which holds secrets.
 var (
 	errTimeout  = errors.New("timeout")
 	errNetwork  = errors.New("no connection")
-	errTooLarge = errors.New("longer than 2 MB")
-	errRedirect = errors.New("redirect not followed")
+	errTooLarge = errors.New("longer than 12 MB")
 )
-
-// newClient follows redirects, but none from https to http, and none to a host that the operator has listed unless it is the
-// source's own: a stranger's server must not make us call into the operator's network. Each passes the guard of the dialer.
-func newClient(calls *outbound.Client) *http.Client {
-	transport := calls.Transport()
-	transport.MaxIdleConnsPerHost, transport.MaxIdleConns = 32, 256
-	return &http.Client{Transport: transport, CheckRedirect: func(next *http.Request, via []*http.Request) error {
-		if len(via) > maxHops || via[len(via)-1].URL.Scheme == "https" && next.URL.Scheme != "https" {
-			return errRedirect
-		}
-		if strays(calls, via[0].URL, next.URL) {
-			return errRedirect
-		}
-		next.Header.Del("Referer") // would leak the address
-		return nil
-	}}
-}
-
-// strays reports whether a call that began at a source's address would reach another host that the operator has listed.
-func strays(calls *outbound.Client, source, next *url.URL) bool {
-	return next.Host != source.Host && calls.Lists(next.Hostname())
-}
 
 // fetch calls a source. A failure is never a reply without entries.
 func (s *sources) fetch(ctx context.Context, from *source, q question) (*reply, error) {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, from.config.Base+q.path()+from.config.Query, nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, outbound.Sendable(from.config.Base+q.path()+from.config.Query), nil)
 	if err != nil {
 		return nil, errNetwork
 	}
@@ -74,34 +48,72 @@ func (s *sources) fetch(ctx context.Context, from *source, q question) (*reply, 
 		from.dropped.Add(1)
 		return nil, errTooLarge
 	}
-	return from.read(ctx, q, response)
+	return s.read(ctx, from, q, response)
 }
 
-// read reads a body. Long bodies wait for their turn, so a source holds only a few of them in memory, not 64.
-func (s *source) read(ctx context.Context, q question, response *http.Response) (*reply, error) {
-	var body bytes.Buffer
-	if _, err := io.CopyN(&body, response.Body, longBody); err == nil {
+// read reads a body, entry by entry.
+func (s *sources) read(ctx context.Context, from *source, q question, response *http.Response) (*reply, error) {
+	body := &body{Reader: response.Body, ctx: ctx, doors: []door{{longBody, from.long}, {hugeBody, from.huge}, {hugeBody, s.huge}}}
+	defer body.leave()
+	answer, err := from.parse(q.resource, body, response.Header)
+	if err == nil {
+		_, _ = io.CopyN(io.Discard, body, longBody) // the end, so that the connection serves another call
+		return answer, nil
+	}
+	if body.err != nil {
+		err = body.err
+	}
+	if errors.Is(err, errTooLarge) || errors.Is(err, errNoJSON) {
+		from.dropped.Add(1)
+	}
+	return nil, err
+}
+
+// body is a response while it is read. Long ones wait for their turn, so that a source holds only a few of them in memory, not 64.
+type body struct {
+	io.Reader
+	ctx   context.Context
+	doors []door
+	size  int
+	taken []chan struct{}
+	err   error // why reading ended too early
+}
+
+// door is the size from which a body needs one of its turns.
+type door struct {
+	size  int
+	turns chan struct{}
+}
+
+func (b *body) Read(p []byte) (int, error) {
+	if b.err != nil {
+		return 0, b.err
+	}
+	for len(b.doors) > 0 && b.size >= b.doors[0].size {
 		select {
-		case s.long <- struct{}{}:
-			defer func() { <-s.long }()
-		case <-ctx.Done():
-			return nil, errTimeout
+		case b.doors[0].turns <- struct{}{}:
+			b.taken = append(b.taken, b.doors[0].turns)
+			b.doors = b.doors[1:]
+		case <-b.ctx.Done():
+			b.err = errTimeout
+			return 0, b.err
 		}
-		if _, err := io.Copy(&body, io.LimitReader(response.Body, maxBody+1-longBody)); err != nil {
-			return nil, reason(ctx, err)
-		}
-	} else if !errors.Is(err, io.EOF) {
-		return nil, reason(ctx, err)
 	}
-	if body.Len() > maxBody {
-		s.dropped.Add(1)
-		return nil, errTooLarge
+	n, err := b.Reader.Read(p)
+	if b.size += n; b.size > maxBody {
+		b.err = errTooLarge
+		return 0, b.err
 	}
-	answer, err := s.parse(q.resource, body.Bytes(), response.Header)
-	if err != nil {
-		s.dropped.Add(1)
+	if err != nil && !errors.Is(err, io.EOF) {
+		b.err = reason(b.ctx, err)
 	}
-	return answer, err
+	return n, err
+}
+
+func (b *body) leave() {
+	for _, each := range b.taken {
+		<-each
+	}
 }
 
 func statusError(status int) error { return fmt.Errorf("status %d", status) }
@@ -109,8 +121,8 @@ func statusError(status int) error { return fmt.Errorf("status %d", status) }
 func reason(ctx context.Context, err error) error {
 	var timeout net.Error
 	switch {
-	case errors.Is(err, errRedirect):
-		return errRedirect
+	case errors.Is(err, outbound.ErrRedirect):
+		return outbound.ErrRedirect
 	case ctx.Err() != nil, errors.As(err, &timeout) && timeout.Timeout(), errors.Is(err, context.DeadlineExceeded):
 		return errTimeout
 	}

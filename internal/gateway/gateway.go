@@ -5,6 +5,7 @@ package gateway
 
 import (
 	"context"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -42,7 +43,8 @@ type Gateway struct {
 	touched     *touched
 	strangers   *otter.Cache[string, *rate.Limiter]
 	sources     *sources
-	unread      *limits.Room // of answers that wait for slow sources or their readers, by member
+	packing     chan struct{} // turns to compress answers
+	unread      *limits.Room  // of answers that wait for slow sources or their readers, by member
 }
 
 // Register puts the gateway in front of app's server. Calls to sources are made through calls and end with ctx.
@@ -66,6 +68,7 @@ func newGateway(ctx context.Context, app core.App, calls *outbound.Client) *Gate
 		app: app, now: time.Now,
 		accesses: newAccesses(app, maxRows), members: newMembers(), touched: newTouched(app), strangers: newStrangers(),
 		sources: newSources(ctx, calls, unread), unread: unread,
+		packing: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 }
 

@@ -108,7 +108,7 @@ func (w *world) source(key string, handler http.HandlerFunc) *sourceConfig {
 	w.config.Sources = append(w.config.Sources, sourceConfig{
 		ID: "id-" + key, Key: key, Base: server.URL + "/secret-" + key, TimeoutMS: 20_000, CacheMaxSeconds: 3600,
 		Resources: []resourceConfig{every("meta"), every("stream"), every("subtitles"), every("addon_catalog")},
-		Catalogs:  []catalogConfig{{"movie", "top"}},
+		Catalogs:  []catalogConfig{{"movie", "top", true}, {"movie", "long", false}},
 	})
 	w.configure()
 	return &w.config.Sources[len(w.config.Sources)-1]

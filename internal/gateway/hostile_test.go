@@ -1,7 +1,9 @@
 package gateway
 
 import (
+	"bytes"
 	"compress/gzip"
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -55,22 +57,22 @@ func TestHostileSources(t *testing.T) {
 					return
 				}
 			}
-		}, "longer than 2 MB"},
+		}, "longer than 12 MB"},
 		"announces 50 MB": {func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Length", fmt.Sprint(50<<20))
 			_ = http.NewResponseController(w).Flush()
 			gone(r)
-		}, "longer than 2 MB"},
+		}, "longer than 12 MB"},
 		"bomb": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
 			packed := gzip.NewWriter(w)
 			for range 50 {
-				if _, err := packed.Write(make([]byte, 1<<20)); err != nil {
+				if _, err := packed.Write(bytes.Repeat([]byte(" "), 1<<20)); err != nil {
 					return
 				}
 			}
 			_ = packed.Close()
-		}, "longer than 2 MB"},
+		}, "longer than 12 MB"},
 		"no gzip": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Encoding", "gzip")
 			_, _ = w.Write([]byte(good))
@@ -118,23 +120,38 @@ func TestHostileSources(t *testing.T) {
 	}
 }
 
-// An endless list is truncated, and so are the names in it.
+// A list that its source hands out whole comes in pages, and none of it is lost. One that it hands out in parts stays as it is.
 func TestTenThousandTitles(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
-	w.source("a", func(rw http.ResponseWriter, _ *http.Request) {
+	asked := 0
+	w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+		asked++
+		if strings.Contains(r.URL.Path, "/long/") {
+			t.Errorf("the source was asked for %s", r.URL.Path)
+		}
 		_, _ = rw.Write([]byte(`{"metas":[`))
 		for i := range 10_000 {
 			_, _ = fmt.Fprintf(rw, `{"id":"%d","type":"movie","name":"\u202e%d"},`, i, i)
 		}
-		_, _ = rw.Write([]byte(`{"id":"last","type":"movie"}]}`))
+		_, _ = rw.Write([]byte(`{"id":"10000","type":"movie"}]}`))
 	})
-	got := w.get("/addon/alice/catalog/movie/a~top.json")
-	if count := strings.Count(got, `"id"`); count != maxEntries || strings.Contains(got, "\u202e") {
-		t.Errorf("%d titles", count)
+	next := 0
+	for {
+		got := w.get(fmt.Sprintf("/addon/alice/catalog/movie/a~long/skip=%d.json", next))
+		count := strings.Count(got, `"id"`)
+		if !json.Valid([]byte(got)) || count > 0 && !strings.Contains(got, fmt.Sprintf(`"id":"%d"`, next)) || strings.Contains(got, "\u202e") {
+			t.Fatalf("page at %d: %.200s", next, got)
+		}
+		if next += count; count == 0 {
+			break
+		}
 	}
-	if dropped := w.state("a").Dropped; dropped != 10_001-maxEntries {
-		t.Errorf("%d dropped", dropped)
+	if next != 10_001 || asked != 1 || w.state("a").Dropped != 0 {
+		t.Errorf("%d titles after %d calls", next, asked)
+	}
+	if got := w.get("/addon/alice/catalog/movie/a~top.json"); strings.Count(got, `"id"`) != 10_001 {
+		t.Errorf("%d titles at once", strings.Count(got, `"id"`))
 	}
 }
 

@@ -22,21 +22,23 @@ func TestStreamsOfASource(t *testing.T) {
 		`{"url":"https://a.test/1","externalUrl":"javascript:alert(1)"}`:            `{"url":"https://a.test/1"}`,
 		`{"url":"https://a.test/1","name":"a\u202eb\u0007c\nd\ufeff"}`:              `{"url":"https://a.test/1","name":"abc\nd"}`,
 		`{"url":"https://a.test/1","subtitles":[{"url":"file:///etc/x","id":"1"}]}`: `{"url":"https://a.test/1","subtitles":[{"id":"1"}]}`,
-		`{"url":"https://a.test/1","name":"` + strings.Repeat("é", 1000) + `"}`:     `{"url":"https://a.test/1","name":"` + strings.Repeat("é", maxName/2) + `…"}`,
+		`{"url":"https://a.test/1","name":"` + strings.Repeat("é", 10_000) + `"}`:   `{"url":"https://a.test/1","name":"` + strings.Repeat("é", maxText/2) + `…"}`,
 		`{"url":"https://a.test/` + strings.Repeat("x", maxLink) + `"}`:             "",
-		`{"url":"javascript:alert(1)"}`:                                             "", `{"url":"file:///etc/passwd"}`: "", `{"url":"data:text/html,x"}`: "", `{"url":"//a.test/1"}`: "",
-		`{"externalUrl":"intent:x"}`: "", `{"name":"nothing to play"}`: "", `{"url":5}`: "", `{"url":""}`: "", `{"infoHash":"zz"}`: "",
-		`{"url":"https://a.test/1","name":5}`: "", `{"url":"https://a.test/1","behaviorHints":null,"title":["x"]}`: "",
+		`{"url":"javascript:alert(1)"}`:                                             "", `{"url":"file:///etc/passwd"}`: "", `{"url":"data:text/html,x"}`: "", `{"url":" java\tscript:alert(1)"}`: "",
+		`{"url":"file:///x","infoHash":"` + hash + `"}`: `{"infoHash":"` + hash + `"}`, `{"url":"https://a.test/%zz|a b"}`: `{"url":"https://a.test/%zz|a b"}`,
+		`{"ytId":"a\u0007\u202e"}`: `{"ytId":"a\u0007‮"}`, `{"ytId":"a","thumbnail":"data:image/png;base64,AA"}`: `{"ytId":"a","thumbnail":"data:image/png;base64,AA"}`,
+		`{"rarUrls":[{"url":"https://a.test/1"},{"url":"file:///x"}]}`: `{"rarUrls":[{"url":"https://a.test/1"},{}]}`,
+		`{"externalUrl":"intent:x"}`:                                   "", `{"name":"nothing to play"}`: "", `{"url":5}`: "", `{"url":""}`: "", `{"infoHash":"zz"}`: "",
 		`{"url":"https://a.test/1","behaviorHints":"x"}`: "", `null`: "", `"text"`: "", `[]`: "", `5`: "",
 		`{"url":"https://a.test/` + "k3y/secret" + `"}`: "", `{"url":"https://a.test/k3y%2Fsecret"}`: "",
 		`{"url":"https://a.test/k3y%2fsecret"}`: "", `{"url":"https://a.test/%6B3y%2fsecre%74"}`: "", `{"url":"https://a.test/k3y%25252fsecret"}`: "",
-		`{"url":"https://a.test/100%/%zz/k3y%2"}`: "", `{"url":"https://a.test/100%25/%C3%A9"}`: `{"url":"https://a.test/100%25/%C3%A9"}`,
+		`{"url":"https://a.test/100%/%zz/k3y%2"}`: `{"url":"https://a.test/100%/%zz/k3y%2"}`, `{"url":"https://a.test/100%25/%C3%A9"}`: `{"url":"https://a.test/100%25/%C3%A9"}`,
 		`{"url":"https://a.test/1","x":` + strings.Repeat("[", 100) + strings.Repeat("]", 100) + `}`: "",
 		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxEntry) + `"}`:                     "",
 		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText+9) + `"}`:                    `{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText) + `…"}`,
 	} {
 		s := &source{config: sourceConfig{Secrets: []secretConfig{{"debrid", "k3y/secret"}}}, hidden: spellings("k3y/secret"), record: newRecord("", openTime)}
-		r, err := s.parse("stream", []byte(`{"cacheMaxAge":"x","streams":[`+given+`,{"url":"https://a.test/last"}]}`), http.Header{})
+		r, err := s.parse("stream", strings.NewReader(`{"cacheMaxAge":"x","streams":[`+given+`,{"url":"https://a.test/last"}]}`), http.Header{})
 		if err != nil {
 			t.Errorf("%.100s: %v", given, err)
 			continue
@@ -50,25 +52,25 @@ func TestStreamsOfASource(t *testing.T) {
 
 func TestOtherEntriesOfASource(t *testing.T) {
 	for _, each := range []struct{ resource, given, want string }{
-		{"catalog", `{"metas":[{"id":"1","type":"movie","name":"A","poster":"javascript:x"},{"type":"movie","name":"no id"},{"id":"2"},{"id":3,"type":"movie"},{"id":"1","type":"movie"}]}`,
-			`{"id":"1","type":"movie","name":"A"}`},
+		{"catalog", `{"metas":[{"id":"1","type":"movie","name":"A","poster":"javascript:x"},{"type":"movie","name":"no id"},{"id":"2"},{"id":"1","type":"movie"}]}`,
+			`{"id":"1","type":"movie","name":"A"},{"id":"1","type":"movie"}`},
 		{"meta", `{"meta":{"id":"1","type":"series","name":"A","videos":[{"id":"1:1","title":"\u202ex"}]}}`,
 			`{"id":"1","type":"series","name":"A","videos":[{"id":"1:1","title":"x"}]}`},
 		{"meta", `{"meta":null}`, ""}, {"meta", `{"meta":{}}`, ""}, {"meta", `{"meta":[{"id":"1","type":"movie"}]}`, ""},
-		{"subtitles", `{"subtitles":[{"id":"1","url":"https://a.test/s","lang":"fre"},{"id":"2","url":"https://a.test/s","lang":"eng"},{"url":"https://a.test/t","lang":"eng"},{"id":"3","url":"https://a.test/u"}]}`,
-			`{"id":"1","url":"https://a.test/s","lang":"fre"}`},
-		{"addon_catalog", `{"addons":[{"transportUrl":"https://a.test/manifest.json","manifest":{"id":"a","name":"A","version":"1.0.0"}},{"transportUrl":"https://b.test/manifest.json","manifest":{"name":"B"}},{"transportUrl":"x"}]}`,
+		{"subtitles", `{"subtitles":[{"id":"1","url":"https://a.test/s","lang":"fre"},{"url":"https://a.test/t","lang":"eng"},{"id":"3","url":"https://a.test/u"}]}`,
+			`{"id":"1","url":"https://a.test/s","lang":"fre"},{"url":"https://a.test/t","lang":"eng"}`},
+		{"addon_catalog", `{"addons":[{"transportUrl":"https://a.test/manifest.json","manifest":{"id":"a","name":"A","version":"1.0.0"}},{"transportUrl":"file:///manifest.json","manifest":{"name":"B"}},{"transportUrl":"x"}]}`,
 			`{"transportUrl":"https://a.test/manifest.json","manifest":{"id":"a","name":"A","version":"1.0.0"}}`},
 		{"stream", `{"streams":null}`, ""}, {"stream", `{"streams":{"url":"https://a.test/1"}}`, ""},
 	} {
 		s := &source{record: newRecord("", openTime)}
-		if r, err := s.parse(each.resource, []byte(each.given), http.Header{}); err != nil || string(r.joined) != each.want {
+		if r, err := s.parse(each.resource, strings.NewReader(each.given), http.Header{}); err != nil || string(r.joined) != each.want {
 			t.Errorf("%s: %v, %v", each.given, r, err)
 		}
 	}
-	for _, given := range []string{"", "x", "<html>", "[]", `{"streams":[`, `{"err":"no"}`, `{}`, `null`, `{"streams":[]}x`, "{\"streams\":[]}{}", `{"streams":[{]}`} {
+	for _, given := range []string{"", "x", "<html>", "[]", `{"streams":[`, `{"err":"no"}`, `{}`, `null`, `{"streams":[{]}`} {
 		s := &source{record: newRecord("", openTime)}
-		if r, err := s.parse("stream", []byte(given), http.Header{}); err == nil {
+		if r, err := s.parse("stream", strings.NewReader(given), http.Header{}); err == nil {
 			t.Errorf("%s: %v", given, r)
 		}
 	}
@@ -79,10 +81,10 @@ func TestStreamsOfSeveralSources(t *testing.T) {
 	w := newWorld(t)
 	w.member("alice")
 	hash := strings.Repeat("ab", 20)
-	w.source("a", says(`{"streams":[{"url":"https://x.test/2"},{"infoHash":"`+hash+`","fileIdx":1,"name":"a"},{"url":"https://x.test/1"}]}`))
+	w.source("a", says(`{"streams":[{"url":"https://x.test/2"},{"infoHash":"`+hash+`","fileIdx":1,"name":"a"},{"url":"https://x.test/1"},{"url":"https://x.test/1","name":"again"}]}`))
 	w.source("b", says(`{"streams":[{"infoHash":"`+strings.ToUpper(hash)+`","fileIdx":1,"name":"b"},{"infoHash":"`+hash+`","fileIdx":2},{"infoHash":"`+hash+`"},{"url":"https://x.test/1"},{"url":"https://x.test/3"}]}`))
 	w.source("c", says(`{"streams":[]}`))
-	want := `{"streams":[{"url":"https://x.test/2"},{"infoHash":"` + hash + `","fileIdx":1,"name":"a"},{"url":"https://x.test/1"},` +
+	want := `{"streams":[{"url":"https://x.test/2"},{"infoHash":"` + hash + `","fileIdx":1,"name":"a"},{"url":"https://x.test/1"},{"url":"https://x.test/1","name":"again"},` +
 		`{"infoHash":"` + hash + `","fileIdx":2},{"infoHash":"` + hash + `"},{"url":"https://x.test/3"}]}`
 	for range 2 { // asked, and from memory
 		if got := w.get("/addon/alice" + film); got != want {
@@ -103,13 +105,16 @@ func TestStreamsOfSeveralSources(t *testing.T) {
 func TestJoinedAgain(t *testing.T) {
 	read := func(texts ...string) *reply {
 		s := &source{record: newRecord("", openTime)}
-		r, err := s.parse("stream", []byte(streams(texts...)), http.Header{})
+		r, err := s.parse("stream", strings.NewReader(streams(texts...)), http.Header{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return r
 	}
-	join := func(replies ...*reply) string { return string(bytes.Join(merge("stream", replies), nil)) }
+	join := func(replies ...*reply) string {
+		parts, _ := merge("stream", replies)
+		return string(bytes.Join(parts, nil))
+	}
 	a, b, c := read("https://a/1", "https://a/2"), read("https://b/1", "https://a/2", "https://b/2", "https://a/1"), read("https://c/1")
 	for range 2 {
 		for want, given := range map[string][]*reply{
@@ -151,7 +156,7 @@ func TestWhoIsAsked(t *testing.T) {
 	}
 	w.source("a", answer("a")).Query = "?token=1"
 	w.source("b", answer("b")).Plans = []string{"other"}
-	w.source("c", answer("c")).Catalogs = []catalogConfig{{"movie", "été/1"}}
+	w.source("c", answer("c")).Catalogs = []catalogConfig{{"movie", "été/1", true}}
 	for i := range w.config.Sources[2].Resources {
 		w.config.Sources[2].Resources[i].IDPrefixes = &[]string{"tt", "kitsu:"}
 	}

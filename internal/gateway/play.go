@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"passerelle/internal/limits"
+	"passerelle/internal/outbound"
 )
 
 // Add-ons of debrid services put the operator's key into stream addresses, which redirect to the file. Members get an
@@ -30,6 +31,8 @@ const (
 	playTime = 20 * time.Second
 	// The most concurrent calls of this kind per source and per member.
 	maxPlays, maxPlaysOfMember = 32, 4
+	// maxRedirects is how many lead from a source to a file at most.
+	maxRedirects = 3
 )
 
 var (
@@ -181,13 +184,13 @@ func (s *sources) locate(ctx context.Context, from *source, address string) (str
 	if err != nil {
 		return "", errNetwork
 	}
-	for range maxHops + 1 {
-		request, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	for range maxRedirects + 1 {
+		request, err := http.NewRequestWithContext(ctx, http.MethodGet, outbound.Sendable(address), nil)
 		if err != nil {
 			return "", errNetwork
 		}
-		if strays(s.calls, own, request.URL) { // the source says where, and knows its key
-			return "", errRedirect
+		if s.calls.Strays(own.Host, request.URL) { // the source says where, and knows its key
+			return "", outbound.ErrRedirect
 		}
 		request.Header.Set("User-Agent", "Passerelle")
 		request.Header.Set("Range", "bytes=0-0") // in case the add-on sends the file itself
@@ -203,7 +206,7 @@ func (s *sources) locate(ctx context.Context, from *source, address string) (str
 		case err != nil || response.StatusCode < http.StatusMultipleChoices:
 			return "", errNoRedirect
 		case next.Scheme != "https" && (next.Scheme != "http" || request.URL.Scheme == "https" && from.hidden.shownIn([]byte(next.String()))):
-			return "", errRedirect
+			return "", outbound.ErrRedirect
 		}
 		if address = next.String(); len(address) <= maxLink && !from.hidden.shownIn([]byte(address)) {
 			return address, nil

@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"passerelle/internal/outbound"
 )
 
 const debridKey = "ABCDEF0123456789XYZ"
@@ -122,7 +124,7 @@ func TestStreamsThatLeadNowhere(t *testing.T) {
 		}, errShown.Error()},
 		"leads to no address": {func(rw http.ResponseWriter, r *http.Request) {
 			http.Redirect(rw, r, "file:///etc/passwd", http.StatusFound)
-		}, errRedirect.Error()},
+		}, outbound.ErrRedirect.Error()},
 		"leads inside, with the key": {func(rw http.ResponseWriter, r *http.Request) {
 			http.Redirect(rw, r, "http://127.0.0.2:1/"+debridKey, http.StatusFound)
 		}, errNetwork.Error()},
@@ -213,7 +215,7 @@ func TestNoStreamLeadsIntoTheOperatorsNetwork(t *testing.T) {
 	names.configure()
 	for _, w := range []*world{redirects, names} {
 		answer := w.do(http.MethodGet, addressOf(t, w.get(list)))
-		if state := w.state("a"); answer.Code != http.StatusBadGateway || state.LastError != errRedirect.Error() {
+		if state := w.state("a"); answer.Code != http.StatusBadGateway || state.LastError != outbound.ErrRedirect.Error() {
 			t.Errorf("%d %+v", answer.Code, state)
 		}
 	}

@@ -3,16 +3,16 @@ package gateway
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
 const (
 	prefix = "/addon/"
 	ending = ".json"
-	// Limits in bytes, far above real titles and searches.
-	maxID, maxType, maxExtra, maxExtras = 512, 64, 1024, 8
+	// maxPart is the most bytes of a type, of an id, and of all choices together.
+	maxPart = 4 << 10
 )
 
 // wanted is a decoded path under /addon/.
@@ -28,6 +28,8 @@ type question struct {
 	resource, kind, id string
 	// extra holds the encoded pairs that a source gets.
 	extra string
+	// whole is true of a catalog that the source hands out in one piece: the gateway makes the pages.
+	whole bool
 }
 
 // resources maps each supported resource to the response field that holds its entries.
@@ -61,8 +63,8 @@ func parsePath(escaped string) (w wanted, ours bool) {
 	}
 	parts[len(parts)-1] = last
 	w.resource = parts[1]
-	kind, sane := segment(parts[2], maxType)
-	id, saneID := segment(parts[3], maxID)
+	kind, sane := segment(parts[2])
+	id, saneID := segment(parts[3])
 	w.kind, w.id = kind, id
 	ours = sane && saneID && resources[w.resource] != ""
 	if len(parts) == 5 && ours {
@@ -71,10 +73,10 @@ func parsePath(escaped string) (w wanted, ours bool) {
 	return w, ours
 }
 
-// segment decodes a part of a path. It refuses anything that could send a source's server elsewhere or hide something.
-func segment(raw string, most int) (string, bool) {
+// segment decodes a part of a path. It refuses what could send a source's server elsewhere.
+func segment(raw string) (string, bool) {
 	text, err := url.PathUnescape(raw)
-	return text, err == nil && text != "" && text != "." && text != ".." && len(text) <= most && clean(text)
+	return text, err == nil && text != "." && text != ".." && len(text) <= maxPart && clean(text)
 }
 
 // climbs reports whether a text would leave its folder on a server that decodes a path before resolving it.
@@ -87,18 +89,15 @@ func climbs(text string) bool {
 }
 
 func clean(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsFunc(text, unicode.IsControl) && !climbs(text)
+	return utf8.ValidString(text) && !climbs(text)
 }
 
 // extra normalizes `search=…&skip=…`, so each request has one spelling.
 func extra(raw string) (string, bool) {
-	if raw == "" || len(raw) > 3*maxExtra {
+	if raw == "" || len(raw) > 3*maxPart {
 		return "", false
 	}
 	pairs := strings.Split(raw, "&")
-	if len(pairs) > maxExtras {
-		return "", false
-	}
 	length := 0
 	for i, pair := range pairs {
 		name, value, _ := strings.Cut(pair, "=")
@@ -112,7 +111,7 @@ func extra(raw string) (string, bool) {
 		length += len(name) + len(value)
 		pairs[i] = encode(name) + "=" + encode(value)
 	}
-	return strings.Join(pairs, "&"), length <= maxExtra
+	return strings.Join(pairs, "&"), length <= maxPart
 }
 
 // path returns the request path at a source.
@@ -150,33 +149,56 @@ func plain(c byte) bool {
 }
 
 // matching returns the sources that handle a question, and the question in their terms: the catalog `key~id` has one
-// source, which knows it as `id`.
-func matching(sources []*source, q question) ([]*source, question) {
+// source, which knows it as `id`. Of a catalog without pages there, from is the title that a client's page begins with.
+func matching(sources []*source, q question) (found []*source, asked question, from int) {
 	if key, id, named := strings.Cut(q.id, "~"); named && strings.HasSuffix(q.resource, "catalog") {
 		q.id = id
 		for _, each := range sources {
 			if each.config.Key == key && each.offers(q) {
-				return []*source{each}, q
+				if q.whole = q.resource == "catalog" && !each.skips(q); q.whole {
+					q.extra, from = withoutSkip(q.extra)
+				}
+				return []*source{each}, q, from
 			}
 		}
-		return nil, q
+		return nil, q, 0
 	}
-	found := make([]*source, 0, len(sources))
+	found = make([]*source, 0, len(sources))
 	for _, each := range sources {
 		if q.resource != "catalog" && each.offers(q) {
 			found = append(found, each)
 		}
 	}
-	return found, q
+	return found, q, 0
+}
+
+// withoutSkip splits the choices of a client from the number of titles that it has.
+func withoutSkip(extra string) (rest string, from int) {
+	pairs := slices.DeleteFunc(strings.Split(extra, "&"), func(pair string) bool {
+		value, is := strings.CutPrefix(pair, "skip=")
+		if is {
+			number, err := strconv.ParseUint(value, 10, 31)
+			if err == nil {
+				from = int(number)
+			}
+		}
+		return is
+	})
+	return strings.Join(pairs, "&"), from
+}
+
+// skips reports whether a source hands out a catalog in parts.
+func (s *source) skips(q question) bool {
+	return slices.Contains(s.config.Catalogs, catalogConfig{q.kind, q.id, true})
 }
 
 // offers reports whether a source handles the request.
 func (s *source) offers(q question) bool {
 	if q.resource == "catalog" {
-		return slices.Contains(s.config.Catalogs, catalogConfig{q.kind, q.id})
+		return slices.ContainsFunc(s.config.Catalogs, func(c catalogConfig) bool { return c.Type == q.kind && c.ID == q.id })
 	}
 	return slices.ContainsFunc(s.config.Resources, func(r resourceConfig) bool {
-		return r.Name == q.resource && slices.Contains(r.Types, q.kind) &&
+		return r.Name == q.resource && (q.resource == "addon_catalog" || slices.Contains(r.Types, q.kind)) &&
 			(r.IDPrefixes == nil || q.resource == "addon_catalog" || slices.ContainsFunc(*r.IDPrefixes, func(p string) bool { return strings.HasPrefix(q.id, p) }))
 	})
 }

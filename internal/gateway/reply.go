@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/json/jsontext"
 	"errors"
@@ -9,26 +10,29 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 )
 
-// maxEntries bounds a response; a client shows a hundred titles at a time.
-const maxEntries = 500
+// maxEntries bounds a response: ten times the longest catalogs that are known.
+const maxEntries = 50_000
 
 var (
 	errNoJSON  = errors.New("the response is not add-on JSON")
 	lenient    = []jsontext.Options{jsontext.AllowInvalidUTF8(true), jsontext.AllowDuplicateNames(true)}
 	separators = []byte{','}
+	byteOrder  = []byte("\ufeff") // which clients skip
 )
 
-// reply is a source's response: its sanitized entries and how long they are valid. Once cached, only merged changes.
+// reply is a source's response: its sanitized entries and how long they are valid. Once cached, only merged and packs change.
 type reply struct {
 	entries []entry
 	joined  []byte // the entries, separated by commas
 	veils   bool   // some entries need unveil
 	serial  uint64 // unique among replies
 	merged  atomic.Pointer[merged]
+	packs   sync.Map // compressed answers, by the entry that they begin with
 
 	fresh       time.Time // served without a call until then
 	whileAsking time.Time // served during a call until then
@@ -53,8 +57,8 @@ func (r *reply) end() time.Time {
 	return end
 }
 
-// weight estimates a reply's memory in bytes, with what merged may take.
-func (r *reply) weight() uint32 { return uint32(cap(r.joined) + 48*cap(r.entries) + 512) }
+// weight estimates a reply's memory in bytes, with what merged and packs may take.
+func (r *reply) weight() uint32 { return uint32(cap(r.joined)*5/4 + 48*cap(r.entries) + 512) }
 
 // hints are a source's cache times; nil where it gives none.
 type hints struct{ maxAge, staleRevalidate, staleError *time.Duration }
@@ -77,8 +81,12 @@ func newReply(from *source, says hints) *reply {
 }
 
 // parse reads a response entry by entry, so a broken entry is dropped alone and a hostile one costs little.
-func (s *source) parse(resource string, body []byte, header http.Header) (*reply, error) {
-	in := jsontext.NewDecoder(bytes.NewReader(body), lenient...)
+func (s *source) parse(resource string, body io.Reader, header http.Header) (*reply, error) {
+	start := bufio.NewReader(body)
+	if begin, _ := start.Peek(len(byteOrder)); bytes.Equal(begin, byteOrder) {
+		_, _ = start.Discard(len(byteOrder)) // it is in the buffer
+	}
+	in := jsontext.NewDecoder(start, lenient...)
 	if token, err := in.ReadToken(); err != nil || token.Kind() != '{' {
 		return nil, errNoJSON
 	}
@@ -92,7 +100,7 @@ func (s *source) parse(resource string, body []byte, header http.Header) (*reply
 		name := token.String()
 		switch {
 		case name == resources[resource] && taken == nil:
-			taken = &collector{source: s, resource: resource, seen: map[uint64]bool{}}
+			taken = &collector{source: s, resource: resource}
 			err = taken.take(in)
 		case name == "cacheMaxAge":
 			err = seconds(in, &says.maxAge)
@@ -108,9 +116,6 @@ func (s *source) parse(resource string, body []byte, header http.Header) (*reply
 		}
 	}
 	if token, err := in.ReadToken(); err != nil || token.Kind() != '}' || taken == nil {
-		return nil, errNoJSON
-	}
-	if _, err := in.ReadToken(); err != io.EOF {
 		return nil, errNoJSON
 	}
 	r := newReply(s, says)

@@ -4,31 +4,37 @@ import (
 	"bytes"
 	"encoding/json/jsontext"
 	"errors"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
-// Limits in bytes; clients truncate nothing.
+// Limits in bytes; clients truncate nothing. A picture may also be inside its address.
 const (
-	maxLink  = 8 << 10
-	maxName  = 300
-	maxTitle = 4 << 10
-	maxText  = 16 << 10
-	maxDepth = 32
+	maxLink    = 8 << 10
+	maxPicture = 64 << 10
+	maxText    = 16 << 10
+	maxDepth   = 32
 )
 
 var errTooDeep = errors.New("nested too deep")
 
-// links are the fields that clients load or open.
-var links = map[string]bool{
-	"url": true, "externalUrl": true, "nzbUrl": true, "poster": true, "background": true, "logo": true, "thumbnail": true,
-	"transportUrl": true,
+// links are the fields that clients load or open, with their most bytes.
+var links = map[string]int{
+	"url": maxLink, "externalUrl": maxLink, "nzbUrl": maxLink, "nzbUrls": maxLink, "playerFrameUrl": maxLink, "androidTvUrl": maxLink,
+	"tizenUrl": maxLink, "webosUrl": maxLink, "transportUrl": maxLink,
+	"rarUrls": maxLink, "zipUrls": maxLink, "7zipUrls": maxLink, "tgzUrls": maxLink, "tarUrls": maxLink,
+	"poster": maxPicture, "background": maxPicture, "logo": maxPicture, "thumbnail": maxPicture,
 }
 
-var anyScheme = append([]string{"stremio"}, playable...)
+// shown are the fields that people read. All others stay as they are: an id may hold any character.
+var shown = map[string]bool{"name": true, "title": true, "description": true, "overview": true, "label": true}
 
-// cleaner rewrites a value: it removes invisible and direction characters, truncates texts, and drops addresses that nobody
-// should open.
+// schemes are those of addresses that clients may load or open.
+var schemes = []string{"https", "http", "rtmp", "rtmps", "rtsp", "ftp", "ftps", "magnet", "stremio"}
+
+// cleaner rewrites a value: it removes invisible and direction characters from names and descriptions, truncates texts, and drops
+// addresses that nobody should open.
 type cleaner struct {
 	in  *jsontext.Decoder
 	out *jsontext.Encoder
@@ -140,10 +146,10 @@ func (c *cleaner) text() (string, error) {
 
 // tidy returns a field's text as members may see it; false to leave the field out.
 func tidy(name, text string) (string, bool) {
-	if links[name] && !hasScheme(text, anyScheme...) {
-		return "", false
+	if most, isLink := links[name]; isLink {
+		return text, opens(name, text) && len(text) <= most
 	}
-	if strings.ContainsFunc(text, hidden) {
+	if shown[name] && strings.ContainsFunc(text, hidden) {
 		text = strings.Map(func(c rune) rune {
 			if hidden(c) {
 				return -1
@@ -151,15 +157,34 @@ func tidy(name, text string) (string, bool) {
 			return c
 		}, text)
 	}
-	switch {
-	case links[name]:
-		return text, true
-	case name == "name":
-		return cut(text, maxName), true
-	case name == "title" || name == "description":
-		return cut(text, maxTitle), true
-	}
 	return cut(text, maxText), true
+}
+
+// opens reports whether clients may load or open the address in a field. One without a scheme leads nowhere, which is for them to
+// say.
+func opens(name, address string) bool {
+	scheme := schemeOf(address)
+	return scheme == "" || slices.Contains(schemes, scheme) ||
+		scheme == "data" && links[name] == maxPicture && strings.HasPrefix(strings.ToLower(strings.TrimLeft(address, blanks)), "data:image/")
+}
+
+// blanks are the characters that browsers skip before an address.
+const blanks = "\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0b\x0c\r\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f "
+
+// schemeOf returns the scheme of an address as browsers read it, in small letters; "" for none. They skip blanks before it, and tabs
+// and line ends in it.
+func schemeOf(address string) string {
+	before, _, found := strings.Cut(strings.TrimLeft(address, blanks), ":")
+	if !found {
+		return ""
+	}
+	scheme := strings.ToLower(strings.NewReplacer("\t", "", "\n", "", "\r", "").Replace(before))
+	for i, c := range scheme {
+		if !('a' <= c && c <= 'z' || i > 0 && ('0' <= c && c <= '9' || strings.ContainsRune("+-.", c))) {
+			return ""
+		}
+	}
+	return scheme
 }
 
 // hidden reports whether a character is invisible or changes the direction of the text around it.

@@ -22,8 +22,8 @@ const (
 	openTime    = 15 * time.Second
 	stillTime   = 2 * time.Second
 	sampleTime  = time.Minute
-	// The most concurrent calls of a source, and its most long bodies in memory.
-	maxCalls, maxLong = 64, 2
+	// The most concurrent calls of a source, its most long bodies in memory, and the most huge ones of all sources.
+	maxCalls, maxLong, maxHuge = 64, 2, 2
 	// samples is how many call times are kept.
 	samples = 256
 )
@@ -45,6 +45,7 @@ type record struct {
 	breaker *gobreaker.CircuitBreaker[*reply]
 	calls   chan struct{}
 	long    chan struct{}
+	huge    chan struct{} // one at a time: no source takes all turns
 	plays   chan struct{}
 	waiting atomic.Int32 // requests that run or wait for it
 	hits    atomic.Int64
@@ -69,7 +70,8 @@ type record struct {
 
 func newRecord(print string, rest time.Duration) *record {
 	return &record{
-		print: print, calls: make(chan struct{}, maxCalls), long: make(chan struct{}, maxLong), plays: make(chan struct{}, maxPlays),
+		print: print, calls: make(chan struct{}, maxCalls), long: make(chan struct{}, maxLong), huge: make(chan struct{}, 1),
+		plays: make(chan struct{}, maxPlays),
 		breaker: gobreaker.NewCircuitBreaker[*reply](gobreaker.Settings{
 			Interval: sampleTime, BucketPeriod: sampleTime / 6, Timeout: rest,
 			ReadyToTrip: down,

@@ -25,7 +25,8 @@ const (
 	// maxWaiting bounds the requests that run or wait for sources, the others those for one source and those of one member.
 	maxWaiting, maxWaitingOfSource, maxWaitingOfMember = 2048, 512, 256
 	// lateTime is the minimum cache time of a reply that took at least half as long as members wait: it came too late, or
-	// almost too late, for the member who asked.
+	// almost too late, for the member who asked. It also is that of a catalog whose pages the gateway makes: the next one is of the
+	// same reply.
 	lateTime = time.Minute
 )
 
@@ -48,13 +49,14 @@ type sources struct {
 	patience atomic.Int64
 	under    sync.WaitGroup
 	unread   *limits.Room
+	huge     chan struct{}
 	rest     time.Duration // how long a source that failed is left alone
 
 	records map[string]*record // by print; guarded by Gateway.configuring
 }
 
 func newSources(ctx context.Context, calls *outbound.Client, unread *limits.Room) *sources {
-	return &sources{ctx: ctx, unread: unread, rest: openTime, calls: calls, client: newClient(calls), records: map[string]*record{}, cache: newCache()}
+	return &sources{ctx: ctx, unread: unread, rest: openTime, huge: make(chan struct{}, maxHuge), calls: calls, client: calls.ToSources(), records: map[string]*record{}, cache: newCache()}
 }
 
 // cacheKey names a reply: source.kept and the question's path there. Joined, each look-up would allocate the text.
@@ -182,7 +184,7 @@ func (s *sources) fly(from *source, q question, key cacheKey) (answer *reply, er
 			return nil, errStopped
 		}
 		from.ended(q, time.Since(start), err)
-		if err == nil && time.Since(wanted) > time.Duration(s.patience.Load())/2 {
+		if err == nil && (q.whole || time.Since(wanted) > time.Duration(s.patience.Load())/2) {
 			answer.keepFor(lateTime)
 		}
 		if err != nil && from.lastStraw() && s.stillAnswers(from) {

@@ -43,7 +43,7 @@ func (u *unread) SetWriteDeadline(time.Time) error {
 func twoMegabytes() string {
 	entry := `{"url":"https://a.test/#","description":"` + strings.Repeat("x", 4000) + `"},`
 	var list strings.Builder
-	for i := range maxEntries {
+	for i := range 500 {
 		list.WriteString(strings.Replace(entry, "#", strconv.Itoa(i), 1))
 	}
 	return `{"streams":[` + strings.TrimSuffix(list.String(), ",") + `]}`

@@ -7,6 +7,7 @@ import (
 	"log"
 	"net"
 	"net/netip"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -44,6 +45,11 @@ func guard(hosts map[string]bool) func(ctx context.Context, network, address str
 
 // Lists reports whether the operator has allowed this very host, public or not.
 func (c *Client) Lists(host string) bool { return c.hosts[canonical(host)] }
+
+// Strays reports whether a call that began at a source's host (with its port) would reach another host that the operator has listed.
+func (c *Client) Strays(source string, next *url.URL) bool {
+	return next.Host != source && c.Lists(next.Hostname())
+}
 
 // Forbids reports whether Dial refuses host now: it is not listed, and resolves to an address that is not public.
 func (c *Client) Forbids(ctx context.Context, host string) bool {

@@ -15,8 +15,8 @@ import (
 	"github.com/dop251/goja"
 )
 
-// Request is a hook's request: {url, method, headers, body, timeoutMS, maxBytes}. The caller has checked the host's
-// name; this client checks the address that the name resolves to.
+// Request is a hook's request: {url, method, headers, body, timeoutMS, maxBytes, source}. The caller has checked the host's
+// name; this client checks the address that the name resolves to. To an add-on source it calls as the gateway does (ToSources).
 type Request struct {
 	URL       string
 	Method    string
@@ -24,6 +24,7 @@ type Request struct {
 	Body      string
 	TimeoutMS int64
 	MaxBytes  int64
+	Source    bool
 }
 
 // Answer holds either a status or a failure: "timeout", "network" or "too_large". A forbidden address is "network" too,
@@ -50,6 +51,8 @@ type Client struct {
 	hosts map[string]bool
 	dial  func(ctx context.Context, network, address string) (net.Conn, error)
 	http  *http.Client
+	// sources makes the calls of the hooks to add-on sources.
+	sources *http.Client
 }
 
 // New returns a client whose calls all end with ctx. It reaches public addresses, and the hosts of allow: names or
@@ -64,6 +67,7 @@ func New(ctx context.Context, allow string) (*Client, error) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		Transport:     c.Transport(),
 	}
+	c.sources = c.ToSources()
 	return c, nil
 }
 
@@ -95,14 +99,18 @@ func (c *Client) Send(request Request) Answer {
 	timeout := min(time.Duration(request.TimeoutMS)*time.Millisecond, maxTime)
 	ctx, cancel := context.WithTimeout(c.ctx, timeout)
 	defer cancel()
-	call, err := http.NewRequestWithContext(ctx, request.Method, request.URL, strings.NewReader(request.Body))
+	client, address := c.http, request.URL
+	if request.Source {
+		client, address = c.sources, Sendable(address)
+	}
+	call, err := http.NewRequestWithContext(ctx, request.Method, address, strings.NewReader(request.Body))
 	if err != nil {
 		return Answer{Failure: "network"}
 	}
 	for name, value := range request.Headers {
 		call.Header.Set(name, value)
 	}
-	response, err := c.http.Do(call)
+	response, err := client.Do(call)
 	if err != nil {
 		return Answer{Failure: reason(err)}
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
+	"net/http"
 	"strings"
 	"sync"
 
@@ -121,6 +122,14 @@ func compress(data []byte, pool *sync.Pool) []byte {
 	_ = w.Close()
 	return bytes.Clone(out.Bytes())
 }
+
+// AcceptsGzip reports whether a client takes gzip rather than a plain text. internal/gateway uses it.
+func AcceptsGzip(r *http.Request) bool {
+	return negotiate(r.Header["Accept-Encoding"], [encodings]bool{gzipped: true}) == gzipped
+}
+
+// Gzip compresses a text that is kept.
+func Gzip(parts ...[]byte) []byte { return compress(bytes.Join(parts, nil), &gzipWriters) }
 
 // compressible reports whether a content type is textual enough for compression to pay.
 func compressible(contentType string) bool {

@@ -36,11 +36,21 @@ describe("a manifest that goes into an account", () => {
 
   it("keeps catalogues with both ways of naming what they can be asked", () => {
     const old = { type: "movie", id: "a", extraSupported: ["search", "genre"], extraRequired: ["genre"] };
-    const fresh = { type: "movie", id: "b", extra: [{ name: "genre", options: ["x", null], optionsLimit: 2 }, {}] };
-    const clean = cleanManifest({ ...GOOD, catalogs: [old, fresh] });
+    const fresh = { type: "movie", id: "b", extra: [{ name: "genre", options: ["x"], optionsLimit: 2 }] };
+    // As the engine reads it: one malformed choice, and none counts.
+    const malformed = {
+      type: "movie",
+      id: "c",
+      extra: [
+        { name: "search", isRequired: true },
+        { name: "x", options: 1 },
+      ],
+    };
+    const clean = cleanManifest({ ...GOOD, catalogs: [old, fresh, malformed] });
     expect(clean?.catalogs).toEqual([
       { type: "movie", id: "a", extra: [{ name: "search" }, { name: "genre", isRequired: true }] },
       { type: "movie", id: "b", extra: [{ name: "genre", options: ["x"], optionsLimit: 2 }] },
+      { type: "movie", id: "c" },
     ]);
     expect(lintManifest(clean)).toMatchObject({ valid: true, errors: [] });
   });
@@ -50,14 +60,21 @@ it("a source may have any version", () => {
   expect(parseSource(JSON.stringify({ ...GOOD, version: 3 }))?.version).toBe("1.0.0");
 });
 
-it("a resource has its own types and prefixes, else the manifest's", () => {
+it("a source may have a byte order mark before its manifest, and anything after it", () => {
+  expect(parseSource(`\ufeff${JSON.stringify(GOOD)}\n<!-- 12 ms -->`)).toMatchObject({ name: "X" });
+});
+
+it("a resource has its own types and prefixes, or as a name alone the manifest's; no prefixes mean every id", () => {
   const manifest = cleanManifest({
     ...GOOD,
     idPrefixes: ["tt"],
-    resources: ["meta", { name: "stream", types: ["tv"] }],
+    resources: ["meta", { name: "stream", types: ["tv"] }, { name: "subtitles", idPrefixes: [] }],
+    catalogs: [{ type: "channel", id: "a" }],
   });
   expect(manifest && resourcesOf(manifest)).toEqual([
     { name: "meta", types: ["movie"], idPrefixes: ["tt"] },
-    { name: "stream", types: ["tv"], idPrefixes: ["tt"] },
+    { name: "stream", types: ["tv"], idPrefixes: null },
+    { name: "subtitles", types: ["movie"], idPrefixes: null },
+    { name: "catalog", types: ["channel"], idPrefixes: null },
   ]);
 });

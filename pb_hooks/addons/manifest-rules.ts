@@ -34,9 +34,10 @@ const SEMVER = new RegExp(`^${NUMBER}\\.${NUMBER}\\.${NUMBER}(-${EARLY}(\\.${EAR
 /** A manifest with the fields that the engine knows; undefined when a required one is missing or of another type. */
 export function cleanManifest(value: unknown): Manifest | undefined {
   if (!isObject(value)) return undefined;
-  const [id, version, name] = [textOf(value, "id"), textOf(value, "version"), textOf(value, "name")];
+  const { id, version, name } = value;
   const [types, resources] = [textsOf(value.types), list(value.resources, resourceOf)];
-  if (!id || !name || !SEMVER.test(version) || !types || !resources) return undefined;
+  if (typeof id !== "string" || typeof name !== "string" || typeof version !== "string") return undefined;
+  if (!SEMVER.test(version) || !types || !resources) return undefined;
   const catalogs = list(value.catalogs ?? [], catalogOf);
   const prefixes = value.idPrefixes ?? undefined;
   const idPrefixes = prefixes === undefined ? undefined : textsOf(prefixes);
@@ -69,16 +70,32 @@ export function parseManifest(text: string): Manifest | undefined {
 
 /** As parseManifest, for a source: its version, which clients never see, may be anything. */
 export function parseSource(text: string): Manifest | undefined {
-  const value = parseJson(text);
+  // Clients skip a byte order mark, and what follows the object.
+  const plain = text.replace(/^\ufeff/, "");
+  const value = parseJson(plain) ?? parseJson(plain.slice(0, plain.lastIndexOf("}") + 1));
   return isObject(value) ? cleanManifest({ ...value, version: "1.0.0" }) : undefined;
 }
 
-/** The resources of a manifest, each with its types and prefixes: the resource's, else the manifest's. */
-export function resourcesOf({ types, idPrefixes, resources }: Manifest): Resource[] {
-  return resources.map((resource) => {
-    const own = typeof resource === "string" ? { name: resource } : resource;
-    return { name: own.name, types: own.types ?? types, idPrefixes: own.idPrefixes ?? idPrefixes ?? null };
+/**
+ * The resources of a manifest as clients read them, each with its types and prefixes. The manifest's types stand for missing ones; its
+ * prefixes count for resources that are just a name. An empty list of prefixes means every id. Catalogues need no resource.
+ */
+export function resourcesOf({ types, idPrefixes, resources, catalogs, addonCatalogs = [] }: Manifest): Resource[] {
+  const named = resources.map((resource) => {
+    const own: ManifestResource = typeof resource === "string" ? { name: resource } : resource;
+    const prefixes = typeof resource === "string" ? idPrefixes : own.idPrefixes;
+    return { name: own.name, types: own.types ?? types, idPrefixes: filled(prefixes) ?? null };
   });
+  const implied = Object.entries({ catalog: catalogs, addon_catalog: addonCatalogs }).flatMap(([name, all]) =>
+    all.length === 0 || named.some((one) => one.name === name)
+      ? []
+      : [{ name, types: all.map(({ type }) => type), idPrefixes: null }],
+  );
+  return [...named, ...implied];
+}
+
+function filled(texts: string[] | undefined): string[] | undefined {
+  return texts && texts.length > 0 ? texts : undefined;
 }
 
 function resourceOf(value: unknown): string | ManifestResource | undefined {
@@ -89,30 +106,32 @@ function resourceOf(value: unknown): string | ManifestResource | undefined {
   return { name, ...(types && { types }), ...(idPrefixes && { idPrefixes }) };
 }
 
-/** Both ways of naming extra properties become the newer one. */
+/** Both ways of naming extra properties become the newer one; with a malformed property the newer way counts for nothing. */
 function catalogOf(value: unknown): ManifestCatalog | undefined {
-  const [type, id, name] = [textOf(value, "type"), textOf(value, "id"), textOf(value, "name")];
-  if (!isObject(value) || !type || !id) return undefined;
+  if (!isObject(value) || typeof value.type !== "string" || typeof value.id !== "string") return undefined;
+  const { type, id } = value;
+  const name = textOf(value, "name");
   const required = textsOf(value.extraRequired) ?? [];
-  const extra = Array.isArray(value.extra)
-    ? value.extra.flatMap((one) => extraOf(one) ?? [])
-    : (textsOf(value.extraSupported) ?? required).map((one) => ({
-        name: one,
-        ...(required.includes(one) && { isRequired: true }),
-      }));
+  const extra =
+    list(value.extra, extraOf) ??
+    (textsOf(value.extraSupported) ?? required).map((one) => ({
+      name: one,
+      ...(required.includes(one) && { isRequired: true }),
+    }));
   return { type, id, ...(name && { name }), ...(extra.length > 0 && { extra }) };
 }
 
 function extraOf(value: unknown): ManifestExtra | undefined {
-  const name = textOf(value, "name");
-  if (!isObject(value) || !name) return undefined;
-  const options = Array.isArray(value.options) ? value.options.filter((one) => typeof one === "string") : [];
-  const limit = value.optionsLimit;
+  if (!isObject(value)) return undefined;
+  const { name, isRequired = false, options: given, optionsLimit = 1 } = value;
+  const options = textsOf(given ?? []);
+  if (typeof name !== "string" || typeof isRequired !== "boolean" || !options) return undefined;
+  if (typeof optionsLimit !== "number" || !Number.isSafeInteger(optionsLimit) || optionsLimit < 0) return undefined;
   return {
     name,
-    ...(value.isRequired === true && { isRequired: true }),
+    ...(isRequired && { isRequired }),
     ...(options.length > 0 && { options }),
-    ...(typeof limit === "number" && Number.isInteger(limit) && limit > 0 && { optionsLimit: limit }),
+    ...(optionsLimit !== 1 && { optionsLimit }),
   };
 }
 

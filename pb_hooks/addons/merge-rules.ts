@@ -9,10 +9,12 @@ export const MANIFEST_MOST = 8192;
 const CATALOGS_LEAST = 2048;
 /** More options of a choice never fit. */
 const OPTIONS_MOST = 2048;
-/** The gateway refuses questions with a type or an id of more bytes than these (internal/gateway/question.go). */
-const [TYPE_MOST, ID_MOST] = [64, 512];
+/** Most bytes of a type, which each resource repeats, and of an id, which the gateway answers (internal/gateway/question.go). */
+const [TYPE_MOST, ID_MOST] = [256, 4096];
 /** Prefix of the ids of the gateway's own entries, as in internal/gateway: every client opens a notice. */
 const NOTICES = "passerelle:";
+/** What clients ask a catalog for its next page with. */
+const PAGE = { name: "skip" };
 /** The catalog of a plan without sources: the gateway returns "your account works". */
 const ACCOUNT: ManifestCatalog = { type: "other", id: "passerelle~account" };
 
@@ -57,7 +59,7 @@ export function mergeSources(
   account: string,
 ): Unversioned {
   const resources = unite(sources.flatMap(allowedResources));
-  const catalogs = sources.flatMap((source) => askable(source, allowedCatalogs(source, locale)));
+  const catalogs = sources.flatMap((source) => askable(source, allowedCatalogs(source, locale))).map(withPages);
   const addonCatalogs = sources.flatMap((source) =>
     allowedResources(source).some(({ name }) => name === "addon_catalog")
       ? askable(source, source.manifest.addonCatalogs ?? [])
@@ -84,6 +86,24 @@ function askable({ key }: Mergeable, catalogs: readonly ManifestCatalog[]): Mani
   return catalogs
     .map((catalog) => ({ ...catalog, id: `${key}~${catalog.id}` }))
     .filter(({ type, id }) => canAsk(type) && hasBytes(id, ID_MOST));
+}
+
+/** Whether a source hands a catalog out in parts. */
+export function hasPages({ extra = [] }: ManifestCatalog): boolean {
+  return extra.some(({ name }) => name === PAGE.name);
+}
+
+/** The gateway makes the pages of a catalog that its source hands out whole. */
+function withPages(catalog: ManifestCatalog): ManifestCatalog {
+  return hasPages(catalog) ? catalog : { ...catalog, extra: [...(catalog.extra ?? []), PAGE] };
+}
+
+/** Catalogs without what asks for a page, which our update adds to installed ones: nobody needs to install them again for it. */
+export function withoutPages(catalogs: readonly ManifestCatalog[]): ManifestCatalog[] {
+  return catalogs.map(({ extra = [], ...catalog }) => {
+    const rest = extra.filter(({ name }) => name !== PAGE.name);
+    return { ...catalog, ...(rest.length > 0 && { extra: rest }) };
+  });
 }
 
 /** One entry per name, with the types and prefixes of all. */

@@ -8,7 +8,7 @@ import { findOne, newRecord } from "../lib/records.ts";
 import { run } from "../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
-import { appliesTo, mergeSources, type Unversioned } from "./merge-rules.ts";
+import { appliesTo, mergeSources, type Unversioned, withoutPages } from "./merge-rules.ts";
 import { descriptionOf, noticeText } from "./notice-texts.ts";
 import { shownSources } from "./source-keys.ts";
 import { planIds, trialPlan } from "./store.ts";
@@ -47,7 +47,8 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
   record.load({ manifest, version: record.getInt("version") + 1 });
   // The logo has the site's address, and so has each private address that a member installed by hand.
   const isMoved = before.logo !== manifest.logo;
-  if (found && (isMoved || canonical(before.catalogs) !== canonical(manifest.catalogs)))
+  const known = cleanManifest({ ...before, version: "1.0.0" })?.catalogs ?? [];
+  if (found && (isMoved || canonical(withoutPages(known)) !== canonical(withoutPages(manifest.catalogs))))
     record.set("catalogs_changed", dbTime(now()));
   tx.save(record);
 }

@@ -21,9 +21,9 @@ export function ask(url: string, timeoutMs: number, maxBytes = MAX_BYTES): Sourc
   const start = Date.now();
   const took = () => Date.now() - start;
   try {
-    const call = { method: "GET", url, hosts: [hostOf(url)], timeoutSeconds: timeoutMs / 1000, maxBytes } as const;
-    const { status, body } = request(call);
-    return { status, body, failure: status === 200 ? "" : `HTTP ${status}`, ms: took() };
+    const bounds = { hosts: [hostOf(url)], timeoutSeconds: timeoutMs / 1000, maxBytes };
+    const { status, body } = request({ method: "GET", url, source: true, ...bounds });
+    return { status, body, failure: status === 200 || status === 201 ? "" : `HTTP ${status}`, ms: took() };
   } catch (error) {
     if (!(error instanceof HttpFailure)) throw error;
     return { status: 0, body: "", failure: error.kind, ms: took() };

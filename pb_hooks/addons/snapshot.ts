@@ -5,7 +5,7 @@ import { hashKey } from "../lib/hash-key.ts";
 import { exists, rows } from "../lib/sql.ts";
 import { siteUrl } from "../site/public.ts";
 import { partsOf } from "./address-rules.ts";
-import { allowedCatalogs, allowedResources } from "./merge-rules.ts";
+import { allowedCatalogs, allowedResources, hasPages } from "./merge-rules.ts";
 import { NOTICE_KINDS, noticeTarget, noticeText } from "./notice-texts.ts";
 import { versioned } from "./publish.ts";
 import { filledAddress, secretsOf } from "./source-keys.ts";
@@ -80,7 +80,7 @@ function sourceOf(app: CoreApp, source: Source, trial: string) {
     secrets: secretsOf(app, source),
     plans: trial && plans.includes(trial) ? [...plans, ""] : plans,
     resources: allowedResources(source),
-    catalogs: allowedCatalogs(source, "fr").map(({ type, id }) => ({ type, id })),
+    catalogs: allowedCatalogs(source, "fr").map((one) => ({ type: one.type, id: one.id, skips: hasPages(one) })),
     timeoutMs: source.timeout_ms,
     cacheMinSeconds: source.cache_min,
     cacheMaxSeconds: source.cache_max,

@@ -86,6 +86,7 @@ declare const $outbound:
         body: string;
         timeoutMS: number;
         maxBytes: number;
+        source: boolean;
       }): {
         status: number;
         body: string;

@@ -15,6 +15,8 @@ export type HttpCall = {
   maxBytes?: number;
   /** Also http: an address of the environment, in the operator's own network. */
   plain?: boolean;
+  /** An add-on source: up to three redirects, and encodings that were not asked for (internal/outbound). */
+  source?: boolean;
   /** Safe to repeat (a read, or a write with an idempotency key): up to three attempts. */
   idempotent?: boolean;
 };
@@ -37,9 +39,9 @@ export class HttpFailure extends Error {
 }
 
 /**
- * One call to a partner: named hosts only, no redirects, bounded in time and size. An idempotent call is repeated up to
- * two times after 429, 5xx, a time-out or a lost connection, with waits of about 0.3 and 0.9 s. Call it from jobs, or
- * from a route outside any transaction.
+ * One call to a partner: named hosts only, no redirects (a source may send three), bounded in time and size. An idempotent
+ * call is repeated up to two times after 429, 5xx, a time-out or a lost connection, with waits of about 0.3 and 0.9 s. Call it
+ * from jobs, or from a route outside any transaction.
  * @throws HttpFailure when there is no answer; an answer of any status is returned
  */
 export function request(call: HttpCall): HttpAnswer {
@@ -61,9 +63,9 @@ type Outcome = HttpAnswer & { failure: "" | "timeout" | "network" | "too_large" 
 function once(call: HttpCall): Outcome {
   const timeout = call.timeoutSeconds ?? 10;
   const maxBytes = call.maxBytes ?? 1 << 20;
-  const { method, url, headers = {}, body = "" } = call;
+  const { method, url, headers = {}, body = "", source = false } = call;
   if (typeof $outbound !== "undefined") {
-    const answer = $outbound.send({ url, method, headers, body, timeoutMS: timeout * 1000, maxBytes });
+    const answer = $outbound.send({ url, method, headers, body, timeoutMS: timeout * 1000, maxBytes, source });
     const { status, body: text, failure } = answer;
     return { status, body: text, headers: { ...answer.headers }, failure };
   }

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setImmediate as immediate } from "node:timers/promises";
 import { isObject } from "../http.ts";
+import { pause } from "../poll.ts";
 
 /*
  * The engine of the real Stremio client (`@stremio/stremio-core-web`: its worker script and WebAssembly) in Node. What a
@@ -10,6 +12,9 @@ import { isObject } from "../http.ts";
  */
 
 const PACKAGE = dirname(createRequire(import.meta.url).resolve("@stremio/stremio-core-web/package.json"));
+
+/** What follows from an answer begins in one of so many turns of the loop. */
+const QUIET_TURNS = 4;
 
 /** What the worker's script leaves in its scope once it has run. */
 type Worker = {
@@ -26,6 +31,8 @@ export type Engine = {
   dispatch: (action: unknown, field?: string) => void;
   /** Core events so far, as texts: errors of actions among them. */
   events: readonly string[];
+  /** Waits until every call that the engine has made is answered, and what follows from the answers has happened. */
+  idle: () => Promise<void>;
   close: () => void;
 };
 
@@ -35,6 +42,7 @@ export async function startEngine(central: Central): Promise<Engine> {
   const listeners = new Set<(message: object) => void>();
   const timers: NodeJS.Timeout[] = [];
   const store = new Map<string, string>();
+  let [begun, open] = [0, 0];
   const page: { [path: string]: (...args: string[]) => unknown } = {
     "localStorage.getItem": (key = "") => store.get(key) ?? null,
     "localStorage.setItem": (key = "", value = "") => void store.set(key, value),
@@ -58,7 +66,15 @@ export async function startEngine(central: Central): Promise<Engine> {
         for (const listener of listeners) listener({ data: { response: { id: request.id, result: { data } } } });
       });
     },
-    fetch: (request: Request) => fetchAs(request, central),
+    fetch: async (request: Request) => {
+      begun += 1;
+      open += 1;
+      try {
+        return await fetchAs(request, central);
+      } finally {
+        open -= 1;
+      }
+    },
   };
   run(scope);
   const worker = scope as unknown as Worker; // the script put them there
@@ -67,6 +83,12 @@ export async function startEngine(central: Central): Promise<Engine> {
     state: (field) => plainly(() => worker.getState(field)),
     dispatch: (action, field) => void plainly(() => worker.dispatch(action, field ?? null, "")),
     events,
+    async idle() {
+      for (let [turns, seen] = [0, begun]; turns < QUIET_TURNS; turns = open > 0 || begun > seen ? 0 : turns + 1) {
+        seen = begun;
+        await (open > 0 ? pause(1) : immediate());
+      }
+    },
     close: () => timers.forEach(clearInterval),
   };
 }
@@ -77,11 +99,15 @@ async function fetchAs(request: Request, central: Central): Promise<Response> {
   const { hostname, port, pathname } = new URL(request.url);
   if (port === "11470") throw failed();
   if (hostname === "127.0.0.1") {
-    const answer = await fetch(request).catch(() => {
+    try {
+      const answer = await fetch(request);
+      if (answer.headers.get("Access-Control-Allow-Origin") !== "*") throw failed();
+      // The whole body now, so that nothing is under way once the call has ended.
+      const body = await answer.arrayBuffer();
+      return new Response(answer.status === 204 ? null : body, { status: answer.status });
+    } catch {
       throw failed();
-    });
-    if (answer.headers.get("Access-Control-Allow-Origin") !== "*") throw failed();
-    return answer;
+    }
   }
   if (hostname !== "api.strem.io") return Response.json({ err: "not here" }, { status: 404 });
   const text = await request.text();

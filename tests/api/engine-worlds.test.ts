@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type GatewayProduct, startGateway } from "../support/addons.ts";
+import type { Engine } from "../support/engine/engine.ts";
+import { shownBy, startViewer } from "../support/engine/shown.ts";
+import { type Member, signedIn, signUpMany } from "../support/product.ts";
+import { missing } from "../support/worlds/missing.ts";
+import { startWorldSource, type WorldSource } from "../support/worlds/source.ts";
+import { probesOf, type World, worlds } from "../support/worlds/world.ts";
+
+/*
+ * The real engine is the judge: what it shows of a generated add-on, it shows of our address with that add-on as its source.
+ */
+
+const WORLDS = Number(process.env.WORLDS ?? 40);
+const SLOW = Number(process.env.SLOW_WORLDS ?? 0);
+const SEED = Number(process.env.SEED ?? 1);
+
+let gateway: GatewayProduct;
+let source: WorldSource;
+let direct: Engine;
+let through: Engine;
+let members: { member: Member; url: string }[];
+let id = "";
+let turn = 0;
+/** Entries that the engine has shown directly: a generator of add-ons that nobody can use would prove nothing. */
+let seenAtAll = 0;
+
+beforeAll(async () => {
+  source = await startWorldSource();
+  gateway = await startGateway();
+  [direct, through] = [await startViewer(), await startViewer()];
+  const joined = await signUpMany(gateway.product, Math.ceil((WORLDS + 10 * SLOW) / 25));
+  members = await Promise.all(joined.map(async (member) => ({ member, url: await gateway.addressOf(member) })));
+});
+afterAll(async () => {
+  direct?.close();
+  through?.close();
+  source?.close();
+  await gateway?.product.stop();
+});
+
+/** What is missing of a world through us. */
+async function lost(world: World): Promise<string[]> {
+  turn += 1;
+  if (turn % 2000 === 0) gateway = { ...gateway, admin: await signedIn(gateway.product, gateway.admin) };
+  const url = source.serve(world);
+  const probes = probesOf(world);
+  const shown = await shownBy(direct, url, probes);
+  if (!shown) return [];
+  seenAtAll += Object.values(shown).flat().length;
+  const saved = await gateway.manage("/save", {
+    ...{ id, name: "World", url, active: true, plans: [], resources: [], catalogs: [] },
+    ...{ timeoutMs: 5000, cacheMin: 0, cacheMax: 0 },
+  });
+  if (saved.status !== 200) return [`the source is refused: ${saved.status} ${saved.text.slice(0, 300)}`];
+  id = String(saved.json.id);
+  const ours = members[turn % members.length]?.url ?? "";
+  const seen = await shownBy(through, ours, probes, (name) => name.replace(/^[^~]*~/, ""));
+  if (!seen) return ["our manifest is refused"];
+  return missing(shown, seen);
+}
+
+it.each([
+  ["short", WORLDS],
+  ["long", SLOW],
+] as const)(
+  `shows what its sources show, in %s worlds (SEED=${SEED})`,
+  { timeout: 7_200_000 },
+  async (size, numRuns) => {
+    if (numRuns === 0) return;
+    const whole = fc.asyncProperty(worlds(size), async (world) => {
+      expect(await lost(world)).toEqual([]);
+    });
+    await fc.assert(whole, { numRuns, seed: SEED });
+    expect(seenAtAll).toBeGreaterThan(numRuns);
+    console.log(`${numRuns} ${size} worlds with ${seenAtAll} entries`);
+  },
+);
