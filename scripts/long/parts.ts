@@ -39,6 +39,13 @@ export const PARTS: readonly Part[] = [
     env: { HISTORIES: "1000" },
   },
   {
+    name: "worlds",
+    proves:
+      "10,000 generated add-ons, and 50 of long catalogues and series, show in the real engine through the gateway what they show directly",
+    command: ["vitest", "run", "--project=api", "tests/api/engine-worlds.test.ts"],
+    env: { WORLDS: "10000", SLOW_WORLDS: "50" },
+  },
+  {
     name: "properties",
     proves: "each property of the rules (fast-check) holds 20,000 times",
     command: ["vitest", "run", "--project=unit", "rules", "sanitize", "euros", "mailbox"],

@@ -61,7 +61,7 @@ export const id: Arbitrary<string> = fc.oneof(
     weight: 2,
     arbitrary: fc.constantFrom("own:é à/1?x=1&y#z", "a~b", "%2F", "own:%E0", "a+b c", "{}|\\^`", "http://h/x.json"),
   },
-  { weight: 1, arbitrary: fc.constantFrom(600, 2000, 4096).map((length) => `own:${"i".repeat(length - 4)}`) },
+  { weight: 1, arbitrary: fc.constantFrom(600, 2000, 4000).map((length) => `own:${"i".repeat(length - 4)}`) },
 );
 
 export const type = mostly(
