@@ -2,6 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { command } from "../../support/command.ts";
 import { until } from "../../support/poll.ts";
 import { type Product, startProduct } from "../../support/product.ts";
+import { smtpEnv, startSmtpSink } from "../../support/smtp-sink.ts";
 import { template } from "../../support/template.ts";
 import type { Campaign } from "../lib/campaign.ts";
 import { moreSignUps, startLoad, verify } from "../lib/load.ts";
@@ -60,29 +61,31 @@ export const replaced: Campaign = {
     const acknowledged: string[] = [];
     const refused = new Map<number, number>();
     let rounds = 0;
-    const product = await startProduct({ from: await template() });
+    const sink = await startSmtpSink();
+    const isTold = () => sink.mails.some(({ text }) => text.includes("data.db") && text.includes("ne redémarrez pas"));
+    const product = await startProduct({ from: await template(), env: smtpEnv(sink) });
     try {
       do {
         const fault = FAULTS[rounds % FAULTS.length];
         if (!fault) throw new Error("no fault");
         rounds += 1;
-        broken.push(...(await once(product, fault, acknowledged, refused)).map((text) => `${fault.name}: ${text}`));
+        broken.push(
+          ...(await once(product, fault, { acknowledged, refused, isTold })).map((text) => `${fault.name}: ${text}`),
+        );
       } while ((Date.now() < end || rounds < FAULTS.length) && broken.length === 0);
       for (const [status, count] of refused)
         if (status !== 503) broken.push(`${count} sign-ups were answered with ${status}`);
     } finally {
       await product.stop();
+      await sink.close();
     }
     return { figures: { rounds, acknowledged: acknowledged.length }, broken };
   },
 };
 
-async function once(
-  product: Product,
-  fault: Fault,
-  acknowledged: string[],
-  refused: Map<number, number>,
-): Promise<string[]> {
+type Seen = { acknowledged: string[]; refused: Map<number, number>; isTold: () => boolean };
+
+async function once(product: Product, fault: Fault, { acknowledged, refused, isTold }: Seen): Promise<string[]> {
   const { dir } = product;
   const broken: string[] = [];
   const load = startLoad(product.url, 3);
@@ -92,6 +95,7 @@ async function once(
   const before = load.acknowledged.length;
   const told = async () => (await command(dir, ["health", `--http=${product.url}`])).output;
   await until("the reason", async () => (await told()).includes("database_replaced"), 20_000);
+  await until("the mail", isTold, 60_000);
   if (load.acknowledged.length > before)
     broken.push(`${load.acknowledged.length - before} sign-ups were acknowledged meanwhile`);
   fault.undo(dir);

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { command } from "../../support/command.ts";
 import { until } from "../../support/poll.ts";
 import { startProduct } from "../../support/product.ts";
@@ -5,7 +7,7 @@ import { freePort } from "../../support/server.ts";
 import type { Campaign } from "../lib/campaign.ts";
 import { moreSignUps, startLoad, verify } from "../lib/load.ts";
 
-/** Servers that start on a folder which has one are refused under load; a killed one leaves the folder free. */
+/** Servers that start on a folder which has one, or on a link to its database, are refused under load; a killed one leaves the folder free. */
 export const twoServers: Campaign = {
   name: "two servers on one folder",
   share: 1,
@@ -15,7 +17,10 @@ export const twoServers: Campaign = {
     const broken: string[] = [];
     let refused = 0;
     let rounds = 0;
-    const serve = async () => command(product.dir, ["serve", `--http=127.0.0.1:${await freePort()}`]);
+    const linked = mkdtempSync(`${tmpdir()}/passerelle-linked-`);
+    symlinkSync(`${product.dir}/data.db`, `${linked}/data.db`);
+    const serve = async (_: unknown, index: number) =>
+      command(index % 2 === 0 ? product.dir : linked, ["serve", `--http=127.0.0.1:${await freePort()}`]);
     try {
       do {
         rounds += 1;
@@ -37,6 +42,7 @@ export const twoServers: Campaign = {
       } while (Date.now() < end && broken.length === 0);
     } finally {
       await product.stop();
+      rmSync(linked, { recursive: true });
     }
     return { figures: { rounds, refused, acknowledged: acknowledged.length }, broken };
   },

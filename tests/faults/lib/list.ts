@@ -3,6 +3,7 @@ import { corruption } from "../campaigns/corruption.ts";
 import { diskFull } from "../campaigns/disk-full.ts";
 import { incomplete } from "../campaigns/incomplete.ts";
 import { kill } from "../campaigns/kill.ts";
+import { noRoom } from "../campaigns/no-room.ts";
 import { partners } from "../campaigns/partners.ts";
 import { powerCut } from "../campaigns/power-cut.ts";
 import { replaced } from "../campaigns/replaced.ts";
@@ -16,6 +17,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   kill,
   powerCut,
   diskFull,
+  noRoom,
   partners,
   twoServers,
   clock,

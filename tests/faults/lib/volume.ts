@@ -90,6 +90,11 @@ export function fill(folder: string): void {
   }
 }
 
+/** Makes a mounted volume read-only, as Linux does with a disk that has errors, or writable again. */
+export function setReadOnly(path: string, isReadOnly: boolean): void {
+  sh("mount", "-o", `remount,${isReadOnly ? "ro" : "rw"}`, path);
+}
+
 /** Undoes `fill`. */
 export function free(folder: string): void {
   rmSync(`${folder}/ballast`);
