@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { capture } from "../../scripts/lib/shell.ts";
 import { command } from "../support/command.ts";
 import { query } from "../support/database.ts";
 import { call } from "../support/http.ts";
@@ -26,6 +27,18 @@ it.skipIf(process.platform === "win32")("one database has one server, whichever 
     expect([code, output]).toEqual([1, expect.stringContaining("another server uses the data folder")]);
     rmSync(dir, { recursive: true });
   }
+});
+
+it("npm start on a port that is taken ends with the server's sentence", async () => {
+  const dir = mkdtempSync(`${tmpdir()}/passerelle-taken-`);
+  const address = product.url.replace("http://", "--http=");
+  const { code, output } = await capture("node", ["scripts/serve.ts", "--no-build", address, `--dir=${dir}`]);
+  expect([code, output.trim().split("\n").at(-1)]).toEqual([
+    1,
+    expect.stringContaining("(address already in use): stop the"),
+  ]);
+  expect(output).not.toContain("    at ");
+  rmSync(dir, { recursive: true });
 });
 
 it("a large upload needs no room outside the data folder", async () => {
