@@ -3,6 +3,7 @@ import type { Access, Locale } from "./api.ts";
 import type { SubscriptionStatus } from "./billing.ts";
 import type { AdminPayment } from "./orders.ts";
 import type { StreamingState } from "./stremio.ts";
+import type { SystemProblem } from "./system.ts";
 
 /**
  * Wire shapes of the admin area (pb_hooks/admin, pb_hooks/audit). Every route is for members with the admin flag and
@@ -35,6 +36,10 @@ export type AdminOverview = {
   streaming: Record<StreamingState, number>;
   /** Active accounts at debrid services, and how many of them work. */
   debrid: { active: number; working: number };
+  /** Active sources of the add-on gateway, and how many of them answer. */
+  sources: { active: number; answering: number };
+  /** What is wrong with the service, as on /admin/system; worst first. */
+  problems: SystemProblem[];
   /** Required second factors that no confirmed code has activated: the reader's, and the number of superusers'. */
   unproved: { you: boolean; superusers: number };
   done: FirstStep[];

@@ -1,3 +1,5 @@
+import type { SystemProblem } from "./system.ts";
+
 /** Shapes of /admin/setup (pb_hooks/setup). */
 
 /** The steps of the set-up, in their order. */
@@ -37,6 +39,8 @@ export type SetupAnswer = {
     waiting: boolean;
   };
   payments: SetupPayments;
+  /** What is wrong with Stripe and with the mail server, as on /admin/system. */
+  problems: SystemProblem[];
   key: { source: "environment" | "file"; copied: boolean };
   /**
    * Where copies go ("" when it cannot be read, or nowhere), why they fail, when a place that could not be used is tried
@@ -66,6 +70,8 @@ export type SetupPayments = {
   hasWebhook: boolean;
   webhookUrl: string;
   delivered: string | null;
+  /** Whether Stripe lets the key in force do all that the service needs; what is wrong with it is said as on /admin/system. */
+  works: boolean;
   held: boolean;
   inUse: { subscriptions: number; orders: number; tasks: number };
 };
@@ -83,5 +89,7 @@ export function losesPasskeys(before: string, after: string): boolean {
   const isSafe = (url: string) => /^https:/i.test(url);
   return passkeyDomain(before) !== passkeyDomain(after) || (isSafe(before) && !isSafe(after));
 }
+/** Answer of `POST …/payments`: the rights that the key lacks, by Stripe's names, and nothing changed; none when it is in force. */
+export type KeyAnswer = { missing: string[] };
 /** Answer of `POST …/backup`: why the place cannot be used, and nothing changed; "" when data is copied there now. */
 export type BackupAnswer = { error: string };

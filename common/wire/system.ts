@@ -61,14 +61,24 @@ export type SystemCron = {
 /** `GET /api/app/admin/system/crons`, by name. */
 export type SystemCrons = { items: SystemCron[] };
 
-/** What needs the operator's attention, worst first; the web has the texts. */
+/** What needs the operator's attention (pb_hooks/system/judge.ts). `health`: what internal/health found. */
 export type SystemCheck =
+  | "health"
+  | "payments_refused"
+  | "payments_rights"
+  | "payments_silent"
+  | "mail_silent"
+  | "sources_silent"
+  | "source_silent"
+  | "accounts_stopped"
+  | "debrid_failing"
   | "jobs_failed"
   | "cron_failed"
   | "cron_late"
   | "mail_off"
   | "backup_off"
   | "legal_missing"
+  | "database_slow"
   | "secrets_unreadable"
   | "books_differ"
   | "copy_old"
@@ -76,6 +86,12 @@ export type SystemCheck =
   | "invoices_missing"
   | "standby_missing"
   | "mail_forbidden";
+
+/**
+ * A problem in one sentence that an operator can act on, the same on every page and in the alert; `path` leads to what helps, without
+ * locale prefix. `minor`: still to set up, nothing is broken.
+ */
+export type SystemProblem = { id: SystemCheck; minor: boolean; texts: { fr: string; en: string }; path: string };
 
 /** `POST /api/app/admin/system/mail-test`: the mail server's own words when it refused, else "". */
 export type MailTest = { to: string; error: string };
@@ -175,7 +191,8 @@ export type SystemStatus = {
   invoices: InvoiceSeries[];
   /** null on a server that runs alone. */
   standby: SystemStandby | null;
-  checks: SystemCheck[];
+  /** Worst first. */
+  checks: SystemProblem[];
 };
 
 /** How often PocketBase makes an automatic backup. "other" is a schedule set in PocketBase's dashboard. */

@@ -21,9 +21,12 @@ type channel struct {
 }
 
 // Bind exposes `$health` to a hooks runtime: `pushTo(json)` says where a failure is told besides the mailbox ("" for
-// nowhere), `problems()` lists what the last check found, and `warnings()` what does not keep the service from its job.
+// nowhere), `problems()` lists what the last check found, which `sentences()` says in French and in English, and `warnings()` what
+// does not keep the service from its job.
 func (w *Watcher) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$health", map[string]any{"pushTo": w.pushTo, "problems": w.problems, "warnings": w.warnings}) // fails only for a runtime that is being torn down
+	_ = vm.Set("$health", map[string]any{
+		"pushTo": w.pushTo, "problems": w.problems, "sentences": w.sentences, "warnings": w.warnings,
+	}) // fails only for a runtime that is being torn down
 }
 
 func (w *Watcher) problems() []string {
@@ -36,6 +39,20 @@ func (w *Watcher) warnings() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return w.current().Warnings()
+}
+
+// sentences are the operator's words for the problems, in their order.
+func (w *Watcher) sentences() [][2]string {
+	problems := w.problems()
+	said := make([][2]string, 0, len(problems))
+	for _, problem := range problems {
+		if words, ok := sentences[Problem(problem)]; ok {
+			said = append(said, words)
+		} else {
+			said = append(said, [2]string{problem, problem})
+		}
+	}
+	return said
 }
 
 func (w *Watcher) pushTo(text string) error {

@@ -9,7 +9,8 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "Une source ne répond plus depuis dix minutes",
       intro: [
         "La source «\u00a0{name}\u00a0» ({host}) échoue à chaque appel. Dernière erreur\u00a0: {error}",
-        "Vos membres reçoivent toujours les réponses des autres sources. Nous réessayons celle-ci automatiquement.",
+        "Vos membres reçoivent toujours les réponses des autres sources ({others} sur {active}). Nous réessayons celle-ci automatiquement.",
+        "Aucune source ne répond\u00a0: vos membres ne trouvent plus rien. Testez-les\u00a0: {alone}. Nous réessayons automatiquement.",
       ],
       notes: ["Nous vous préviendrons dès son retour."],
     },
@@ -18,7 +19,8 @@ export const NOTICES: { readonly [id: string]: Notice } = {
       title: "A source has been down for ten minutes",
       intro: [
         "Every call to the source “{name}” ({host}) fails. Last error: {error}",
-        "Your members still get answers from the other sources. We retry this one automatically.",
+        "Your members still get answers from the other sources ({others} of {active}). We retry this one automatically.",
+        "No source answers: your members find nothing. Test them: {alone}. We retry automatically.",
       ],
       notes: ["We will e-mail you when it is back."],
     },

@@ -4,6 +4,7 @@ import { siteUrl } from "../site/public.ts";
 import { ensureAccess, unsealToken } from "./access.ts";
 import { addressOfToken } from "./card.ts";
 import { publishFirst } from "./follow.ts";
+import { sourceHealth } from "./live.ts";
 import { type Manifest, parseManifest } from "./manifest-rules.ts";
 import { versioned } from "./publish.ts";
 import { hasSources } from "./store.ts";
@@ -24,6 +25,8 @@ export const addons = {
   /** Whether the gateway has a source: accounts at Stremio then hold its address instead of the operator's list. */
   hasSources,
   of: addonOf,
+  /** Whether sources answer. */
+  health: sourceHealth,
   /** Prefix of every address at the gateway. */
   prefix: (app: CoreApp) => `${siteUrl(app)}/addon/`,
   /** SQL: the add-on version of the member `s.user`, as `of` returns it; NULL before the first. */

@@ -4,7 +4,7 @@ import { alert } from "../alerts/public.ts";
 import { errorText } from "../lib/errors.ts";
 import { row, run } from "../lib/sql.ts";
 import { keepCounters } from "./figures.ts";
-import { liveSources } from "./live.ts";
+import { liveSources, sourceHealth } from "./live.ts";
 import { publish } from "./publish.ts";
 import { differences, readManifest } from "./read-source.ts";
 import { configure, isUsed } from "./snapshot.ts";
@@ -98,7 +98,11 @@ function follow(app: CoreApp, source: Source, live: SourceLive | undefined): voi
     const values = { since: stored(downSince), told: stored(toldDown) };
     const was = { id: source.id, wasSince: source.down_since, wasTold: source.told_down };
     if (run(tx, sql, { ...values, ...was }) === 0 || !news) return;
-    const facts = { name: source.name, host: source.host, error: live?.lastError || "–" };
+    const { active, silent } = sourceHealth(tx);
+    const others = active - silent.length;
+    const alone = others === 0 ? silent.join(", ") : "";
+    const told = { others: others > 0 ? String(others) : "", active: String(active), alone };
+    const facts = { name: source.name, host: source.host, error: live?.lastError || "–", ...told };
     alert(tx, { notice: `addons.${news}`, once: `${source.id}:${values.told || source.told_down}`, facts });
   });
 }

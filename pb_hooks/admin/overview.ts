@@ -1,11 +1,12 @@
 import { addDays, dayOf, dbTime, now, utcMidnight } from "../../common/time.ts";
 import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../common/wire/admin.ts";
+import { addons } from "../addons/public.ts";
 import { recurringOf } from "../analytics/public.ts";
 import { billing } from "../billing/public.ts";
 import { must } from "../lib/errors.ts";
 import { row, rowOf } from "../lib/sql.ts";
 import { unproved } from "../second-factor/public.ts";
-import { systemHealth } from "../system/public.ts";
+import { health, systemHealth } from "../system/public.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
 const ENDING_DAYS = 3;
@@ -42,10 +43,11 @@ export function overview(e: core.RequestEvent): AdminOverview {
     ),
     "counts",
   );
-  const health = systemHealth(e.app);
+  const summary = systemHealth(e.app);
+  const sources = addons.health(e.app);
   const done: { readonly [S in FirstStep]: boolean } = {
-    legal: health.legal,
-    mail: health.mail,
+    legal: summary.legal,
+    mail: summary.mail,
     plans: count.plans > 0,
     posts: count.posts > 0,
   };
@@ -57,8 +59,10 @@ export function overview(e: core.RequestEvent): AdminOverview {
     pastDue: count.past_due,
     ordersWaiting: count.orders_waiting,
     jobs: { queued: count.jobs_queued, failed: count.jobs_failed },
-    crons: { late: health.lateCrons, failed: health.failedCrons },
+    crons: { late: summary.lateCrons, failed: summary.failedCrons },
     debrid: { active: count.debrid, working: count.debrid_working },
+    sources: { active: sources.active, answering: sources.active - sources.silent.length },
+    problems: health.judge(e.app).filter(({ minor }) => !minor),
     unproved: unproved(e.app, must(e.auth, "administrator")),
     done: FIRST_STEPS.filter((step) => done[step]),
   };

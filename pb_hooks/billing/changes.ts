@@ -14,12 +14,13 @@ import { committed } from "../lib/transaction.ts";
 import { refuseMovedDays } from "./free-days.ts";
 import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refusePaidAhead, refuseSame } from "./later/change.ts";
+import { queueCancellationMail } from "./mails/subscription.ts";
 import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./sale.ts";
-import { forgetStop } from "./stop.ts";
+import { forgetStop, stop } from "./stop.ts";
 import { getLive, localeFor, planName, providerOf, statusOf } from "./store.ts";
-import { isMissing, orUnavailable } from "./stripe/client.ts";
+import { isMissing, isRefusedKey, orUnavailable } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { openPortal } from "./stripe/portal.ts";
 import { changeNow, previewNow } from "./stripe/provider.ts";
@@ -47,10 +48,25 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
   if (noticed || subscription.getBool("cancel_at_period_end") !== cancels) {
     // Never a cancellation: each follows one of these.
     if (!cancels) countKept(e.app, user.id, "resume");
-    PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
+    try {
+      PROVIDERS[providerOf(subscription)].setCancel(e.app, subscription, cancels);
+    } catch (error) {
+      // The member may end a contract at any time, whatever the operator's key may do: it is done once that works again.
+      if (!cancels || !isRefusedKey(error)) throw error;
+      committed(e.app, (tx) => takeNotice(tx, user));
+    }
     noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
   }
   return summaryOf(e.app, user, localeFor(e, user));
+}
+
+/** Takes a notice that Stripe does not take now, and confirms it; a job carries it out (stop.ts). */
+function takeNotice(tx: CoreApp, user: core.Record): void {
+  const subscription = getLive(tx, user.id);
+  if (subscription.getString("stop_asked")) return;
+  stop(tx, user, "", now());
+  subscription.set("cancel_at_period_end", true); // as it will be, for the mail
+  queueCancellationMail(tx, user, subscription);
 }
 
 /** Two requests at the same moment, such as a double click, are one choice. @param asked when this one arrived */

@@ -31,6 +31,7 @@ import { followEvent, resyncSubscription } from "./stripe/events.ts";
 import { renewMarks } from "./stripe/folder.ts";
 import { refundEnded } from "./stripe/give-back.ts";
 import * as KIND from "./stripe/job-kinds.ts";
+import { watchKey } from "./stripe/key-watch.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
 import { proveBooks, queueProof } from "./stripe/proof.ts";
 import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
@@ -82,6 +83,7 @@ export default feature({
   crons: {
     "billing-sweep": ["7 * * * *", () => sweep($app), "dated", () => sweepOwed($app)],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
+    "billing-key": ["*/2 * * * *", () => watchKey($app)],
     "billing-proof": ["40 4 * * *", () => queueProof($app)],
   },
   jobs: {

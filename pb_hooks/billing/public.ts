@@ -17,6 +17,7 @@ import { endAt, stop } from "./stop.ts";
 import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./store.ts";
 import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
+import { keyVerdict } from "./stripe/key-watch.ts";
 import { lastProof } from "./stripe/proof.ts";
 import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
 import { isTestMode } from "./stripe/settings.ts";
@@ -68,6 +69,7 @@ export const billing = {
   sqlChanged,
   /** The night's comparison with Stripe. */
   lastProof,
-  /** The key and the webhook. */
+  /** The key and the webhook, and what Stripe lets the key do. */
   connection,
+  keyVerdict,
 };

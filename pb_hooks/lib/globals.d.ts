@@ -125,6 +125,8 @@ declare const $health:
       pushTo(json: string): void;
       /** What the last check of the service found (internal/health/tell.go); empty when all is well. */
       problems(): string[];
+      /** The same as the operator reads it, in French and in English. */
+      sentences(): [string, string][];
       /** What the operator should know of while all is well: `database_slow`. */
       warnings(): string[];
     }

@@ -135,7 +135,8 @@ function outcomeOf(app: CoreApp, job: ClaimedJob): Outcome {
     return { state: "done", runAt: dbTime(now()), ...end, attempts: job.attempts };
   } catch (error) {
     const text = errorText(error);
-    const outage = isObject(error) && error.outage === true;
+    // A partner that refuses our key takes nothing from anyone either.
+    const outage = isObject(error) && (error.outage === true || error.refusesUs === true);
     // What may have been done all the same is not repeated for a month.
     const silent = outage && !jobRun.doubt && isSilent(app, job.lane);
     const next = nextOf(app, job, isObject(error) && error.final === true, silent);

@@ -11,7 +11,7 @@ export type Secret =
   | "stripe_key"
   | "stripe_webhook";
 /**
- * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what
+ * Facts that nothing else records: about the set-up, what Stripe's key may not do, since when the account of Stripe is used and by which data folder, what
  * names this installation there, since when copies go where they do, before which year invoices were deleted, since when a mail
  * server takes mails, and when orders were first open.
  */
@@ -21,6 +21,7 @@ export type Note =
   | "stripe_endpoint"
   | "stripe_folder"
   | "stripe_installation"
+  | "stripe_refusal"
   | "stripe_since"
   | "setup_skipped"
   | "copies_since"

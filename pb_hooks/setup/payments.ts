@@ -1,4 +1,5 @@
 import { disconnectInput, keyInput, webhookInput } from "../../common/schemas/setup.ts";
+import type { KeyAnswer } from "../../common/wire/setup.ts";
 import { audit } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { fail } from "../lib/errors.ts";
@@ -6,15 +7,16 @@ import { parseBody } from "../lib/parse-body.ts";
 import { siteRecord } from "../site/public.ts";
 
 /**
- * `POST /api/app/admin/setup/payments` {key}, superuser: puts a key of Stripe into force once Stripe accepts it. 409
- * `set_by_environment` for all of these where the environment names a key or a secret.
+ * `POST /api/app/admin/setup/payments` {key}, superuser: puts a key of Stripe into force once Stripe accepts it with all rights
+ * that the service needs; KeyAnswer. 409 `set_by_environment` for all of these where the environment names a key or a secret.
  */
-export function changeKey(e: core.RequestEvent): void {
+export function changeKey(e: core.RequestEvent): KeyAnswer {
   const { key } = parseBody(keyInput, e);
   refuseFixed();
   const before = shown(e.app);
-  billing.connection.setKey(e.app, key);
-  note(e, "setup.payments", before);
+  const missing = billing.connection.setKey(e.app, key);
+  if (missing.length === 0) note(e, "setup.payments", before);
+  return { missing };
 }
 
 /**

@@ -6,7 +6,7 @@ import { must } from "../lib/errors.ts";
 import { readNote, writeNote } from "../lib/operator-settings.ts";
 import { findOne } from "../lib/records.ts";
 import { legalIsComplete } from "../site/public.ts";
-import { forgetCopies } from "../system/public.ts";
+import { forgetCopies, health } from "../system/public.ts";
 import { hasGeneratedAddress } from "./account.ts";
 import { addressState } from "./address.ts";
 import { backupState } from "./backup.ts";
@@ -36,7 +36,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     address: address.source !== "none",
     legal: legalIsComplete(app),
     mail: mail.tested,
-    payments: payments.delivered !== null && !payments.held,
+    payments: payments.delivered !== null && !payments.held && payments.works,
     key: key.copied,
     backup: backup.works,
   };
@@ -49,6 +49,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     address,
     mail,
     payments,
+    problems: health.connections(app),
     key,
     backup,
   };

@@ -11,6 +11,7 @@ import { decideHeld } from "./held.ts";
 import { discardJob, listJobs, retryFailed, retryJob } from "./jobs.ts";
 import { readLogs } from "./logs.ts";
 import { NOTICES } from "./notices.ts";
+import { watchPartners } from "./partner-watch.ts";
 import { refreshStatistics } from "./statistics.ts";
 import { status, testMail } from "./status.ts";
 import { WATCH, watch } from "./watch.ts";
@@ -39,6 +40,7 @@ export default feature({
   crons: {
     [WATCH]: ["*/10 * * * *", () => watch($app)],
     [DRILL]: ["40 4 * * *", () => drill($app)],
+    "partner-watch": ["* * * * *", () => watchPartners($app)],
     "copy-watch": ["* * * * *", () => watchCopies($app)],
     "database-statistics": ["13 * * * *", () => refreshStatistics($app)],
   },

@@ -76,15 +76,17 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     },
   },
   "system.partner": {
-    link: { path: "/admin/system", fr: "Voir les tâches", en: "See the jobs" },
+    link: TO_SYSTEM,
     urgent: true,
     fr: {
-      subject: "{partner} ne répond plus – {brand}",
-      intro: ["Les tâches qui en dépendent attendent et seront reprises automatiquement dès son retour."],
+      subject: "{partner} ne fonctionne plus pour ce service – {brand}",
+      title: "{partner} ne fonctionne plus pour ce service",
+      intro: ["{problem}"],
     },
     en: {
-      subject: "{partner} is not responding – {brand}",
-      intro: ["The jobs that need it are waiting and will continue automatically as soon as it is back."],
+      subject: "{partner} no longer works for this service – {brand}",
+      title: "{partner} no longer works for this service",
+      intro: ["{problem}"],
     },
   },
   "system.backup": {

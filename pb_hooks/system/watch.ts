@@ -4,7 +4,7 @@ import { raise, raised, settleAlert } from "../alerts/public.ts";
 import { isDoubtful } from "../lib/clock.ts";
 import { NO_MAILBOX } from "../lib/job-rules.ts";
 import { startCron } from "../lib/register.ts";
-import { exists, rows } from "../lib/sql.ts";
+import { rows } from "../lib/sql.ts";
 import { operatorLocale } from "../mail/public.ts";
 import { catchUpBackup } from "./backups.ts";
 import { alertOfCertificates } from "./certificates.ts";
@@ -14,11 +14,6 @@ import { cronStates } from "./crons.ts";
 export const WATCH = "system-watch";
 
 const MAX_NAMED = 5;
-/** Attempts of a job after a minute and after five more. */
-const LASTING_ATTEMPTS = 3;
-/** Partners by lane, as the mail names them. */
-const PARTNERS = { payments: "Stripe", mail: "SMTP" } as const;
-
 /** Addresses in a row that a mail server that is set up well may not know. */
 const TYPOS = 10;
 /**
@@ -35,7 +30,6 @@ const STEPS = [
   alertOfClock,
   alertOfCrons,
   alertOfJobs,
-  alertOfPartners,
   alertOfSlowness,
   alertOfCertificates,
   catchUpCrons,
@@ -43,7 +37,7 @@ const STEPS = [
 ] as const;
 
 /**
- * Tells the operator, at most once a day, about failing crons, abandoned jobs, silent partners and missing certificates,
+ * Tells the operator, at most once a day, about failing crons, abandoned jobs and missing certificates,
  * and when that is over; catches up on crons and backups whose time passed while the server was down.
  * @throws what the first step that failed threw, after all the others
  */
@@ -88,20 +82,6 @@ function alertOfJobs(app: CoreApp): void {
   const list = failed.map(({ kind, count }) => `${kind} (${count})`).join(", ");
   if (failed.length > 0) raise(app, { notice: "system.jobs", once: "", facts: { list } });
   else settleAlert(app, "system.jobs", "");
-}
-
-/**
- * Partners whose jobs have failed for a quarter of an hour because they did not answer; other partners have their own
- * notices.
- */
-function alertOfPartners(app: CoreApp): void {
-  for (const [lane, partner] of Object.entries(PARTNERS)) {
-    const waits = "lane = {:lane} AND state IN ('queued', 'running') AND outage = TRUE";
-    const lasting = `${waits} AND attempts >= ${LASTING_ATTEMPTS}`;
-    if (exists(app, "jobs", lasting, { lane }))
-      raise(app, { notice: "system.partner", once: lane, facts: { partner } });
-    else if (!exists(app, "jobs", waits, { lane })) settleAlert(app, "system.partner", lane);
-  }
 }
 
 /** The service works, and its disk is about to be what members wait for. */

@@ -221,7 +221,7 @@ describe("passerelle key rotate", () => {
     });
     expect(counted).toEqual({ left: 1, unreadable: 1, working: false, previousKey: true });
     const status = await running.call("GET", "/api/app/admin/system", { token: running.superuser });
-    expect(status.json.checks).toContain("secrets_unreadable");
+    expect(JSON.stringify(status.json.checks)).toContain("secrets_unreadable");
     expect(query(dir, `SELECT stremio_password AS value FROM users WHERE id = '${member.id}'`)).toEqual([
       { value: lost },
     ]);

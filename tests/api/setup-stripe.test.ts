@@ -43,12 +43,23 @@ it("takes no key that Stripe does not know, and nothing of it is kept", async ()
   expect((await quote()).provider).toBe("manual");
 });
 
+it("takes no key that lacks a right, and names the right as Stripe does", async () => {
+  stripe.restrictKey([
+    { right: "rak_credit_note_write", match: /^POST .v1.refunds/ },
+    { right: "rak_event_read", match: /^GET .v1.events/ },
+    { right: "rak_accounts_kyc_basic_read", match: /v1.account$/ },
+  ]);
+  expect((await change("", { key })).json).toEqual({ missing: ["Charges and Refunds (Write)", "Events (Read)"] });
+  expect(await payments()).toMatchObject({ source: "none", keyEnd: "" });
+  stripe.restrictKey([]);
+});
+
 it("puts a key into force without a restart, sealed, with only its end shown, and opens orders on cached pages", async () => {
   const sells = async () =>
     objectOf((await product.call("GET", "/en/subscription-plans/_payload.json")).json, "site").sells;
   await setOperator(product, { payment_instructions: { fr: "", en: "" } });
   expect(await sells()).toBe(false);
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
   expect(await sells()).toBe(true);
   await setOperator(product, {});
   expect(await payments()).toMatchObject({
@@ -135,7 +146,7 @@ it("refuses a key of another account or mode while a subscription runs that it c
   const refused = await change("", { key });
   expect([refused.status, codes(refused)]).toEqual([409, { form: "stripe_other_account" }]);
   await product.manage("DELETE", `/api/collections/subscriptions/records/${textOf(made, "id")}`);
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
   // The same account and mode: its webhook stays.
   expect(await payments()).toMatchObject({ hasWebhook: true });
 });
@@ -147,11 +158,11 @@ it("refuses a key of another account or mode while an order's page may be paid t
   const body = { plan: "essential", period: "month", ...accepted };
   const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
   expect(answer.status).toBe(200);
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
   execute(product.dir, `UPDATE orders SET checkout_session = 'cs_test_elsewhere' WHERE user = '${member.id}'`);
   expect(codes(await change("", { key }))).toEqual({ form: "stripe_other_account" });
   await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
 });
 
 it("refuses a key that may be another account's while an order's page is being made", async () => {
@@ -167,7 +178,7 @@ it("refuses a key that may be another account's while an order's page is being m
   stripe.fault({ kind: "forbidden", match: /v1.account/ });
   expect(codes(await change("", { key }))).toEqual({ form: "stripe_other_account" });
   // The same account's key may change at any time.
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
   answer();
   expect((await ordered).status).toBe(200);
   await product.manage("DELETE", `/api/collections/users/records/${member.id}`);
@@ -177,7 +188,7 @@ it("keeps no webhook for a restricted key, whose account may be another one", as
   for (let turn = 0; turn < 2; turn++) {
     await change("/webhook", { secret: "whsec_byhand" });
     stripe.fault({ kind: "forbidden", match: /v1.account/ });
-    expect((await change("", { key })).status).toBe(204);
+    expect((await change("", { key })).json).toEqual({ missing: [] });
     expect(await payments()).toMatchObject({ account: "", hasWebhook: false });
   }
 });
@@ -223,7 +234,7 @@ it("is disconnected once the operator has read what still uses it, and its webho
   expect((await quote()).provider).toBe("manual");
   expect(stripe.world.endpoints).toEqual([]);
   // Another account's key may follow at once: the operator has read what is left behind. What is sold from then on counts.
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
   const { id: buyer } = await signUp(product);
   const next = await product.manage("POST", "/api/collections/subscriptions/records", {
     ...{ user: buyer, plan: textOf(plan, "id"), period: "month", provider: "stripe", status: "active" },
@@ -278,7 +289,7 @@ it("the environment wins as a whole, also with the signing secret alone", { time
 });
 
 it("keeps no webhook of an account that was left while it was created", async () => {
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
   const others = stripe.world.endpoints.map(({ id }) => id);
   const created = () =>
     stripe.requests.filter(({ method, path }) => method === "POST" && path === "/v1/webhook_endpoints").length;
@@ -289,7 +300,7 @@ it("keeps no webhook of an account that was left while it was created", async ()
   expect((await change("/disconnect", { seen: 100 })).status).toBe(204);
   answer();
   expect(codes(await creating)).toEqual({ form: "record_changed" });
-  expect((await change("", { key })).status).toBe(204);
+  expect((await change("", { key })).json).toEqual({ missing: [] });
   expect(await payments()).toMatchObject({ source: "page", hasWebhook: false });
   expect(stripe.world.endpoints.map(({ id }) => id)).toEqual(others);
 });

@@ -27,12 +27,15 @@ export class StripeError extends Error {
   readonly type: string;
   /** Stripe itself is down, whatever we asked. */
   readonly outage: boolean;
+  /** Stripe does not let our key do this: it is invalid, or lacks a right (key-watch.ts). No job is at fault. */
+  readonly refusesUs: boolean;
 
   constructor(status: number, type: string, code: string, message: string, requestId: string) {
     super(`Stripe ${status} ${code || type}: ${message} (${requestId})`);
     this.name = "StripeError";
     this.status = status;
     this.outage = status >= 500;
+    this.refusesUs = status === 401 || status === 403;
     this.type = type;
     this.code = code;
   }
@@ -64,8 +67,8 @@ export function stripePost(path: string, params: FormParams, purpose: string): S
  * Asks Stripe what something would cost: a POST that changes nothing. It carries no key, because Stripe would repeat an
  * answer of minutes ago. @throws StripeError, HttpFailure
  */
-export function stripePreview(path: string, params: FormParams): StripeJson {
-  return send("POST", path, encodeForm(params), {});
+export function stripePreview(path: string, params: FormParams, settings = stripeSettings()): StripeJson {
+  return send("POST", path, encodeForm(params), {}, settings);
 }
 
 /** Deletes or ends something at Stripe; something already deleted is no error. `settings` as for stripeGet. */
@@ -88,6 +91,11 @@ export function isMissing(error: unknown): boolean {
 /** Whether Stripe refuses a refund because the money went back already, or because a dispute holds it. */
 export function isOutOfReach(error: unknown): error is StripeError {
   return error instanceof StripeError && ["charge_already_refunded", "charge_disputed"].includes(error.code);
+}
+
+/** Whether Stripe refuses our key: what was asked for can be done once the key is good. */
+export function isRefusedKey(error: unknown): boolean {
+  return error instanceof StripeError && error.refusesUs;
 }
 
 /** Whether Stripe may have done what it was asked, although we have no answer. */
@@ -128,13 +136,28 @@ function send(
     throw new StripeError(0, "api_error", "not_configured", "no key of Stripe is set, or it cannot be opened", "");
   for (let turn = 1; ; turn++) {
     const answer = once(settings, method, path, body, more);
-    if (answer.status < 300) return parse(answer.body);
+    if (answer.status < 300) {
+      noteAnswer("taken");
+      return parse(answer.body);
+    }
     const error = refusal(answer);
+    if (error.refusesUs) noteAnswer("refused");
     // Another request with the same key is running: its answer will be ours.
     const busy = answer.status === 409 && error.code === "idempotency_key_in_use";
     if (!busy || turn === CONFLICT_TRIES) throw error;
     sleep(CONFLICT_WAIT_MS);
   }
+}
+
+/** When Stripe last took a call and last refused our key, in ms, in the memory that the runtimes share. */
+function noteAnswer(kind: "taken" | "refused"): void {
+  $app.store().set(`stripe.${kind}`, String(now().getTime()));
+}
+
+/** How long ago Stripe last took a call of this process, or refused its key, in ms. */
+export function sinceAnswer(app: CoreApp, kind: "taken" | "refused"): number {
+  const at = Number(app.store().get(`stripe.${kind}`) ?? Number.NaN);
+  return Number.isNaN(at) ? Number.POSITIVE_INFINITY : Math.abs(now().getTime() - at);
 }
 
 function once(

@@ -31,8 +31,10 @@ import {
 } from "./disconnect.ts";
 import { sellsNothing, takeOver } from "./folder.ts";
 import { SYNC } from "./job-kinds.ts";
+import { isGood, keyVerdict } from "./key-watch.ts";
 import { listData } from "./objects.ts";
 import { retakeAll } from "./retakes.ts";
+import { probeRights } from "./rights.ts";
 import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";
 import type { StripeSettings } from "./settings-rules.ts";
 
@@ -70,21 +72,26 @@ function state(app: CoreApp): SetupPayments {
     hasWebhook: secrets.length > 0,
     webhookUrl: webhookUrl(app),
     delivered: settings && secrets.length > 0 ? lastDelivery(app, secrets) : null,
+    works: settings !== null && isGood(keyVerdict(app)),
     held: sellsNothing(app),
     inUse: inUse(app),
   };
 }
 
 /**
- * Puts a key into force once Stripe knows it. Another account or mode needs its own webhook.
+ * Puts a key into force once Stripe knows it and lets it do all that the service needs. Another account or mode needs its own
+ * webhook.
+ * @returns the rights that the key lacks: then the former one stays
  * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while this key cannot read a running subscription or a
  * page that may still be paid; 503 `payment_unavailable`
  */
-function setKey(app: CoreApp, key: string): void {
+function setKey(app: CoreApp, key: string): string[] {
   const started = dbTime(now());
   const before = stripeSettings();
   const settings = stripeSettings(key);
   const account = accountOf(settings);
+  const { lacks } = orUnavailable(() => probeRights(settings));
+  if (lacks.length > 0) return lacks;
   // A live key need not read what was tried in the test mode.
   const [running, payable] = settings?.live ? [RUNNING_LIVE, PAYABLE_LIVE] : [RUNNING, PAYABLE];
   const sold = newest(app, `SELECT stripe_subscription AS id, created FROM subscriptions WHERE ${running}`);
@@ -121,6 +128,7 @@ function setKey(app: CoreApp, key: string): void {
     return isSame;
   });
   if (!isSame && before) dropWebhook(left, before);
+  return [];
 }
 
 /** Queues the end of subscriptions of the test mode, which a live key never finds (sync.ts): their testers may order again. */

@@ -7,6 +7,7 @@ import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
 import { OWES, periodOf, priceOf, statusOf } from "../store.ts";
 import {
+  isRefusedKey,
   isUnanswered,
   orUnavailable,
   type StripeJson,
@@ -39,7 +40,14 @@ export function previewNow(app: CoreApp, subscription: core.Record, target: Targ
 }
 
 function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
-  orUnavailable(() => cancelAtStripe(app, subscription, cancels));
+  try {
+    cancelAtStripe(app, subscription, cancels);
+  } catch (error) {
+    if (cancels && isRefusedKey(error)) throw error; // the notice is taken all the same (changes.ts)
+    orUnavailable(() => {
+      throw error;
+    });
+  }
 }
 
 /**

@@ -164,6 +164,10 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "POST /v1/coupons": catalog.createCoupon,
   "GET /v1/coupons": list("coupon", "/v1/coupons"),
   "GET /v1/coupons/:id": one("coupon"),
+  "POST /v1/coupons/:id": (world, _, id) => {
+    world.get("coupon", id);
+    throw new Error("the fake changes no coupon");
+  },
   "DELETE /v1/coupons/:id": (world, _, id) => catalog.deleteCoupon(world.get("coupon", id)),
   "POST /v1/promotion_codes": catalog.createPromotionCode,
   "GET /v1/promotion_codes": list("promotion_code", "/v1/promotion_codes", "code", "active"),

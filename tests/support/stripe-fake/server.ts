@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { invalid, missing, StripeError } from "./errors.ts";
+import { invalid, lacksRight, missing, StripeError, unknownKey } from "./errors.ts";
 import { type Fault, Faults } from "./faults.ts";
 import { type Answer, IdempotencyKeys } from "./idempotency.ts";
 import { Params } from "./params.ts";
@@ -26,6 +26,10 @@ export class StripeServer {
   /** Problems that fail a test: requests that stripe-mock rejects or the fake does not support. */
   readonly problems: string[] = [];
   readonly http: Server;
+  /** Whether the operator has rolled the key: Stripe refuses it. */
+  keyExpired = false;
+  /** The rights that a restricted key lacks, with the requests ("METHOD /path") that need them. */
+  keyLacks: { right: string; match: RegExp }[] = [];
   /** Whether the same key gets "missing" again. Stripe says so of endpoints that have begun to run, not when that is. */
   keepsMissing = true;
   /** By secret key. */
@@ -69,7 +73,7 @@ export class StripeServer {
       kind === "error"
         ? new StripeError(500, "api_error", "An unknown error occurred.")
         : kind === "forbidden"
-          ? new StripeError(403, "invalid_request_error", "The provided key does not have the required permissions.")
+          ? lacksRight("rk_test_passerelle", "rak_unknown")
           : new StripeError(429, "invalid_request_error", "Request rate limit exceeded.", { code: "rate_limit" });
     this.#send(response, error.status, JSON.stringify(error.body(id)), id, false);
   }
@@ -112,9 +116,11 @@ export class StripeServer {
   /** The checks of every request: key, version, form. @returns the key's mode */
   #letIn(request: IncomingMessage, method: string, encoded: string): Mode {
     const { authorization = "", "stripe-version": version, "content-type": type = "" } = request.headers;
-    const mode = this.#modes.get(authorization.replace("Bearer ", ""));
-    if (!mode)
-      throw new StripeError(401, "invalid_request_error", `Invalid API Key provided: ${authorization.slice(0, 15)}…`);
+    const key = authorization.replace("Bearer ", "");
+    const mode = this.#modes.get(key);
+    if (!mode || this.keyExpired) throw unknownKey(key, mode !== undefined);
+    const lacking = this.keyLacks.find(({ match }) => match.test(`${request.method} ${request.url?.split("?")[0]}`));
+    if (lacking) throw lacksRight(key.replace(/^sk_/, "rk_"), lacking.right);
     if (version !== API_VERSION) throw new Error(`Stripe-Version is ${String(version)}, expected ${API_VERSION}`);
     if (method !== "GET" && encoded && !type.startsWith("application/x-www-form-urlencoded"))
       throw invalid("Invalid request: bodies are application/x-www-form-urlencoded.");
@@ -153,6 +159,7 @@ export class StripeServer {
       "Content-Type": "application/json",
       "Request-Id": requestId,
       "Stripe-Version": API_VERSION,
+      ...(status === 401 && { "WWW-Authenticate": 'Bearer realm="Stripe"' }),
       ...(replayed && { "Idempotent-Replayed": "true" }),
     });
     response.end(body);

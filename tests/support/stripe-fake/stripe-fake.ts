@@ -29,6 +29,10 @@ export type StripeFake = StripeMode & {
   /** Holds the answers to coming requests. @returns what lets them go */
   holdAnswers: (fault: Omit<Fault, "kind" | "ms" | "until">) => () => void;
   clearFaults: () => void;
+  /** The operator rolls the key, which Stripe then refuses (401), or undoes that. */
+  expireKey: (expired: boolean) => void;
+  /** The operator takes rights from a restricted key, with the requests ("METHOD /path") that need them; none gives all back. */
+  restrictKey: (lacks: StripeServer["keyLacks"]) => void;
   /** Whether the same idempotency key gets `resource_missing` again. */
   keepMissing: (keeps: boolean) => void;
   /** @throws Error when stripe-mock rejected a request or the fake did not support one */
@@ -99,6 +103,12 @@ export async function startStripeFake(mode: keyof typeof KEYS = "live"): Promise
     fault: (fault) => server.faults.plan(fault),
     holdAnswers: (fault) => server.faults.hold(fault),
     clearFaults: () => server.faults.clear(),
+    expireKey: (expired) => {
+      server.keyExpired = expired;
+    },
+    restrictKey: (lacks) => {
+      server.keyLacks = lacks;
+    },
     keepMissing: (keeps) => {
       server.keepsMissing = keeps;
     },

@@ -14,12 +14,14 @@ const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
   { state: "error", label: <Trans>Needs attention</Trans> },
 ];
 
-/** Streaming accounts by state, and debrid accounts: every row links to its list. */
+/** Streaming accounts by state, sources and debrid accounts: every row links to its list. */
 export function Accounts({ overview }: { overview: AdminOverview }) {
   const { t } = useLingui();
   const broken = overview.debrid.active - overview.debrid.working;
+  const { sources } = overview;
+  const silent = sources.active - sources.answering;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="grid items-start gap-6 lg:grid-cols-3">
       <Card title={t`Streaming accounts`}>
         <Rows>
           {STATES.map(({ state, label }) => (
@@ -33,7 +35,13 @@ export function Accounts({ overview }: { overview: AdminOverview }) {
           ))}
         </Rows>
       </Card>
-      <Card title={t`Debrid accounts`} aside={overview.debrid.active > 0 && <DebridBadge broken={broken} />}>
+      <Card title={t`Add-on sources`} aside={sources.active > 0 && <HealthBadge broken={silent} />}>
+        <Rows>
+          <Row label={t`Answering`} value={sources.answering} to="/admin/addons" />
+          <Row label={t`Not answering`} value={silent} to="/admin/addons" bad />
+        </Rows>
+      </Card>
+      <Card title={t`Debrid accounts`} aside={overview.debrid.active > 0 && <HealthBadge broken={broken} />}>
         <Rows>
           <Row label={t`In service`} value={overview.debrid.working} to="/admin/debrid" />
           <Row label={t`Failing`} value={broken} to="/admin/debrid" bad />
@@ -43,7 +51,7 @@ export function Accounts({ overview }: { overview: AdminOverview }) {
   );
 }
 
-function DebridBadge({ broken }: { broken: number }) {
+function HealthBadge({ broken }: { broken: number }) {
   const { t } = useLingui();
   if (broken === 0) return <Badge tone="success">{t`All healthy`}</Badge>;
   return (

@@ -15,6 +15,8 @@ const QUIET: AdminOverview = {
   crons: { late: 0, failed: 0 },
   streaming: { active: 1, suspended: 1, queued: 1, error: 0 },
   debrid: { active: 2, working: 2 },
+  sources: { active: 1, answering: 1 },
+  problems: [],
   unproved: { you: false, superusers: 0 },
   done: ["plans"],
 };
@@ -28,7 +30,8 @@ it.each([
 
 it("counts each thing that is wrong once", () => {
   expect(troubles(QUIET)).toBe(0);
-  expect(troubles({ ...QUIET, jobs: { queued: 0, failed: 7 }, crons: { late: 1, failed: 1 } })).toBe(2);
-  expect(troubles({ ...QUIET, pastDue: 1, ordersWaiting: 3, debrid: { active: 2, working: 0 } })).toBe(3);
+  const problem = (id: "jobs_failed" | "sources_silent") => ({ id, minor: false, texts: { fr: id, en: id }, path: "/" });
+  expect(troubles({ ...QUIET, jobs: { queued: 0, failed: 7 }, problems: [problem("jobs_failed")] })).toBe(1);
+  expect(troubles({ ...QUIET, pastDue: 1, ordersWaiting: 3, problems: [problem("sources_silent")] })).toBe(3);
   expect(troubles({ ...QUIET, streaming: { ...QUIET.streaming, error: 9 } })).toBe(1);
 });

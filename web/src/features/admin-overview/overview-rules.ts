@@ -6,8 +6,7 @@ export function perDay(week: number): number {
   return mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean);
 }
 
-/** How many things need the operator's attention; 0 when all is well. */
-export function troubles({ pastDue, ordersWaiting, jobs, crons, streaming, debrid }: AdminOverview): number {
-  const open = [pastDue, ordersWaiting, jobs.failed, crons.late + crons.failed, streaming.error];
-  return open.filter((count) => count > 0).length + (debrid.working < debrid.active ? 1 : 0);
+/** How many things need the operator's attention; 0 when all is well. The tiles for jobs and tasks count as problems too. */
+export function troubles({ pastDue, ordersWaiting, streaming, problems }: AdminOverview): number {
+  return [pastDue, ordersWaiting, streaming.error].filter((count) => count > 0).length + problems.length;
 }

@@ -3,6 +3,7 @@ import type { AdminOverview } from "../../../../common/wire/admin.ts";
 import { useFormat } from "../../lib/use-format.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { useLiveOverview } from "../../shared/live-overview.ts";
+import { Problems } from "../../shared/problems.tsx";
 import { SalesNotice, useSales } from "../../shared/sales-notice.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -57,6 +58,7 @@ function Known({ overview, stale }: { overview: AdminOverview; stale: boolean })
   return (
     <>
       <Freshness at={at} stale={stale} />
+      <Problems tone="danger" title={t`Fix now`} problems={overview.problems} />
       <SecondFactor unproved={unproved} />
       {members === 1 && (
         <Alert tone="info">{t`Nobody but you has signed up yet. The figures will fill in over time.`}</Alert>

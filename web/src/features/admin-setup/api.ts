@@ -1,5 +1,5 @@
 import type { AccountInput, AddressInput, BackupInput, MailInput } from "../../../../common/schemas/setup.ts";
-import type { AccountAnswer, BackupAnswer, SetupAnswer, SetupStep } from "../../../../common/wire/setup.ts";
+import type { AccountAnswer, BackupAnswer, KeyAnswer, SetupAnswer, SetupStep } from "../../../../common/wire/setup.ts";
 import type { MailTest } from "../../../../common/wire/system.ts";
 import { callsOf } from "../../lib/call.ts";
 import { http } from "../../lib/http.ts";
@@ -67,7 +67,7 @@ export function operatorCalls(token: string) {
     testMail: (input: MailInput | Record<string, never>) => change<MailTest>("/mail", input),
     /** The code is a proof of the member's session too. */
     confirmMail: async (code: string) => change<void>("/mail/confirm", { code, member: await memberToken() }),
-    stripeKey: (key: string) => change<void>("/payments", { key }),
+    stripeKey: (key: string) => change<KeyAnswer>("/payments", { key }),
     /** Without a secret, the webhook is created at Stripe. */
     webhook: (secret = "") => change<void>("/payments/webhook", { secret }),
     backup: (input: BackupInput) => change<BackupAnswer>("/backup", input),

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { mailInput } from "../../../../common/schemas/setup.ts";
 import type { SetupAnswer } from "../../../../common/wire/setup.ts";
 import { MailRefusal } from "../../shared/mail-refusal.tsx";
+import { Problems } from "../../shared/problems.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
@@ -32,6 +33,11 @@ export function MailStep({ setup, calls }: { setup: SetupAnswer; calls: Operator
     <StepCard step="mail" state={steps.mail} title={t`Mail`} description={<State mail={mail} />}>
       {(calls || isFixed) && (
         <div className="flex flex-col gap-5">
+          <Problems
+            tone="danger"
+            title={t`Fix now`}
+            problems={setup.problems.filter(({ id }) => id.startsWith("mail_"))}
+          />
           {isFixed && <FromEnvironment names="SMTP_…" />}
           {calls &&
             (setup.account.generated ? (

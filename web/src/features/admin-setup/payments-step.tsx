@@ -1,8 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { keyInput, webhookInput } from "../../../../common/schemas/setup.ts";
 import type { SetupAnswer, SetupPayments } from "../../../../common/wire/setup.ts";
 import { useFormat } from "../../lib/use-format.ts";
+import { Problems } from "../../shared/problems.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { Badge } from "../../ui/feedback/badge.tsx";
@@ -25,8 +26,9 @@ const secretSchema = webhookInput();
 type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined };
 
 /** Card payments: a key that Stripe accepts, a webhook, and an event that has arrived. */
-export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
+export function PaymentsStep({ setup, calls }: Props) {
   const { t } = useLingui();
+  const { payments, steps } = setup;
   const { source, keyEnd, live, account, held } = payments;
   const isFixed = source === "environment";
   return (
@@ -53,6 +55,11 @@ export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
               {account && <span className="text-muted break-all">{account}</span>}
             </p>
           )}
+          <Problems
+            tone="danger"
+            title={t`Fix now`}
+            problems={setup.problems.filter(({ id }) => id.startsWith("payments_"))}
+          />
           {held && <Held calls={calls} isFixed={isFixed} />}
           {isFixed && <FromEnvironment names="STRIPE_…" />}
           {source === "page" && !keyEnd && (
@@ -73,16 +80,24 @@ export function PaymentsStep({ setup: { payments, steps }, calls }: Props) {
 
 function KeyForm({ replaces, calls }: { replaces: boolean; calls: OperatorCalls }) {
   const { t } = useLingui();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const rights = missing.join(", ");
   return (
     <Form
       schema={keySchema}
       defaultValues={{ key: "" }}
       afterSuccess="reset"
       onSubmit={async ({ key }) => {
-        await calls.stripeKey(key);
-        toast(t`Stripe accepts this key. It is saved.`);
+        const answer = await calls.stripeKey(key);
+        setMissing(answer.missing);
+        if (answer.missing.length === 0) toast(t`Stripe accepts this key. It is saved.`);
       }}
     >
+      {missing.length > 0 && (
+        <Alert tone="danger" role="alert" title={t`This key lacks rights. It is not saved.`}>
+          {t`Give it these rights at Stripe, then enter it again: ${rights}.`}
+        </Alert>
+      )}
       <TextField
         name="key"
         label={replaces ? t`Replace the key` : t`Secret key of Stripe`}
