@@ -8,7 +8,7 @@ import { exists } from "../lib/sql.ts";
 import { manual } from "./manual/provider.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { addPeriod, periodDay } from "./rules.ts";
-import { begunOf, endOf, findLive, OWES, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
+import { begunOf, endOf, findLive, isNoticed, OWES, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
 import { cancelAtStripe } from "./stripe/provider.ts";
 import { syncSubscription } from "./stripe/sync.ts";
@@ -87,16 +87,9 @@ export function stopAtStripe(app: CoreApp, { subscription: id = "", dated = "" }
   if (!end) return;
   // Stripe was down until after the promised end and has charged another period.
   if (end <= now()) endWithRefund(app, subscription, end);
-  else if (!subscription.getBool("cancel_at_period_end") && isDue(subscription)) {
-    cancelAtStripe(app, subscription, true, () => isDue(findById(app, "subscriptions", id)));
+  else if (!subscription.getBool("cancel_at_period_end") && isNoticed(subscription)) {
+    cancelAtStripe(app, subscription, true, () => isNoticed(findById(app, "subscriptions", id)));
   }
-}
-
-/** Whether there is a notice whose last period has begun: a later one may name a later day, and the member may have resumed. */
-function isDue(subscription: core.Record | undefined): boolean {
-  if (!subscription?.getString("stop_end")) return false;
-  const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
-  return !(from && periodEnd && from > periodEnd);
 }
 
 /** Whether a subscription that stops should have ended. */

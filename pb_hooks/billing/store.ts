@@ -53,6 +53,13 @@ export function stops(subscription: core.Record): boolean {
   return subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
 }
 
+/** Whether there is a notice whose last period has begun: a later one may name a later day, and the member may have resumed. */
+export function isNoticed(subscription: core.Record | undefined): boolean {
+  if (!subscription?.getString("stop_end")) return false;
+  const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
+  return !(from && periodEnd && from > periodEnd);
+}
+
 /** The period with a stored name, or with Stripe's. */
 export function parsePeriod(text: string): Period {
   return text === "year" ? "year" : "month";

@@ -17,6 +17,7 @@ import {
   collects,
   endOf,
   findLive,
+  isNoticed,
   localeFor,
   parseOrderState,
   parsePaymentStatus,
@@ -98,7 +99,8 @@ export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale):
 
 function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary {
   const status = statusOf(subscription);
-  const cancels = subscription.getBool("cancel_at_period_end");
+  // A notice that Stripe does not know yet ends the contract all the same.
+  const cancels = subscription.getBool("cancel_at_period_end") || isNoticed(subscription);
   const provider = providerOf(subscription);
   const pastDueSince = status === "past_due" || status === "unpaid" ? dateOf(subscription, "past_due_since") : null;
   const trialEnd = dateOf(subscription, "trial_end");

@@ -11,9 +11,9 @@ export type Secret =
   | "stripe_key"
   | "stripe_webhook";
 /**
- * Facts that nothing else records: about the set-up, what Stripe's key may not do, since when the account of Stripe is used and by which data folder, what
- * names this installation there, since when copies go where they do, before which year invoices were deleted, since when a mail
- * server takes mails, and when orders were first open.
+ * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what
+ * names this installation there, what Stripe refuses to the key, since when copies go where they do, before which year invoices
+ * were deleted, since when a mail server takes mails, and when orders were first open.
  */
 export type Note =
   | "stripe_account"

@@ -1,5 +1,10 @@
 import type { StatusComponent } from "../../common/wire/status.ts";
-import { OLD_COPY_SECONDS, type SystemCheck, type SystemProblem, type SystemStandby } from "../../common/wire/system.ts";
+import {
+  OLD_COPY_SECONDS,
+  type SystemCheck,
+  type SystemProblem,
+  type SystemStandby,
+} from "../../common/wire/system.ts";
 import { addons } from "../addons/public.ts";
 import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";

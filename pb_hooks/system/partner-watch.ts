@@ -3,9 +3,9 @@ import { raise, raised, settleAlert } from "../alerts/public.ts";
 import { operatorLocale } from "../mail/public.ts";
 import { isSilent, judgeConnections } from "./judge.ts";
 
-/** Attempts of a job after a minute and after five more: silence that is shorter mends itself. */
+/** Attempts of a job after a minute and after five more: a shorter silence needs nobody. */
 const LASTING_ATTEMPTS = 3;
-export const PARTNER = "system.partner";
+const PARTNER = "system.partner";
 
 /**
  * Cron, each minute: tells the operator, in the words of the pages, about a key that Stripe refuses and a partner that has been

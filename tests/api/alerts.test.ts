@@ -145,8 +145,8 @@ it("holds what is not urgent in the quiet time, and sends it together afterwards
     attempts: 3,
   };
   await product.manage("POST", "/api/collections/jobs/records", { ...stuck, run_at: "2100-01-01 00:00:00.000Z" });
-  await product.run("system-watch");
-  await until("the urgent one", () => pushed(/^Stripe ne répond plus/).length === 1);
+  await product.run("partner-watch");
+  await until("the urgent one", () => pushed(/^Stripe ne fonctionne plus/).length === 1);
   await product.run("alerts-held");
   expect(pushed(/abandonnées/)).toHaveLength(0);
   expect(
@@ -162,7 +162,7 @@ it("holds what is not urgent in the quiet time, and sends it together afterwards
   });
   expect(digest?.body).toContain("abandonnées");
   change(product.dir, "DELETE FROM jobs WHERE key = 'down'");
-  await product.run("system-watch");
+  await product.run("partner-watch");
   await laterOver();
   await until("the end of the outage", () => pushed(/^Réglé.+Stripe/).length === 1);
 });

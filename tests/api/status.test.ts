@@ -140,7 +140,7 @@ it("is shown, with its feed, whatever a superuser wrote into an incident", async
 });
 
 it("looks each minute without reading all subscriptions", () => {
-  const source = readFileSync("pb_hooks/status/probe.ts", "utf8");
+  const source = readFileSync("pb_hooks/system/judge.ts", "utf8");
   const where = /exists\(app, "subscriptions", "([^"]+)"/.exec(source)?.[1];
   const [plan] = query(product.dir, `EXPLAIN QUERY PLAN SELECT 1 FROM subscriptions WHERE ${where} LIMIT 1`);
   expect(plan?.detail).toContain("USING");

@@ -99,7 +99,7 @@ it("a right that the key lacks is named, and no job is given up for it", async (
   expect(await said()).toEqual(good);
 });
 
-it("a key that nobody used for a while is looked at by itself", async () => {
+it("a key that nobody used for a while is looked at all the same", async () => {
   billing.stripe.expireKey(true);
   // Without a call, its answer is old after three minutes: the process forgets it at a restart too.
   const before = billing.stripe.requests.length;

@@ -102,7 +102,15 @@ test("many problems are two alerts, the urgent ones first", async ({ page, produ
   const t = say("fr");
   await page.route("**/api/app/admin/system", async (route) => {
     const response = await route.fetch();
-    const checks = ["backup_off", "jobs_failed", "mail_off", "cron_late"];
+    const problem = (id: string, minor: boolean, fr: string, path = "/admin/system") => ({
+      ...{ id, minor, path, texts: { fr, en: `${fr} (en)` } },
+    });
+    const checks = [
+      problem("jobs_failed", false, "Des tâches ont été abandonnées."),
+      problem("cron_late", false, "Une tâche planifiée est en retard."),
+      problem("backup_off", true, "Aucune sauvegarde n’est planifiée."),
+      problem("mail_off", true, "Aucun serveur de messagerie n’est configuré.", "/admin/setup#mail"),
+    ];
     await route.fulfill({ response, json: { ...(await response.json()), checks } });
   });
   await withSession(page, await signInAdmin(product));

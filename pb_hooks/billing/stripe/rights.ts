@@ -10,8 +10,8 @@ type Probe = { right: string; path: string; changes: boolean; params: FormParams
 const writes = (right: string, path: string, params: FormParams = {}): Probe => ({
   ...{ right: `${right} (Write)`, path, changes: true, params },
 });
-const reads = (right: string, path: string): Probe => ({
-  ...{ right: `${right} (Read)`, path, changes: false, params: { limit: 1 } },
+const reads = (right: string, path: string, params: FormParams = { limit: 1 }): Probe => ({
+  ...{ right: `${right} (Read)`, path, changes: false, params },
 });
 
 const PROBES: readonly Probe[] = [
@@ -27,6 +27,7 @@ const PROBES: readonly Probe[] = [
   writes("Customer Portal", "/v1/billing_portal/sessions", { customer: NOBODY }),
   reads("Charges and Refunds", "/v1/charges"),
   reads("PaymentIntents", "/v1/payment_intents"),
+  reads("PaymentMethods", `/v1/payment_methods/${NOBODY}`, {}),
   reads("Disputes", "/v1/disputes"),
   reads("Events", "/v1/events"),
 ];

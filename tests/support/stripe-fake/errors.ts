@@ -20,7 +20,11 @@ export class StripeError extends Error {
 }
 
 /** A key as Stripe repeats it: its kind and its end. */
-const masked = (key: string): string => key.replace(/^((?:sk|rk)_(?:test|live)_)?(.*?)(.{0,4})$/, (_, kind = "", hidden, end) => kind + "*".repeat(hidden.length) + end);
+const masked = (key: string): string =>
+  key.replace(
+    /^((?:sk|rk)_(?:test|live)_)?(.*?)(.{0,4})$/,
+    (_, kind = "", hidden, end) => kind + "*".repeat(hidden.length) + end,
+  );
 
 /** 401: nobody has this key, or it was rolled and has expired. */
 export function unknownKey(key: string, expired = false): StripeError {

@@ -30,7 +30,12 @@ it.each([
 
 it("counts each thing that is wrong once", () => {
   expect(troubles(QUIET)).toBe(0);
-  const problem = (id: "jobs_failed" | "sources_silent") => ({ id, minor: false, texts: { fr: id, en: id }, path: "/" });
+  const problem = (id: "jobs_failed" | "sources_silent") => ({
+    id,
+    minor: false,
+    texts: { fr: id, en: id },
+    path: "/",
+  });
   expect(troubles({ ...QUIET, jobs: { queued: 0, failed: 7 }, problems: [problem("jobs_failed")] })).toBe(1);
   expect(troubles({ ...QUIET, pastDue: 1, ordersWaiting: 3, problems: [problem("sources_silent")] })).toBe(3);
   expect(troubles({ ...QUIET, streaming: { ...QUIET.streaming, error: 9 } })).toBe(1);
