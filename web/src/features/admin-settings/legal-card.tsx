@@ -42,7 +42,7 @@ export function LegalCard({ values }: { values: SettingsValues }) {
           hint={t`Prices include it. It applies to invoices from now on. Have your accountant confirm it.`}
           options={VAT_MODES.map((mode) => ({
             value: mode,
-            label: mode === "franchise" ? t`No VAT (French small-business exemption)` : formatPercent(Number(mode)),
+            label: mode === "franchise" ? t`No VAT (small business)` : formatPercent(Number(mode)),
           }))}
         />
       </div>
