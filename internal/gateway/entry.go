@@ -109,7 +109,7 @@ func (c *collector) add(value jsontext.Value, most int) {
 	}
 	from := c.out.Len()
 	play := ""
-	if address, _ := has.URL.(string); c.resource == "stream" && c.source.hidden.shownIn([]byte(address)) {
+	if address, _ := has.URL.(string); c.resource == "stream" && c.source.isPlayedHere(address, has.Hints) {
 		play = c.source.veiled(address)
 	}
 	err := sanitize(&c.out, value, has.without(), play)

@@ -37,7 +37,7 @@ func TestStreamsOfASource(t *testing.T) {
 		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxEntry) + `"}`:                     "",
 		`{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText+9) + `"}`:                    `{"url":"https://a.test/1","x":"` + strings.Repeat("y", maxText) + `…"}`,
 	} {
-		s := &source{config: sourceConfig{Secrets: []secretConfig{{"debrid", "k3y/secret"}}}, hidden: spellings("k3y/secret"), record: newRecord("", openTime)}
+		s := &source{config: sourceConfig{Secrets: []secretConfig{{"debrid", "k3y/secret"}}}, hidden: keysOf([]string{"k3y/secret"}), record: newRecord("", openTime)}
 		r, err := s.parse("stream", strings.NewReader(`{"cacheMaxAge":"x","streams":[`+given+`,{"url":"https://a.test/last"}]}`), http.Header{})
 		if err != nil {
 			t.Errorf("%.100s: %v", given, err)

@@ -22,11 +22,12 @@ import (
 
 // Add-ons of debrid services put the operator's key into stream addresses, which redirect to the file. Members get an
 // address at the gateway instead. The gateway asks the add-on, with the key in use after a fail-over, and passes on only
-// the location of the file: no key reaches a client, and no video passes through the server. See docs/decisions/090.
+// the location of the file: no key reaches a client, and no video passes through the server. The same goes for each address at the
+// add-on itself, and for one with a part that nobody can read, because the key may be encrypted in it. See docs/decisions/090.
 
 const (
 	// maxVeiled is the longest stream address that is veiled. Veiling makes it a third longer.
-	maxVeiled = 4 << 10
+	maxVeiled = maxLink
 	// playTime is how long an add-on may take to locate a file: some unlock it first.
 	playTime = 20 * time.Second
 	// The most concurrent calls of this kind per source and per member.
@@ -77,8 +78,33 @@ func sum(key []byte, text string) []byte {
 
 var escapes = regexp.MustCompile(`%[0-9A-F]{2}`)
 
-// veiled returns the last part of the address at which members play a stream, "" for none. It replaces keys by their names
-// and encrypts the result. The same address gives the same text, so clients recognise a stream.
+// isPlayedHere reports whether members play a stream through the gateway. A player that must send headers asks the add-on itself, where no key
+// is seen.
+func (s *source) isPlayedHere(address string, hints any) bool {
+	if len(s.hidden) == 0 || address == "" {
+		return false
+	}
+	if s.hidden.shownIn([]byte(address)) {
+		return true
+	}
+	parsed, err := url.Parse(address)
+	if err != nil || parsed.Scheme != "https" && parsed.Scheme != "http" {
+		return false
+	}
+	if given, _ := hints.(map[string]any); given["proxyHeaders"] != nil {
+		return false
+	}
+	return s.isOwn(parsed) || s.hidden.mayBeIn(address)
+}
+
+// isOwn reports whether an address is at the add-on itself.
+func (s *source) isOwn(address *url.URL) bool {
+	own, err := url.Parse(s.config.Base)
+	return err == nil && strings.EqualFold(address.Hostname(), own.Hostname())
+}
+
+// veiled returns the last part of the address at which members play a stream, "" for none. It replaces keys by their names, where they
+// are not encoded again, and encrypts the result. The same address gives the same text, so clients recognise a stream.
 func (s *source) veiled(address string) string {
 	if s.veil == nil || len(address) > maxVeiled || strings.Contains(address, mark) {
 		return ""
@@ -88,9 +114,6 @@ func (s *source) veiled(address string) string {
 		for _, spelled := range []string{encoded, escapes.ReplaceAllStringFunc(encoded, strings.ToLower), each.Value} {
 			address = strings.ReplaceAll(address, spelled, mark+each.Name+mark)
 		}
-	}
-	if s.hidden.shownIn([]byte(address)) {
-		return ""
 	}
 	text := s.config.ID + mark + address
 	nonce := sum(s.veil.key, text)[:s.veil.NonceSize()]
@@ -170,7 +193,8 @@ func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row 
 	w.WriteHeader(http.StatusFound)
 }
 
-// locate follows a source's redirects to a file and returns the first address without a key.
+// locate follows a source's redirects and returns the first address elsewhere without a key, or the one at which the source sends the
+// film itself.
 func (s *sources) locate(ctx context.Context, from *source, address string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, playTime)
 	defer cancel()
@@ -203,14 +227,19 @@ func (s *sources) locate(ctx context.Context, from *source, address string) (str
 		switch {
 		case response.StatusCode >= http.StatusBadRequest:
 			return "", statusError(response.StatusCode)
-		case err != nil || response.StatusCode < http.StatusMultipleChoices:
+		case (err != nil || response.StatusCode < http.StatusMultipleChoices) && from.hidden.shownIn([]byte(address)):
 			return "", errNoRedirect
+		case err != nil || response.StatusCode < http.StatusMultipleChoices:
+			return address, nil
 		case next.Scheme != "https" && (next.Scheme != "http" || request.URL.Scheme == "https" && from.hidden.shownIn([]byte(next.String()))):
 			return "", outbound.ErrRedirect
 		}
-		if address = next.String(); len(address) <= maxLink && !from.hidden.shownIn([]byte(address)) {
+		if address = next.String(); len(address) <= maxLink && !from.isOwn(next) && !from.hidden.shownIn([]byte(address)) {
 			return address, nil
 		}
 	}
-	return "", errShown
+	if len(address) > maxLink || from.hidden.shownIn([]byte(address)) {
+		return "", errShown
+	}
+	return address, nil
 }

@@ -223,3 +223,69 @@ func TestNoStreamLeadsIntoTheOperatorsNetwork(t *testing.T) {
 		t.Error("a host of the operator's network was called")
 	}
 }
+
+// An address at the source itself, or with a part that nobody can read, is asked for by the gateway too: the key may be encrypted in it.
+func TestAddressesThatMayHoldAKey(t *testing.T) {
+	encrypted := base64.RawURLEncoding.EncodeToString([]byte("\x8f\xd3\x11\xb2\xfa\x07\xc9\x90\x01\xe4\xfe\x7a\x22\xb8\xcd\xaa\x5f\x61\x90\xb3\x9c\x88\xd1\x1d"))
+	nested := base64.RawURLEncoding.EncodeToString([]byte(base64.StdEncoding.EncodeToString([]byte(`{"rd":"` + debridKey + `"}`))))
+	for name, each := range map[string]struct {
+		path, want string
+		status     int
+	}{
+		"redirects":               {"/go/" + encrypted, "https://cdn.test/file.mkv", http.StatusFound},
+		"redirects to itself":     {"/twice/x", "BASE/film/x.mkv", http.StatusFound},
+		"sends the film itself":   {"/film/x.mkv", "BASE/film/x.mkv", http.StatusFound},
+		"has the key in layers":   {"/go/" + nested, "https://cdn.test/file.mkv", http.StatusFound},
+		"sends the film with it":  {"/film/" + nested, "", http.StatusBadGateway},
+		"is as long as it may be": {"/go/" + strings.Repeat("a/", 4000), "https://cdn.test/file.mkv", http.StatusFound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			w.config.Origin = "https://site.test"
+			w.member("alice")
+			var base string
+			w.source("a", func(rw http.ResponseWriter, r *http.Request) {
+				switch {
+				case strings.HasPrefix(r.URL.Path, "/go/"):
+					http.Redirect(rw, r, "https://cdn.test/file.mkv", http.StatusFound)
+				case strings.HasPrefix(r.URL.Path, "/twice/"):
+					http.Redirect(rw, r, "/film/x.mkv", http.StatusFound)
+				case strings.HasPrefix(r.URL.Path, "/film/"):
+					rw.WriteHeader(http.StatusPartialContent)
+				default:
+					_, _ = rw.Write([]byte(`{"streams":[{"url":"` + base + each.path + `"},{"url":"https://cdn.test/free"}]}`))
+				}
+			})
+			base = strings.TrimSuffix(w.config.Sources[0].Base, "/secret-a")
+			w.config.Sources[0].Secrets = []secretConfig{{"debrid", debridKey}}
+			w.configure()
+			path := addressOf(t, w.get("/addon/alice"+film))
+			if !strings.HasPrefix(path, "/addon/alice/play/") {
+				t.Fatalf("got %s", path)
+			}
+			answer := w.do(http.MethodGet, path)
+			if want := strings.Replace(each.want, "BASE", base, 1); answer.Code != each.status || answer.Header().Get("Location") != want {
+				t.Errorf("%d %v", answer.Code, answer.Header())
+			}
+		})
+	}
+}
+
+// Without a key nothing is asked for twice, and a player that must send headers asks the source itself.
+func TestAddressesThatHoldNoKey(t *testing.T) {
+	for hints, secret := range map[string]string{`{}`: "", `{"proxyHeaders":{"request":{"Referer":"https://a.test/"}}}`: debridKey} {
+		w := newWorld(t)
+		w.config.Origin = "https://site.test"
+		w.member("alice")
+		var base string
+		w.source("a", func(rw http.ResponseWriter, _ *http.Request) {
+			_, _ = rw.Write([]byte(`{"streams":[{"url":"` + base + `/film/x.mkv","behaviorHints":` + hints + `}]}`))
+		})
+		base = strings.TrimSuffix(w.config.Sources[0].Base, "/secret-a")
+		w.config.Sources[0].Secrets = []secretConfig{{"debrid", secret}}
+		w.configure()
+		if answer := w.get("/addon/alice" + film); !strings.Contains(answer, base+"/film/x.mkv") {
+			t.Errorf("got %s", answer)
+		}
+	}
+}

@@ -61,7 +61,7 @@ func query(text string, outer bool) string {
 		name, _, found := strings.Cut(strings.TrimLeft(pair, `"'({`), "=")
 		switch {
 		case isHarmless(pair):
-		case found && isName(name) && !isToken(name):
+		case found && isName(name) && !LooksRandom(name):
 			shown[i] = name + "=" + Hidden
 		case pair != "":
 			shown[i] = Hidden

@@ -32,7 +32,7 @@ func hideTokens(text string) string {
 			i++
 			continue
 		}
-		if word := text[i:end]; isToken(word) {
+		if word := text[i:end]; LooksRandom(word) {
 			out.WriteString(Hidden)
 		} else {
 			out.WriteString(word)
@@ -42,9 +42,9 @@ func hideTokens(text string) string {
 	return out.String()
 }
 
-// isToken reports whether a word looks drawn at random: names and slugs change between lower case, upper case and digits far
+// LooksRandom reports whether a word looks drawn at random: names and slugs change between lower case, upper case and digits far
 // less often than what a generator writes.
-func isToken(word string) bool {
+func LooksRandom(word string) bool {
 	if len(word) < shortest || reference.MatchString(word) {
 		return false
 	}
@@ -108,7 +108,7 @@ func kindOf(c byte) int {
 // isBase64 reports whether a text is a token in the alphabet with slashes.
 func isBase64(text string) bool {
 	text = strings.TrimRight(text, "=")
-	return strings.Trim(text, alphabet) == "" && isToken(strings.NewReplacer("/", "x", "+", "x").Replace(text))
+	return strings.Trim(text, alphabet) == "" && LooksRandom(strings.NewReplacer("/", "x", "+", "x").Replace(text))
 }
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/_-"

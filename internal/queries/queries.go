@@ -1,5 +1,5 @@
 // Package queries decides what visitors and members may query through PocketBase's record routes: the fields of the
-// collection itself, and nothing related to it. A filter or a sort over a back-relation reveals its rows (which plans
+// collection itself but whole texts, and nothing related to it. A filter or a sort over a back-relation reveals its rows (which plans
 // sell) though nobody may read them. PocketBase runs a list's query before its hooks, so this is a middleware.
 package queries
 
@@ -22,12 +22,9 @@ import (
 // maxFilter is longer than any filter of our pages.
 const maxFilter = 1000
 
-// costly are fields with whole texts: one pattern with dozens of wildcards over them takes seconds of processor time.
-// GET /api/app/search is for searching words.
-var costly = []string{"body"}
-
 // Register puts the check before every route, and the one of members' sessions.
 func Register(app core.App, members *sessions.Sessions) {
+	app.OnRecordsListRequest().Bind(&hook.Handler[*core.RecordsListRequestEvent]{Id: "wholeTexts", Priority: -100_000, Func: hideWhole})
 	guard := func(e *core.RequestEvent) error { return guard(e, members) }
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
@@ -43,12 +40,16 @@ func guard(e *core.RequestEvent, members *sessions.Sessions) error {
 		return err
 	}
 	name := e.Request.PathValue("collection")
-	if name == "" || e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
+	list := name != "" && isList(e)
+	if name == "" || !list && e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
 		return console.Next(e)
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(name)
 	if err != nil {
 		return e.Next() // PocketBase answers 404
+	}
+	if list {
+		lighten(e, collection)
 	}
 	checks := map[string]func(*core.Collection, string) error{"filter": checkFilter, "sort": checkSort, "expand": checkExpand}
 	query := e.Request.URL.Query()
@@ -125,7 +126,7 @@ func checkSort(collection *core.Collection, sort string) error {
 // checkField requires the exact name of a field that is not hidden: no path, no modifier.
 func checkField(collection *core.Collection, name string) error {
 	field := collection.Fields.GetByName(name)
-	if field == nil || field.GetHidden() || slices.Contains(costly, name) {
+	if field == nil || field.GetHidden() || isWhole(field) {
 		return errNotAllowed
 	}
 	return nil

@@ -10,7 +10,7 @@ import (
 func collection() *core.Collection {
 	c := core.NewBaseCollection("plans")
 	c.Fields.Add(
-		&core.TextField{Name: "slug"}, &core.TextField{Name: "body"}, &core.TextField{Name: "secret", Hidden: true},
+		&core.TextField{Name: "slug"}, &core.EditorField{Name: "body"}, &core.TextField{Name: "secret", Hidden: true},
 		&core.DateField{Name: "starts"}, &core.RelationField{Name: "parent"}, &core.RelationField{Name: "owner", Hidden: true},
 	)
 	return c
