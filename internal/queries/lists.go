@@ -20,12 +20,15 @@ func isWhole(field core.Field) bool {
 	return whole
 }
 
+// reads are the lists of whole texts that run at once: each connection to the database keeps what it has read, up to 32 MB.
+var reads = make(chan struct{}, 2)
+
 func isList(e *core.RequestEvent) bool {
 	return e.Request.Method == http.MethodGet && strings.HasSuffix(strings.TrimSuffix(e.Request.URL.Path, "/"), "/records")
 }
 
-// lighten keeps the answer to a list small for anyone but a superuser: whole texts are not even read.
-func lighten(e *core.RequestEvent, collection *core.Collection) {
+// lighten keeps the answer to a list small for anyone but a superuser: whole texts are not even read. The caller ends with done.
+func lighten(e *core.RequestEvent, collection *core.Collection) (done func()) {
 	if e.Auth == nil {
 		clampPage(e.Request.URL)
 	}
@@ -38,8 +41,15 @@ func lighten(e *core.RequestEvent, collection *core.Collection) {
 		}
 		columns = append(columns, collection.Name+"."+field.GetName())
 	}
-	if !light {
-		e.App = listApp{e.App, columns}
+	if light {
+		return func() {}
+	}
+	e.App = listApp{e.App, columns}
+	select {
+	case reads <- struct{}{}:
+		return func() { <-reads }
+	case <-e.Request.Context().Done():
+		return func() {}
 	}
 }
 

@@ -49,7 +49,7 @@ func guard(e *core.RequestEvent, members *sessions.Sessions) error {
 		return e.Next() // PocketBase answers 404
 	}
 	if list {
-		lighten(e, collection)
+		defer lighten(e, collection)()
 	}
 	checks := map[string]func(*core.Collection, string) error{"filter": checkFilter, "sort": checkSort, "expand": checkExpand}
 	query := e.Request.URL.Query()

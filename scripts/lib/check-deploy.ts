@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { parse } from "yaml";
-import { composeProblems, copyProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
+import { composeProblems, copyProblems, missingOffers, movableActions, unpinnedImages, withOffers } from "./deploy.ts";
 import { capture, ROOT } from "./shell.ts";
 
 const SERVER = "passerelle.service";
@@ -13,7 +13,7 @@ const OFFERS = "passerelle-offers.service";
 /** Of systemd's measure from 0 (safe) to 10 (exposed), times ten. */
 const MOST_EXPOSED = "15";
 
-/** The Dockerfile and deploy/: pinned images, a compose file with restart and health, units that systemd accepts. */
+/** The Dockerfile, the workflows and deploy/: pinned images and actions, a compose file with restart and health, units that systemd accepts. */
 export async function checkDeploy(): Promise<string[]> {
   const unit = await readFile(`${ROOT}deploy/${SERVER}`, "utf8");
   const operations = await readFile(`${ROOT}docs/operations.md`, "utf8");
@@ -23,8 +23,19 @@ export async function checkDeploy(): Promise<string[]> {
     ...composeProblems(compose).map((problem) => `deploy/compose.yaml: ${problem}`),
     ...missingOffers(unit).map((problem) => `deploy/${SERVER}: ${problem}`),
     ...copyProblems(unit, operations).map((problem) => `docs/operations.md: ${problem}`),
+    ...(await workflowProblems()),
     ...(await unitProblems()),
   ];
+}
+
+async function workflowProblems(): Promise<string[]> {
+  const folder = ".github/workflows";
+  const problems: string[] = [];
+  for (const name of await readdir(`${ROOT}${folder}`)) {
+    const workflow = await readFile(`${ROOT}${folder}/${name}`, "utf8");
+    problems.push(...movableActions(workflow).map((problem) => `${folder}/${name}: ${problem}`));
+  }
+  return problems;
 }
 
 /** [] where systemd is not installed. */

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { composeProblems, copyProblems, missingOffers, unpinnedImages, withOffers } from "./deploy.ts";
+import { composeProblems, copyProblems, missingOffers, movableActions, unpinnedImages, withOffers } from "./deploy.ts";
 import { ROOT } from "./shell.ts";
 
 const DIGEST = `sha256:${"a".repeat(64)}`;
@@ -60,4 +60,12 @@ it("names a line that copies the link to the data folder instead of the folder",
   expect(copyProblems(unit, `    ${link}`)).toEqual([`copies the link alone: ${link}`]);
   expect(copyProblems(unit, "cp -a")).toEqual(["no line copies the data folder"]);
   expect(copyProblems("User=passerelle\n", "")).toEqual([]);
+});
+
+it("names the actions of a workflow that a tag may change", () => {
+  const commit = "0123456789abcdef0123456789abcdef01234567";
+  const uses = (...actions: string[]) => actions.map((action) => `      - uses: ${action}\n`).join("");
+  expect(movableActions(uses(`actions/checkout@${commit} # v4.2.2`, "./local"))).toEqual([]);
+  const movable = ["actions/checkout@v4", `actions/checkout@${commit}`, `a/b@${commit.slice(1)} # v1`, "a/b@main # v1"];
+  expect(movableActions(`${uses(...movable)}        uses: a/c@v1\n`)).toHaveLength(5);
 });

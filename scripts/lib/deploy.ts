@@ -16,6 +16,14 @@ export function unpinnedImages(dockerfile: string): string[] {
   return problems;
 }
 
+/** Actions of a workflow that are not named by commit, with their tag beside it: a tag may move. */
+export function movableActions(workflow: string): string[] {
+  return [...workflow.matchAll(/^\s*(?:-\s+)?uses:\s*(.*)$/gm)]
+    .map(([, used = ""]) => used.trim())
+    .filter((used) => !used.startsWith("./") && !/^[\w./-]+@[0-9a-f]{40} # v\d\S*$/.test(used))
+    .map((used) => `${used} is not named by commit, with its tag in a comment`);
+}
+
 /** What deploy/passerelle.service offers in comments, because docs/operations.md advises what it forbids otherwise. */
 const OFFERED = ["PrivateUsers=no", "AmbientCapabilities=CAP_NET_BIND_SERVICE", "DynamicUser=no", "ReadWritePaths=/"];
 

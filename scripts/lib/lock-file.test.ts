@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { missingOptionals, platformEntry } from "./lock-file.ts";
+import { missingOptionals, platformEntry, unproved } from "./lock-file.ts";
 
 it("finds the platform builds that a lock file lacks", () => {
   const packages = {
@@ -30,4 +30,16 @@ it.each([
   ["@a/win32-x64-msvc", ["win32"], ["x64"]],
 ])("reads the platform of %s", (name, os, cpu) => {
   expect(platformEntry(name, "1.0.0")).toEqual({ version: "1.0.0", dev: true, optional: true, os, cpu });
+});
+
+it("finds the entries whose content npm would not compare", () => {
+  const integrity = `sha512-${"a".repeat(86)}==`;
+  const packages = {
+    "": { version: "1.0.0" },
+    "node_modules/a": { version: "1.0.0", integrity },
+    "node_modules/b": { version: "1.0.0" },
+    "node_modules/c": { version: "1.0.0", integrity: "sha1-x" },
+    "node_modules/d": { link: true },
+  };
+  expect(unproved({ packages })).toEqual(["node_modules/b", "node_modules/c"]);
 });

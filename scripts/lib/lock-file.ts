@@ -1,7 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { ROOT } from "./shell.ts";
+import { capture, ROOT } from "./shell.ts";
 
-type Entry = { version?: string; optionalDependencies?: Record<string, string>; [field: string]: unknown };
+type Entry = {
+  version?: string;
+  integrity?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+  [field: string]: unknown;
+};
 type Lock = { packages: Record<string, Entry> };
 
 const FILE = `${ROOT}package-lock.json`;
@@ -41,13 +47,33 @@ export function platformEntry(name: string, version: string): Entry {
   return { version, dev: true, optional: true, ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }) };
 }
 
-/** Check: the lock file names every platform build. */
-export async function checkLock(): Promise<string[]> {
-  const lock = JSON.parse(await readFile(FILE, "utf8")) as Lock; // npm's format, version 3
-  return missingOptionals(lock).map(({ name }) => `package-lock.json lacks ${name}: run npm run lock`);
+/** The places of entries that npm would install without comparing their content: on some platform, a developer runs them. */
+export function unproved(lock: Lock): string[] {
+  return Object.entries(lock.packages)
+    .filter(
+      ([place, { integrity, link }]) => place !== "" && !link && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""),
+    )
+    .map(([place]) => place);
 }
 
-/** Adds the missing entries in npm's order of names. */
+/** Check: the lock file names every platform build, and the hash of each entry. */
+export async function checkLock(): Promise<string[]> {
+  const lock = JSON.parse(await readFile(FILE, "utf8")) as Lock; // npm's format, version 3
+  return [
+    ...missingOptionals(lock).map(({ name }) => `package-lock.json lacks ${name}: run npm run lock`),
+    ...unproved(lock).map((place) => `package-lock.json has no sha512 for ${place}: run npm run lock`),
+  ];
+}
+
+/** What the registry says that a package's archive hashes to. @throws Error when it does not say */
+async function integrityOf(name: string, version: string): Promise<string> {
+  const { code, output } = await capture("npm", ["view", `${name}@${version}`, "dist.integrity"]);
+  const found = /^sha512-\S+$/m.exec(output)?.[0];
+  if (code !== 0 || !found) throw new Error(`the registry has no hash of ${name}@${version}: ${output.trim()}`);
+  return found;
+}
+
+/** Adds the missing entries and hashes, in npm's order of names. */
 export async function completeLock(): Promise<number> {
   const lock = JSON.parse(await readFile(FILE, "utf8")) as Lock; // npm's format, version 3
   let added = 0;
@@ -56,10 +82,18 @@ export async function completeLock(): Promise<number> {
     for (const { place, name, version } of missing) lock.packages[place] = platformEntry(name, version);
     added += missing.length;
   }
+  for (const place of unproved(lock)) {
+    const entry = lock.packages[place];
+    const name = place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+    if (!entry?.version) continue;
+    const { version, ...rest } = entry;
+    lock.packages[place] = { version, integrity: await integrityOf(name, version), ...rest };
+    added += 1;
+  }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, "en"));
   lock.packages = Object.fromEntries(sorted);
   await writeFile(FILE, `${JSON.stringify(lock, null, 2)}\n`);
   return added;
 }
 
-if (import.meta.main) console.log(`package-lock.json: ${await completeLock()} platform builds added`);
+if (import.meta.main) console.log(`package-lock.json: ${await completeLock()} platform builds and hashes added`);

@@ -27,12 +27,7 @@ it("lists of a visitor hold a hundred records at most and no whole texts, and a 
   expect(Number(json.totalItems)).toBeGreaterThanOrEqual(POSTS);
   const member = await signUp(product);
   for (const token of ["", member.token])
-    for (const path of [
-      "posts/records",
-      "articles/records",
-      "posts/records?fields=*,body&sort=-published_at",
-      "posts/records/?page=2",
-    ]) {
+    for (const path of ["posts/records", "articles/records", "posts/records?fields=*,body&sort=-published_at"]) {
       const found = await list(path, token);
       const items = listOf(found.json, "items");
       expect([path, found.status, items.length > 0, items.some((each) => "body" in each)]).toEqual([
