@@ -78,8 +78,8 @@ func sum(key []byte, text string) []byte {
 
 var escapes = regexp.MustCompile(`%[0-9A-F]{2}`)
 
-// isPlayedHere reports whether members play a stream through the gateway. A player that must send headers asks the add-on itself, where no key
-// is seen.
+// isPlayedHere reports whether members play a stream through the gateway. A player that must send headers asks the add-on itself,
+// unless a key is seen.
 func (s *source) isPlayedHere(address string, hints any) bool {
 	if len(s.hidden) == 0 || address == "" {
 		return false

@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// maxPerPage is how many records a visitor gets at a time. The SDK's whole lists ask for more, and go on page by page.
+// maxPerPage is how many records a visitor gets at a time. The SDK's whole lists ask for more, and continue page by page.
 const maxPerPage = 100
 
 // isWhole reports whether a field holds a whole text, as a post's body does: no list reads it, and nobody searches in it. One

@@ -13,7 +13,10 @@ const OFFERS = "passerelle-offers.service";
 /** Of systemd's measure from 0 (safe) to 10 (exposed), times ten. */
 const MOST_EXPOSED = "15";
 
-/** The Dockerfile, the workflows and deploy/: pinned images and actions, a compose file with restart and health, units that systemd accepts. */
+/**
+ * The Dockerfile, the workflows and deploy/: pinned images and actions, a compose file with restart and health, units that
+ * systemd accepts.
+ */
 export async function checkDeploy(): Promise<string[]> {
   const unit = await readFile(`${ROOT}deploy/${SERVER}`, "utf8");
   const operations = await readFile(`${ROOT}docs/operations.md`, "utf8");
