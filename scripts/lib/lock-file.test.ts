@@ -36,6 +36,7 @@ it("finds the entries whose content npm would not compare", () => {
   const integrity = `sha512-${"a".repeat(86)}==`;
   const packages = {
     "": { version: "1.0.0" },
+    "scripts/own": { version: "1.0.0" },
     "node_modules/a": { version: "1.0.0", integrity },
     "node_modules/b": { version: "1.0.0" },
     "node_modules/c": { version: "1.0.0", integrity: "sha1-x" },

@@ -47,12 +47,14 @@ export function platformEntry(name: string, version: string): Entry {
   return { version, dev: true, optional: true, ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }) };
 }
 
-/** The places of entries that npm would install without comparing their content: on some platform, a developer runs them. */
+/**
+ * The places of entries that npm would install without comparing their content: on some platform, a developer runs them. Folders
+ * of this repository are not installed.
+ */
 export function unproved(lock: Lock): string[] {
+  const proved = ({ integrity, link }: Entry) => link || /^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? "");
   return Object.entries(lock.packages)
-    .filter(
-      ([place, { integrity, link }]) => place !== "" && !link && !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ""),
-    )
+    .filter(([place, entry]) => /(^|\/)node_modules\//.test(place) && !proved(entry))
     .map(([place]) => place);
 }
 
