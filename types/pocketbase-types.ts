@@ -1034,7 +1034,6 @@ export type PaymentsRecord = {
 	discount_cents?: number
 	id: string
 	invoice_url?: string
-	money_version?: string
 	number?: string
 	order?: RecordIdString
 	paid_at?: IsoDateString
@@ -1593,7 +1592,6 @@ export type SubscriptionsRecord = {
 	stripe_schedule?: string
 	stripe_subscription?: string
 	suspended_told?: IsoDateString
-	synced?: IsoDateString
 	trial_end?: IsoDateString
 	updated: IsoAutoDateString
 	user: RecordIdString

@@ -32,7 +32,7 @@ export function queueDeletionMail(tx: CoreApp, user: core.Record): void {
 /** The customer's credit at Stripe as last read, also after the end of the subscription. That of the test mode is worth nothing. */
 export function lostCredit(app: CoreApp, user: core.Record) {
   const sql = `SELECT credit_cents AS cents FROM subscriptions
-    WHERE user = {:user} AND provider = 'stripe' AND (NOT ${OF_TEST_ORDER} OR {:test}) ORDER BY synced DESC LIMIT 1`;
+    WHERE user = {:user} AND provider = 'stripe' AND (NOT ${OF_TEST_ORDER} OR {:test}) ORDER BY updated DESC LIMIT 1`;
   const read = row(app, sql, { user: user.id, test: isTestMode() }, { cents: 0 });
   return { creditCents: Math.max(0, read?.cents ?? 0) };
 }

@@ -62,7 +62,6 @@ export function byCard(story: Story, purchase: Purchase, at: Date): Outcome {
     suspended_told: overdue ? graceEnd(pastDueSince) : null,
     renewal_told: period === "year" && addDays(end, -ANNOUNCED) <= until ? addDays(end, -ANNOUNCED) : null,
     stripe_subscription: `sub_demo_${id}`,
-    synced: until,
   });
   const facts = {
     status,

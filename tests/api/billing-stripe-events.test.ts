@@ -188,7 +188,7 @@ describe("events", () => {
       billing.product.dir,
       `UPDATE billing_events SET state = 'received', created = '2026-01-01 00:00:00.000Z'
          WHERE subscription IN ('${first.subscription}', '${second.subscription}');
-       UPDATE subscriptions SET cancel_at_period_end = FALSE, synced = strftime('%Y-%m-%d %H:%M:%fZ', 'now')
+       UPDATE subscriptions SET cancel_at_period_end = FALSE
          WHERE user IN ('${first.id}', '${second.id}');
        UPDATE jobs SET state = 'failed', attempts = 8 WHERE key = '${gaveUp}';
        DELETE FROM jobs WHERE key = 'billing.sync:${second.subscription}'`,

@@ -104,7 +104,6 @@ describe("once a clock that was 400 days ahead is right again", () => {
     await billing.reconcile();
     const [held] = await billing.product.find("subscriptions", `user = "${subscriber.id}"`);
     expect(held).toMatchObject({ cancel_at_period_end: true });
-    expect(textOf(held, "synced") <= dbTime(new Date())).toBe(true);
     expect(rows("SELECT key FROM jobs WHERE state = 'failed'")).toEqual([]);
     expect(rows("SELECT event FROM billing_events WHERE state = 'received'")).toEqual([]);
   });

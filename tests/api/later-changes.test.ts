@@ -125,8 +125,12 @@ describe("a change at the end of the period", () => {
     await billing.settle();
     // Before `phase_start`: the night makes it again.
     Object.assign(phaseOf(member) ?? {}, { billing_cycle_anchor: null });
-    const before = "scheduled = replace(scheduled, ':restarts', ''), synced = '2020-01-01 00:00:00.000Z'";
-    change(billing.product.dir, `UPDATE subscriptions SET ${before} WHERE user = '${member.id}'`);
+    const before = "scheduled = replace(scheduled, ':restarts', '')";
+    change(
+      billing.product.dir,
+      `UPDATE subscriptions SET ${before} WHERE user = '${member.id}';
+       UPDATE jobs SET updated = '2020-01-01 00:00:00.000Z' WHERE kind IN ('billing.sync', 'billing.reread')`,
+    );
     await billing.reconcile();
     await billing.pass(31.2);
     expect(await subscription(member)).toMatchObject({ period: "year", priceCents: 4990, nextCents: 4990 });

@@ -200,11 +200,13 @@ it("keeps live subscriptions under a test key, and reads them again with the liv
   rows("provider = 'manual'");
   expect((await setUp("", { key: stripe.env.STRIPE_SECRET_KEY })).status).toBe(204);
   const old = "2026-01-01 00:00:00.000Z";
-  rows(`provider = 'stripe', synced = '${old}', current_period_end = '${old}'`, `user = '${member.id}'`);
+  rows(`provider = 'stripe', current_period_end = '${old}'`, `user = '${member.id}'`);
+  change(product.dir, `UPDATE jobs SET updated = '${old}' WHERE kind IN ('billing.sync', 'billing.reread')`);
   await test.reconcile();
   expect(await mine()).toMatchObject({ status: "active", current_period_end: old });
   rows("provider = 'stripe'");
   expect((await setUp("", { key: live.stripe.env.STRIPE_SECRET_KEY })).status).toBe(204);
+  change(product.dir, `UPDATE jobs SET updated = '${old}' WHERE kind IN ('billing.sync', 'billing.reread')`);
   await live.reconcile();
   expect(await mine()).toMatchObject({ status: "active" });
   expect((await mine())?.current_period_end).not.toBe(old);

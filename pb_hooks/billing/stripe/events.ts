@@ -6,7 +6,6 @@ import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
-import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { undoWithoutMoney } from "../refund-effects.ts";
 import { paymentOfIntent } from "../store.ts";
@@ -17,6 +16,7 @@ import { subscriptionsOf } from "./lists.ts";
 import { intOf, partOf, refOf } from "./objects.ts";
 import { syncSession } from "./sessions.ts";
 import { type MoneyState, readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { lockSubscription } from "./subscription-lock.ts";
 import { syncSubscription } from "./sync.ts";
 import { writeMoney } from "./sync-payments.ts";
 
@@ -174,24 +174,12 @@ function syncNamed(app: CoreApp, subscription: string): void {
 export function syncMoney(app: CoreApp, intent: string): void {
   if (!intent) return;
   if (!paymentOfIntent(app, intent)) syncNamed(app, subscriptionOfIntent(intent));
-  for (let turn = 0; turn < TRIES; turn++) {
-    const version = moneyVersion(app, intent);
+  const subscription = findById(app, "subscriptions", paymentOfIntent(app, intent)?.getString("subscription") ?? "");
+  // Without a row, nothing else reads the money.
+  lockSubscription(app, subscription?.getString("stripe_subscription") || intent, () => {
     const money = readMoney(intent);
-    const isWritten = committed(app, (tx) => {
-      // What another reading has written in the meantime may be newer than ours.
-      if (moneyVersion(tx, intent) !== version) return false;
-      follow(tx, intent, money);
-      return true;
-    });
-    if (isWritten) return;
-  }
-  throw new Error(`payment ${intent} kept changing while it was read`);
-}
-
-const TRIES = 10;
-
-function moneyVersion(app: CoreApp, intent: string): string {
-  return paymentOfIntent(app, intent)?.getString("money_version") ?? "";
+    app.runInTransaction((tx) => follow(tx, intent, money));
+  });
 }
 
 function follow(tx: CoreApp, intent: string, money: MoneyState): void {

@@ -2,6 +2,7 @@ import { now } from "../../../common/time.ts";
 import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
+import { randomText } from "../../lib/random.ts";
 import { dateOf } from "../../lib/records.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
@@ -36,7 +37,15 @@ export const stripe: Provider = {
 
 /** What a change of a subscription at Stripe would cost now. */
 export function previewNow(app: CoreApp, subscription: core.Record, target: Target): Cost {
-  return orUnavailable(() => costOf(app, subscription, target, moveTo(app, subscription, target)));
+  return orUnavailable(() => {
+    try {
+      return costOf(app, subscription, target, moveTo(app, subscription, target));
+    } catch (error) {
+      // What it read may be news.
+      if (!(error instanceof Error)) syncSubscription(app, subscription.getString("stripe_subscription"));
+      throw error;
+    }
+  });
 }
 
 function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
@@ -57,7 +66,7 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
  */
 export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean, isWanted = () => true): void {
   const id = subscription.getString("stripe_subscription");
-  const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${subscription.getString("synced")}`;
+  const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${randomText(12)}`;
   let lost: unknown;
   lockSubscription(app, id, () => {
     if (!isWanted()) return;
@@ -112,8 +121,8 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
 export function changeNow(app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed): ChangeAnswer {
   return orUnavailable(() => {
     const id = subscription.getString("stripe_subscription");
-    const { price, isMade } = lockSubscription(app, id, () => request(app, subscription, target, agreed));
     try {
+      const { price, isMade } = lockSubscription(app, id, () => request(app, subscription, target, agreed));
       return isMade ? { state: "done" } : outcomeOf(id, price);
     } finally {
       syncSubscription(app, id);
@@ -174,7 +183,6 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const isOwed = isUnpaid(held);
   // A change is free only during a trial, which may have ended without our knowing.
   if (isPaused || isOwed || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
-    syncSubscription(app, id);
     if (isPaused) throw fail(409, "no_subscription");
     throw fail(409, isOwed ? "change_unpaid" : "price_changed");
   }

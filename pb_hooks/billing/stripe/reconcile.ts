@@ -41,9 +41,10 @@ export function reconcile(app: CoreApp): void {
   const start = now();
   takeUpAgain(app, start);
   const newest = takeEvents(app, since(app, start));
-  const stale = `SELECT stripe_subscription AS id FROM subscriptions WHERE provider = 'stripe'
-    AND status NOT IN ('canceled', 'incomplete_expired') AND synced NOT BETWEEN {:before} AND {:now}
-    ORDER BY synced LIMIT ${MOST_REREAD}`;
+  const stale = `SELECT id FROM (SELECT stripe_subscription AS id, COALESCE((SELECT MAX(updated) FROM jobs WHERE state = 'done'
+      AND key IN ('${SYNC}:' || stripe_subscription, '${REREAD}:' || stripe_subscription)), '') AS read
+      FROM subscriptions WHERE provider = 'stripe' AND status NOT IN ('canceled', 'incomplete_expired'))
+    WHERE read NOT BETWEEN {:before} AND {:now} ORDER BY read LIMIT ${MOST_REREAD}`;
   const day = { before: dbTime(addDays(start, -1)), now: dbTime(start) };
   rows(app, stale, day, { id: "" }).forEach(({ id }, index) => {
     const runAt = addSeconds(start, 60 * Math.floor(index / REREAD_A_MINUTE));

@@ -1,7 +1,7 @@
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 
 /** Enough for the few requests of another run while Stripe answers at all. */
-const WAIT_MS = 10_000;
+const WAIT_MS = 20_000;
 
 /**
  * Runs `work`, which reads a subscription at Stripe and writes what follows from it, while no other run does so for the same

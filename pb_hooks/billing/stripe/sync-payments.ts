@@ -1,7 +1,6 @@
 import { PAID_STATUSES, type PaymentStatus } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
-import { run } from "../../lib/sql.ts";
 import {
   queueDisputeMail,
   queueFailureMail,
@@ -160,9 +159,6 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   // The operator refunds another way what the bank has sent back: an automatic refund would pay it twice.
   const due = back < 0 ? { refund_due_cents: 0 } : {};
   saveChanged(tx, record, { status: stateOf(cents, refunded, money), refunded_cents: refunded, ...due });
-  // After each reading, even if it changed nothing. As SQL, so that the hooks on payments do not run.
-  const read = "UPDATE payments SET money_version = {:version} WHERE id = {:id}";
-  run(tx, read, { id: record.id, version: $security.randomString(12) });
   const user = findById(tx, "users", record.getString("user"));
   if (user && back > 0) queueRefundMail(tx, user, record, back);
   // Both also where the account is deleted: nobody else learns that the money came back, or that it is claimed.

@@ -3,7 +3,7 @@ import { LIVE } from "../../../common/wire/billing.ts";
 import { entitlements } from "../../entitlements/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById, findOne, newRecord } from "../../lib/records.ts";
-import { exists, run } from "../../lib/sql.ts";
+import { exists } from "../../lib/sql.ts";
 import { LATER_DONE, settleLater } from "../later/coming.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
@@ -27,7 +27,6 @@ export function writeSubscription(
   user: core.Record,
   row: core.Record | undefined,
   snapshot: Snapshot,
-  version: string,
 ): core.Record {
   const { subscription } = snapshot;
   const record = row ?? newRecord(tx, "subscriptions");
@@ -43,10 +42,8 @@ export function writeSubscription(
   const plan = planOfProduct(tx, subscription.product) || named || order?.getString("plan") || record.getString("plan");
   const later = row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {};
   const bought = { user: user.id, plan, order: order?.id ?? "" };
-  record.set("synced", version);
-  const changed = saveChanged(tx, record, { ...stripeFields(tx, record, snapshot, order), ...later, ...bought });
-  // Each night reads all again: where nothing else differs, no hook runs and no open dashboard hears of it.
-  if (!changed) run(tx, "UPDATE subscriptions SET synced = {:version} WHERE id = {:id}", { id: record.id, version });
+  // Each night reads all again: where nothing differs, no hook runs and no open dashboard hears of it.
+  saveChanged(tx, record, { ...stripeFields(tx, record, snapshot, order), ...later, ...bought });
   if (order) settleOrder(tx, order, snapshot);
   queueSubscriptionMails(tx, user, record, before);
   settleLater(tx, record);

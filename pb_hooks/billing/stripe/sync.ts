@@ -1,10 +1,9 @@
-import { addSeconds, dbTime, now } from "../../../common/time.ts";
+import { now } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
 import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
-import { committed } from "../../lib/transaction.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
@@ -13,55 +12,26 @@ import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED, SYNC } from "./job-kinds.t
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
+import { lockSubscription } from "./subscription-lock.ts";
 import { writePayments } from "./sync-payments.ts";
 import { isByHand, isOfPlan, isOurs, writeSubscription } from "./sync-subscription.ts";
 import { tellOfTroubles } from "./troubles.ts";
 
-const TRIES = 10;
-
 /**
  * Makes our rows equal to Stripe's state of a subscription: the row itself, its payments, the order and the member's
- * access, in one transaction. It reads everything again, so running it twice, late or after another event does no harm.
- * Of two concurrent runs, the one that finds the row already written reads again, unless that write came from a reading
- * begun after its own call, which knows everything it would. So an older reading never overwrites a newer one.
- * @throws StripeError, HttpFailure; Error when the row kept changing, so that the job retries
+ * access, in one transaction. It reads everything again, so running it twice, late or after another event does no harm. One run
+ * reads a subscription at a time: an older reading never overwrites a newer one.
+ * @throws StripeError, HttpFailure; ApiError 409 `change_running` when another run takes too long, so that the job retries
  */
 export function syncSubscription(app: CoreApp, stripeId: string): void {
-  const asked = dbTime(now());
-  for (let turn = 0; turn < TRIES; turn++) {
-    const version = versionOf(app, stripeId);
-    const money = moneyOf(app, stripeId);
-    const started = now();
+  lockSubscription(app, stripeId, () => {
     const snapshot = readSnapshot(app, stripeId);
-    if (!snapshot) {
-      endUnknown(app, stripeId);
-      return;
-    }
-    const isDone = committed(app, (tx) => {
-      const found = versionOf(tx, stripeId);
-      const isSame = found === version && moneyOf(tx, stripeId) === money;
-      if (isSame) write(tx, snapshot, started);
-      return isSame || found > asked;
-    });
-    if (isDone) return;
-  }
-  throw new Error(`subscription ${stripeId} kept changing while it was read`);
+    if (snapshot) app.runInTransaction((tx) => write(tx, snapshot));
+    else endUnknown(app, stripeId);
+  });
 }
 
-/** When the reading behind the row began, unique per reading; "" when there is no row yet. */
-function versionOf(app: CoreApp, stripeId: string): string {
-  return subscriptionOfStripe(app, stripeId)?.getString("synced") ?? "";
-}
-
-/** The readings behind the money of a subscription's payments, which refunds and disputes read on their own. */
-function moneyOf(app: CoreApp, stripeId: string): string {
-  const sql = `SELECT p.money_version AS version FROM payments p JOIN subscriptions s ON s.id = p.subscription
-    WHERE s.stripe_subscription = {:id} ORDER BY p.id`;
-  const found = rows(app, sql, { id: stripeId }, { version: "" });
-  return found.map(({ version }) => version).join();
-}
-
-function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
+function write(tx: CoreApp, snapshot: Snapshot): void {
   const { subscription } = snapshot;
   const time = now();
   const row = subscriptionOfStripe(tx, subscription.id);
@@ -93,7 +63,7 @@ function write(tx: CoreApp, snapshot: Snapshot, started: Date): void {
     return;
   }
   const ends = row && LIVE.includes(statusOf(row)) && !isLive;
-  const saved = writeSubscription(tx, user, row, snapshot, nextVersion(row, started));
+  const saved = writeSubscription(tx, user, row, snapshot);
   if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
@@ -157,10 +127,4 @@ function memberOf(tx: CoreApp, { subscription }: Snapshot, row: core.Record | un
   const user = findById(tx, "users", row?.getString("user") || subscription.user);
   if (user || subscription.user) return user;
   return findOne(tx, "users", "stripe = {:customer} && stripe != ''", { customer: subscription.customer });
-}
-
-/** Later than the row's version, even within one millisecond. One ahead of the clock was written while that was fast. */
-function nextVersion(row: core.Record | undefined, started: Date): string {
-  const before = row && dateOf(row, "synced");
-  return dbTime(before && before >= started && before <= now() ? addSeconds(before, 0.001) : started);
 }
