@@ -7,7 +7,10 @@ import { freePort } from "../../support/server.ts";
 import type { Campaign } from "../lib/campaign.ts";
 import { moreSignUps, startLoad, verify } from "../lib/load.ts";
 
-/** Servers that start on a folder which has one, or on a link to its database, are refused under load; a killed one leaves the folder free. */
+/**
+ * Servers that start on a folder which has one, or on a link to its database, are refused under load; a killed one leaves the
+ * folder free.
+ */
 export const twoServers: Campaign = {
   name: "two servers on one folder",
   share: 1,
