@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { lintManifest } from "stremio-addon-linter";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
 import type { Engine } from "../support/engine/engine.ts";
@@ -58,6 +59,8 @@ async function lost(world: World): Promise<string[]> {
   const ours = members[turn % members.length]?.url ?? "";
   const seen = await shownBy(through, ours, probes, (name) => name.replace(/^[^~]*~/, ""));
   if (!seen) return ["our manifest is refused"];
+  const { valid, errors } = lintManifest(await (await fetch(ours)).json());
+  if (!valid) return [`the linter refuses our manifest: ${errors.join()}`];
   return missing(shown, seen);
 }
 
