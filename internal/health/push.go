@@ -41,9 +41,9 @@ func (w *Watcher) warnings() []string {
 	return w.current().Warnings()
 }
 
-// sentences are the operator's words for the problems, in their order.
+// sentences are the operator's words for the problems, in their order, then for the warnings.
 func (w *Watcher) sentences() [][2]string {
-	problems := w.problems()
+	problems := append(w.problems(), w.warnings()...)
 	said := make([][2]string, 0, len(problems))
 	for _, problem := range problems {
 		if words, ok := sentences[Problem(problem)]; ok {
