@@ -136,6 +136,18 @@ describe("a page that Stripe does not answer for", () => {
 });
 
 describe("a subscription", () => {
+  it("whose metadata the operator removes at Stripe keeps its order, and the right of withdrawal", async () => {
+    const member = await subscribe(billing);
+    const row = async () => (await billing.product.find("subscriptions", `user = "${member.id}"`))[0];
+    const before = await row();
+    expect(before?.order).not.toBe("");
+    atStripe(billing, member).metadata = {};
+    await asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, { cancel_at_period_end: true });
+    await billing.settle();
+    expect(await row()).toMatchObject({ order: before?.order, cancel_at_period_end: true });
+    expect((await seen(billing, member)).summary.withdrawalEnds).not.toBe(null);
+  });
+
   it("cancelled in Stripe's portal can be resumed here", async () => {
     const member = await subscribe(billing);
     billing.stripe.cancelInPortal(member.subscription);

@@ -36,7 +36,8 @@ export function writeSubscription(
     ends: endOf(record),
     ...sold(record),
   };
-  const order = orderOf(tx, subscription.order, user.id);
+  // The operator may have removed what our checkout wrote at Stripe: the row keeps what it knows.
+  const order = orderOf(tx, subscription.order || record.getString("order"), user.id);
   // A product that was made again leaves its subscribers on the old one.
   const named = findById(tx, "plans", subscription.plan)?.id;
   const plan = planOfProduct(tx, subscription.product) || named || order?.getString("plan") || record.getString("plan");
