@@ -70,6 +70,7 @@ export const Collections = {
 	Redemptions: "redemptions",
 	ReferralClicks: "referral_clicks",
 	Referrals: "referrals",
+	Refunds: "refunds",
 	Rewards: "rewards",
 	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
@@ -501,6 +502,7 @@ export const ContractRequestsStateOptions = {
 export type ContractRequestsStateOptions = typeof ContractRequestsStateOptions[keyof typeof ContractRequestsStateOptions]
 export type ContractRequestsRecord<Tpayments = unknown> = {
 	account?: string
+	bank?: string
 	created: IsoAutoDateString
 	decided_by?: string
 	effective?: IsoDateString
@@ -1053,6 +1055,7 @@ export type PaymentsRecord = {
 	tax_cents?: number
 	taxed_cents?: number
 	test?: boolean
+	transferred_cents?: number
 	updated: IsoAutoDateString
 	user?: RecordIdString
 }
@@ -1312,6 +1315,25 @@ export type ReferralsRecord = {
 	via: ReferralsViaOptions
 }
 
+export const RefundsCauseOptions = {
+	"admin": "admin",
+	"withdrawal": "withdrawal",
+	"deletion": "deletion",
+	"unearned": "unearned",
+	"excess": "excess",
+} as const
+export type RefundsCauseOptions = typeof RefundsCauseOptions[keyof typeof RefundsCauseOptions]
+export type RefundsRecord = {
+	by?: string
+	cause: RefundsCauseOptions
+	cents?: number
+	created: IsoAutoDateString
+	id: string
+	payment: string
+	reason?: string
+	updated: IsoAutoDateString
+}
+
 export const RewardsStateOptions = {
 	"pending": "pending",
 	"confirmed": "confirmed",
@@ -1566,6 +1588,7 @@ export type SubscriptionsRecord = {
 	credit_cents?: number
 	current_period_end?: IsoDateString
 	current_period_start?: IsoDateString
+	discount_ends?: IsoDateString
 	ended_at?: IsoDateString
 	id: string
 	later_cents?: number
@@ -1778,6 +1801,7 @@ export type RecoveryCodesResponse<Texpand = unknown> = Required<RecoveryCodesRec
 export type RedemptionsResponse<Tterms = unknown, Texpand = unknown> = Required<RedemptionsRecord<Tterms>> & BaseSystemFields<Texpand>
 export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksRecord> & BaseSystemFields<Texpand>
 export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
+export type RefundsResponse<Texpand = unknown> = Required<RefundsRecord> & BaseSystemFields<Texpand>
 export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
@@ -1861,6 +1885,7 @@ export type CollectionRecords = {
 	redemptions: RedemptionsRecord
 	referral_clicks: ReferralClicksRecord
 	referrals: ReferralsRecord
+	refunds: RefundsRecord
 	rewards: RewardsRecord
 	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
@@ -1943,6 +1968,7 @@ export type CollectionResponses = {
 	redemptions: RedemptionsResponse
 	referral_clicks: ReferralClicksResponse
 	referrals: ReferralsResponse
+	refunds: RefundsResponse
 	rewards: RewardsResponse
 	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse

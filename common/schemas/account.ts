@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { byteLength } from "../byte-length.ts";
 import { isEmailAddress } from "../email-address.ts";
 import { PROOF_METHODS } from "../wire/sessions.ts";
-import { oneOf, rawText } from "./fields.ts";
+import { oneOf, rawText, text } from "./fields.ts";
 
 /** Limits of the collection `users` (pb_migrations), beside those of common/limits.ts; bcrypt reads at most 72 bytes of a password. */
 export const PASSWORD_MIN = 12;
@@ -22,8 +22,16 @@ export const referralOfSignUp = () => v.object({ referral: rawText, referral_via
 
 /** What a member adds to a change of the account that needs the current password. */
 export const passwordProof = () => v.object({ oldPassword: rawText, password: rawText });
-/** The current password, typed again. */
-export const passwordInput = () => v.object({ password: rawText });
+/** `POST /api/app/account/delete`. `bank`: an IBAN for a refund by transfer, optional. */
+export const deletionInput = () =>
+  v.object({
+    password: rawText,
+    bank: v.pipe(
+      text(60),
+      v.transform((typed) => typed.replace(/\s/g, "").toUpperCase()),
+      v.regex(/^([A-Z]{2}\d{2}[A-Z\d]{11,30})?$/, "iban_invalid"),
+    ),
+  });
 
 /** A new password, typed twice: refuses another second one, there, also while other fields are refused. */
 export function typedTwice<Input extends { password: string; passwordConfirm: string }>(): v.GenericValidation<Input> {

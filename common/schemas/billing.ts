@@ -63,6 +63,6 @@ export const refundInput = (left = MOST_DUE_CENTS) =>
 /**
  * `POST /api/app/admin/payments/{id}/refund` body. Refusals: 400 `reason_required`, 400 `refund_too_much` at `cents`,
  * 409 `payment_closed` when nothing can be refunded, 409 `payment_changed` when a refund was made that the caller had
- * not seen, 503 `payment_unavailable`.
+ * not seen, or is on its way.
  */
 export type RefundRequest = Read<typeof refundInput>;

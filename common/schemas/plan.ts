@@ -3,7 +3,7 @@ import { MOST_CENTS } from "../wire/billing.ts";
 import { flag, missingAs, type Read, rawText, requiredText, text, texts, wholeNumber } from "./fields.ts";
 
 /** The least amount of a card payment. */
-const LEAST_CENTS = 50;
+export const LEAST_CENTS = 50;
 const LONGEST_NAME = 60;
 const LONGEST_DESCRIPTION = 300;
 const LONGEST_FEATURE = 120;

@@ -64,6 +64,8 @@ export type Quote = {
   regularCents: number;
   /** Due when ordering; 0 while a trial or free days run first. */
   dueNowCents: number;
+  /** The member's credit at Stripe, already taken off these charges; negative for a debt, which is added. */
+  creditCents: number;
   /** The first charge (equal to dueNowCents when it is due now) and when it is due. */
   firstCents: number;
   firstDate: string;
@@ -192,12 +194,16 @@ export type PaymentSummary = {
   invoiceUrl: string;
 };
 
-/** What a member loses with the account, in cents. */
+/** What a member loses with the account, and what goes back, in cents. */
 export type DeletionLoss = {
   /** Confirmed rewards that were not given yet. */
   rewardCents: number;
   /** Credit at Stripe that no payment has used yet. */
   creditCents: number;
+  /** Whether the deletion withdraws from a contract whose period runs; and what it then gives back, also by transfer alone. */
+  withdraws: boolean;
+  refundCents: number;
+  transferCents: number;
 };
 
 /** `GET /api/app/billing`. */

@@ -48,6 +48,8 @@ export type AdminPayment = {
   test: boolean;
   amountCents: number;
   refundedCents: number;
+  /** Decided to go back, and not made yet. */
+  owedCents: number;
   paidAt: string | null;
   created: string;
 };

@@ -77,6 +77,8 @@ export type DueTransfer = {
    */
   writer: { name: string; email: string; sameMailbox: boolean } | null;
   cents: number;
+  /** The IBAN that a member gave with the deletion of the account, "" for none; erased once the money is back. */
+  bank: string;
   /** ISO day by which the money has to be back. */
   until: string;
 };

@@ -1,4 +1,4 @@
-import { linkToken, passwordChange, passwordInput } from "../../common/schemas/account.ts";
+import { deletionInput, linkToken, passwordChange } from "../../common/schemas/account.ts";
 import { now } from "../../common/time.ts";
 import type { Me, Renewed } from "../../common/wire/api.ts";
 import { entitlements } from "../entitlements/public.ts";
@@ -82,13 +82,13 @@ function ownerOf(app: CoreApp, token: string): string {
 }
 
 /**
- * `POST /api/app/account/delete` {password, or "" after a fresh proof}, member: deletes the account and everything that
- * depends on it; 204. @throws ApiError 400 `password_invalid` at `password`, 401 `session_closed`, 403 `proof_required`,
- * 429 `too_many_requests`
+ * `POST /api/app/account/delete` {password, or "" after a fresh proof; bank?}, member: withdraws from the contracts whose period
+ * runs, and deletes the account and everything that depends on it; 204. @throws ApiError 400 `password_invalid` at `password`,
+ * `iban_invalid` at `bank`, 401 `session_closed`, 403 `proof_required`, 429 `too_many_requests`
  */
 export function deleteAccount(e: core.RequestEvent): void {
   const user = member(e);
-  const { password } = parseBody(passwordInput, e);
+  const { password, bank } = parseBody(deletionInput, e);
   const typed = asksForPassword(e, password);
   if (typed && !isOwnPassword(e, user, password)) throw fail(400, "password_invalid", "password");
   e.app.runInTransaction((tx) => {
@@ -97,6 +97,7 @@ export function deleteAccount(e: core.RequestEvent): void {
     // Its owner may have taken the account back, or ended the session, while this request waited for its turn.
     requireSameKey(e, tx);
     if (!typed) requireFreshProof(e, tx);
+    notifyFeatures((feature) => feature.onOwnDeletion?.(tx, found, e, bank));
     tx.delete(found);
   });
 }

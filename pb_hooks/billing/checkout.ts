@@ -17,6 +17,7 @@ import { closeWaitingOrders, placeOrder, sameOrder } from "./orders.ts";
 import { PROVIDERS } from "./providers.ts";
 import { readSale, type Sale } from "./sale.ts";
 import { providerOf } from "./store.ts";
+import { creditOf } from "./stripe/credit.ts";
 
 /**
  * `POST /api/app/billing/checkout` CheckoutRequest, member: places the order. A double click gets the same order. An
@@ -27,8 +28,9 @@ export function checkout(e: core.RequestEvent): CheckoutAnswer {
   const request = parseBody(checkoutInput, e);
   if (request.terms_version !== SALES_VERSION) throw fail(409, "terms_changed", "terms_version");
 
+  const creditCents = creditOf(user);
   const record = committed(e.app, (tx) => {
-    const sale = readSale(tx, user, request, now());
+    const sale = readSale(tx, user, request, now(), creditCents);
     if (sale.startsNow && !request.start_now) throw fail(400, "start_now_required", "start_now");
     if (sale.couponProblem) throw fail(400, sale.couponProblem, "coupon");
     // The price, coupon or trial may have changed since the member read the order review.

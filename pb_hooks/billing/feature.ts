@@ -5,8 +5,7 @@ import { provedAdmin } from "../sessions/public.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes.ts";
 import { checkout } from "./checkout.ts";
-import { DELETED, lostCredit, queueDeletionMail, sendDeletionMail } from "./deletion.ts";
-import { keepFormer } from "./former.ts";
+import { DELETED, lossOfCustomer, queueDeletionMail, refundInFull, sendDeletionMail } from "./deletion.ts";
 import { keepPrice, withdrawChange } from "./later/choices.ts";
 import { sendLetters } from "./later/letters.ts";
 import { callOffMove, listMoves, previewMove, startMove } from "./later/moves.ts";
@@ -22,25 +21,24 @@ import { orderPlaced, planPriced, readSales } from "./opening.ts";
 import { tellOverdue } from "./overdue.ts";
 import { quote } from "./quote.ts";
 import { refundPayment } from "./refund.ts";
-import { logExpected } from "./refund-log.ts";
 import { stopAtStripe } from "./stop.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
 import { cancelDuplicate, endAtStripe, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, resyncSubscription } from "./stripe/events.ts";
 import { renewMarks } from "./stripe/folder.ts";
-import { refundEnded } from "./stripe/give-back.ts";
 import * as KIND from "./stripe/job-kinds.ts";
 import { watchKey } from "./stripe/key-watch.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
 import { proveBooks, queueProof } from "./stripe/proof.ts";
 import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
+import { refundDue } from "./stripe/refund-due.ts";
 import { followSchedule } from "./stripe/schedule.ts";
 import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
 import { orderStatus, readBilling } from "./summary.ts";
 import { sweep, sweepOwed } from "./sweep.ts";
-import { refundDue, withdrawAtStripe } from "./withdraw.ts";
+import { withdrawAtStripe } from "./withdraw.ts";
 
 /** Whether a member has ordered something that waits, runs, or ran: they may have mistyped the address. */
 const isCustomer = (app: CoreApp, { id }: core.Record): boolean =>
@@ -49,6 +47,7 @@ const isCustomer = (app: CoreApp, { id }: core.Record): boolean =>
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
+  rows: { refunds: "unchanged" },
   hooks: {
     onBootstrap: (e) => {
       e.next();
@@ -101,8 +100,6 @@ export default feature({
     [KIND.STOP]: ["payments", stopAtStripe],
     [KIND.WITHDRAW]: ["payments", withdrawAtStripe],
     [KIND.REFUND_DUE]: ["payments", refundDue],
-    [KIND.LOG_REFUND]: ["payments", logExpected],
-    [KIND.GIVE_BACK]: ["payments", refundEnded],
     [KIND.SCHEDULE]: ["payments", followSchedule, "bulk"],
     [KIND.OVERDUE]: ["payments", tellOverdue],
     [KIND.PRICE_LETTERS]: ["", sendLetters],
@@ -112,10 +109,10 @@ export default feature({
   naming: { [DELETED]: "all" },
   memberData,
   keepsAccount: isCustomer,
-  lossAtDeletion: lostCredit,
+  lossAtDeletion: lossOfCustomer,
   onMemberDeleted: (tx, user) => {
-    queueDeletionMail(tx, user); // first: it tells of the order that is closed next
-    keepFormer(tx, user);
+    const backCents = refundInFull(tx, user);
+    queueDeletionMail(tx, user, backCents); // before the next: it tells of the order that is closed
     cancelForDeletion(tx, user);
     // Anyone who has an invoice's address at Stripe reads the name on it. Our own invoice stays.
     run(tx, "UPDATE payments SET invoice_url = '' WHERE user = {:id}", { id: user.id });

@@ -3,12 +3,15 @@ import { must } from "../lib/errors.ts";
 import { parseList } from "../lib/json.ts";
 import { mailboxOf } from "../lib/mailbox.ts";
 import { mailboxHash } from "../lib/mailbox-hash.ts";
-import { dateOf, findById, insert, setDate } from "../lib/records.ts";
+import { dateOf, findById, setDate } from "../lib/records.ts";
 import { exists, row, rows, run } from "../lib/sql.ts";
-import { providerOf } from "./store.ts";
 import { oweAll } from "./withdraw.ts";
-import { allWithdrawable, type Owed, owedFor } from "./withdrawable.ts";
+import { type Owed, owedFor } from "./withdrawable.ts";
 import { referenceIn } from "./withdrawal-rules.ts";
+
+// Since 28 November 2026, deleting an account within the period is a withdrawal, and nothing writes these rows any more. The last
+// one of an installation expires a year and some weeks after that upgrade: this file, terminations/former.ts and what they read can
+// go with the first release of 2028.
 
 /** A contract that ended with its member's account, and what a withdrawal from it refunds. */
 export type FormerContract = Owed & {
@@ -30,28 +33,6 @@ const MOST = 20;
 
 /** How long after its period a contract can be claimed: as long as a request that came on its last day is kept. */
 const KEEP_DAYS = 365;
-
-/** Notes the contracts of a member who is being deleted that may still be withdrawn from; their orders go with the account. */
-export function keepFormer(tx: CoreApp, user: core.Record): void {
-  const time = now();
-  const mailbox = mailboxHash(mailboxOf(user.email()));
-  for (const contract of allWithdrawable(tx, user.id, time)) {
-    const { order, subscription, plan, startNow, payments, disputed, deadline } = contract;
-    if (!subscription) continue; // nothing is paid
-    insert(tx, "former_contracts", {
-      reference: order.getString("reference"),
-      member: user.id,
-      mailbox,
-      plan,
-      provider: providerOf(order),
-      start_now: startNow,
-      payments: [...payments, ...disputed].map(({ id }) => id),
-      accepted: order.getString("terms_accepted"),
-      ended: dbTime(time),
-      deadline: dbTime(deadline),
-    });
-  }
-}
 
 /** Whether a text names a contract that ended with its account, also one that can no longer be withdrawn from. */
 export function isFormer(app: CoreApp, reference: string): boolean {

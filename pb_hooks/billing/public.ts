@@ -12,7 +12,7 @@ import { forgetWithdrawals, startsAtOnce } from "./immediate-start.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { missingToSell } from "./opening.ts";
 import { recurringAt, sqlChanged, sqlRunning } from "./recurring.ts";
-import { refunding } from "./refund-entries.ts";
+import { paidBack } from "./refunds.ts";
 import { endAt, stop } from "./stop.ts";
 import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./store.ts";
 import { connection } from "./stripe/connection.ts";
@@ -21,8 +21,8 @@ import { keyVerdict } from "./stripe/key-watch.ts";
 import { lastProof } from "./stripe/proof.ts";
 import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
 import { isTestMode } from "./stripe/settings.ts";
-import { paidBack, UNBOUGHT_DAYS, withdraw } from "./withdraw.ts";
-import { withdrawable } from "./withdrawable.ts";
+import { UNBOUGHT_DAYS, withdraw } from "./withdraw.ts";
+import { allWithdrawable, withdrawable } from "./withdrawable.ts";
 import { withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** What billing offers to other features. */
@@ -41,11 +41,11 @@ export const billing = {
   findLive,
   endAt,
   withdrawable,
+  allWithdrawable,
   withdrawalDeadline,
   withdraw,
   unboughtDays: UNBOUGHT_DAYS,
   paidBack,
-  refunding,
   /** The same after the account was deleted, while its contract could still be withdrawn from. */
   formerContracts,
   formerMember,

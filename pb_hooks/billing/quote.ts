@@ -10,12 +10,14 @@ import { legalIdentity } from "../site/public.ts";
 import { instructionsFor } from "./manual/instructions.ts";
 import { readSale } from "./sale.ts";
 import { localeFor, planName } from "./store.ts";
+import { creditOf } from "./stripe/credit.ts";
 
 /** `GET /api/app/billing/quote?plan=&period=&coupon=&locale=`, member: the order review. */
 export function quote(e: core.RequestEvent): Quote {
   const user = member(e);
   const locale = localeFor(e, user);
-  const sale = readSale(e.app, user, parseQuery(quoteQuery, e), now());
+  const creditCents = creditOf(user);
+  const sale = readSale(e.app, user, parseQuery(quoteQuery, e), now(), creditCents);
   const { plan, terms, offer } = sale;
   const { description, features } = planTexts(plan.getString("texts"), locale);
   return {
@@ -25,6 +27,7 @@ export function quote(e: core.RequestEvent): Quote {
     regularCents: sale.regularCents,
     dueNowCents: terms.dueNowCents,
     firstCents: terms.firstCents,
+    creditCents,
     firstDate: terms.firstDate.toISOString(),
     nextCents: terms.nextCents,
     nextDate: terms.periodEnd.toISOString(),

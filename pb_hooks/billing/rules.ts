@@ -1,4 +1,3 @@
-import { DAY_MS } from "../../common/time.ts";
 import type { Period } from "../../common/wire/billing.ts";
 
 /** Days that a manual order waits for its money. */
@@ -61,9 +60,4 @@ export function afterRefund(running: Span, paid: Span, others: boolean, now: Dat
 
 export function earliest(a: Date, b: Date): Date {
   return a < b ? a : b;
-}
-
-/** How many months a charge is after the first one. */
-export function monthsBefore(first: Date, next: Date): number {
-  return Math.max(0, Math.round((next.getTime() - first.getTime()) / DAY_MS / 30.44));
 }

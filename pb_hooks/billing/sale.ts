@@ -1,5 +1,6 @@
 import type { quoteQuery } from "../../common/schemas/billing.ts";
 import type { Read } from "../../common/schemas/fields.ts";
+import { LEAST_CENTS } from "../../common/schemas/plan.ts";
 import { daysUntil } from "../../common/time.ts";
 import type { BillingProvider, Period } from "../../common/wire/billing.ts";
 import type { ErrorCode } from "../../common/wire/errors.ts";
@@ -38,10 +39,16 @@ export function planOnSale(app: CoreApp, slug: string, period: Period): core.Rec
 }
 
 /**
- * What an order would mean for this member at `now`.
+ * What an order would mean for this member at `now`. @param creditCents the customer's credit at Stripe (`creditOf`)
  * @throws ApiError 400 `plan_unknown`; 409 `sales_closed`, or `subscription_live` when there is one to change instead
  */
-export function readSale(app: CoreApp, user: core.Record, request: Read<typeof quoteQuery>, now: Date): Sale {
+export function readSale(
+  app: CoreApp,
+  user: core.Record,
+  request: Read<typeof quoteQuery>,
+  now: Date,
+  creditCents: number,
+): Sale {
   refuseClosed(app);
   const { period } = request;
   const plan = planOnSale(app, request.plan, period);
@@ -54,10 +61,10 @@ export function readSale(app: CoreApp, user: core.Record, request: Read<typeof q
     ? coupons.find(app, request.coupon, { user: user.id, plan: plan.id, period, now })
     : null;
   const startsNow = running ? opensAt(app, running, now) === null : startsAtOnce(app, user);
-  // Free days are days of access.
-  const problem = typeof found === "string" ? found : found?.kind === "days" && !startsNow ? "coupon_waits" : null;
+  const regularCents = priceOf(plan, period);
+  const problem = typeof found === "string" ? found : found && problemOf(found, regularCents, period, startsNow);
   const offer = problem || typeof found === "string" ? null : found;
-  const priced = { provider, period, regularCents: priceOf(plan, period), offer, startsNow };
+  const priced = { provider, period, regularCents, offer, startsNow, creditCents };
   return {
     ...priced,
     plan,
@@ -65,6 +72,21 @@ export function readSale(app: CoreApp, user: core.Record, request: Read<typeof q
     terms: termsFor(user, priced, running, now),
     couponProblem: problem,
   };
+}
+
+/** Why a valid coupon gives nothing with this order. */
+function problemOf(
+  offer: NonNullable<Sale["offer"]>,
+  cents: number,
+  period: Period,
+  startsNow: boolean,
+): ErrorCode | null {
+  // Free days are days of access.
+  if (offer.kind === "days" && !startsNow) return "coupon_waits";
+  const { firstCents, nextCents } = coupons.effect(offer, cents, period, 0);
+  // Stripe would add it to the next payment.
+  const isTooLittle = [firstCents, nextCents].some((each) => each > 0 && each < LEAST_CENTS);
+  return isTooLittle ? "coupon_too_much" : null;
 }
 
 /** The terms of a sale to a member, which extends what runs. @param agreed when, if before `now` */
@@ -76,7 +98,8 @@ export function termsFor(
     regularCents,
     offer,
     startsNow,
-  }: Pick<Sale, "provider" | "period" | "regularCents" | "offer" | "startsNow">,
+    creditCents = 0,
+  }: Pick<Sale, "provider" | "period" | "regularCents" | "offer" | "startsNow"> & { creditCents?: number },
   running: core.Record | undefined,
   now: Date,
   agreed = now,
@@ -87,7 +110,7 @@ export function termsFor(
   const trialDays = trialEnd && !extendsEnd ? daysUntil(trialEnd, now) : 0;
   const coupon = offer && coupons.effect(offer, regularCents, period, trialDays);
   const opens = startsNow || running ? null : withdrawalDeadline(agreed);
-  return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, begun, opens, coupon }, now);
+  return orderTerms({ provider, period, regularCents, trialEnd, extendsEnd, begun, opens, creditCents, coupon }, now);
 }
 
 /**

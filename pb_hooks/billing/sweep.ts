@@ -19,13 +19,13 @@ import { syncMember } from "./member.ts";
 import { noteOpening } from "./opening.ts";
 import { closeOrder } from "./orders.ts";
 import { queueOverdue } from "./overdue.ts";
+import { queueRefundDue } from "./refunds.ts";
 import { saveChanged } from "./save.ts";
 import { queueStop } from "./stop.ts";
 import { SQL_COLLECTS } from "./store.ts";
 import { alertOfCopy } from "./stripe/folder.ts";
 import { REFUND_DUE, STOP } from "./stripe/job-kinds.ts";
 import { stripeSettings } from "./stripe/settings.ts";
-import { queueRefundDue } from "./withdraw.ts";
 
 const REMIND_DAYS = 7;
 /** Days before a card expires. */

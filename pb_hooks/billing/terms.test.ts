@@ -11,6 +11,7 @@ const BASE: TermsInput = {
   extendsEnd: null,
   begun: [],
   opens: null,
+  creditCents: 0,
   coupon: null,
 };
 const terms = (changes: Partial<TermsInput>) => orderTerms({ ...BASE, ...changes }, NOW);
@@ -88,6 +89,13 @@ describe("the terms of an order", () => {
     expect(terms({ opens, trialEnd: addDays(NOW, 3) })).toMatchObject({ startsAt: opens, firstDate: opens });
     expect(terms({ opens, trialEnd: addDays(NOW, 20) })).toMatchObject({ startsAt: addDays(NOW, 20) });
     expect(terms({ opens, provider: "manual" })).toMatchObject({ dueNowCents: 499, firstDate: NOW, startsAt: opens });
+  });
+
+  it("take the customer's credit off the first payments, and add a debt to the first", () => {
+    expect(terms({ creditCents: 400 })).toMatchObject({ dueNowCents: 99, firstCents: 99, nextCents: 499 });
+    expect(terms({ creditCents: 600 })).toMatchObject({ dueNowCents: 0, firstCents: 0, nextCents: 398, savedCents: 0 });
+    expect(terms({ creditCents: -300 })).toMatchObject({ dueNowCents: 799, firstCents: 799, nextCents: 499 });
+    expect(terms({ creditCents: -300, coupon: half(0) })).toMatchObject({ firstCents: 549, savedCents: 250 });
   });
 
   it("keep the day of the month on which a manual subscription began", () => {

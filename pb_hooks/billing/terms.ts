@@ -15,6 +15,8 @@ export type TermsInput = {
   begun: readonly (Date | null)[];
   /** The end of the withdrawal period, where the order begins only then; null where it begins at once. */
   opens: Date | null;
+  /** The customer's credit at Stripe, which the next payments use up; a debt is negative. */
+  creditCents: number;
   /** The coupon's effect on the price, and its days before the first charge; null without one. */
   coupon: { firstCents: number; nextCents: number; freeDays: number } | null;
 };
@@ -46,14 +48,16 @@ export function orderTerms(input: TermsInput, now: Date): OrderTerms {
   const freeDays = provider === "stripe" ? Math.min(given, MOST_FREE_DAYS) : given;
   const begins = startOf(input, freeDays, trialDays, now);
   const startsAt = input.opens && input.opens > begins ? input.opens : begins;
-  const firstCents = coupon ? coupon.firstCents : regularCents;
-  const laterCents = coupon ? coupon.nextCents : regularCents;
+  const pricedCents = coupon ? coupon.firstCents : regularCents;
+  const firstCents = Math.max(0, pricedCents - input.creditCents);
+  const leftCents = input.creditCents - (pricedCents - firstCents);
+  const laterCents = Math.max(0, (coupon ? coupon.nextCents : regularCents) - leftCents);
   const waits = provider === "stripe" && (freeDays > 0 || input.opens !== null);
   return {
     dueNowCents: waits ? 0 : firstCents,
     firstCents,
     nextCents: provider === "stripe" ? laterCents : null,
-    savedCents: regularCents - firstCents,
+    savedCents: regularCents - pricedCents,
     freeDays,
     trialEnds: input.trialEnd && trialDays > 0 && given >= trialDays ? earliest(input.trialEnd, startsAt) : null,
     trialGivenUp: trialDays > 0 && given < trialDays,

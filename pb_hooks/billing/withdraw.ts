@@ -1,26 +1,19 @@
 import { addDays, DAY_MS, now } from "../../common/time.ts";
 import { coupons } from "../coupons/public.ts";
-import { BY_TRANSFER } from "../invoices/public.ts";
-import { fail } from "../lib/errors.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
-import { cameByTransfer } from "../lib/payment-means.ts";
-import { dateOf, findById, getById, setDate } from "../lib/records.ts";
-import { exists, rows, run } from "../lib/sql.ts";
+import { dateOf, findById, setDate } from "../lib/records.ts";
+import { exists, rows } from "../lib/sql.ts";
 import { noteWithdrawal } from "./immediate-start.ts";
-import { queueRefundMail, queueTransferDueMail } from "./mails/payments.ts";
 import { syncMember } from "./member.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
-import { refunding } from "./refund-entries.ts";
+import { raiseRefund } from "./refunds.ts";
 import { addPeriod } from "./rules.ts";
 import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf, subscriptionOfStripe } from "./store.ts";
-import { isOutOfReach, type StripeError, stripeDelete, stripePost, subscriptionPath } from "./stripe/client.ts";
+import { stripeDelete, subscriptionPath } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
-import { syncMoney } from "./stripe/events.ts";
-import { REFUND_DUE, WITHDRAW } from "./stripe/job-kinds.ts";
-import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
-import { isPastTest } from "./stripe/settings.ts";
+import { WITHDRAW } from "./stripe/job-kinds.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import type { Owed, Withdrawable } from "./withdrawable.ts";
 import { divide, settlementOf } from "./withdrawal-rules.ts";
@@ -56,7 +49,7 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
 /** Notes on the payments of a contract what each has to give back after a withdrawal. */
 export function oweAll(tx: CoreApp, { payments, settlement, disputed, heldCents }: Owed): void {
   const targets = [...divide(payments, settlement.refundCents), ...divide(disputed, heldCents)];
-  for (const [id, cents] of targets) owe(tx, tx.findRecordById("payments", id), cents);
+  for (const [id, cents] of targets) raiseRefund(tx, tx.findRecordById("payments", id), cents, { cause: "withdrawal" });
 }
 
 /**
@@ -92,11 +85,6 @@ function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: 
   takeTime(tx, user, subscription, { start, end }, time);
 }
 
-/** Queues the refund that a payment owes. The account, and its subscription's row, may be deleted in the meantime. */
-export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
-  enqueue(tx, { kind: REFUND_DUE, payload: { payment: payment.id } });
-}
-
 /** Job {subscription}: ends a subscription at Stripe that the member has withdrawn from. */
 export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
   // First, so that no order uses what is taken back.
@@ -120,35 +108,6 @@ function unusedOf(app: CoreApp, id: string, cents: number): number {
   return settlementOf([{ id, amountCents: cents, refundedCents: 0, start, end }], startNow, decided).refundCents;
 }
 
-/** Job {payment}: refunds what it owes. Idempotent. */
-export function refundDue(app: CoreApp, { payment = "" }: JobPayload): void {
-  const owing = findById(app, "payments", payment);
-  const intent = owing && !isPastTest(owing) ? owing.getString("stripe_payment_intent") : "";
-  if (intent) refunding(app, payment, () => refundUpToDue(app, payment, intent));
-}
-
-/** Asks Stripe first what it has refunded: an earlier attempt may have succeeded without being noted. */
-function refundUpToDue(app: CoreApp, id: string, intent: string): void {
-  syncMoney(app, intent);
-  const payment = app.findRecordById("payments", id);
-  const refunded = payment.getInt("refunded_cents");
-  const left = payment.getInt("refund_due_cents") - refunded;
-  if (left <= 0 || payment.getString("status") !== "paid") return;
-  const params = { payment_intent: intent, amount: left, reason: "requested_by_customer" };
-  let refusal: StripeError | undefined;
-  try {
-    stripePost("/v1/refunds", params, `withdrawal:${id}:${refunded}`);
-  } catch (error) {
-    if (!isOutOfReach(error)) throw error;
-    refusal = error;
-  }
-  syncMoney(app, intent);
-  // No dispute holds the money, and still it does not go back: the failing job ends with a mail to the operator.
-  const after = app.findRecordById("payments", id);
-  const owes = after.getInt("refund_due_cents") > after.getInt("refunded_cents");
-  if (refusal && owes && after.getString("status") === "paid") throw refusal;
-}
-
 /** Ends a subscription at Stripe whose end has passed, and refunds what was charged for the time after it. */
 export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date): void {
   app.runInTransaction((tx) => {
@@ -157,38 +116,8 @@ export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date
       const payment = tx.findRecordById("payments", id);
       const start = dateOf(payment, "period_start");
       if (!start || start < end) continue;
-      owe(tx, payment, payment.getInt("amount_cents"));
-      if (cameByTransfer(payment)) queueTransferDueMail(tx, findById(tx, "users", payment.getString("user")), payment);
+      raiseRefund(tx, payment, payment.getInt("amount_cents"), { cause: "unearned" });
     }
   });
   endNow(app, subscription.getString("stripe_subscription"));
-}
-
-/** Notes how much of a payment must be refunded in all, and queues the refund where Stripe can make it. */
-function owe(tx: CoreApp, payment: core.Record, cents: number): void {
-  payment.set("refund_due_cents", cents);
-  tx.save(payment);
-  if (!cameByTransfer(payment) && cents > payment.getInt("refunded_cents")) queueRefundDue(tx, payment);
-}
-
-/**
- * The operator has sent a transfer back, also instead of a refund that Stripe will never make: notes it and tells the
- * member. @throws ApiError 409 `payment_closed`
- */
-export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents: number } {
-  const payment = getById(tx, "payments", id);
-  const due = payment.getInt("refund_due_cents");
-  const cents = due - payment.getInt("refunded_cents");
-  const isOurs = exists(tx, "payments p", `p.id = {:id} AND ${REFUNDED_BY_TRANSFER}`, { id });
-  if (!isOurs || cents <= 0) throw fail(409, "payment_closed");
-  const done =
-    "UPDATE jobs SET state = 'done', last_error = 'paid back by transfer', updated = {:now} WHERE key = {:key}";
-  run(tx, done, { key: `${REFUND_DUE}:${id}` });
-  payment.set("refunded_cents", due);
-  payment.set(BY_TRANSFER, true);
-  if (due === payment.getInt("amount_cents")) payment.set("status", "refunded");
-  tx.save(payment);
-  const user = findById(tx, "users", payment.getString("user"));
-  if (user) queueRefundMail(tx, user, payment, cents);
-  return { payment, cents };
 }

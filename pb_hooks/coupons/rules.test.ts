@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { COUPON_DURATIONS, COUPON_KINDS, couponFigures, figureEntries } from "../../common/schemas/coupon.ts";
+import { LEAST_CENTS } from "../../common/schemas/plan.ts";
 import { read } from "../../common/schemas/refusal.ts";
 import { MOST_FREE_DAYS } from "../../common/wire/billing.ts";
 import type { CouponTerms } from "../../common/wire/coupons.ts";
@@ -75,6 +76,12 @@ describe("invoices under any coupon", () => {
     fc.assert(
       fc.property(anyTerms, fc.integer({ min: 1, max: 1_000_000 }), anyPeriod, (coupon, cents, period) => {
         const price = discountedPrice(coupon, cents, period);
+        const { dueCents } = invoiceAt(coupon, cents, period, 0);
+        // Less than a card can be charged: the order review refuses it.
+        if (dueCents > 0 && dueCents < LEAST_CENTS) {
+          expect(price).toBeNull();
+          return;
+        }
         const last = price?.reduced ?? 100;
         for (const index of [0, Math.max(0, last - 1)])
           expect(price?.firstCents).toBe(invoiceAt(coupon, cents, period, index).dueCents);

@@ -1,5 +1,6 @@
 import { safeParse } from "valibot";
 import { couponCode } from "../../common/schemas/coupon.ts";
+import { LEAST_CENTS } from "../../common/schemas/plan.ts";
 import { addDays, DAY_MS, parseTime } from "../../common/time.ts";
 import type { Period } from "../../common/wire/billing.ts";
 import type { CouponState, CouponTerms, DiscountedPrice } from "../../common/wire/coupons.ts";
@@ -55,9 +56,12 @@ export function nextInvoice(terms: CouponTerms, cents: number, period: Period): 
 export function discountedPrice(terms: CouponTerms, cents: number, period: Period): DiscountedPrice | null {
   if (cents <= 0) return null;
   const reduced = reducedInvoices(terms, period);
+  const firstCents = firstInvoice(terms, cents, period).dueCents;
+  // The order review refuses it.
+  if (firstCents > 0 && firstCents < LEAST_CENTS) return null;
   return {
     regularCents: cents,
-    firstCents: firstInvoice(terms, cents, period).dueCents,
+    firstCents,
     reduced: Number.isFinite(reduced) ? reduced : null,
   };
 }

@@ -95,6 +95,11 @@ export type Feature = {
   readonly keepsAccount?: (app: CoreApp, user: core.Record) => boolean;
   /** What the member would lose with the account: the site says it before a deletion, and the last mail after it. */
   readonly lossAtDeletion?: (app: CoreApp, user: core.Record) => Partial<DeletionLoss>;
+  /**
+   * Runs in the transaction in which members delete their own account, before `onMemberDeleted`. `bank`: where the refund of a
+   * transfer goes, as they typed it.
+   */
+  readonly onOwnDeletion?: (tx: CoreApp, user: core.Record, e: core.RequestEvent, bank: string) => void;
   /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */
   readonly onMemberDeleted?: (tx: CoreApp, user: core.Record) => void;
   /**

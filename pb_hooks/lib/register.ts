@@ -116,7 +116,10 @@ export function keepsAccount(app: CoreApp, user: core.Record): boolean {
 /** What a member would lose with the account. */
 export function lossAtDeletion(app: CoreApp, user: core.Record): DeletionLoss {
   const losses = Object.values(registered).map((feature) => feature.lossAtDeletion?.(app, user));
-  return Object.assign({ rewardCents: 0, creditCents: 0 }, ...losses);
+  return Object.assign(
+    { rewardCents: 0, creditCents: 0, withdraws: false, refundCents: 0, transferCents: 0 },
+    ...losses,
+  );
 }
 
 export function featurePages(app: CoreApp): MapEntry[] {

@@ -75,11 +75,12 @@ export function listPayments(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
   const failed = view === "failed" ? "status IN ('failed', 'unconfirmed')" : "TRUE";
   const { from, params, cut } = listed(e.app, "payments", failed, q, after);
-  const sql = `SELECT ${columns(PAYMENT, "o")}, ${SUBJECT_COLUMNS}, ${sqlCameByTransfer("o")} AS transfer
+  const sql = `SELECT ${columns(PAYMENT, "o")}, ${SUBJECT_COLUMNS}, ${sqlCameByTransfer("o")} AS transfer,
+      MAX(0, o.refund_due_cents - o.refunded_cents) AS owedCents
     FROM (${from}) o
     LEFT JOIN users u ON u.id = o.user LEFT JOIN plans p ON p.id = o.plan
     ORDER BY o.created DESC, o.id DESC`;
-  const { shown, next } = pageOf(rows(e.app, sql, params, { ...PAYMENT, ...SUBJECT, transfer: false }));
+  const { shown, next } = pageOf(rows(e.app, sql, params, { ...PAYMENT, ...SUBJECT, transfer: false, owedCents: 0 }));
   const items = shown.map(
     ({ user, email, texts, ...payment }): AdminPayment => ({
       ...payment,

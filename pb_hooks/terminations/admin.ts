@@ -49,23 +49,26 @@ function requests(app: CoreApp): AdminTermination[] {
 function transfers(app: CoreApp): DueTransfer[] {
   const sql = `SELECT p.id, p.number, p.refund_due_cents - p.refunded_cents AS cents, p.updated,
       COALESCE(u.id, '') AS member, COALESCE(u.email, '') AS address,
-      COALESCE(r.name, '') AS name, COALESCE(r.email, '') AS email,
+      COALESCE(r.name, '') AS name, COALESCE(r.email, '') AS email, COALESCE(r.bank, '') AS bank,
       COALESCE(NULLIF(o.withdrawn, ''), s.withdrawn, ${billing.sqlFormerWithdrawn}, '') AS withdrawn
     FROM payments p LEFT JOIN users u ON u.id = p.user LEFT JOIN subscriptions s ON s.id = p.subscription
       LEFT JOIN orders o ON o.id = p."order" LEFT JOIN contract_requests r ON u.id IS NULL AND r.id = (${SQL_REFUNDED_BY})
     WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents
       AND ${billing.sqlRefundedByTransfer}
     ORDER BY p.updated LIMIT 200`;
-  const person = { member: "", address: "", name: "", email: "" };
+  const person = { member: "", address: "", name: "", email: "", bank: "" };
   const shape = { id: "", number: "", cents: 0, updated: "", withdrawn: "", ...person };
-  return rows(app, sql, {}, shape).map(({ id, number, cents, updated, member, address, withdrawn, name, email }) => ({
-    payment: id,
-    number,
-    cents,
-    member: member ? { id: member, email: address } : null,
-    ...(member ? { person: null, writer: null } : peopleOf(app, id, { name, email })),
-    until: addDays(new Date(must(isoOrNull(withdrawn || updated), "time")), REFUND_DAYS).toISOString(),
-  }));
+  return rows(app, sql, {}, shape).map(
+    ({ id, number, cents, updated, member, address, withdrawn, name, email, bank }) => ({
+      payment: id,
+      number,
+      cents,
+      member: member ? { id: member, email: address } : null,
+      bank,
+      ...(member ? { person: null, writer: null } : peopleOf(app, id, { name, email })),
+      until: addDays(new Date(must(isoOrNull(withdrawn || updated), "time")), REFUND_DAYS).toISOString(),
+    }),
+  );
 }
 
 /** Whom a transfer for a deleted account goes to. Anyone may have written with the reference: the invoice knows who paid. */
@@ -116,20 +119,16 @@ export const refuse = change(reasonInput, (tx, { reason }, e) => {
 
 /**
  * `POST /api/app/admin/payments/{id}/paid-back` {reason, cents?}, admin: records that a transfer was sent back. 409
- * `payment_closed`; `payment_changed` for another amount, or while a refund of the payment is made.
+ * `payment_closed`; `payment_changed` for another amount.
  */
-export function paidBack(e: core.RequestEvent): unknown {
-  return billing.refunding(e.app, pathValue(e, "id"), () => notePaidBack(e));
-}
-
-const notePaidBack = change(paidBackInput, (tx, { reason, cents: sent }, e) => {
+export const paidBack = change(paidBackInput, (tx, { reason, cents: sent }, e) => {
   const { payment, cents } = billing.paidBack(tx, pathValue(e, "id"));
   if (sent !== undefined && sent !== cents) throw fail(409, "payment_changed");
   audit(tx, e, {
     action: "payment.refund",
     target: payment,
     member: payment.getString("user"),
-    after: { number: payment.getString("number"), refund_cents: cents, refund: "" },
+    after: { number: payment.getString("number"), refund_cents: cents },
     reason,
   });
 });

@@ -5,6 +5,7 @@ import { anyEncoding } from "../lib/parse-body.ts";
 import { provedAdmin } from "../sessions/public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
 import { CONFIRM_MAIL, MATCH, mailConfirmationLink, match, review } from "./match.ts";
+import { withdrawAll } from "./own-deletion.ts";
 import { confirm, offer, open, request } from "./routes.ts";
 import { forgetPerson, memberData, purgeRequests } from "./store.ts";
 import { NOTICES } from "./texts.ts";
@@ -37,5 +38,6 @@ export default feature({
   jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailConfirmationLink] },
   notices: { ...NOTICES, ...FORMER_NOTICES },
   memberData,
+  onOwnDeletion: withdrawAll,
   onMemberDeleted: forgetPerson,
 });

@@ -19,6 +19,8 @@ export type Written = {
   reference: string;
   /** "2026-03-01", or "" for as soon as possible. */
   from: string;
+  /** Where a refund by transfer goes, if the person has said. */
+  bank?: string;
 };
 
 /** The states of a request that nobody has decided. */
@@ -81,7 +83,7 @@ export function forgetPerson(tx: CoreApp, user: core.Record): void {
 const UNKNOWN_DAYS = 60;
 const daysAgo = (days: number) => dbTime(addDays(now(), -days));
 
-const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '' WHERE state NOT IN ${OPEN}
+const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '', bank = '' WHERE state NOT IN ${OPEN}
   AND NOT EXISTS (SELECT 1 FROM json_each(contract_requests.payments) held JOIN payments p ON p.id = held.value
     WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)
   AND NOT (refund_cents > 0 AND updated >= {:unknown} AND json_type(payments) IS NOT 'array')`;

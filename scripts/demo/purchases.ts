@@ -37,7 +37,17 @@ export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsE
   };
   const trialEnd = buyer.trialEnds;
   return orderTerms(
-    { provider, period, regularCents: cents, trialEnd, extendsEnd, begun: [], opens: null, coupon: effect ?? null },
+    {
+      provider,
+      period,
+      regularCents: cents,
+      trialEnd,
+      extendsEnd,
+      begun: [],
+      opens: null,
+      creditCents: 0,
+      coupon: effect ?? null,
+    },
     at,
   );
 }

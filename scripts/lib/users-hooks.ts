@@ -4,6 +4,7 @@ const DECLARED = [
   "keepsAccount",
   "lossAtDeletion",
   "onMemberDeleted",
+  "onOwnDeletion",
   "onReclaimed",
   "onTakenOver",
   "memberData",

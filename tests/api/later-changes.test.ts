@@ -235,11 +235,13 @@ it("a refund can be tried again right after the bank sent the first one back", a
       body: { cents: 200, refunded_cents: 0, reason: "A bad day" },
     });
   expect((await refund()).status).toBe(204);
+  await billing.settle();
   const charge = lastCharge(billing, member);
   const made = () => billing.stripe.world.all("refund").filter((each) => each.charge === charge.id);
   billing.stripe.failRefund(made()[0]?.id ?? "");
   await billing.settle();
   expect((await refund()).status).toBe(204);
+  await billing.settle();
   expect(made().map(({ status }) => status)).toEqual(["failed", "succeeded"]);
   await billing.settle();
   expectSame(billing, member);

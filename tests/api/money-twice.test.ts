@@ -157,9 +157,9 @@ describe("a suspended member pays for no further period", () => {
 });
 
 it.each<[string, Act, number]>([
-  ["a withdrawal", (each) => end(each, "withdraw"), 499],
+  ["a withdrawal", (each) => end(each, "withdraw"), 498],
   ["a second administrator's full refund", (each) => refund(each, 499), 300],
-  ["the deletion of the account", remove, 300],
+  ["the deletion of the account by an administrator", remove, 499],
 ])("a refund and %s at the same moment give back what is due, and no more", async (_, other, most) => {
   const member = await subscribe(billing);
   const { id } = lastCharge(billing, member);

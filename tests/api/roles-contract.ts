@@ -44,6 +44,11 @@ export function contractSubjects(
       body: () => ({ kind: "cancel", state: "waiting", number: random(), locale: "fr" }),
       patch: () => ({ reason: random() }),
     },
+    refunds: {
+      make: () => serverOnly("refunds"),
+      body: () => ({ payment: random(), cents: 100, cause: "admin" }),
+      patch: () => ({ reason: random() }),
+    },
     withdrawals: {
       make: () => superuserOnly("withdrawals"),
       body: () => ({ mailbox: someHash(), member: owner }),

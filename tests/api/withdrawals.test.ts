@@ -3,8 +3,8 @@ import { addDays, dbTime } from "../../common/time.ts";
 import { change } from "../support/database.ts";
 import { codes, objectOf, textOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
-import { type Member, PASSWORD, signUp, signUpAdmin } from "../support/product.ts";
-import { type Shop, sessionOf, startShop } from "../support/shop.ts";
+import { type Member, PASSWORD, signUp } from "../support/product.ts";
+import { type Shop, startShop } from "../support/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -24,7 +24,6 @@ const written = (email: string) => ({
   reference: "",
   from: "",
 });
-const approval = { email: "", reason: "In time" };
 const tokenIn = (text: string) => /#token=(\w+)/.exec(text)?.[1] ?? "";
 const receipts = (address: string, subject: RegExp) =>
   shop.sink.to(address).filter((mail) => subject.test(mail.subject));
@@ -34,8 +33,6 @@ async function refundsTo(member: Member): Promise<number[]> {
   const refunds = shop.stripe.world.all("refund");
   return refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent).map(({ amount }) => amount);
 }
-const requestId = async (number: unknown) =>
-  textOf((await shop.product.find("contract_requests", `number = "${String(number)}"`))[0], "id");
 const paymentRow = async (payment: { id?: unknown } | undefined) =>
   (await shop.product.find("payments", `id = "${String(payment?.id)}"`))[0] ?? {};
 async function stateAtStripe(member: Member): Promise<string | undefined> {
@@ -137,83 +134,55 @@ describe("a withdrawal", () => {
   });
 
   it.each([
-    ["and Stripe hangs while two administrators approve, and the process is killed", "slow"],
+    ["and Stripe hangs, and the process is killed", "slow"],
     ["and Stripe refuses at first", "error"],
-  ] as const)(
-    "is refunded once also when the account was deleted before it, %s",
-    { timeout: 60_000 },
-    async (_, kind) => {
-      const member = await shop.subscribe();
-      const [payment] = await shop.product.find("payments", `user = "${member.id}"`);
-      const [order] = await shop.product.find("orders", `user = "${member.id}"`);
-      await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
-      await shop.settle();
-      const reference = textOf(order, "reference").toLowerCase();
-      const sent = await Promise.all([1, 2].map(() => post(PATH, { ...written(member.email), reference })));
-      const admin = await signUpAdmin(shop.product);
-      const ids = await Promise.all(sent.map(({ json }) => requestId(json.number)));
-      shop.stripe.fault({ kind, match: /refunds/, ms: 1500, times: 4, done: true });
-      const approvals = [...ids, ...ids].map((id) =>
-        post(
-          `/api/app/admin/terminations/${id}/approve`,
-          { ...approval, reference: reference.toUpperCase() },
-          admin.token,
-        ),
-      );
-      const statuses = (await Promise.all(approvals)).map(({ status }) => status);
-      expect(statuses.toSorted()).toEqual([204, 409, 409, 409]);
-      const made = () => {
-        const refunds = shop.stripe.world.all("refund");
-        return refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent);
-      };
-      if (kind === "slow") {
-        await until("the refund at Stripe", () => made().length > 0);
-        expect(await paymentRow(payment)).toMatchObject({ refunded_cents: 0, refund_due_cents: 498 });
-        await shop.product.kill();
-        await shop.product.restart();
-      }
-      await until("the refund to be noted", async () => {
-        change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
-        await shop.product.manage("POST", "/api/crons/jobs-payments");
-        return (await paymentRow(payment)).refunded_cents === 498;
-      });
-      shop.stripe.clearFaults();
-      await shop.settle();
-      expect(made().map(({ amount }) => amount)).toEqual([498]);
-      // One for each request, whichever was approved.
-      await until("the receipts", () => receipts(member.email, /^Votre rétractation/).length > 1);
-      const answered = receipts(member.email, /^Votre rétractation/).map(({ subject }) => /R-\w+/.exec(subject)?.[0]);
-      expect(answered.toSorted()).toEqual(sent.map(({ json }) => textOf(json, "number")).toSorted());
-      // Nobody else learns that the bank sent it back: the account is deleted, and nothing is tried again.
-      const unnamed = `DROP TRIGGER invoices_kept; DELETE FROM invoices WHERE payment = '${textOf(payment, "id")}'`;
-      if (kind === "error") change(shop.product.dir, unnamed);
-      shop.stripe.failRefund(made()[0]?.id ?? "");
-      const number = textOf(payment, "number");
-      const bounced = await until("the operator's mail", () =>
-        shop.sink.mails.find(({ subject, text }) => /^Remboursement rejeté/.test(subject) && text.includes(number)),
-      );
-      expect([bounced.text.includes(member.email), bounced.text.includes("est supprimé")]).toEqual([
-        kind === "slow",
-        true,
-      ]);
-    },
-  );
+  ] as const)("by the deletion of the account is refunded once, %s", { timeout: 60_000 }, async (_, kind) => {
+    const member = await shop.subscribe();
+    const [payment] = await shop.product.find("payments", `user = "${member.id}"`);
+    shop.stripe.fault({ kind, match: /refunds/, ms: 1500, times: 4, done: true });
+    expect((await post("/api/app/account/delete", { password: PASSWORD }, member.token)).status).toBe(204);
+    const made = () => {
+      const refunds = shop.stripe.world.all("refund");
+      return refunds.filter((each) => each.payment_intent === payment?.stripe_payment_intent);
+    };
+    if (kind === "slow") {
+      await until("the refund at Stripe", () => made().length > 0);
+      expect(await paymentRow(payment)).toMatchObject({ refunded_cents: 0, refund_due_cents: 498 });
+      await shop.product.kill();
+      await shop.product.restart();
+    }
+    await until("the refund to be noted", async () => {
+      change(shop.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
+      await shop.product.manage("POST", "/api/crons/jobs-payments");
+      return (await paymentRow(payment)).refunded_cents === 498;
+    });
+    shop.stripe.clearFaults();
+    await shop.settle();
+    expect(made().map(({ amount }) => amount)).toEqual([498]);
+    await shop.sink.waitFor(member.email, /^Votre rétractation/);
+    expect(receipts(member.email, /^Votre rétractation/)).toHaveLength(1);
+    // Nobody else learns that the bank sent it back: the account is deleted, and nothing is tried again.
+    const unnamed = `DROP TRIGGER invoices_kept; DELETE FROM invoices WHERE payment = '${textOf(payment, "id")}'`;
+    if (kind === "error") change(shop.product.dir, unnamed);
+    shop.stripe.failRefund(made()[0]?.id ?? "");
+    const number = textOf(payment, "number");
+    const bounced = await until("the operator's mail", () =>
+      shop.sink.mails.find(({ subject, text }) => /^Remboursement rejeté/.test(subject) && text.includes(number)),
+    );
+    expect([bounced.text.includes(member.email), bounced.text.includes("est supprimé")]).toEqual([
+      kind === "slow",
+      true,
+    ]);
+  });
 
   it("of a deleted account whose payment is disputed tells the operator, once, who paid and what is owed", async () => {
     const member = await shop.subscribe();
     const [payment] = await shop.product.find("payments", `user = "${member.id}"`);
-    const [order] = await shop.product.find("orders", `user = "${member.id}"`);
     const charge = shop.stripe.world
       .all("charge")
       .find((each) => each.payment_intent === payment?.stripe_payment_intent);
-    await shop.product.manage("DELETE", `/api/collections/users/records/${member.id}`);
-    await shop.settle();
     shop.stripe.fault({ kind: "error", match: /^POST .*refunds/, times: 50 });
-    const reference = textOf(order, "reference");
-    const { json } = await post(PATH, { ...written(member.email), reference });
-    const path = `/api/app/admin/terminations/${await requestId(json.number)}/approve`;
-    const admin = await signUpAdmin(shop.product);
-    expect((await post(path, { ...approval, reference }, admin.token)).status).toBe(204);
+    expect((await post("/api/app/account/delete", { password: PASSWORD }, member.token)).status).toBe(204);
     const dispute = shop.stripe.dispute(charge?.id ?? "");
     const number = textOf(payment, "number");
     const told = () =>
@@ -226,30 +195,6 @@ describe("a withdrawal", () => {
     await until("the refund", async () => (await paymentRow(payment)).refunded_cents === 498);
     await shop.settle();
     expect(told()).toHaveLength(1);
-  });
-
-  it("owes nothing for a payment of Stripe's test mode, nor for a trial, after the account was deleted", async () => {
-    const [tried, trial] = [await shop.subscribe(), await signUp(shop.product)];
-    const { json } = await shop.order(trial);
-    shop.stripe.pay(sessionOf(json.url));
-    await shop.live(trial, "trialing");
-    const admin = await signUpAdmin(shop.product);
-    const ordered = await shop.product.find("orders", `user = "${tried.id}" || user = "${trial.id}"`);
-    const test = `UPDATE payments SET test = TRUE WHERE user = '${tried.id}'`;
-    change(shop.product.dir, test);
-    for (const member of [tried, trial]) {
-      await shop.product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
-      expect((await post("/api/app/account/delete", { password: PASSWORD }, member.token)).status).toBe(204);
-      const mail = await shop.sink.waitFor(member.email, /^Votre compte est supprimé/);
-      expect(mail.text).not.toContain("Votre droit de rétractation");
-      const sent = await post(PATH, written(member.email));
-      const path = `/api/app/admin/terminations/${await requestId(sent.json.number)}/approve`;
-      const [order] = ordered.filter(({ user }) => user === member.id);
-      const body = { ...approval, reference: textOf(order, "reference") };
-      expect((await post(path, body, admin.token)).status).toBe(204);
-      const receipt = await shop.sink.waitFor(member.email, /^Votre rétractation/);
-      expect(receipt.text).toContain("Aucun remboursement n’est dû");
-    }
   });
 
   it("gives the coupon back", async () => {

@@ -221,7 +221,7 @@ test("long names widen no page of the administration", async ({ page, product })
         ...Array.from({ length: 24 }, (_, index) => request(index + 1)),
       ],
       transfers: [
-        { payment: "p1", number: "PS-7K2M9Q", member: null, person, writer, cents: 499, until: "2026-12-08" },
+        { payment: "p1", number: "PS-7K2M9Q", member: null, bank: "", person, writer, cents: 499, until: "2026-12-08" },
       ],
     };
     await page.route("**/api/app/admin/terminations", (route) => route.fulfill({ json: answer }));

@@ -40,7 +40,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/account/address/confirm": { linkToken: account.linkToken },
   "POST /api/app/account/sign-up/check": { linkToken: account.linkToken },
   "POST /api/app/account/sign-up/refuse": { linkToken: account.linkToken },
-  "POST /api/app/account/delete": { passwordInput: account.passwordInput },
+  "POST /api/app/account/delete": { deletionInput: account.deletionInput },
   "POST /api/app/account/address/undo": { addressUndo: account.addressUndo },
   "POST /api/app/account/address/undo/check": { linkToken: account.linkToken },
   "POST /api/app/account/address/undo/passkey": { linkToken: account.linkToken },

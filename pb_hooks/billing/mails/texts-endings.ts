@@ -47,7 +47,6 @@ export const ENDING_NOTICES = {
     },
   },
   "billing.account-deleted": {
-    link: { path: "/retractation", fr: "Exercer mon droit de rétractation", en: "Withdraw from an order" },
     fr: {
       subject: "Votre compte est supprimé – {brand}",
       intro: [
@@ -56,8 +55,7 @@ export const ENDING_NOTICES = {
         "Votre commande {waiting}, qui n’était pas payée, est annulée.",
         "Vos récompenses de parrainage confirmées ({rewards}), que vous n’aviez pas encore reçues, sont perdues.",
         "Votre avoir ({credit}), que vous n’aviez pas encore utilisé, est perdu.",
-        "Votre droit de rétractation sur la commande {reference} court jusqu’au {deadline}. Pour récupérer la part non fournie ({refund}), rétractez-vous avec cette référence au plus tard ce jour-là, ou répondez à ce message.",
-        "Votre droit de rétractation court encore pour ces commandes. Pour récupérer la part non fournie de chacune, rétractez-vous avec sa référence au plus tard à la date indiquée, ou répondez à ce message\u00a0:\n{rights}",
+        "Nous vous remboursons {back} dans les quatorze jours, sur le moyen de paiement utilisé ou par virement si vous aviez payé ainsi.",
       ],
       notes: [
         "Nous conservons, aussi longtemps que la loi l’exige, les factures telles qu’elles ont été établies et les preuves du contrat, y compris vos déclarations.",
@@ -72,8 +70,7 @@ export const ENDING_NOTICES = {
         "Your order {waiting}, which was not paid, is cancelled.",
         "Your confirmed referral rewards ({rewards}), which you had not received yet, are lost.",
         "Your credit ({credit}), which you had not used yet, is lost.",
-        "Your right to withdraw from order {reference} runs until {deadline}. To get back the part that was not provided ({refund}), withdraw with this reference by then, or reply to this message.",
-        "You can still withdraw from these orders. To get back the part of each that was not provided, withdraw with its reference by its date, or reply to this message:\n{rights}",
+        "We refund you {back} within fourteen days, to the payment method you used, or by bank transfer if you had paid by one.",
       ],
       notes: [
         "We keep invoices as they were issued and proof of the contract, including your statements, for as long as the law requires.",

@@ -43,6 +43,27 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Check the refund in Stripe’s dashboard."],
     },
   ),
+  "billing.operator-excess": notice(
+    { path: "/admin/orders", fr: "", en: "" },
+    {
+      subject: "Prélèvement supérieur au prix annoncé\u00a0: {amount} – {brand}",
+      title: "Stripe a prélevé plus que le prix annoncé",
+      intro: [
+        "Le renouvellement {number} de {email} dépasse de {amount} le prix que nous avions annoncé.",
+        "Cette différence est remboursée automatiquement.",
+      ],
+      notes: ["Vérifiez le prix de cet abonnement dans le tableau de bord de Stripe."],
+    },
+    {
+      subject: "Charge above the announced price: {amount} – {brand}",
+      title: "Stripe charged more than the announced price",
+      intro: [
+        "The renewal {number} of {email} exceeds the price that we had announced by {amount}.",
+        "The difference is refunded automatically.",
+      ],
+      notes: ["Check the price of this subscription in Stripe’s dashboard."],
+    },
+  ),
   "billing.operator-dispute": notice(
     { path: "/admin/orders", fr: "", en: "" },
     {

@@ -1,6 +1,7 @@
 import { textOf } from "../../lib/json.ts";
-import { orMissing, stripeGet, stripePost } from "./client.ts";
-import { listData } from "./objects.ts";
+import { orMissing, orUnavailable, stripeGet, stripePost } from "./client.ts";
+import { intOf, listData } from "./objects.ts";
+import { providerName } from "./settings.ts";
 import { readSnapshot } from "./snapshot.ts";
 
 /** Credits of a customer that one read covers, newest first: far more than anyone gets between two attempts. */
@@ -15,6 +16,17 @@ export function bookCredit(customer: string, cents: number, once: string): void 
   // Stripe forgets idempotency keys after a day, but keeps what it has booked.
   const booked = listData(stripeGet(path, { limit: CREDITS })).some((each) => textOf(each.metadata, "once") === once);
   if (!booked) stripePost(path, { amount: -cents, currency: "eur", metadata: { once } }, `credit:${once}`);
+}
+
+/**
+ * A member's credit at Stripe, which lowers what an order takes, in cents; negative for a debt. 0 where nobody pays through it.
+ * @throws ApiError 503 `payment_unavailable`
+ */
+export function creditOf(user: core.Record): number {
+  const id = user.getString("stripe");
+  if (!id || providerName() !== "stripe") return 0;
+  const customer = orUnavailable(() => orMissing(() => stripeGet(`/v1/customers/${encodeURIComponent(id)}`)));
+  return 0 - intOf(customer, "balance");
 }
 
 /**

@@ -1,18 +1,13 @@
-import { now } from "../../../common/time.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById } from "../../lib/records.ts";
 import { closeWaitingOrders } from "../orders.ts";
 import { stripeDelete } from "./client.ts";
 import { isReached } from "./deliveries.ts";
-import { syncMoney } from "./events.ts";
-import { endAndRefund } from "./give-back.ts";
+import { endUnearned } from "./end-unearned.ts";
 import { END_DELETED } from "./job-kinds.ts";
 import { idsOf, subscriptionsOf } from "./lists.ts";
 import { closePage } from "./sessions.ts";
-import { readSnapshot } from "./snapshot.ts";
-import { writePayments } from "./sync-payments.ts";
-import { isByHand, isOfPlan } from "./sync-subscription.ts";
 
 /**
  * Ends whatever a member who is being deleted would still pay for, in the transaction of the deletion. Jobs tell
@@ -43,17 +38,6 @@ export function endDeleted(app: CoreApp, { customer = "", subscription = "", str
   // First, so that nobody pays on a page while the subscriptions are read.
   if (customer) for (const page of idsOf("/v1/checkout/sessions", { customer, status: "open" })) closePage(page);
   const held = customer ? subscriptionsOf(customer) : [];
-  for (const id of new Set([...held, ...(subscription ? [subscription] : [])])) {
-    endAndRefund(app, id);
-    book(app, id);
-  }
+  for (const id of new Set([...held, ...(subscription ? [subscription] : [])])) endUnearned(app, id);
   if (customer) stripeDelete(`/v1/customers/${encodeURIComponent(customer)}`);
-}
-
-function book(app: CoreApp, subscription: string): void {
-  const snapshot = readSnapshot(app, subscription);
-  if (!snapshot || (isByHand(snapshot.subscription) && !isOfPlan(app, snapshot.subscription))) return;
-  app.runInTransaction((tx) => writePayments(tx, null, snapshot, now()));
-  // Each on its own: what another job has read in the meantime may be newer.
-  for (const intent of Object.keys(snapshot.money)) syncMoney(app, intent);
 }

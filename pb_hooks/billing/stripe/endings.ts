@@ -4,20 +4,20 @@ import { findById } from "../../lib/records.ts";
 import { findLive, providerOf } from "../store.ts";
 import { stripeDelete, subscriptionPath } from "./client.ts";
 import { undoCredit } from "./credit.ts";
-import { endAndRefund } from "./give-back.ts";
+import { endUnearned } from "./end-unearned.ts";
 import { cancelAtStripe } from "./provider.ts";
 import { syncSubscription } from "./sync.ts";
 
 /**
  * Job {subscription, user}: a second subscription of a member with a live one (two tabs, an old page). Ends it at
- * Stripe and refunds its money, then writes its rows and notifies the operator. If the other one has ended in the meantime,
+ * Stripe and gives its money back, then writes its rows and notifies the operator. If the other one has ended in the meantime,
  * takes this one.
  */
 export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
   const [id, userId] = [payload.subscription ?? "", payload.user ?? ""];
   const user = findById(app, "users", userId);
   if (user && hasOther(app, userId, id)) {
-    endAndRefund(app, id);
+    endUnearned(app, id, user);
     undoCredit(app, id, (usedCents) => usedCents);
   }
   syncSubscription(app, id);

@@ -17,6 +17,8 @@ export type StripeInvoice = {
   reason: string;
   number: string;
   url: string;
+  /** What it charges for, before the customer's balance. */
+  totalCents: number;
   dueCents: number;
   paidCents: number;
   discountCents: number;
@@ -62,6 +64,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     reason: textOf(json, "billing_reason"),
     number: textOf(json, "number"),
     url: textOf(json, "hosted_invoice_url"),
+    totalCents,
     dueCents: intOf(json, "amount_due"),
     paidCents: intOf(json, "amount_paid"),
     discountCents: sum("total_discount_amounts"),

@@ -1,7 +1,8 @@
+import type { Period } from "../../../common/wire/billing.ts";
 import { coupons } from "../../coupons/public.ts";
 import { dateOf } from "../../lib/records.ts";
 import { nextTerms } from "../later/coming.ts";
-import { monthsBefore } from "../rules.ts";
+import { periodOf, statusOf, stops } from "../store.ts";
 
 /** The next regular charge of a Stripe subscription, including what its coupon still takes off. */
 export function nextChargeCents(app: CoreApp, subscription: core.Record): number {
@@ -12,14 +13,25 @@ export function nextChargeCents(app: CoreApp, subscription: core.Record): number
   return chargeCents(app, subscription, cents, next);
 }
 
+/** What the site and our letters say of the next payment, before credit; undefined where they say that none comes. */
+export type Announced = { at: Date; plan: string; period: Period; cents: number };
+
+export function announcedCharge(app: CoreApp, subscription: core.Record): Announced | undefined {
+  const at = dateOf(subscription, "current_period_end");
+  const renews = ["trialing", "active"].includes(statusOf(subscription)) && !stops(subscription);
+  if (!at || !renews) return undefined;
+  const terms = nextTerms(app, subscription);
+  const plan = terms?.plan ?? subscription.getString("plan");
+  return { at, plan, period: terms?.period ?? periodOf(subscription), cents: nextChargeCents(app, subscription) };
+}
+
 /** A Stripe subscription's charge on a date, at this many cents per period. */
 export function chargeCents(app: CoreApp, subscription: core.Record, cents: number, date: Date): number {
   const offer = offerOf(app, subscription);
-  const first = dateOf(subscription, "trial_end") ?? dateOf(subscription, "started");
-  if (!offer || !first) return cents;
-  // Stripe counts a coupon's months, not the charges made in them.
-  const { firstCents, reduced } = coupons.effect(offer, cents, "month", 0);
-  return reduced === null || monthsBefore(first, date) < reduced ? firstCents : cents;
+  if (!offer) return cents;
+  const ends = dateOf(subscription, "discount_ends");
+  const lasts = ends ? date < ends : offer.duration === "forever";
+  return lasts ? coupons.effect(offer, cents, "month", 0).firstCents : cents;
 }
 
 /** Whether a change to a plan loses the subscription's coupon, because the coupon is for other plans. */

@@ -46,6 +46,8 @@ export type StripeSubscription = {
   cardExpires: Date | null;
   /** Whether a coupon still lowers what it charges. */
   discounted: boolean;
+  /** When that coupon ends, by Stripe's own anchor; null for no end. */
+  discountEnds: Date | null;
   /** Stripe no longer calculates its tax, because it does not know where the customer lives. */
   untaxed: boolean;
   /** The operator has paused its payments, until a time if one is given: it renews and collects nothing. */
@@ -124,6 +126,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     creditCents: 0 - intOf(json.customer, "balance"),
     ...readCard(json),
     discounted: Array.isArray(json.discounts) && json.discounts.length > 0,
+    discountEnds: timeOf(listData({ data: json.discounts })[0], "end"),
     untaxed: textOf(json.automatic_tax, "disabled_reason") !== "",
     pause: isObject(json.pause_collection) ? { until: timeOf(json.pause_collection, "resumes_at") } : null,
   };

@@ -42,7 +42,7 @@ export function syncPlan(app: CoreApp, payload: JobPayload): void {
 
 /**
  * Makes the plan's product and prices at Stripe equal to the record. A price is immutable there: another amount is a
- * new price, the old one is archived, and its payers keep paying it. Ids of another Stripe account (or of the other
+ * new price. The old one stays active: its payers keep paying it, and schedules name it. Ids of another Stripe account (or of the other
  * mode) are not found, so both are created again.
  * @returns what the record then holds, by field: another run may make it equal to a newer price at any moment
  */
@@ -133,7 +133,6 @@ function ensurePrice(plan: core.Record, product: string, period: Period): string
   const id = plan.getString(FIELDS[period]);
   const found = readPrice(id);
   if (isPriceFor(plan, period, found) && refOf(found, "product") === product) return id;
-  if (found?.active === true) stripePost(`/v1/prices/${encodeURIComponent(id)}`, { active: false }, `archive:${id}`);
   if (cents === 0) return "";
   const params = priceParams(plan.id, product, period, cents);
   return textOf(stripePost("/v1/prices", params, `price:${plan.id}:${period}:${id}`), "id");

@@ -6,7 +6,6 @@ import { enqueue } from "../../lib/jobs.ts";
 import { readNote } from "../../lib/operator-settings.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
 import { columns, row, rowOf, rows, run } from "../../lib/sql.ts";
-import { byHand } from "../refund-entries.ts";
 import { subscriptionOfStripe } from "../store.ts";
 import { type StripeJson, stripeGet, subscriptionPath } from "./client.ts";
 import { syncMoney } from "./events.ts";
@@ -88,12 +87,12 @@ function compare(app: CoreApp, charge: StripeJson, sums: Sums, seen: Set<string>
 function ownCents(app: CoreApp, intent: string): number | null {
   const filter = "stripe_payment_intent = {:intent} && stripe_payment_intent != '' && paid_at != ''";
   const payment = findOne(app, "payments", filter, { intent });
-  return payment ? leftCents(app, payment) : null;
+  return payment ? leftCents(payment) : null;
 }
 
 /** What was not refunded of a payment at Stripe: a transfer leaves its charge as it was. */
-function leftCents(app: CoreApp, payment: core.Record): number {
-  return payment.getInt("amount_cents") - payment.getInt("refunded_cents") + byHand(app, payment.id);
+function leftCents(payment: core.Record): number {
+  return payment.getInt("amount_cents") - payment.getInt("refunded_cents") + payment.getInt("transferred_cents");
 }
 
 /** Whether a charge is for a subscription that our checkout made, or that we have a row of. */
@@ -112,7 +111,7 @@ function countOwn(app: CoreApp, since: Date, sums: Sums, seen: ReadonlySet<strin
   for (const { id, intent } of rows(app, sql, { since: dbTime(since) }, { id: "", intent: "" })) {
     if (seen.has(intent) || readMoney(intent).chargedCents > 0) continue;
     const payment = findById(app, "payments", id);
-    sums.ownCents += payment ? leftCents(app, payment) : 0;
+    sums.ownCents += payment ? leftCents(payment) : 0;
     sums.differences += 1;
   }
 }

@@ -4,8 +4,8 @@ import { orMissing, type StripeJson, stripeGet, subscriptionPath } from "./clien
 import { holdsMoney, readCharge, readInvoice, type StripeCharge, type StripeInvoice } from "./invoices.ts";
 import { listData, readSubscription, type StripeSubscription } from "./objects.ts";
 
-/** The customer's balance, and the card that pays: the subscription's own, or the customer's. */
-export const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method"];
+/** The customer's balance, the card that pays (the subscription's own, or the customer's), and until when a coupon lasts. */
+export const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method", "discounts"];
 
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
@@ -103,7 +103,7 @@ function disputesOf(intent: string): StripeJson[] {
 }
 
 /** Whether the money of an invoice is written down here: a row that failed, or is on its way, has none yet. */
-export function isBooked(app: CoreApp, invoice: string): boolean {
+function isBooked(app: CoreApp, invoice: string): boolean {
   return findOne(app, "payments", "stripe_invoice = {:invoice} && paid_at != ''", { invoice }) !== undefined;
 }
 

@@ -1,5 +1,7 @@
+import { formatMoney } from "../../../common/format.ts";
+import { addDays } from "../../../common/time.ts";
 import { PAID_STATUSES, type PaymentStatus } from "../../../common/wire/billing.ts";
-import { enqueue } from "../../lib/jobs.ts";
+import { alert } from "../../alerts/public.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
 import {
   queueDisputeMail,
@@ -7,50 +9,60 @@ import {
   queuePaymentMail,
   queueRefundFailureMail,
   queueRefundMail,
-  queueTransferDueMail,
 } from "../mails/payments.ts";
-import { byHand } from "../refund-entries.ts";
+import { queueRefundDue, raiseRefund } from "../refunds.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus, paymentOfIntent } from "../store.ts";
 import type { StripeInvoice } from "./invoices.ts";
-import { GIVE_BACK, REFUND_DUE } from "./job-kinds.ts";
+import type { Announced } from "./next-charge.ts";
 import { isInEuros } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
-import { isOfChange, planOfProduct } from "./sync-subscription.ts";
+import { isByHand, isOfChange, planOfProduct } from "./sync-subscription.ts";
 import { tellOfUntaxed } from "./troubles.ts";
 
 /** Whose payments they are: the member and the subscription's row. */
-type Owner = { user: core.Record; subscription: core.Record };
+type Owner = { user: core.Record; subscription: core.Record; announced?: Announced | undefined };
+
+/** Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks. */
+export function writePayments(tx: CoreApp, owner: Owner, snapshot: Snapshot, now: Date): void {
+  readPayments(tx, snapshot, now).forEach(({ record, invoice, fields }, index) => {
+    // A voided invoice matters only if we have shown it as due.
+    if (record.isNew() && invoice.status !== "paid" && invoice.status !== "open") return;
+    writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
+  });
+  if (!isInEuros(snapshot.subscription)) return;
+  for (const [intent, state] of Object.entries(snapshot.money)) writeMoney(tx, intent, state);
+}
 
 /**
- * Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks.
- * @param owner null when the member is gone: books only what was paid and what we knew of; the caller follows its refunds
+ * Books what was paid for a subscription that must end, and gives it back: of a second tab, or of a member who is gone. What we
+ * booked before bought service that was given. @param user the member, if there is one
  */
-export function writePayments(tx: CoreApp, owner: Owner | null, snapshot: Snapshot, now: Date): void {
-  const { invoices, money, waits } = snapshot;
-  if (!isInEuros(snapshot.subscription)) return;
-  const payments = invoices.filter((each) => isPayment(each) && !isOfChange(snapshot.subscription, each));
-  payments.forEach((invoice, index) => {
-    const known = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id });
-    // A voided invoice matters only if we have shown it as due.
-    if (!known && invoice.status !== "paid" && invoice.status !== "open") return;
-    const record = known ?? newRecord(tx, "payments");
+export function bookUnearned(tx: CoreApp, user: core.Record | undefined, snapshot: Snapshot, now: Date): void {
+  for (const { record, invoice, fields } of readPayments(tx, snapshot, now)) {
+    if (cameBefore(record) || (record.isNew() && invoice.status !== "paid")) continue;
+    // A deleted account's invoice at Stripe shows its name (decision 203).
+    saveChanged(tx, record, user ? { ...fields, user: user.id } : { ...fields, invoice_url: "" });
+    if (invoice.status !== "paid") continue;
+    if (user) queuePaymentMail(tx, user, record);
+    // What the operator has sold at Stripe is not ours to judge.
+    if (!isByHand(snapshot.subscription)) raiseRefund(tx, record, invoice.paidCents, { cause: "unearned" });
+  }
+}
+
+/** The invoices of a subscription that took money, or tried to, each with its row and the row's new fields. */
+function readPayments(tx: CoreApp, { subscription, invoices, money, waits }: Snapshot, now: Date) {
+  if (!isInEuros(subscription)) return [];
+  const payments = invoices.filter((each) => isPayment(each) && !isOfChange(subscription, each));
+  return payments.map((invoice) => {
+    const record = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id }) ?? newRecord(tx, "payments");
     // Not a field of the collection: only the invoice issued with the payment keeps the address.
     record.set("buyer_address", invoice.address);
     const card = money[invoice.paymentIntent]?.fingerprint || record.getString("card_fingerprint");
     const unpaid = waits[invoice.paymentIntent] ?? "failed";
-    const fields = {
-      ...paymentFields(tx, invoice, now),
-      card_fingerprint: card,
-      status: statusAfter(record, invoice, unpaid),
-    };
-    if (owner)
-      writeOwned(tx, owner, record, { ...fields, ...ownerFields(tx, owner, record, invoice, index === 0) }, invoice);
-    // A deleted account's invoice at Stripe shows its name (decision 203).
-    else if ((invoice.status === "paid" || known) && !cameBefore(record))
-      saveChanged(tx, record, { ...fields, invoice_url: "" });
+    const status = statusAfter(record, invoice, unpaid);
+    return { invoice, record, fields: { ...paymentFields(tx, invoice, now), card_fingerprint: card, status } };
   });
-  if (owner) for (const [intent, state] of Object.entries(money)) writeMoney(tx, intent, state);
 }
 
 /** @param unpaid the state of an invoice that is not paid */
@@ -106,23 +118,22 @@ function ownerFields(
 
 function writeOwned(
   tx: CoreApp,
-  { user, subscription }: Owner,
+  { user, subscription, announced }: Owner,
   record: core.Record,
   fields: Fields,
   invoice: StripeInvoice,
 ): void {
   const isNew = invoice.status === "paid" && !cameBefore(record);
   const isLate = isNew && cameTooLate(subscription, invoice);
-  const { paymentIntent, paidCents } = invoice;
-  // Without an intent, Stripe has nothing to refund: the operator sends a transfer.
-  saveChanged(tx, record, isLate && !paymentIntent ? { ...fields, refund_due_cents: paidCents } : fields);
+  saveChanged(tx, record, fields);
   if (invoice.status === "open") queueFailureMail(tx, user, record, subscription);
   if (isNew) {
     queuePaymentMail(tx, user, record);
     tellOfUntaxed(tx, invoice, user);
   }
-  if (isLate && paymentIntent) queueGiveBack(tx, paymentIntent);
-  else if (isLate) queueTransferDueMail(tx, user, record);
+  const excess = isNew && !isLate && announced ? excessOf(tx, invoice, announced) : 0;
+  if (excess > 0) giveBackExcess(tx, user, record, excess);
+  if (isLate) raiseRefund(tx, record, invoice.paidCents, { cause: "unearned" });
 }
 
 /**
@@ -138,8 +149,22 @@ function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart, p
   return reason === "subscription_create" || (periodEnd !== null && periodEnd > ended);
 }
 
-function queueGiveBack(tx: CoreApp, intent: string): void {
-  enqueue(tx, { kind: GIVE_BACK, payload: { intent } });
+/** What a renewal took above what was announced for the same plan and period, in cents. */
+function excessOf(
+  tx: CoreApp,
+  { reason, product, periodStart, periodEnd, totalCents }: StripeInvoice,
+  said: Announced,
+): number {
+  if (reason !== "subscription_cycle" || !periodStart || !periodEnd) return 0;
+  const isThat = Math.abs(periodStart.getTime() - said.at.getTime()) < 2000 && planOfProduct(tx, product) === said.plan;
+  const period = periodEnd > addDays(periodStart, 60) ? "year" : "month";
+  return isThat && period === said.period ? Math.max(0, totalCents - said.cents) : 0;
+}
+
+function giveBackExcess(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+  raiseRefund(tx, payment, cents, { cause: "excess" });
+  const facts = { email: user.email(), number: payment.getString("number"), amount: formatMoney(cents, "fr") };
+  alert(tx, { notice: "billing.operator-excess", once: payment.id, facts });
 }
 
 /** Whether an invoice took money, or tried to. */
@@ -154,7 +179,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };
   const cents = record.getInt("amount_cents");
   // Stripe and a transfer may both have refunded it: no more than the payment counts, and the nightly proof reports the rest.
-  const refunded = Math.min(cents, money.refundedCents + byHand(tx, record.id));
+  const refunded = Math.min(cents, money.refundedCents + record.getInt("transferred_cents"));
   const back = refunded - before.refunded;
   // The operator refunds another way what the bank has sent back: an automatic refund would pay it twice.
   const due = back < 0 ? { refund_due_cents: 0 } : {};
@@ -167,8 +192,7 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   if (status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record);
   // While a dispute runs, Stripe refunds nothing: what a withdrawal owes is paid once it is won.
   const owed = record.getInt("refund_due_cents") > record.getInt("refunded_cents");
-  if (status === "paid" && before.status === "disputed" && owed)
-    enqueue(tx, { kind: REFUND_DUE, payload: { payment: record.id } });
+  if (status === "paid" && before.status === "disputed" && owed) queueRefundDue(tx, record);
   return record;
 }
 

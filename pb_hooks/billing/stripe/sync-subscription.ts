@@ -66,6 +66,7 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
     price_cents: subscription.unitCents,
     // A coupon that is used up, or lost in a change of plan, no longer lowers the price.
     coupon: (subscription.discounted && order?.getString("coupon")) || "",
+    discount_ends: subscription.discountEnds,
     withdrawn: record.getString("withdrawn") || (order?.getString("withdrawn") ?? ""),
     started: subscription.started,
     trial_end: subscription.trialEnd,
@@ -150,8 +151,9 @@ function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined
  */
 function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
   if (order.getString("state") === "paid") return;
-  const kept = invoices.some(({ status, paidCents, paymentIntent }) => {
-    return status === "paid" && paidCents > (money[paymentIntent]?.refundedCents ?? 0);
+  const kept = invoices.some(({ id, status, paidCents, paymentIntent }) => {
+    const due = findOne(tx, "payments", "stripe_invoice = {:id}", { id })?.getInt("refund_due_cents") ?? 0;
+    return status === "paid" && paidCents > Math.max(due, money[paymentIntent]?.refundedCents ?? 0);
   });
   if (LIVE.includes(subscription.status) || kept) {
     order.set("state", "paid");

@@ -9,11 +9,12 @@ import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf, subscriptionOfStripe } from "../store.ts";
 import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED, SYNC } from "./job-kinds.ts";
+import { announcedCharge } from "./next-charge.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { lockSubscription } from "./subscription-lock.ts";
-import { writePayments } from "./sync-payments.ts";
+import { bookUnearned, writePayments } from "./sync-payments.ts";
 import { isByHand, isOfPlan, isOurs, writeSubscription } from "./sync-subscription.ts";
 import { tellOfTroubles } from "./troubles.ts";
 
@@ -49,7 +50,7 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     if (isKnown && (isLive || hasUnbooked(tx, snapshot))) {
       const payload = { subscription: subscription.id, customer: subscription.customer, stray: "yes" };
       enqueue(tx, { kind: END_DELETED, payload });
-    } else if (isKnown) writePayments(tx, null, snapshot, time);
+    } else if (isKnown) bookUnearned(tx, undefined, snapshot, time);
     return;
   }
   const live = findLive(tx, user.id);
@@ -63,12 +64,13 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     return;
   }
   const ends = row && LIVE.includes(statusOf(row)) && !isLive;
-  const saved = writeSubscription(tx, user, row, snapshot);
+import { lockSubscription } from "./subscription-lock.ts";
+import { bookUnearned, writePayments } from "./sync-payments.ts";
   if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
     enqueue(tx, { kind: STOP_BLOCKED, payload: { user: user.id } });
-  writePayments(tx, { user, subscription: saved }, snapshot, time);
+  writePayments(tx, { user, subscription: saved, announced }, snapshot, time);
   const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
   endWithoutMoney(tx, saved, lost, time);
   const known = user.getString("stripe");

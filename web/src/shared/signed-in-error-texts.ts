@@ -13,6 +13,8 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   coupon_invalid: msg`This code is not valid or can no longer be used. Check what you typed.`,
   coupon_plan: msg`This code is not for this plan.`,
   coupon_new_customers: msg`This code is for a first subscription only.`,
+  iban_invalid: msg`This is not an IBAN. It begins with two letters and two digits.`,
+  coupon_too_much: msg`With this code, less than €0.50 would be left to pay, which no card can be charged.`,
   coupon_waits: msg`This code gives free days, and your access begins only when the withdrawal period is over.`,
   coupon_used: msg`You have already used this code.`,
   coupon_days: msg`Your free days come from a coupon for other plans. You can choose this plan once they are over.`,

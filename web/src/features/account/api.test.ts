@@ -9,7 +9,7 @@ it("holds no other tab up while the member is asked for a proof", async () => {
   const refusal = Response.json({ data: { form: { code: "proof_required" } } }, { status: 403 });
   const answers = [refusal, new Response(null, { status: 204 })];
   vi.stubGlobal("fetch", async () => answers.shift());
-  const deleted = deleteAccount("");
+  const deleted = deleteAccount({ password: "", bank: "" });
   await vi.waitFor(() => expect(proofStore.get()).not.toBeNull());
   expect((await navigator.locks.query()).held).toEqual([]);
   proofStore.get()?.done();

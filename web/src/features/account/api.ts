@@ -48,7 +48,7 @@ export const endSession = (session: string) => post<void>("/sessions/end", { ses
 export const exportData = () => download("/export");
 
 /** Deletes the account at once, with the password or ("") after a fresh proof. A wrong password is a field error. */
-export const deleteAccount = (password: string) => ending("/account/delete", { password });
+export const deleteAccount = (typed: { password: string; bank: string }) => ending("/account/delete", typed);
 
 const ACTIVITY = "id,action,actor_kind,created";
 type Activity = Pick<AuditLogRecord, "id" | "action" | "actor_kind" | "created">;

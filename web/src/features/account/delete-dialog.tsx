@@ -1,14 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
+import type { DeletionLoss as Loss } from "../../../../common/wire/billing.ts";
 import { forget, useAuth } from "../../lib/auth.tsx";
 import { useFormat } from "../../lib/use-format.ts";
 import type { useScreenLocation } from "../../router/location.ts";
 import { isLive, useBilling } from "../../shared/billing.ts";
-import { WithdrawalDay } from "../../shared/withdrawal-day.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { Alert } from "../../ui/feedback/alert.tsx";
 import { toast } from "../../ui/feedback/toast-store.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { Username } from "../../ui/form/username.tsx";
 import { TrashIcon } from "../../ui/icon/account-icons.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
@@ -22,8 +23,10 @@ export function DeleteDialog() {
   const { user } = useAuth();
   const [, navigate] = useLocation<typeof useScreenLocation>();
 
-  async function remove({ password }: { password: string }): Promise<void> {
-    if (!(await deleteAccount(password))) return;
+  const transferCents = useBilling().data?.lost.transferCents ?? 0;
+
+  async function remove(typed: { password: string; bank: string }): Promise<void> {
+    if (!(await deleteAccount(typed))) return;
     navigate("/", { replace: true, onLeave: forget });
     toast(t`Your account has been deleted.`);
   }
@@ -43,13 +46,22 @@ export function DeleteDialog() {
         </Button>
       }
       schema={deleteSchema}
-      defaultValues={{ password: "" }}
+      defaultValues={{ password: "", bank: "" }}
       onSubmit={remove}
       submitLabel={t`Delete my account`}
       tone="danger"
     >
       <DeletionLoss />
       <Username address={user?.email ?? ""} />
+      {transferCents > 0 && (
+        <TextField
+          name="bank"
+          label={t`IBAN for the refund`}
+          hint={t`Optional: without it, we write to you before we send the transfer.`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      )}
       <PasswordField
         name="password"
         label={t`Your password`}
@@ -67,20 +79,23 @@ function DeletionLoss() {
   const { data } = useBilling();
   const subscription = data?.subscription ?? null;
   const paid = isLive(subscription) && Date.parse(subscription.nextDate ?? "") > Date.now() ? subscription : undefined;
-  const { pendingOrder, withdrawalEnds, lost } = data ?? {};
-  const { rewardCents = 0, creditCents = 0 } = lost ?? {};
-  if (!paid && !pendingOrder && rewardCents === 0 && creditCents === 0) return null;
+  const { pendingOrder, lost } = data ?? {};
+  const { rewardCents = 0, creditCents = 0, withdraws = false } = lost ?? {};
+  if (!paid && !pendingOrder && !withdraws && rewardCents === 0 && creditCents === 0) return null;
   const plan = paid?.plan.name ?? "";
   const end = <Day iso={paid?.nextDate ?? null} />;
-  const last = withdrawalEnds && <WithdrawalDay end={withdrawalEnds} />;
   const reference = pendingOrder?.reference ?? "";
   const [rewards, credit] = [formatMoney(rewardCents), formatMoney(creditCents)];
   const earned = rewardCents > 0 ? t`You have rewards left` : t`You have credit left`;
   const unpaid = pendingOrder ? t`An order is waiting` : earned;
   return (
-    <Alert tone="warning" title={paid ? t`You have paid time left` : unpaid}>
+    <Alert
+      tone="warning"
+      title={withdraws ? t`This also withdraws from your contract` : paid ? t`You have paid time left` : unpaid}
+    >
       <ul className="flex list-disc flex-col gap-2 pl-4">
-        {paid && (
+        {withdraws && lost && <Refund lost={lost} />}
+        {paid && !withdraws && (
           <li>
             <Trans>
               Your {plan} plan is paid until {end}. If you delete the account, you lose this time: it is not refunded,
@@ -93,21 +108,25 @@ function DeletionLoss() {
           <li>{t`Your confirmed referral rewards (${rewards}), which you have not received yet, will be lost.`}</li>
         )}
         {creditCents > 0 && <li>{t`Your credit (${credit}), which you have not used yet, is lost.`}</li>}
-        {last && (
-          <li>
-            <Trans>
-              The law lets you withdraw until {last}; we then refund the days not provided.{" "}
-              <Link to="/retractation" className="link">
-                Withdraw first
-              </Link>
-              , then delete the account.
-            </Trans>
-          </li>
-        )}
-        {paid && (
+        {paid && !withdraws && (
           <li>{t`To keep watching until then, cancel the subscription instead, and delete the account afterwards.`}</li>
         )}
       </ul>
     </Alert>
+  );
+}
+
+/** Within the withdrawal period, the deletion is a withdrawal: the sum that goes back, and how. */
+function Refund({ lost: { refundCents, transferCents } }: { lost: Loss }) {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  const refund = formatMoney(refundCents);
+  const card = t`We refund ${refund} to the card or account that you paid with, within fourteen days: what you paid, less the time already provided.`;
+  const transfer = t`We refund ${refund} by bank transfer, within fourteen days: what you paid, less the time already provided.`;
+  return (
+    <>
+      <li>{refundCents === 0 ? t`Nothing has to be refunded.` : transferCents === refundCents ? transfer : card}</li>
+      <li>{t`You receive a receipt by e-mail, with the date and the time. It is valid without the account.`}</li>
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { deletionInput } from "../../../../common/schemas/account.ts";
 import { LOCALES } from "../../../../common/wire/api.ts";
 import { emailField, nameField, newPasswordTwice, presentPassword } from "../../ui/form/field-schemas.ts";
 
@@ -21,4 +22,4 @@ export function emailSchema(current: string) {
 export const passwordSchema = v.intersect([v.object({ oldPassword: presentPassword }), newPasswordTwice]);
 
 /** The password; without one, the server asks for another proof. */
-export const deleteSchema = v.object({ password: v.string() });
+export const deleteSchema = deletionInput();

@@ -65,12 +65,13 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
     )),
     useMemberColumn(),
     column(t`Plan`, ({ plan }) => <PlanName>{plan[locale] || "–"}</PlanName>),
-    figures(t`Amount`, ({ amountCents, refundedCents }) => {
-      const back = formatMoney(refundedCents);
+    figures(t`Amount`, ({ amountCents, refundedCents, owedCents }) => {
+      const [back, owed] = [formatMoney(refundedCents), formatMoney(owedCents)];
       return (
         <span className="inline-flex flex-col @2xl:items-end">
           <span>{formatMoney(amountCents)}</span>
           {refundedCents > 0 && <span className="text-xs text-faint">{t`${back} refunded`}</span>}
+          {owedCents > 0 && <span className="text-xs text-faint">{t`${owed} to be refunded`}</span>}
         </span>
       );
     }),
@@ -81,7 +82,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
       </span>
     )),
     column(t`Actions`, (payment) =>
-      payment.status === "paid" && payment.refundedCents < payment.amountCents ? (
+      payment.status === "paid" && payment.owedCents === 0 && payment.refundedCents < payment.amountCents ? (
         <RefundButton payment={payment} onRefund={onRefund} />
       ) : (
         "–"

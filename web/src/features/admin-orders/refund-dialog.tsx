@@ -40,7 +40,7 @@ export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onCl
       onSubmit={({ cents, reason }) =>
         refundPayment(payment.id, { cents, refunded_cents: payment.refundedCents, reason })
       }
-      done={t`The refund has been made.`}
+      done={payment.transfer ? t`The refund has been recorded.` : t`The refund is on its way.`}
       submitLabel={t`Refund`}
       tone="danger"
     >

@@ -16,7 +16,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
     column(t`Payment`, ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>),
-    column(t`Member`, ({ member, person, writer }) => {
+    column(t`Member`, ({ member, person, writer, bank }) => {
       if (member) return <MemberLink member={member} />;
       return (
         <span className="inline-flex flex-col wrap-anywhere">
@@ -26,6 +26,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
               {person.name} · {person.email}
             </span>
           )}
+          {bank && <span className="font-mono text-xs">{bank}</span>}
           {writer && (
             <span className="text-xs text-faint">
               {t`Request written by:`} {writer.name} · {writer.email}

@@ -34,6 +34,7 @@ export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
         </Card>
         <Card title={t`What you pay, and when`}>
           <PaymentSchedule quote={quote} />
+          <CreditNote cents={quote.creditCents} />
           <CouponField
             quote={quote}
             typed={choice.coupon}
@@ -95,6 +96,21 @@ function PaymentSchedule({ quote }: { quote: Quote }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A balance at Stripe, which is in the amounts above. */
+function CreditNote({ cents }: { cents: number }): ReactNode {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  if (cents === 0) return null;
+  const amount = formatMoney(Math.abs(cents));
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {cents > 0
+        ? t`Your credit of ${amount} is deducted from these payments.`
+        : t`An open amount of ${amount} is added to the first payment.`}
+    </p>
   );
 }
 

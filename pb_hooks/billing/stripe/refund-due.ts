@@ -1,0 +1,33 @@
+import type { JobPayload } from "../../lib/feature.ts";
+import { findById } from "../../lib/records.ts";
+import { count } from "../../lib/sql.ts";
+import { isOutOfReach, type StripeError, stripePost } from "./client.ts";
+import { syncMoney } from "./events.ts";
+import { isPastTest } from "./settings.ts";
+
+/** Job {payment}: refunds what it owes. Idempotent. Asks Stripe first: an earlier attempt may have succeeded without our knowing. */
+export function refundDue(app: CoreApp, { payment: id = "" }: JobPayload): void {
+  const owing = findById(app, "payments", id);
+  const intent = owing && !isPastTest(owing) ? owing.getString("stripe_payment_intent") : "";
+  if (!intent) return;
+  syncMoney(app, intent);
+  const payment = app.findRecordById("payments", id);
+  const refunded = payment.getInt("refunded_cents");
+  const left = payment.getInt("refund_due_cents") - refunded;
+  if (left <= 0 || payment.getString("status") !== "paid") return;
+  const params = { payment_intent: intent, amount: left, reason: "requested_by_customer" };
+  // Each decision has its own key: after a bank's refusal, Stripe must see a new request.
+  const decisions = count(app, "refunds", "payment = {:id}", { id });
+  let refusal: StripeError | undefined;
+  try {
+    stripePost("/v1/refunds", params, `refund:${id}:${decisions}:${refunded}:${left}`);
+  } catch (error) {
+    if (!isOutOfReach(error)) throw error;
+    refusal = error;
+  }
+  syncMoney(app, intent);
+  // No dispute holds the money, and still it does not go back: the failing job ends with a mail to the operator.
+  const after = app.findRecordById("payments", id);
+  const owes = after.getInt("refund_due_cents") > after.getInt("refunded_cents");
+  if (refusal && owes && after.getString("status") === "paid") throw refusal;
+}
