@@ -1135,6 +1135,13 @@ export const PriceMovesStateOptions = {
 	"called_off": "called_off",
 } as const
 export type PriceMovesStateOptions = typeof PriceMovesStateOptions[keyof typeof PriceMovesStateOptions]
+
+export const PriceMovesReasonOptions = {
+	"costs": "costs",
+	"law": "law",
+	"more": "more",
+} as const
+export type PriceMovesReasonOptions = typeof PriceMovesReasonOptions[keyof typeof PriceMovesReasonOptions]
 export type PriceMovesRecord = {
 	cents?: number
 	created: IsoAutoDateString
@@ -1143,6 +1150,7 @@ export type PriceMovesRecord = {
 	objection: PriceMovesObjectionOptions
 	period: PriceMovesPeriodOptions
 	plan: RecordIdString
+	reason?: PriceMovesReasonOptions
 	state: PriceMovesStateOptions
 	updated: IsoAutoDateString
 }
