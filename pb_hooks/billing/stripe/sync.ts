@@ -64,8 +64,9 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     return;
   }
   const ends = row && LIVE.includes(statusOf(row)) && !isLive;
-import { lockSubscription } from "./subscription-lock.ts";
-import { bookUnearned, writePayments } from "./sync-payments.ts";
+  // Before it is written: what we had said of the payment that came.
+  const announced = row && announcedCharge(tx, row);
+  const saved = writeSubscription(tx, user, row, snapshot);
   if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
