@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"sync"
 	"syscall"
 	"time"
@@ -42,7 +43,7 @@ func Detach() error {
 func Flush() {
 	mu.Lock()
 	defer mu.Unlock()
-	for _, each := range pumps {
+	for _, each := range slices.Backward(pumps) { // both streams may be one file, which then has two
 		each.end()
 	}
 	pumps = nil
