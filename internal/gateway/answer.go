@@ -182,10 +182,11 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 	g.unread.During(row.user, kept, w, func() { sendAs(w, r, http.StatusOK, cache, packed != nil, parts...) })
 }
 
-// packed returns the compressed form of an answer for a client that takes it, nil for none. It is kept with the replies. Where others
-// are being compressed, an answer goes as it is: no client waits.
+// packed returns the compressed form of an answer for a client that takes it, nil for none. It is kept with the replies, for whole pages
+// alone: one for each place at which a client may begin would fill the memory. Where others are being compressed, an answer goes as it
+// is: no client waits.
 func (g *Gateway) packed(r *http.Request, parts [][]byte, packs *sync.Map, from int) []byte {
-	if packs == nil || sizeOf(parts) < minPacked || !site.AcceptsGzip(r) {
+	if packs == nil || from%pageEntries != 0 || sizeOf(parts) < minPacked || !site.AcceptsGzip(r) {
 		return nil
 	}
 	if kept, found := packs.Load(from); found {

@@ -63,6 +63,7 @@ func TestCompressedAnswers(t *testing.T) {
 	check("/addon/alice/catalog/movie/a~long.json", true)
 	check("/addon/alice/catalog/movie/a~long/skip=500.json", true)
 	check("/addon/alice/catalog/movie/a~long/skip=700.json", false)
+	check("/addon/alice/catalog/movie/a~long/skip=123.json", false) // no page begins there: it would be kept beside all others
 	w.source("b", says(`{"cacheMaxAge":60,`+many("b")[1:]))
 	check("/addon/alice/stream/movie/both.json", true)
 }

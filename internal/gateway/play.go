@@ -87,14 +87,14 @@ func (s *source) isPlayedHere(address string, hints any) bool {
 	if s.hidden.shownIn([]byte(address)) {
 		return true
 	}
-	parsed, err := url.Parse(address)
-	if err != nil || parsed.Scheme != "https" && parsed.Scheme != "http" {
+	if scheme := schemeOf(address); scheme != "https" && scheme != "http" {
 		return false
 	}
 	if given, _ := hints.(map[string]any); given["proxyHeaders"] != nil {
 		return false
 	}
-	return s.isOwn(parsed) || s.hidden.mayBeIn(address)
+	parsed, err := url.Parse(outbound.Sendable(strings.TrimLeft(address, blanks))) // as browsers read it
+	return err != nil || s.isOwn(parsed) || s.hidden.mayBeIn(address)
 }
 
 // isOwn reports whether an address is at the add-on itself.

@@ -237,6 +237,7 @@ func TestAddressesThatMayHoldAKey(t *testing.T) {
 		"sends the film itself":   {"/film/x.mkv", "BASE/film/x.mkv", http.StatusFound},
 		"has the key in layers":   {"/go/" + nested, "https://cdn.test/file.mkv", http.StatusFound},
 		"sends the film with it":  {"/film/" + nested, "", http.StatusBadGateway},
+		"cannot be parsed":        {"/go/%zz/" + encrypted, "https://cdn.test/file.mkv", http.StatusFound},
 		"is as long as it may be": {"/go/" + strings.Repeat("a/", 4000), "https://cdn.test/file.mkv", http.StatusFound},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -41,9 +41,9 @@ func (w *Watcher) warnings() []string {
 	return w.current().Warnings()
 }
 
-// sentences are the operator's words for the problems, in their order, then for the warnings.
+// sentences are the operator's words for the problems, in their order.
 func (w *Watcher) sentences() [][2]string {
-	problems := append(w.problems(), w.warnings()...)
+	problems := w.problems()
 	said := make([][2]string, 0, len(problems))
 	for _, problem := range problems {
 		if words, ok := sentences[Problem(problem)]; ok {

@@ -30,10 +30,6 @@ var sentences = map[Problem][2]string{
 		"The file data.db was moved or replaced while the server uses it: nothing is saved any more. Put the same file back, together with data.db-wal, " +
 			"and do not restart: the service continues at once. If it no longer exists, stop the server and restore a backup.",
 	},
-	"database_slow": {
-		"Le disque est lent : chaque enregistrement prend plus d’une seconde. Cherchez ce qui l’occupe ; un redémarrage n’y changerait rien.",
-		"The disk is slow: each write takes more than a second. Look for what keeps it busy; a restart would not help.",
-	},
 	"database_damaged": {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
 	"home_page_fails":  {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},
 	"home_page_hangs":  {"La page d’accueil ne répond plus.", "The home page does not respond."},

@@ -10,7 +10,7 @@ const shortest = 16
 
 var (
 	// reference is a name at Stripe, which opens nothing and by which an operator finds an error's case.
-	reference = regexp.MustCompile(`^(?:ch|cus|evt|in|ii|pi|pm|po|price|prod|promo|py|re|req|sub|sub_sched|txn|we)_[A-Za-z0-9]{14,}$`)
+	reference = regexp.MustCompile(`^(?:ch|cs_live|cs_test|cus|dp|du|evt|in|ii|pi|pm|po|price|prod|promo|py|re|req|seti|si|sub|sub_sched|txn|we)_[A-Za-z0-9]{14,}$`)
 	key       = regexp.MustCompile(`^psk_[A-Za-z0-9]{12,}$|^(?:sk|rk|whsec)_[A-Za-z0-9_]{8,}$|^eyJ[A-Za-z0-9_-]{13,}$`)
 	uuid      = regexp.MustCompile(`(?i)^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$`)
 )

@@ -23,8 +23,9 @@ func isWhole(field core.Field) bool {
 // reads are the lists of whole texts that run at once: each connection to the database keeps what it has read, up to 32 MB.
 var reads = make(chan struct{}, 2)
 
+// isList reports whether a request reads a list: HEAD reads as much as GET, and POST alone has the same path.
 func isList(e *core.RequestEvent) bool {
-	return e.Request.Method == http.MethodGet && strings.HasSuffix(strings.TrimSuffix(e.Request.URL.Path, "/"), "/records")
+	return e.Request.Method != http.MethodPost && strings.HasSuffix(strings.TrimSuffix(e.Request.URL.Path, "/"), "/records")
 }
 
 // lighten keeps the answer to a list small for anyone but a superuser: whole texts are not even read. The caller ends with done.
