@@ -64,7 +64,7 @@ export function takeTime(tx: CoreApp, user: core.Record, subscription: core.Reco
   if (providerOf(subscription) !== "manual" || !LIVE.includes(statusOf(subscription))) return;
   const [start, end] = [dateOf(subscription, "current_period_start"), dateOf(subscription, "current_period_end")];
   if (!start || !end) return;
-  const kept = "subscription = {:id} AND status = 'paid' AND period_end > {:now}";
+  const kept = `subscription = {:id} AND status = 'paid' AND period_end > {:now} AND refund_due_cents < amount_cents`;
   const others = exists(tx, "payments", kept, { id: subscription.id, now: dbTime(now) });
   const left = afterRefund({ start, end }, span, others, now);
   if (left.getTime() === end.getTime()) return;

@@ -94,6 +94,9 @@ describe("the terms of an order", () => {
   it("take the customer's credit off the first payments, and add a debt to the first", () => {
     expect(terms({ creditCents: 400 })).toMatchObject({ dueNowCents: 99, firstCents: 99, nextCents: 499 });
     expect(terms({ creditCents: 600 })).toMatchObject({ dueNowCents: 0, firstCents: 0, nextCents: 398, savedCents: 0 });
+    // Too little for a card: Stripe takes nothing, and adds it to the next payment.
+    expect(terms({ creditCents: 450 })).toMatchObject({ dueNowCents: 0, firstCents: 0, nextCents: 548, savedCents: 0 });
+    expect(terms({ creditCents: 449 })).toMatchObject({ dueNowCents: 50, firstCents: 50, nextCents: 499 });
     expect(terms({ creditCents: -300 })).toMatchObject({ dueNowCents: 799, firstCents: 799, nextCents: 499 });
     expect(terms({ creditCents: -300, coupon: half(0) })).toMatchObject({ firstCents: 549, savedCents: 250 });
   });

@@ -1,3 +1,4 @@
+import { LEAST_CENTS } from "../../common/schemas/plan.ts";
 import { addDays, daysUntil } from "../../common/time.ts";
 import { type BillingProvider, MOST_FREE_DAYS, type Period } from "../../common/wire/billing.ts";
 import { addPeriod, earliest, periodDay } from "./rules.ts";
@@ -49,9 +50,9 @@ export function orderTerms(input: TermsInput, now: Date): OrderTerms {
   const begins = startOf(input, freeDays, trialDays, now);
   const startsAt = input.opens && input.opens > begins ? input.opens : begins;
   const pricedCents = coupon ? coupon.firstCents : regularCents;
-  const firstCents = Math.max(0, pricedCents - input.creditCents);
+  const firstCents = chargedOf(provider, pricedCents - input.creditCents);
   const leftCents = input.creditCents - (pricedCents - firstCents);
-  const laterCents = Math.max(0, (coupon ? coupon.nextCents : regularCents) - leftCents);
+  const laterCents = chargedOf(provider, (coupon ? coupon.nextCents : regularCents) - leftCents);
   const waits = provider === "stripe" && (freeDays > 0 || input.opens !== null);
   return {
     dueNowCents: waits ? 0 : firstCents,
@@ -65,6 +66,11 @@ export function orderTerms(input: TermsInput, now: Date): OrderTerms {
     firstDate: waits ? startsAt : now,
     periodEnd: addPeriod(startsAt, period, periodDay(startsAt, input.begun)),
   };
+}
+
+/** What is taken of an amount that is due: Stripe carries what is too little for a card over to the next payment. */
+function chargedOf(provider: BillingProvider, cents: number): number {
+  return cents < (provider === "stripe" ? LEAST_CENTS : 0) ? 0 : cents;
 }
 
 function startOf({ extendsEnd, trialEnd }: TermsInput, freeDays: number, trialDays: number, now: Date): Date {

@@ -149,12 +149,17 @@ describe("by transfer", () => {
       await product.manage("POST", `/api/app/admin/orders/${String(json.order)}/confirm`);
     };
     const isOpen = async () => objectOf((await call("GET", "/api/app/me")).json, "access").active;
+    const sent = { kind: "withdraw", locale: "fr", from: "", reference: "" };
     for (const _ of [1, 2]) {
       await buy({ start_now: true });
       expect(await isOpen()).toBe(true);
-      const sent = { kind: "withdraw", locale: "fr", from: "", reference: "" };
       expect((await call("POST", "/api/app/terminations", sent)).json.refundCents).toBe(498);
     }
+    await buy({});
+    // To withdraw before that day ends the order, and gives all of it back.
+    expect((await call("POST", "/api/app/terminations", sent)).json.refundCents).toBe(499);
+    const ended = (await call("GET", "/api/app/billing")).json;
+    expect(objectOf(ended, "subscription")).toMatchObject({ status: "canceled" });
     await buy({});
     const { json } = await call("GET", "/api/app/billing");
     const start = withdrawalDeadline(new Date()).toISOString();

@@ -24,6 +24,7 @@ const PROBES: readonly Probe[] = [
   writes("Subscriptions", `/v1/subscription_schedules/${NOBODY}/release`),
   writes("Invoices", `/v1/invoices/${NOBODY}/void`),
   writes("Charges and Refunds", "/v1/refunds", { payment_intent: NOBODY }),
+  writes("Payment Method Configurations", `/v1/payment_method_configurations/${NOBODY}`),
   writes("Customer Portal", "/v1/billing_portal/sessions", { customer: NOBODY }),
   reads("Charges and Refunds", "/v1/charges"),
   reads("PaymentIntents", "/v1/payment_intents"),

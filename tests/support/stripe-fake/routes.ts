@@ -214,6 +214,7 @@ const ROUTES: { readonly [route: string]: Handler } = {
     "active",
   ),
   "POST /v1/payment_method_configurations": portal.createMethods,
+  "POST /v1/payment_method_configurations/:id": one("payment_method_configuration"),
   "GET /v1/payment_method_configurations": list("payment_method_configuration", "/v1/payment_method_configurations"),
   "GET /v1/account": () => ({ id: "acct_passerelle", object: "account" }),
   "POST /v1/webhook_endpoints": createEndpoint,
