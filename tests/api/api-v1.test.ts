@@ -27,7 +27,7 @@ describe("a key", () => {
   it("is required, in its header only", async () => {
     const { name } = await credentialsOf(product, integrator);
     const path = `/api/v1/accounts/${name}`;
-    const none = await product.call("GET", `${path}?key=${server.key}&access_token=${server.key}`);
+    const none = await product.call("GET", path);
     expect(problemOf(none)).toEqual([401, "key_missing"]);
     expect(none.headers.get("WWW-Authenticate")).toMatch(/^Bearer/);
     expect(none.headers.get("Content-Type")).toBe("application/problem+json");

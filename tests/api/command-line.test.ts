@@ -245,7 +245,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
         const { code, output } = await command(dir, args);
         expect([code, output]).toEqual([
           1,
-          expect.stringContaining(`${dir} (read-only file system): let this user write`),
+          expect.stringContaining(`${dir} is on a read-only file system`),
         ]);
       }
     } finally {
