@@ -243,10 +243,7 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
       execFileSync("mount", ["-o", "remount,ro", dir]);
       for (const args of [["serve", "--http=127.0.0.1:0"], ["check"], ["backup"]]) {
         const { code, output } = await command(dir, args);
-        expect([code, output]).toEqual([
-          1,
-          expect.stringContaining(`${dir} is on a read-only file system`),
-        ]);
+        expect([code, output]).toEqual([1, expect.stringContaining(`${dir} is on a read-only file system`)]);
       }
     } finally {
       execFileSync("umount", [dir]);
