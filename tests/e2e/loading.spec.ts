@@ -84,6 +84,7 @@ test("a failed read says so, also while it is tried again, until it comes", asyn
   await expect(page.getByRole("heading", { name: t("Scheduled tasks") })).toBeVisible();
   await expect(page.locator("main .skeleton")).toHaveCount(0);
   // While it is tried again, the page neither forgets the failure nor unmounts what was typed below it.
+  await page.getByRole("button", { name: t("Show the log") }).click();
   await page.getByLabel(t("Text in the entry")).fill("kept");
   const pending = Promise.withResolvers<void>();
   await page.unroute(STATUS);
