@@ -19,7 +19,7 @@ import type { Target } from "./provider.ts";
 import { PROVIDERS } from "./providers.ts";
 import { planOnSale } from "./sale.ts";
 import { forgetStop, stop } from "./stop.ts";
-import { getLive, localeFor, OWES, planName, providerOf, statusOf } from "./store.ts";
+import { getLive, localeFor, owesPeriod, planName, providerOf, statusOf } from "./store.ts";
 import { isMissing, isRefusedKey, orUnavailable } from "./stripe/client.ts";
 import { hasPortal } from "./stripe/customers.ts";
 import { openPortal } from "./stripe/portal.ts";
@@ -65,8 +65,8 @@ function takeNotice(tx: CoreApp, user: core.Record): void {
   const subscription = getLive(tx, user.id);
   if (subscription.getString("stop_asked")) return;
   stop(tx, user, "", now());
-  // One whose payment is missing ends now: Stripe's news of it has its own mail.
-  if (OWES.includes(statusOf(subscription))) return;
+  // One whose period is not paid ends now: Stripe's news of it has its own mail.
+  if (owesPeriod(tx, subscription)) return;
   subscription.set("cancel_at_period_end", true); // as it will be, for the mail
   queueCancellationMail(tx, user, subscription);
 }

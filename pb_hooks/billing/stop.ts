@@ -8,7 +8,7 @@ import { exists } from "../lib/sql.ts";
 import { manual } from "./manual/provider.ts";
 import { closeWaitingOrders } from "./orders.ts";
 import { addPeriod, periodDay } from "./rules.ts";
-import { begunOf, endOf, findLive, isNoticed, OWES, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
+import { begunOf, endOf, findLive, isNoticed, owesPeriod, periodOf, providerOf, SQL_CAME, statusOf } from "./store.ts";
 import { STOP } from "./stripe/job-kinds.ts";
 import { cancelAtStripe } from "./stripe/provider.ts";
 import { syncSubscription } from "./stripe/sync.ts";
@@ -16,7 +16,7 @@ import { endWithRefund } from "./withdraw.ts";
 
 /**
  * A member gives notice: the subscription ends with the period that was paid when the notice reached us, or with the one in
- * which the day `from` falls ("" for as soon as possible), or at once while a payment is missing. We promise the end at once; a
+ * which the day `from` falls ("" for as soon as possible), or at once while that period is not paid. We promise the end at once; a
  * job tells Stripe. Waiting orders are closed.
  * @returns the end of access, or null where nothing runs
  */
@@ -25,7 +25,7 @@ export function stop(tx: CoreApp, user: core.Record, from: string, received: Dat
   const subscription = findLive(tx, user.id);
   const end = subscription && endOf(subscription);
   if (!subscription || !end) return null;
-  if (OWES.includes(statusOf(subscription))) return endUnpaid(tx, subscription, received);
+  if (owesPeriod(tx, subscription)) return endUnpaid(tx, subscription, received);
   const stops = providerOf(subscription) === "manual" || subscription.getBool("cancel_at_period_end");
   const effective = stops ? end : endFrom(endAt(tx, subscription, received) ?? end, from, subscription);
   setDate(subscription, "stop_asked", now());
@@ -37,7 +37,7 @@ export function stop(tx: CoreApp, user: core.Record, from: string, received: Dat
   return effective;
 }
 
-/** A subscription whose payment is missing ends now; what still arrives for the running period goes back. */
+/** A subscription whose period is not paid ends now; what still arrives for the running period goes back. */
 function endUnpaid(tx: CoreApp, subscription: core.Record, received: Date): Date {
   const paid = dateOf(subscription, "current_period_start");
   subscription.load({ stop_asked: dbTime(now()), stop_from: "", stop_end: dbTime(paid ?? received) });
@@ -88,7 +88,8 @@ export function stopAtStripe(app: CoreApp, { subscription: id = "", dated = "" }
   // Stripe was down until after the promised end and has charged another period.
   if (end <= now()) endWithRefund(app, subscription, end);
   else if (!subscription.getBool("cancel_at_period_end") && isNoticed(subscription)) {
-    cancelAtStripe(app, subscription, true, () => isNoticed(findById(app, "subscriptions", id)));
+    const isWanted = () => isNoticed(findById(app, "subscriptions", id));
+    cancelAtStripe(app, subscription, true, { isWanted, byMember: true });
   }
 }
 

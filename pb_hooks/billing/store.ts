@@ -1,5 +1,5 @@
 import { namesQuery } from "../../common/schemas/billing.ts";
-import { now } from "../../common/time.ts";
+import { dbTime, now } from "../../common/time.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import {
   type BillingProvider,
@@ -18,6 +18,7 @@ import { fail } from "../lib/errors.ts";
 import { listed } from "../lib/listed.ts";
 import { parseQuery } from "../lib/parse-body.ts";
 import { dateOf, findById, findOne, localeOf } from "../lib/records.ts";
+import { exists } from "../lib/sql.ts";
 import { planTexts } from "../plans/public.ts";
 
 const STATUSES: readonly SubscriptionStatus[] = [...LIVE, "canceled", "incomplete", "incomplete_expired"];
@@ -46,7 +47,16 @@ export function paymentOfIntent(app: CoreApp, intent: string): core.Record | und
 }
 
 /** States of a subscription whose payment is missing. */
-export const OWES: readonly string[] = ["past_due", "unpaid"];
+const OWES: readonly string[] = ["past_due", "unpaid"];
+
+/**
+ * Whether the running period of a subscription is not paid. A payment may also be missing in the middle of a period that is
+ * paid, as of an invoice that the operator adds. @param status Stripe's, where it is newer than the row's
+ */
+export function owesPeriod(app: CoreApp, subscription: core.Record, status: string = statusOf(subscription)): boolean {
+  const covers = `subscription = {:id} AND ${SQL_CAME} AND period_end > {:now}`;
+  return OWES.includes(status) && !exists(app, "payments", covers, { id: subscription.id, now: dbTime(now()) });
+}
 
 /** Whether a subscription stops, with its period or on a date. */
 export function stops(subscription: core.Record): boolean {

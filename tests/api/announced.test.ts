@@ -40,6 +40,7 @@ describe("the order review", () => {
   it.each([
     ["a credit", -400, 99, 499],
     ["more credit than the price", -600, 0, 398],
+    ["a credit that leaves too little for a card", -460, 0, 538],
     ["a debt", 300, 799, 499],
   ])("with %s shows and stores what Stripe takes", async (_, balance, first, second) => {
     const member = await subscribe(billing);
@@ -97,6 +98,17 @@ describe("a renewal", () => {
     expect(query(billing.product.dir, sql)).toEqual([{ cents: "300" }]);
     await billing.reconcile();
     expect(query(billing.product.dir, sql)).toHaveLength(1);
+  });
+
+  it("of a quantity that the operator has set is the operator's to price", async () => {
+    const member = await subscribe(billing);
+    const [item] = atStripe(billing, member).items.data;
+    const dearer = await makePrice(billing.stripe, 998, "month");
+    item.price = { ...billing.stripe.world.get("price", dearer), product: item.price.product };
+    item.quantity = 2;
+    await billing.pass(31.2);
+    const charge = lastCharge(billing, member);
+    expect([charge.amount, charge.amount_refunded]).toEqual([998, 0]);
   });
 
   it("keeps its price at Stripe, however often the plan's changes", async () => {

@@ -19,6 +19,7 @@ import { change, query } from "../support/database.ts";
 import { codes, type Json, textOf } from "../support/http.ts";
 import { plainPlan } from "../support/plain-plan.ts";
 import { awayFromHour, until } from "../support/poll.ts";
+import { ask } from "../support/stripe-client.ts";
 import { card, DAY } from "../support/stripe-fake/world.ts";
 
 let billing: Billing;
@@ -274,6 +275,25 @@ it("a member without a subscription has no price to keep and no change to take b
   const member = await newMember(billing);
   for (const what of ["price/keep", "change/withdraw"])
     expect(codes(await act(billing, member, what))).toEqual({ form: "no_subscription" });
+});
+
+it("a notice ends at once what is not paid, and leaves what is: a payment may be missing in the middle of a period", async () => {
+  const { stripe } = billing;
+  const [paid, unpaid, blocked] = [await subscribe(billing), await subscribe(billing), await subscribe(billing)];
+  for (const { customer } of [unpaid, blocked]) stripe.changeCard(customer, card({ declines: "do_not_honor" }));
+  await billing.pass(31.2);
+  atStripe(billing, paid).status = "past_due"; // as an invoice of the operator's has it
+  await ask(stripe, "POST", `subscriptions/${paid.subscription}`, { "metadata[read]": "again" });
+  await billing.settle();
+  for (const member of [paid, unpaid, blocked])
+    expect(await subscription(member)).toMatchObject({ status: "past_due" });
+  for (const member of [paid, unpaid]) expect((await act(billing, member, "cancel")).status).toBe(200);
+  const record = `/api/collections/users/records/${blocked.id}`;
+  await billing.product.manage("PATCH", record, { blocked: dbTime(new Date()) });
+  await billing.settle();
+  expect(atStripe(billing, paid)).toMatchObject({ status: "past_due", cancel_at_period_end: true });
+  expect(atStripe(billing, unpaid)).toMatchObject({ status: "canceled" });
+  expect(atStripe(billing, blocked)).toMatchObject({ status: "past_due", cancel_at_period_end: true });
 });
 
 it("what is paid at Stripe while we read is read again, also when no event tells of it", async () => {

@@ -17,8 +17,8 @@ export type StripeInvoice = {
   reason: string;
   number: string;
   url: string;
-  /** What it charges for, before the customer's balance. */
-  totalCents: number;
+  /** What it charges for the period of its main line, after discounts and before tax that is added to the price. */
+  periodCents: number;
   dueCents: number;
   paidCents: number;
   discountCents: number;
@@ -64,7 +64,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     reason: textOf(json, "billing_reason"),
     number: textOf(json, "number"),
     url: textOf(json, "hosted_invoice_url"),
-    totalCents,
+    periodCents: line ? netOf(line) : 0,
     dueCents: intOf(json, "amount_due"),
     paidCents: intOf(json, "amount_paid"),
     discountCents: sum("total_discount_amounts"),
@@ -81,6 +81,12 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     periodEnd: timeOf(line?.period, "end"),
     paymentIntent: intentOfPayments(listData(json.payments)),
   };
+}
+
+/** A line's amount after its discounts. */
+function netOf(line: StripeJson): number {
+  const discounts = Array.isArray(line.discount_amounts) ? line.discount_amounts : [];
+  return discounts.reduce((rest, each) => rest - intOf(each, "amount"), intOf(line, "amount"));
 }
 
 /** Why Stripe took this tax, or none (docs.stripe.com/tax/zero-tax). */

@@ -6,7 +6,7 @@ import { randomText } from "../../lib/random.ts";
 import { dateOf } from "../../lib/records.ts";
 import type { Agreed, Cost, Provider, Target } from "../provider.ts";
 import { addPeriod, changeTime } from "../rules.ts";
-import { OWES, periodOf, priceOf, statusOf } from "../store.ts";
+import { owesPeriod, periodOf, priceOf, statusOf } from "../store.ts";
 import {
   isRefusedKey,
   isUnanswered,
@@ -50,7 +50,7 @@ export function previewNow(app: CoreApp, subscription: core.Record, target: Targ
 
 function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
   try {
-    cancelAtStripe(app, subscription, cancels);
+    cancelAtStripe(app, subscription, cancels, { byMember: true });
   } catch (error) {
     if (cancels && isRefusedKey(error)) throw error; // the notice is taken all the same (changes.ts)
     orUnavailable(() => {
@@ -60,20 +60,26 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
 }
 
 /**
- * For jobs: stops a subscription with its period, or resumes it. One whose payment is missing ends now.
- * @param isWanted asked once no other run writes the subscription: the member may have decided otherwise meanwhile
+ * For jobs: stops a subscription with its period, or resumes it. Where the member stops one whose period is not paid, it ends now.
+ * @param how `isWanted` is asked once no other run writes the subscription: the member may have decided otherwise meanwhile
  * @throws StripeError, HttpFailure, ApiError 409 `change_running`
  */
-export function cancelAtStripe(app: CoreApp, subscription: core.Record, cancels: boolean, isWanted = () => true): void {
+export function cancelAtStripe(
+  app: CoreApp,
+  subscription: core.Record,
+  cancels: boolean,
+  { isWanted, byMember = false }: { isWanted?: () => boolean; byMember?: boolean } = {},
+): void {
   const id = subscription.getString("stripe_subscription");
   const purpose = `${cancels ? "cancel" : "resume"}:${subscription.id}:${randomText(12)}`;
   let lost: unknown;
   lockSubscription(app, id, () => {
-    if (!isWanted()) return;
+    if (isWanted?.() === false) return;
     const held = stripeGet(subscriptionPath(id));
     if (cancels) releaseSchedule(held);
     try {
-      if (cancels && OWES.includes(textOf(held, "status"))) stripeDelete(subscriptionPath(id));
+      const ends = cancels && byMember && owesPeriod(app, subscription, textOf(held, "status"));
+      if (ends) stripeDelete(subscriptionPath(id));
       else stripePost(subscriptionPath(id), cancels ? { cancel_at_period_end: true } : resumption(held), purpose);
     } catch (error) {
       if (!isUnanswered(error)) throw error;

@@ -149,16 +149,16 @@ function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart, p
   return reason === "subscription_create" || (periodEnd !== null && periodEnd > ended);
 }
 
-/** What a renewal took above what was announced for the same plan and period, in cents. */
+/** What a renewal took for its own period above what was announced for the same plan and period, in cents. */
 function excessOf(
   tx: CoreApp,
-  { reason, product, periodStart, periodEnd, totalCents }: StripeInvoice,
+  { reason, product, periodStart, periodEnd, periodCents, paidCents }: StripeInvoice,
   said: Announced,
 ): number {
   if (reason !== "subscription_cycle" || !periodStart || !periodEnd) return 0;
   const isThat = Math.abs(periodStart.getTime() - said.at.getTime()) < 2000 && planOfProduct(tx, product) === said.plan;
   const period = periodEnd > addDays(periodStart, 60) ? "year" : "month";
-  return isThat && period === said.period ? Math.max(0, totalCents - said.cents) : 0;
+  return isThat && period === said.period ? Math.min(paidCents, Math.max(0, periodCents - said.cents)) : 0;
 }
 
 function giveBackExcess(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {

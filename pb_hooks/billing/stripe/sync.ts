@@ -64,8 +64,9 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     return;
   }
   const ends = row && LIVE.includes(statusOf(row)) && !isLive;
-  // Before it is written: what we had said of the payment that came.
-  const announced = row && announcedCharge(tx, row);
+  // Before it is written: what we had said of the payment that came, where its price is ours.
+  const isPriced = !isByHand(subscription) && subscription.quantity === 1;
+  const announced = row && isPriced ? announcedCharge(tx, row) : undefined;
   const saved = writeSubscription(tx, user, row, snapshot);
   if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
