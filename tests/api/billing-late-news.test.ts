@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { act, type Billing, lastInvoice, type Subscriber, seen, startBilling, subscribe } from "../support/billing.ts";
+import {
+  act,
+  atStripe,
+  type Billing,
+  lastInvoice,
+  type Subscriber,
+  seen,
+  startBilling,
+  subscribe,
+} from "../support/billing.ts";
 import { expectSame } from "../support/billing-rows.ts";
 import { change, query } from "../support/database.ts";
 import { until } from "../support/poll.ts";
 import { PASSWORD } from "../support/product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../support/smtp-sink.ts";
+import { asked } from "../support/stripe-client.ts";
 import { card } from "../support/stripe-fake/world.ts";
 
 let sink: SmtpSink;
@@ -83,13 +93,26 @@ it("a refusal that waited for the mail server is told while the payment is missi
   expect(subjects(member).filter((each) => each.includes("refusé"))).toHaveLength(1);
 });
 
-it("a cancellation while a payment is overdue says what stays due, and promises no access", async () => {
+it("a stop at the period's end, set in Stripe's dashboard while a payment is overdue, says what stays due", async () => {
   const member = await refused();
   await billing.pass(31.2);
-  expect((await act(billing, member, "cancel")).status).toBe(200);
+  const stop = { cancel_at_period_end: "true" };
+  await asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, stop);
+  await billing.settle();
   const mail = await sink.waitFor(member.email, /résiliation est enregistrée/);
   expect(mail.text).toContain("Le paiement de 4,99\u00a0€, qui n’est pas passé, reste dû");
   expect(mail.text).not.toMatch(/plus rien ne vous sera|reste ouvert/);
+});
+
+it("a cancellation while a payment is overdue ends the subscription now, and has the mail of an end", async () => {
+  const member = await refused();
+  await billing.pass(31.2);
+  expect((await act(billing, member, "cancel")).status).toBe(200);
+  await billing.settle();
+  expect(atStripe(billing, member).status).toBe("canceled");
+  expect(queued(member, "ended")).toHaveLength(1);
+  expect(queued(member, "cancel")).toEqual([]);
+  expectSame(billing, member);
 });
 
 it("the invoices of a deleted account keep no address at Stripe, also what is heard of them later", async () => {

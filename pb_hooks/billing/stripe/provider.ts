@@ -159,9 +159,20 @@ function request(
   // A stop by date would cut off the time that is bought now; one with the period moves with it.
   if (move.stopsByDate) stripePost(path, { cancel_at_period_end: true }, `stop:${subscription.id}:${attempt}`);
   // Stripe repeats a refusal to the same key, so each attempt of the member has its own.
-  const changed = stripePost(path, params, `change:${subscription.id}:${attempt}`);
+  const changed = heard(path, price, () => stripePost(path, params, `change:${subscription.id}:${attempt}`));
   // Only Stripe's answer to this change says so: a later read may show another one, such as from the dashboard.
   return { price, isMade: isOn(changed, price) };
+}
+
+/** Stripe's answer to a change, or its subscription where the answer got lost and the change was made all the same. */
+function heard(path: string, price: string, change: () => StripeJson): StripeJson {
+  try {
+    return change();
+  } catch (error) {
+    const held = isUnanswered(error) ? stripeGet(path) : {};
+    if (!isOn(held, price)) throw error;
+    return held;
+  }
 }
 
 /** A coupon for some plans does not carry over to another plan. */
