@@ -49,17 +49,22 @@ it("documents survive the account without its address, and go when their time is
   const body = { password: PASSWORD };
   const gone = await shop.product.call("POST", "/api/app/account/delete", { token: member.token, body });
   expect(gone.status).toBe(204);
+  // Within fourteen days, deleting the account is a withdrawal: its receipt keeps the address until it is mailed.
+  await until("the receipt", async () =>
+    (await documents(member)).some(({ kind, delivery }) => kind === "withdrawal" && delivery === "sent"),
+  );
   const left = await documents(member);
-  expect(kinds(left)).toEqual(["order", "terms", "withdrawal-form"]);
-  expect(left.map(({ address }) => address)).toEqual(["", "", ""]);
+  expect(kinds(left)).toEqual(["order", "terms", "withdrawal", "withdrawal-form"]);
+  expect(left.map(({ address }) => address)).toEqual(["", "", "", ""]);
   const kept = `${new Date().getUTCFullYear() + 12}-01-01 00:00:00.000Z`;
-  expect(left.map(({ keep_until }) => keep_until)).toEqual([kept, kept, kept]);
+  const papers = left.filter(({ kind }) => kind !== "withdrawal");
+  expect(papers.map(({ keep_until }) => keep_until)).toEqual([kept, kept, kept]);
 
   const other = await shop.subscribe();
   change(shop.product.dir, "UPDATE contract_documents SET keep_until = '2020-01-01 00:00:00.000Z'");
   // No document is older than a month: a clock that says that their time is up must be wrong.
   await shop.product.run("contract-purge");
-  expect(await documents(member)).toHaveLength(3);
+  expect(await documents(member)).toHaveLength(4);
   const older = `UPDATE contract_documents SET created = '${dbTime(addDays(new Date(), -40))}'`;
   change(shop.product.dir, `${older} WHERE subject = '${other.id}'`);
   await shop.product.run("contract-purge");

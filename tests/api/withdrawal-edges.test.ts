@@ -177,19 +177,6 @@ describe("by transfer", () => {
     expect([await hasAccess(guide), await given()]).toEqual([false, true]);
   });
 
-  it("money that a withdrawal owes is no credit for another plan", async () => {
-    const code = `F${Math.random().toString(36).slice(2, 8).toUpperCase()}`;
-    const coupon = { code, kind: "percent", percent: 100, duration: "once", active: true };
-    await product.manage("POST", "/api/collections/coupons/records", coupon);
-    const member = await newcomer({ verified: true });
-    await order(member, { coupon: code });
-    const reference = await buy(member);
-    expect((await own(product, member, reference)).json.refundCents).toBe(499);
-    const body = { plan: "comfort", period: "month" };
-    const preview = await product.call("POST", "/api/app/billing/change/preview", { token: member.token, body });
-    expect([preview.status, preview.json.creditCents]).toEqual([200, 0]);
-  });
-
   it.each([
     ["free days before the first payment", { kind: "days", days: 30 }],
     ["a free month", { kind: "percent", percent: 100 }],
