@@ -77,8 +77,8 @@ export function stripeDelete(path: string, settings = stripeSettings()): void {
   orMissing(() => send("DELETE", path, "", {}, settings));
 }
 
-/** A copied data folder reads from Stripe, and changes nothing there (folder.ts). */
-function refuseCopy(settings = stripeSettings()): void {
+/** A copied data folder reads from Stripe, and changes nothing there (folder.ts). @throws StripeError `other_folder` */
+export function refuseCopy(settings = stripeSettings()): void {
   if (!settings?.live || mayChange($app)) return;
   throw new StripeError(0, "api_error", "other_folder", "nothing is sent: this data folder may be a copy", "");
 }

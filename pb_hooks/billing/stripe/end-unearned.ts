@@ -1,6 +1,6 @@
 import { now } from "../../../common/time.ts";
 import { findById } from "../../lib/records.ts";
-import { StripeError, stripeDelete, stripePost, subscriptionPath } from "./client.ts";
+import { refuseCopy, StripeError, stripeDelete, stripePost, subscriptionPath } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 import { bookUnearned } from "./sync-payments.ts";
@@ -12,6 +12,8 @@ import { isByHand, isOfPlan } from "./sync-subscription.ts";
  * @param user the member, if there is one
  */
 export function endUnearned(app: CoreApp, id: string, user?: core.Record): void {
+  // First: a refund that a copy of the data notes would be made once it is taken for the server that sells.
+  refuseCopy();
   const before = readSnapshot(app, id);
   if (!before) return;
   book(app, before, user);
