@@ -32,7 +32,10 @@ var (
 func lockFile(dir string) error {
 	heldLock.Lock()
 	defer heldLock.Unlock()
-	path := filepath.Join(dir, dataFile)
+	path, err := filepath.Abs(filepath.Join(dir, dataFile)) // a second descriptor would meet the lock of the first one
+	if err != nil {
+		return nil
+	}
 	file, err := opened(alone, path, os.O_RDWR)
 	if err != nil || file == nil {
 		return nil

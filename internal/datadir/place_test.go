@@ -158,5 +158,9 @@ func TestOneServerOfAFile(t *testing.T) {
 		if err := lockFile(other); err != nil {
 			t.Errorf("%s: alone: %v", name, err)
 		}
+		t.Chdir(other) // a start names its folder as its command line does
+		if err := lockFile("."); err != nil {
+			t.Errorf("%s: the same folder by a relative name: %v", name, err)
+		}
 	}
 }
