@@ -39,7 +39,7 @@ export function salesFr(facts: LegalFacts): Section[] {
     ]),
     section("paiement", "4. Paiement", [
       "Le moyen de paiement est indiqué avant la commande. Le paiement par carte passe par la page sécurisée de notre prestataire Stripe : nous ne voyons ni ne conservons votre numéro de carte. Si vous payez autrement, la page de commande indique la référence à rappeler, et l’accès s’ouvre dès réception du règlement, ou à la fin du délai de rétractation si votre commande l’attend (article 3).",
-      "Si une échéance n’est pas payée, nous vous prévenons par e-mail et votre accès reste ouvert pendant sept jours, le temps de régulariser ; il est ensuite suspendu, sans frais ni pénalité. Ce délai vous est accordé une fois par période de douze mois : si un autre paiement échoue entre-temps, l’accès est suspendu aussitôt. L’accès est rétabli dès le paiement.",
+      "Si une échéance n’est pas payée, nous vous prévenons par e-mail et votre accès reste ouvert pendant sept jours, le temps de régulariser ; il est ensuite suspendu, sans frais ni pénalité. Ce délai vous est accordé une fois par période de douze mois : si un autre paiement échoue entre-temps, l’accès est suspendu aussitôt. L’accès est rétabli dès le paiement.",
     ]),
     section("duree", "5. Début et durée", [
       "L’abonnement commence dès le paiement, ou à la fin de l’essai gratuit s’il vous reste des jours d’essai et que le récapitulatif indique que vous les conservez. Si votre commande attend la fin du délai de rétractation (article 3), l’abonnement commence à la date indiquée sur la page de commande. Il est conclu pour la période choisie, un mois ou un an, sans engagement au-delà.",
