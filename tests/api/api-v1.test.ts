@@ -53,7 +53,9 @@ describe("a key", () => {
         .replaceAll(/\{id\}/g, integrator.id)
         .replaceAll(/\{path\.\.\.\}/g, "dashboard")
         .replaceAll(/\{\w+\}/g, "x");
-    const routes = registeredRoutes().filter((route) => !route.includes(" /api/v1/"));
+    // The door that ends the key which it is given: exposed-keys.test.ts.
+    const ending = "POST /api/app/api-keys/exposed";
+    const routes = registeredRoutes().filter((route) => !route.includes(" /api/v1/") && route !== ending);
     const areas = ["settings", "logs", "backups", "crons", "collections"].map((area) => `GET /api/${area}`);
     const collections = listOf(await product.manage("GET", "/api/collections?perPage=500"), "items").map(
       (collection) => {
