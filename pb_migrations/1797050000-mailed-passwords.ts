@@ -2,7 +2,7 @@ import { execute } from "./lib/schema.ts";
 
 /**
  * When a member's password, or the one that it was changed from inside a session, was last chosen with a mailed link: for a week,
- * it does not undo a change of address (decision 129). Until now, any new password of the week counted as one.
+ * it does not undo a change of address. Until now, any new password of the week counted as one.
  */
 migrate(
   (app) => {

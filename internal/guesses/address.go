@@ -8,7 +8,7 @@ import (
 )
 
 // takenAddress answers a member who asks for the address of another member's account as one who asks for a free one:
-// PocketBase would say that it is taken, uncounted and before any hook runs (docs/decisions/005). The hooks ask for the same
+// PocketBase would say that it is taken, uncounted and before any hook runs. The hooks ask for the same
 // proof, count the same mail and queue the same job, which mails nobody (pb_hooks/mail/jobs.ts).
 func (g *Guard) takenAddress(e *core.RequestEvent) error {
 	var form struct {

@@ -96,7 +96,7 @@ func (g *Guard) byPath(e *core.RequestEvent) error {
 }
 
 // code guards a sign-in by mailed code. The id that a request for a code gave is no secret, and comes for an address without an
-// account too: each is answered alike and costs a hash (docs/decisions/221). So wrong codes count for the code alone, and
+// account too: each is answered alike and costs a hash. So wrong codes count for the code alone, and
 // PocketBase's limit for the account does not show; the number of mailed codes limits the number of codes to try
 // (pb_hooks/mail/limits.ts).
 func (g *Guard) code(e *core.RequestEvent) error {

@@ -1,6 +1,6 @@
 // Package guesses slows down guessing of an account's password or mailed code, from however many addresses (ASVS 5.0
 // 6.3.1). It counts guesses per account, even for one that does not exist, and refuses them before computing a hash;
-// those from a browser that the account knows count for that browser. See docs/decisions/041.
+// those from a browser that the account knows count for that browser. See docs/design/identity.md, Guesses.
 package guesses
 
 import (

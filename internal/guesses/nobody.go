@@ -8,7 +8,7 @@ import (
 
 // PocketBase answers a request for a link to an address without an account before any hook runs. The hooks count what an address of
 // the network asks for (pb_hooks/mail/requests.ts), and that count shows in other answers: they run here without a record, as
-// PocketBase runs them itself for a code, so that each address counts alike (docs/decisions/228).
+// PocketBase runs them itself for a code, so that each address counts alike.
 
 // resetForNobody asks the hooks for the link to a new password.
 func (g *Guard) resetForNobody(e *core.RequestEvent) error {

@@ -1,5 +1,5 @@
-// Package impersonation keeps the session in which an administrator sees the site as a member (decision 023) to reading,
-// on every route, PocketBase's own ones too, and ends it when it is stopped or its administrator loses the right.
+// Package impersonation keeps the session in which an administrator sees the site as a member to reading, on every route,
+// PocketBase's own ones too, and ends it when it is stopped or its administrator loses the right.
 package impersonation
 
 import (

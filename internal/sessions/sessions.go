@@ -1,5 +1,5 @@
 // Package sessions refuses a member's token on every route, PocketBase's own ones too, once the row of its session is
-// gone. pb_hooks/sessions opens, shows and ends the rows. See docs/decisions/128.
+// gone. pb_hooks/sessions opens, shows and ends the rows. See docs/design/identity.md, Sessions.
 package sessions
 
 import (

@@ -68,7 +68,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
 
 /**
  * PocketBase's own route to the same link. It takes no password: the link asks for it. A member with a second factor, or an
- * administrator who proves with mailed codes, must give that proof instead (decisions 138 and 148).
+ * administrator who proves with mailed codes, must give that proof instead.
  * @throws ApiError 403 `proof_required`
  */
 export function requestLink(e: core.RecordRequestEmailChangeRequestEvent): unknown {

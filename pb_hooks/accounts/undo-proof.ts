@@ -38,7 +38,7 @@ export function oldPasskeys(app: CoreApp, { user, since }: Change) {
 
 /**
  * Runs `undo`, which must accept the proof. Wrong passwords and codes count per link: a thief who moved the account twice has a
- * link too, and must not use up the owner's guesses. A passkey cannot be guessed, so it is not counted (decision 139); it is
+ * link too, and must not use up the owner's guesses. A passkey cannot be guessed, so it is not counted; it is
  * used up outside the transaction, which holds the database.
  * @throws ApiError 429 `too_many_requests`, and what a refused passkey says
  */

@@ -24,8 +24,8 @@ import { forgetStranger, removeKeys } from "./taken-over.ts";
 /**
  * Runs on every change of a member, by the member, a superuser or one of PocketBase's confirmations. A new address brings new
  * streaming credentials in the same transaction. So does the owner of an address who takes the account over, and who keeps
- * nothing that was chosen before (decision 194). Other credentials are provisioned, no matter who sets them. A mail tells of a
- * new address or password; a new address can be undone (decision 129), unless a superuser set it, who may give a stolen account
+ * nothing that was chosen before. Other credentials are provisioned, no matter who sets them. A mail tells of a
+ * new address or password; a new address can be undone, unless a superuser set it, who may give a stolen account
  * back. pb_hooks/entitlements handles new dates.
  */
 export function updateAccount(e: core.RecordEvent): void {
@@ -122,7 +122,7 @@ function tell(tx: CoreApp, user: core.Record, former: string, changed: Changed):
 /** The key that PocketBase replaces with the password makes the notice unique. */
 function queuePasswordNotice(tx: CoreApp, user: core.Record, isTaken: boolean): void {
   const once = markOf(user);
-  // A new password ends neither keys nor links: an operator's programs must outlive a forgotten one (decision 129).
+  // A new password ends neither keys nor links: an operator's programs must outlive a forgotten one.
   const facts = {
     ...alsoOpens(tx, user),
     time: formatParis(now(), localeOf(user)),

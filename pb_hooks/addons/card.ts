@@ -24,7 +24,7 @@ const REPEAT_MS = 10_000;
 
 /**
  * `GET /api/app/addon`, member: the private address, created on the first request. An administrator in the member's place
- * sees how it is used, and neither creates it nor takes it away: it would work after the impersonation (decision 167).
+ * sees how it is used, and neither creates it nor takes it away: it would work after the impersonation.
  */
 export function readCard(e: core.RequestEvent) {
   const user = member(e);
@@ -49,7 +49,7 @@ export function renewCard(e: core.RequestEvent) {
   return ownCard(e, user);
 }
 
-/** Not the address of the next owner: who makes an account with someone's address could wait for it here (decision 187). */
+/** Not the address of the next owner: who makes an account with someone's address could wait for it here. */
 function ownCard(e: core.RequestEvent, user: core.Record): AddonCard {
   const card = cardOf(e.app, user);
   requireSameKey(e);

@@ -3,7 +3,7 @@ import { noStore } from "../lib/guards.ts";
 import { deliverMessage, MAIL, send } from "./send.ts";
 import { NOTICES } from "./texts.ts";
 
-/** Messages to the operator from the page /contact, signed in or not (decision 130). */
+/** Messages to the operator from the page /contact, signed in or not. */
 export default feature({
   routes: { "POST /api/app/contact": [noStore, send] },
   jobs: { [MAIL]: ["mail", deliverMessage] },

@@ -109,7 +109,7 @@ export type Feature = {
   readonly onReclaimed?: (tx: CoreApp, user: core.Record, since: Date) => void;
   /**
    * Runs in the transaction in which the owner of an address takes over an account that anyone may have made with it, before the
-   * record is saved: drops what was chosen until then (decision 194).
+   * record is saved: drops what was chosen until then.
    */
   readonly onTakenOver?: (tx: CoreApp, user: core.Record) => void;
   /** Applies a member's entitlement to what depends on it, in the transaction of the change. It may run twice. */

@@ -6,7 +6,7 @@ export function requireAuth(e: core.RequestEvent): void {
   if (e.auth?.collection().name !== "users") throw fail(401, "auth_required");
 }
 
-/** SQL: where mailed codes are no second factor, administrators need another one (decision 125). */
+/** SQL: where mailed codes are no second factor, administrators need another one. */
 const LACKS_FACTOR = `id = 'site' AND admin_mfa AND refuse_mailed_factor
   AND NOT EXISTS (SELECT 1 FROM factors WHERE user = {:user})`;
 

@@ -72,7 +72,7 @@ export function mailReplaced(app: CoreApp, payload: JobPayload, job: JobRun): vo
 
 /**
  * Job {user, email, since}: does nothing when the member has the address already or someone else took it in the meantime. Nor
- * after a new password or right: it would open what a link that was mailed before does not (decision 148).
+ * after a new password or right: it would open what a link that was mailed before does not.
  */
 export function mailEmailChange(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const user = find(app, payload);

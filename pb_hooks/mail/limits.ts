@@ -98,7 +98,7 @@ function takeSender(app: CoreApp, account: core.Record): boolean {
 /**
  * Counts a mail that a visitor causes without being signed in, by the request's address. Sign-ups report when the limit
  * is reached; the other requests never do, and have a separate count that nobody can read through a sign-up. The ids of codes show
- * it, so each request takes from it before it is known whether there is an account (docs/decisions/228).
+ * it, so each request takes from it before it is known whether there is an account.
  * @returns false when the limit is reached; true where the operator has switched limits off or exempted the address
  */
 export function takeAddress(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {

@@ -6,7 +6,7 @@ import { mayFollow } from "./rules.ts";
 /**
  * Each topic costs work at every change of a record: members get only those that our own pages use, and their own record and
  * streaming account; visitors none, not even
- * `@oauth2`, because we sign in with providers without a stream (decision 134). Visitors may still end their subscriptions.
+ * `@oauth2`, because we sign in with providers without a stream. Visitors may still end their subscriptions.
  * internal/realtime limits the number of streams and the length of a subscription. @throws ApiError 401, 403
  */
 function guardTopics(e: core.RealtimeSubscribeRequestEvent): void {

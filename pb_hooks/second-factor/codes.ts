@@ -8,7 +8,7 @@ import { spendTotp } from "./totp.ts";
 /**
  * Uses up an authenticator's code or a recovery code of a member, at a sign-in or as a fresh proof. Wrong ones of both count
  * together, for a browser that has signed in with a factor before or else for the account: who knows the password makes no
- * owner wait, and has collected no known browsers before there was a factor (decision 139). A right recovery code never
+ * owner wait, and has collected no known browsers before there was a factor. A right recovery code never
  * waits: nobody guesses 80 bits.
  * @returns which of them it was, "" for a wrong one
  * @throws ApiError 429 `too_many_requests`

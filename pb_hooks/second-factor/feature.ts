@@ -15,7 +15,7 @@ import { confirmTotp, startTotp } from "./totp.ts";
 
 /**
  * Whom PocketBase asks for a second proof: everyone who has a second factor, and administrators by mailed code where
- * `asksAdministrators` says so (docs/decisions/125-second-factors-for-everyone.md). A passkey is two factors in one.
+ * `asksAdministrators` says so. A passkey is two factors in one.
  */
 function ruleOf(app: CoreApp): string {
   const mailed = asksAdministrators(app) ? " || (admin = true && factor_proved = email)" : "";
@@ -24,8 +24,7 @@ function ruleOf(app: CoreApp): string {
 
 /**
  * Sets the sign-in options from the mail server and, for administrators, from the site's setting: a code that nobody
- * can receive must lock nobody out (docs/decisions/022-second-factor-of-administrators.md). No setting of the site
- * affects superusers, because administrators change those (docs/decisions/058-superusers-keep-their-factor.md).
+ * can receive must lock nobody out. No setting of the site affects superusers, because administrators change those.
  */
 function follow(app: CoreApp): void {
   // Another command on the same data, in a shell without the server's settings, sees no mail server.

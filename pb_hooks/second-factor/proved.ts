@@ -22,7 +22,7 @@ export function asksForCode(app: CoreApp, user: core.Record): boolean {
   return user.getBool("admin") && isProved(user) && asksAdministrators(app);
 }
 
-/** Whether the mailed code is the only second factor of a member: an administrator whose sign-in takes one (decision 148). */
+/** Whether the mailed code is the only second factor of a member: an administrator whose sign-in takes one. */
 export function isMailboxFactor(app: CoreApp, user: core.Record): boolean {
   return asksForCode(app, user) && !hasFactor(app, user.id);
 }
@@ -42,7 +42,7 @@ export function forgetWithoutCode(app: CoreApp, email = ""): void {
   }
 }
 
-/** From now on, mailed codes and the password together are one proof (decision 126). */
+/** From now on, mailed codes and the password together are one proof. */
 export function distrustMailbox(app: CoreApp, { id }: core.Record): void {
   run(app, "UPDATE users SET password_by_mail = TRUE WHERE id = {:id}", { id });
 }

@@ -54,7 +54,7 @@ function open(e: core.RequestEvent, user: string, expires: Date, isProof: boolea
   const device = deviceOf(textOf(e.requestInfo().headers, "user_agent"));
   const fields = { user, ...device, used: time, proved: isProof ? time : "", expires: dbTime(expires) };
   const { id } = insert(e.app, "sessions", fields);
-  // A time after the row's own is a given proof (decision 166).
+  // A time after the row's own is a given proof.
   const given =
     "UPDATE sessions SET proved = strftime('%Y-%m-%d %H:%M:%fZ', created, '+0.001 seconds') WHERE id = {:id}";
   if (isProof && e.get(WITH_FACTOR) === true) run(e.app, given, { id });

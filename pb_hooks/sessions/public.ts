@@ -31,7 +31,7 @@ export function hasFreshProof(e: core.RequestEvent, app: CoreApp = e.app): boole
 
 /**
  * The same for what hands the account over: another address, or another way to sign in. A sign-in with one proof is none here,
- * because its session may have been stolen since (decision 166), except for a member who may have no other.
+ * because its session may have been stolen since, except for a member who may have no other.
  * @throws ApiError 403 `proof_required`
  */
 export function requireGivenProof(e: core.RequestEvent, app: CoreApp = e.app): void {
@@ -52,7 +52,7 @@ function hasProof(e: core.RequestEvent, app: CoreApp, further: string): boolean 
 
 /**
  * Whether to check a typed password before something ends or moves the account. Without one, or if the member has a second
- * factor, `require` asks for a proof instead (decision 138). @throws ApiError 403 `proof_required`
+ * factor, `require` asks for a proof instead. @throws ApiError 403 `proof_required`
  */
 export function asksForPassword(e: core.RequestEvent, typed: string, require = requireFreshProof): boolean {
   const user = must(e.auth, "account");
@@ -67,8 +67,7 @@ export function provesByFactor(app: CoreApp, user: core.Record): boolean {
 }
 
 /**
- * The steps before an administrator's handler that moves data or money out, lets someone in, or cannot be taken back
- * (decision 137).
+ * The steps before an administrator's handler that moves data or money out, lets someone in, or cannot be taken back.
  */
 export const provedAdmin = [noStore, requireAdmin, requireFreshProof] as const;
 

@@ -65,7 +65,7 @@ export function sendTest(e: core.RequestEvent) {
 
 /**
  * `POST /api/app/admin/setup/mail/confirm` {code, member}, superuser: the code that arrived. Puts the tried server into force,
- * and proves the address for the second factor (decision 042). 400 `code_wrong`, also when it has expired.
+ * and proves the address for the second factor. 400 `code_wrong`, also when it has expired.
  */
 export function confirmMail(e: core.RequestEvent): void {
   const { code, member } = parseBody(setupCode, e);

@@ -9,7 +9,7 @@ import { claimTrial, mayClaim } from "./claims.ts";
  * where this person has had one, and where it waits for the confirmation of the address: `beginConfirmed`.
  */
 export function daysAtSignUp(app: CoreApp, user: core.Record, site: SiteSettings, time: Date): number {
-  // A provider's address counts as confirmed (decision 134).
+  // A provider's address counts as confirmed.
   if (site.trialDays === 0 || (site.trialsWait && isUnconfirmed(app, user))) return 0;
   return claimTrial(app, user.email(), time) ? site.trialDays : 0;
 }

@@ -20,7 +20,7 @@ import { totpCode } from "../support/totp.ts";
 const ADMIN = "/api/app/admin";
 const PROVED = { form: "proof_required" };
 
-/** The administration's routes that ask for a fresh proof (decision 137). Deciding on a new route is deciding on this list. */
+/** The administration's routes that ask for a fresh proof. Deciding on a new route is deciding on this list. */
 const GUARDED = [
   // Data and secrets that leave.
   `GET ${ADMIN}/rewards/export`,

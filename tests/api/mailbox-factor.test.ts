@@ -19,7 +19,7 @@ import {
 import { ageProofs, proofWays, prove } from "../support/proofs.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
-/** An administrator whose only second factor is the mailed code proves with it (decision 148). */
+/** An administrator whose only second factor is the mailed code proves with it. */
 const USERS = "/api/collections/users";
 const PROVE = [403, { form: "proof_required" }];
 

@@ -7,7 +7,7 @@ import { mailedCode } from "../support/mailed-codes.ts";
 import { logIn, type Member, PASSWORD, type Product, signedIn, signUp } from "../support/product.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
-// Someone signs up with another person's address; the person who owns it gets the mail (decision 194).
+// Someone signs up with another person's address; the person who owns it gets the mail.
 
 const USERS = "/api/collections/users";
 const CHECK = "/api/app/account/sign-up/check";

@@ -16,7 +16,7 @@ import {
 import { press } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
-// The link of a confirmation mail, opened in the browser that signed up, in another one, and by what is no person (decision 194).
+// The link of a confirmation mail, opened in the browser that signed up, in another one, and by what is no person.
 
 /** Someone's sign-up, and the link in the mail that it caused. */
 async function signedUp(product: Product, locale: Locale) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** How long a token lasts that is kept while its page is loaded again. */
 const KEPT_MS = 30_000;
 
-/** The fragment of a mailed link: `#token=…`, `#change=…` or `#undo=…` (docs/decisions/006). */
+/** The fragment of a mailed link: `#token=…`, `#change=…` or `#undo=…` (docs/design/members.md, Links in mails). */
 export type Fragment = { token?: string; change?: string; undo?: string };
 
 /** Reads the address's fragment; ignores anything but the known names. */

@@ -18,7 +18,7 @@ type State = Settled | { kind: "failed"; badToken: boolean; sentence: string };
 
 /**
  * Confirms the address with the link's token: without a click in the browser that is signed in to the account. Any other one
- * shows whose account it is and asks, because anyone may have signed up with this address (decision 194).
+ * shows whose account it is and asks, because anyone may have signed up with this address.
  */
 export function VerifyToken({ token }: { token: string }) {
   const { t, i18n } = useLingui();
