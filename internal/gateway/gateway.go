@@ -1,6 +1,6 @@
 // Package gateway answers the private add-on addresses of members, /addon/{token}/…, before PocketBase's router and its
 // log, without a JavaScript runtime. The hooks decide policy and pass it as one JSON text: sources, plans, manifests, and
-// the notices for members without access. Tokens, paths and titles are never logged. See docs/decisions/085.
+// the notices for members without access. Tokens, paths and titles are never logged. See docs/design/streaming.md, Gateway.
 package gateway
 
 import (

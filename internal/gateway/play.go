@@ -23,7 +23,8 @@ import (
 // Add-ons of debrid services put the operator's key into stream addresses, which redirect to the file. Members get an
 // address at the gateway instead. The gateway asks the add-on, with the key in use after a fail-over, and passes on only
 // the location of the file: no key reaches a client, and no video passes through the server. The same goes for each address at the
-// add-on itself, and for one with a part that nobody can read, because the key may be encrypted in it. See docs/decisions/090.
+// add-on itself, and for one with a part that nobody can read, because the key may be encrypted in it.
+// See docs/design/streaming.md, Playing with a key.
 
 const (
 	// maxVeiled is the longest stream address that is veiled. Veiling makes it a third longer.

@@ -102,7 +102,7 @@ function prepare(tx: CoreApp, user: core.Record, before: core.Record, changed: C
 /** Brings the new credentials to the streaming account. */
 function follow(tx: CoreApp, user: core.Record, { isMoved, isTaken, isUndone }: Changed): void {
   // Someone else may know the old ones, except where they only followed a new address. An undo distrusts the person who
-  // changed the address, who may have read the streaming password (decision 211).
+  // changed the address, who may have read the streaming password.
   if (isTaken || isUndone || !isMoved) streaming.endWithoutAccess(tx, user);
   streaming.provision(tx, user, now());
 }

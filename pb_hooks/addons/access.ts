@@ -23,7 +23,7 @@ export function accessOf(app: CoreApp, user: string): core.Record | undefined {
 
 /**
  * A member's row, created on the first request for the address. Before that nobody can know the token, so neither a
- * migration nor a sign-up creates one (decision 086).
+ * migration nor a sign-up creates one.
  */
 export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
   const found = accessOf(app, user.id);

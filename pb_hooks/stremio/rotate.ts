@@ -12,7 +12,7 @@ export function rotate(app: CoreApp, user: core.Record): void {
 }
 
 /**
- * Ends the remote accounts of a member without access whose credentials someone else may know (decision 211). Call it in the
+ * Ends the remote accounts of a member without access whose credentials someone else may know. Call it in the
  * transaction that writes the new ones.
  */
 export function endWithoutAccess(app: CoreApp, user: core.Record): void {
