@@ -38,7 +38,7 @@ const WORD_JOINER = "\u2060";
 
 /**
  * A person's text for a mail that someone else may read, of which no mail program makes a link ("evil.example", "https://…"): a
- * stranger whose address was typed, or an owner whose account a thief has opened (decision 158).
+ * stranger whose address was typed, or an owner whose account a thief has opened (docs/design/platform.md, Mails).
  */
 export function inert(text: string): string {
   return visibleLine(text).replace(/[.:@/](?=\S)/g, `$&${WORD_JOINER}`);

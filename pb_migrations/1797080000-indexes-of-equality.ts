@@ -1,6 +1,6 @@
 /**
  * SQLite uses a partial index (`… WHERE c != ''`) only for a query that repeats its condition, which `c = {:c}` does not, nor what
- * PocketBase makes of a filter or of a deletion's references: each of these read the whole table (decision 224).
+ * PocketBase makes of a filter or of a deletion's references: each of these read the whole table (docs/design/platform.md, Features).
  */
 const PLAIN = [
   ["users", "idx_users_affiliate_code_plain", "affiliate_code"],

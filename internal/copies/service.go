@@ -15,7 +15,7 @@ import (
 )
 
 // Service is the copying of a server. Where neither the environment nor a pair says where to, a page does, while the server
-// runs (pb_hooks/setup, decision 122).
+// runs (pb_hooks/setup, docs/design/operations.md, Continuous copies).
 type Service struct {
 	app   core.App
 	fixed bool

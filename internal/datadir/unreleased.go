@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// Builds before the first release created the same schema with many migrations (decision 065): this many, with these
+// Builds before the first release created the same schema with many migrations: this many, with these
 // numbers. The release's migrations have lower numbers, later ones have higher.
 const (
 	firstUnreleased, lastUnreleased = 1795200000, 1796005010

@@ -8,7 +8,7 @@ import (
 const (
 	// lasting is how many consecutive checks fail before the operator is told.
 	lasting = 4
-	// quiet is how long no check may fail before a failure is over, as for other alerts (decision 123): a disk that is almost full
+	// quiet is how long no check may fail before a failure is over, as for other alerts: a disk that is almost full
 	// fails and recovers all the time.
 	quiet = 15 * time.Minute
 	// repeatAfter is when a failure that lasts is told again.

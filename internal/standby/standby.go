@@ -1,4 +1,4 @@
-// Package standby lets a second machine take over when the first one dies (decisions 112 and 113). Both run the same
+// Package standby lets a second machine take over when the first one dies (docs/design/operations.md, Two machines). Both run the same
 // command. The one that holds the lease serves and copies its database; the other one follows the copy, answers 503,
 // and takes over once the lease is released or has expired. Without --standby nothing of this is active.
 package standby

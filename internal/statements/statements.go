@@ -1,4 +1,4 @@
-// Package statements keeps the prepared statements of each connection to SQLite (decision 200). PocketBase hands over texts,
+// Package statements keeps the prepared statements of each connection to SQLite. PocketBase hands over texts,
 // and parsing them took a tenth of the processor time of requests and jobs.
 package statements
 

@@ -18,7 +18,7 @@ function share(e: core.RecordEvent): void {
   shareChannel(e.app);
 }
 
-/** What the operator is told, by mail and by a push service (decision 115). */
+/** What the operator is told, by mail and by a push service (docs/design/platform.md, Mails). */
 export default feature({
   hooks: {
     onBootstrap: (e) => {

@@ -22,7 +22,7 @@ const FIRST = ["user", "payer"].map((field) => `(p.${field} != '' AND NOT ${paid
 const gone = (kind: string) => `COALESCE((SELECT total FROM stats_gone WHERE kind = '${kind}' AND day = {:day}), 0)`;
 const inDay = (column: string) => `${column} >= {:start} AND ${column} < {:end}`;
 const HAS_PAID = `EXISTS (SELECT 1 FROM payments p WHERE p.user = u.id AND ${PAID})`;
-/** Administrators are no customers (decision 153). */
+/** Administrators are no customers (docs/design/audience.md, Figures by day). */
 const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {:at} AND u.admin = FALSE`;
 const NEW = `FROM users WHERE ${inDay("created")} AND admin = FALSE`;
 

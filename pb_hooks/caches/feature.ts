@@ -6,7 +6,7 @@ import { SHOWN } from "./rules.ts";
 /** One for each cache in front. */
 const lanes = CACHE_LANES.slice(0, targets().length);
 
-/** Tells the caches in front, such as Varnish or a CDN, which pages to drop (decision 117). Without them no change costs anything. */
+/** Tells the caches in front, such as Varnish or a CDN, which pages to drop. Without them no change costs anything. */
 export default feature({
   hooks: {
     onBootstrap: (e) => {

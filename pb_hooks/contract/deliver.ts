@@ -20,7 +20,7 @@ export function deliverDocument(app: CoreApp, payload: JobPayload, job: JobRun):
     const address = findById(tx, "users", mail.subject) ? mail.address : "";
     const done = `UPDATE contract_documents SET delivery = {:delivery}, sent = {:sent}, html = '', address = {:address}
       WHERE id = {:id}`;
-    // What the console printed proves nothing (decision 223).
+    // What the console printed proves nothing (docs/design/platform.md, Mails).
     const proof = sendsMail(app) ? { delivery: "sent", sent: dbTime(now()) } : { delivery: "none", sent: "" };
     run(tx, done, { id, ...proof, address });
   });

@@ -2,7 +2,7 @@ import { feature } from "../lib/feature.ts";
 import { purgeDone, runLane } from "../lib/job-runner.ts";
 
 /**
- * The outbox: work that must happen after a commit, retried until it does (docs/decisions/003-work-after-commit.md).
+ * The outbox: work that must happen after a commit, retried until it does (docs/design/platform.md, Jobs).
  * Each lane has its own cron, "jobs-<lane>", which internal/wake starts when a job is committed or due. The minute is a
  * safety net, and the only trigger on the stock build.
  */

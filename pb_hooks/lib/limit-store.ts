@@ -6,7 +6,7 @@ import { row, run } from "./sql.ts";
 export type Limit = { readonly burst: number; readonly every: number };
 
 // The table mail_limits, which survives a restart, counts every mail that a person can cause: by the requesting
-// account, by the network address, and by the recipient's mailbox (docs/decisions/040-mails-are-counted.md).
+// account, by the network address, and by the recipient's mailbox (docs/design/platform.md, Mails).
 
 /** The time up to which a limit is used, in ms, and not before now. What is further ahead than `most` was written by a fast clock. */
 const USED = "CASE WHEN clear_at > {:now} + {:most} THEN {:now} ELSE MAX(clear_at, {:now}) END";

@@ -1,6 +1,6 @@
 import { sendsMail } from "./mail-server.ts";
 
-/** The member with this address, in any letter case. A filter `email = {:email}` reads all members (decision 224). */
+/** The member with this address, in any letter case. A filter `email = {:email}` reads all members (docs/design/platform.md, Features). */
 export function findMember(app: CoreApp, email: string): core.Record | undefined {
   try {
     return app.findAuthRecordByEmail("users", email);

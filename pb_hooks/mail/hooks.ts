@@ -15,7 +15,7 @@ import { hadServer, noteServer } from "./server.ts";
 
 /**
  * Where there was never a mail server, every mail, the superusers' too, goes to the console instead of nowhere. Where there was
- * one, its absence is an outage: codes and links do not go to a log, and jobs wait (decision 223).
+ * one, its absence is an outage: codes and links do not go to a log, and jobs wait (docs/design/platform.md, Mails).
  */
 export function printWithoutSmtp(e: core.MailerEvent) {
   if (sendsMail(e.app)) {

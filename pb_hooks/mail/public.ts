@@ -212,7 +212,7 @@ export function verificationKey(user: string): string {
 
 /**
  * After the commit: prints a queued mail at once where mails only go to the console. A mail server may stall, so real
- * mails are left to the jobs, which do not keep the visitor waiting (docs/decisions/003-work-after-commit.md).
+ * mails are left to the jobs, which do not keep the visitor waiting (docs/design/platform.md, Jobs).
  */
 export function deliverSoon(app: CoreApp, key: string): void {
   if (!sendsMail(app) && !app.isTransactional()) runKey(app, key);

@@ -16,7 +16,7 @@ const ON_PLAN = `EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND $
 
 /**
  * Members with a verified address who chose the newsletter, and confirmed subscribers whose address no member has verified: a
- * member's choice is the only one of the address (decision 104). The index is explicit because SQLite's statistics may date from
+ * member's choice is the only one of the address. The index is explicit because SQLite's statistics may date from
  * when the table was small; it would then scan all members for each subscriber.
  */
 const MEMBER = "u.newsletter = TRUE AND u.verified = TRUE AND u.blocked = ''";

@@ -10,7 +10,7 @@ import { endSubscription } from "./unsubscribe.ts";
 const TAKEN_OVER = "@takenOver";
 
 /**
- * Hook on users: stores each change of the choice as proof. The choice is the only one of a confirmed address (decision 104): what
+ * Hook on users: stores each change of the choice as proof. The choice is the only one of a confirmed address: what
  * the address subscribed to before joins the account.
  */
 export function recordChoice(e: core.RecordEvent) {

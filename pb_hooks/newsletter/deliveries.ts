@@ -5,7 +5,7 @@ import type { Recipient } from "./tokens.ts";
 
 // newsletter_deliveries: one row for each recipient of an issue. queued → claimed (committed, with two machines also copied, before
 // the mail server gets the letter) → sent, failed, skipped, or deferred if the server asks for a later try. If the process dies,
-// a claimed row becomes "unknown": the server may have the letter, and nobody gets it twice (docs/decisions/103).
+// a claimed row becomes "unknown": the server may have the letter, and nobody gets it twice (decision 019).
 
 export type DeliveryState = "queued" | "claimed" | "sent" | "failed" | "skipped" | "deferred" | "unknown";
 

@@ -106,7 +106,7 @@ export function liftStop(e: core.RequestEvent): void {
     );
     e.app.delete(stop);
     const member = memberWith(e.app, stop.getString("email"));
-    // Its confirmation left the stopped subscription aside, and the choice is the account's (decision 210).
+    // Its confirmation left the stopped subscription aside, and the choice is the account's.
     if (member?.verified()) joinLifted(e.app, member);
     const target = ["newsletter_stops", id] as const;
     audit(e.app, e, { action: "newsletter.lift", target, member: member?.id ?? "", before, reason });

@@ -15,7 +15,7 @@ function withoutKeys(e: core.BackupEvent): void {
   e.next();
 }
 
-/** Secrets at rest: after a change of the app key or of the format, a job seals all of them again (decision 043). */
+/** Secrets at rest: after a change of the app key or of the format, a job seals all of them again (docs/design/platform.md, Secrets). */
 export default feature({
   rows: { app_keys: "kept", hash_keys: "kept" },
   hooks: {

@@ -13,7 +13,7 @@ const AREA = "/api/app/admin/setup";
 /** What leads to superusers' secrets asks for a superuser: the page signs one in, with a code where one is due. */
 const operator = [noStore, requireAdmin, requireSuperuser] as const;
 
-/** The first set-up, step by step, without a shell (decision 108). */
+/** The first set-up, step by step, without a shell (docs/design/operations.md, The set-up pages). */
 export default feature({
   rows: { operator_settings: "kept" },
   hooks: {

@@ -5,7 +5,7 @@ import { forgetDays, probe } from "./probe.ts";
 
 const AREA = "/api/app/admin/incidents";
 
-/** What members learn of the service: /status, from probes each minute, and the incidents that the team writes (decision 116). */
+/** What members learn of the service: /status, from probes each minute, and the incidents that the team writes. */
 export default feature({
   routes: {
     [`GET ${AREA}`]: [noStore, requireAdmin, listIncidents],

@@ -24,7 +24,7 @@ const NAME = /^@?[a-z0-9_-]{1,100}\.zip$/;
 
 /**
  * `GET /api/app/admin/system/backups`, admin: the backups, newest first. Only superusers download one, in PocketBase's
- * dashboard: it holds the keys of their tokens (docs/decisions/044-backups-leave-with-superusers.md).
+ * dashboard: it holds the keys of their tokens (decision 024).
  */
 export function listBackups(e: core.RequestEvent): SystemBackups {
   const { cron, cronMaxKeep } = e.app.settings().backups;

@@ -16,7 +16,7 @@ const LEVELS = Object.keys(LOG_LEVELS) as LogLevel[]; // the literal's own keys
 
 /**
  * `GET /api/app/admin/system/logs`, admin with a fresh proof: PocketBase's log, latest first (LogPage). It has no
- * index by time, but its entries are numbered in the order of time (rowid): a range of time becomes a range of numbers (decision 118).
+ * index by time, but its entries are numbered in the order of time (rowid): a range of time becomes a range of numbers.
  */
 export function readLogs(e: core.RequestEvent): LogPage {
   const { level, text, from, to, after } = parseQuery(logsQuery, e);

@@ -12,7 +12,7 @@ import { DELIVER } from "./store.ts";
 const AREA = "/api/app/admin/webhooks";
 const OF_MEMBERS = "users subscriptions payments stremio addon_access";
 
-/** Signed messages to the operator's own programs about what happens to members (docs/webhooks.md, decision 114). */
+/** Signed messages to the operator's own programs about what happens to members (docs/webhooks.md, docs/design/programs.md). */
 export default feature({
   hooks: {
     [`onRecordCreate ${OF_MEMBERS}`]: created,

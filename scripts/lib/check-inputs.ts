@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
-/** Who reads what a request carries; everything else gets it from a schema (docs/decisions/067). */
+/** Who reads what a request carries; everything else gets it from a schema (docs/design/platform.md, Features). */
 const READERS = ["pb_hooks/lib/parse-body.ts", "pb_hooks/api-v1/serve.ts", "pb_hooks/pages/feature.ts"];
 const RAW =
   /requestInfo\(\)\.(?:body|query)|\{[^{}]*\b(?:body|query)\b[^{}]*\} = \w+\.requestInfo\(\)|\bbindBody\(|\.query\(\)/;

@@ -35,7 +35,7 @@ export function migrationProblems(now: Hashes, before: Hashes): string[] {
   ];
 }
 
-/** Released migrations stay unchanged; the folder only grows (decision 065). */
+/** Released migrations stay unchanged; the folder only grows (docs/design/operations.md, Upgrades and the way back). */
 export async function checkMigrations(): Promise<string[]> {
   return migrationProblems(await current(), await released());
 }

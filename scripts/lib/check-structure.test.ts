@@ -78,7 +78,7 @@ it.each([
   "export { own, type Kind }",
 ])("a public.ts does not forward: %s", (statement) =>
   expect(publicProblems([["pb_hooks/mail/public.ts", `const own = 1;\n${statement};\n`]])).toEqual([
-    `pb_hooks/mail/public.ts: "${statement}" forwards (decision 070)`,
+    `pb_hooks/mail/public.ts: "${statement}" forwards (docs/design/platform.md)`,
   ]),
 );
 

@@ -94,7 +94,9 @@ export function publicProblems(files: readonly (readonly [string, string])[]): s
     .flatMap(([file, text]) => exportsOf(text).map((name) => `${file} ${name}`))
     .filter((name) => !used.has(name));
   return [
-    ...offers.flatMap(([file, text]) => forwardsOf(text).map((found) => `${file}: "${found}" forwards (decision 070)`)),
+    ...offers.flatMap(([file, text]) =>
+      forwardsOf(text).map((found) => `${file}: "${found}" forwards (docs/design/platform.md)`),
+    ),
     ...unused.map((name) => `${name}: no other feature imports it`),
   ];
 }

@@ -10,7 +10,7 @@ const REPLACEMENTS: readonly [string, string][] = [
 /**
  * Makes `renderToString` collect its output in an array. React appends each piece to one string, which goja copies
  * whole every time: a page of 30 KB cost 137 ms of CPU that way and 36 ms this way
- * (docs/decisions/008-render-in-parts.md). Throws when react-dom's text has changed, so that an update of React can't
+ * (docs/design/platform.md, Pages). Throws when react-dom's text has changed, so that an update of React can't
  * undo it silently.
  */
 export function renderInParts(): Plugin {

@@ -12,7 +12,7 @@ const LISTS = ["orders", "payments", "invoices", "api-keys", "stremio/accounts"]
 /** More members than the search of any list goes through. */
 const CROWD = 2001;
 
-/** Partial indexes whose column is asked for one value only beside their condition (decision 224), or of few rows. */
+/** Partial indexes whose column is asked for one value only beside their condition (docs/design/platform.md, Features), or of few rows. */
 const WITH_CONDITION = [
   ...["idx_coupon_claims_order", "idx_invoices_first", "idx_price_notices_unsent", "idx_stremio_waiting"],
   ...["idx_payments_card", "idx_payments_coupon", "idx_payments_payer"],

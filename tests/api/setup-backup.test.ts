@@ -9,7 +9,7 @@ import { codes, type Json, objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";
 import { type Product, startProduct } from "../support/product.ts";
 
-/** Copies that /admin/setup sends somewhere (decision 122). */
+/** Copies that /admin/setup sends somewhere (docs/design/operations.md, Continuous copies). */
 const AREA = "/api/app/admin/setup";
 const SECRET = "a-secret-that-nobody-may-read";
 let product: Product;

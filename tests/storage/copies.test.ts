@@ -11,7 +11,7 @@ import { logIn, type Member, type Product, signedIn, signUp, signUpAdmin } from 
 import { type S3Server, startS3 } from "../support/s3.ts";
 import type { SmtpSink } from "../support/smtp-sink.ts";
 
-/** Continuous copies (decision 110) in a real S3 server. The tests build on each other. */
+/** Continuous copies (docs/design/operations.md, Continuous copies) in a real S3 server. The tests build on each other. */
 const AREA = "/api/app/admin/system";
 const root = mkdtempSync(`${tmpdir()}/passerelle-copies-`);
 const bucket = `${root}/s3/bucket`;

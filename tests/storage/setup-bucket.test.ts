@@ -8,7 +8,7 @@ import { until } from "../support/poll.ts";
 import { type Product, signUp, startProduct } from "../support/product.ts";
 import { type S3Paths, startS3Paths } from "../support/s3-paths.ts";
 
-/** Copies that /admin/setup sends to a bucket, in a real S3 server that also fails (decisions 122 and 144). */
+/** Copies that /admin/setup sends to a bucket, in a real S3 server that also fails (docs/design/operations.md, Continuous copies). */
 const AREA = "/api/app/admin/setup";
 const root = mkdtempSync(`${tmpdir()}/passerelle-bucket-`);
 let product: Product;

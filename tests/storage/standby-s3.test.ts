@@ -12,7 +12,7 @@ import { startServer } from "../support/server.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { template } from "../support/template.ts";
 
-/** Two machines (decision 112) whose lease and copies are in a real S3 server. */
+/** Two machines (docs/design/operations.md, Two machines) whose lease and copies are in a real S3 server. */
 const root = mkdtempSync(`${tmpdir()}/passerelle-standby-s3-`);
 const dirs = { first: `${root}/first`, second: `${root}/second` };
 

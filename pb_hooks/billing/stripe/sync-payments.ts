@@ -41,7 +41,7 @@ export function writePayments(tx: CoreApp, owner: Owner, snapshot: Snapshot, now
 export function bookUnearned(tx: CoreApp, user: core.Record | undefined, snapshot: Snapshot, now: Date): void {
   for (const { record, invoice, fields } of readPayments(tx, snapshot, now)) {
     if (cameBefore(record) || (record.isNew() && invoice.status !== "paid")) continue;
-    // A deleted account's invoice at Stripe shows its name (decision 203).
+    // A deleted account's invoice at Stripe shows its name (docs/design/platform.md, What superusers may change).
     saveChanged(tx, record, user ? { ...fields, user: user.id } : { ...fields, invoice_url: "" });
     if (invoice.status !== "paid") continue;
     if (user) queuePaymentMail(tx, user, record);

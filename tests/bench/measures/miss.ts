@@ -44,7 +44,7 @@ async function drop({ url, headers }: Prepared): Promise<void> {
 /** The number of concurrent clients, the path that each requests, and how to drop it from the cache. */
 type Crowd = { clients: number; path: (client: number) => string; drop: (host: Prepared) => Promise<void> };
 
-/** A loopback address for each: one address may hold 500 connections (decision 174), and has others besides. */
+/** A loopback address for each: one address may hold 500 connections, and has others besides. */
 const addressOf = (client: number) => `127.0.${1 + Math.floor(client / 200)}.${1 + (client % 200)}`;
 
 /**

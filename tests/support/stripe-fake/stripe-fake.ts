@@ -16,7 +16,7 @@ const WEBHOOK_SECRET = "whsec_first";
 
 /**
  * A stateful Stripe on a loopback port, with a clock, signed webhooks and injectable faults. Stripe's own mock must
- * accept every request too, so that each checks the other (decision 016).
+ * accept every request too, so that each checks the other (decision 022).
  */
 export type StripeFake = StripeMode & {
   url: string;

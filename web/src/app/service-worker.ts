@@ -1,5 +1,5 @@
 /**
- * The service worker (decision 133): a navigation without an answer shows the offline page. It caches nothing else, so no
+ * The service worker (docs/design/platform.md, Pages): a navigation without an answer shows the offline page. It caches nothing else, so no
  * page, account or script can be stale, and handles only navigations. The server puts the pages before this
  * script (pb_hooks/pages/install.ts).
  */

@@ -19,7 +19,7 @@ const auth: Guard = (target, { isAuthenticated }) => (isAuthenticated ? "allow" 
  * - `auth`: this browser holds a session.
  * - `auth-pocketbase`: the same, once PocketBase has accepted the token (the given auth state is refreshed).
  * - `admin`: signed in as an administrator; everyone else learns nothing about the page and reads "not found". The document was
- *   answered with 200 by then: the session is in the browser's storage, so the server cannot know who asks (decision 132).
+ *   answered with 200 by then: the session is in the browser's storage, so the server cannot know who asks (decision 023).
  */
 const guards: Readonly<Record<GuardName, Guard>> = {
   auth,

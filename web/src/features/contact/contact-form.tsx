@@ -64,7 +64,7 @@ export function ContactForm() {
 }
 
 /**
- * Fills in a member's name and address where nothing was typed yet: the browser owns the values (decision 001). The next member
+ * Fills in a member's name and address where nothing was typed yet: the browser owns the values (decision 016). The next member
  * finds none of the previous one's.
  */
 function OwnDetails() {

@@ -20,7 +20,7 @@ type Props<Input extends FormValues, Output> = FormInput<Input, Output> & {
 
 /**
  * The only form component: schema, pending state, field errors of the browser and the server by code, focus on the
- * first error. The browser owns the values, so text typed before hydration is kept (docs/decisions/001). Without
+ * first error. The browser owns the values, so text typed before hydration is kept (decision 016). Without
  * scripts nothing ends up in the address bar.
  */
 export function Form<Input extends FormValues, Output>(props: Props<Input, Output>) {
