@@ -1,7 +1,6 @@
 import { isoOrNull } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
-import { provedAdmin } from "../sessions/public.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { accessOf, syncAccess } from "./access.ts";
 import { linkCard, readCard, renewCard } from "./card.ts";
 import {

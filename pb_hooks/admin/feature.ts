@@ -1,9 +1,8 @@
 import { fail, must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { lacksFactor, noStore, requireAdmin } from "../lib/guards.ts";
+import { lacksFactor, noStore, provedAdmin, requireAdmin } from "../lib/guards.ts";
 import { forgetUser, indexUser, SEARCHED } from "../lib/member-search.ts";
 import { nextWith } from "../lib/transaction.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
 import { exportCsv } from "./csv.ts";
 import { forgetImpersonations, memberRoutes } from "./member-routes.ts";

@@ -5,13 +5,12 @@ import { actorOf, audit } from "../audit/public.ts";
 import { commit } from "../lib/change.ts";
 import { fail, must } from "../lib/errors.ts";
 import type { RouteStep } from "../lib/feature.ts";
-import { member, noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { member, noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { parseBody } from "../lib/parse-body.ts";
 import { findById, insert } from "../lib/records.ts";
 import { memberData } from "../lib/register.ts";
 import { run } from "../lib/sql.ts";
 import { claimOf } from "../lib/token.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { streaming } from "../stremio/public.ts";
 import {
   act,

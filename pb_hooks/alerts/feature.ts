@@ -1,8 +1,7 @@
 import { addDays, dbTime, now } from "../../common/time.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { sendHeld } from "./digest.ts";
 import { readAlerts, saveAlerts, testAlerts } from "./manage.ts";
 import { NOTICES } from "./notices.ts";

@@ -2,9 +2,9 @@ import { dbTime, now } from "../../common/time.ts";
 import { SYSTEM } from "../audit/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { nextWith } from "../lib/transaction.ts";
-import { provedAdmin, requireFreshProof } from "../sessions/public.ts";
+import { requireFreshProof } from "../sessions/public.ts";
 import { forgetKeys } from "./meter.ts";
 import { NOTICES } from "./notices.ts";
 import {

@@ -1,9 +1,9 @@
 import { dbTime } from "../../common/time.ts";
 import { fail } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { run } from "../lib/sql.ts";
-import { provedAdmin, requireFreshProof, requireGivenProof } from "../sessions/public.ts";
+import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
 import { exportedIdentities, identitiesOf, linkIdentity, listIdentities, unlinkIdentity } from "./links.ts";
 import { NOTICES } from "./notices.ts";

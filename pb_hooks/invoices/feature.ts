@@ -1,7 +1,6 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { nextWith } from "../lib/transaction.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { CATCH_UP, catchUp, queueCatchUp } from "./catch-up.ts";
 import { anyPdf, exportCsv, ownPdf } from "./files.ts";
 import { followPayment } from "./issue.ts";

@@ -85,6 +85,8 @@ export type Feature = {
   readonly holds?: { readonly [id: string]: (app: CoreApp, facts: NoticeFacts) => boolean };
   /** By name, as the browser knows it (common/wire/sessions.ts). */
   readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
+  /** Refuses a request whose session gave no proof lately, before what `provedAdmin` guards (lib/guards.ts). One feature declares it. */
+  readonly requireProof?: (e: core.RequestEvent) => void;
   /** Public pages made of the feature's records; a new one also names its collection in content/feeds.ts. */
   readonly siteMap?: (app: CoreApp) => readonly MapEntry[];
   /** Sections of the member's data export (`GET /api/app/export`). It holds no password of any kind. */

@@ -1,4 +1,5 @@
 import { fail, must } from "./errors.ts";
+import { requireProof } from "./register.ts";
 import { exists, row } from "./sql.ts";
 
 /** Route step: a signed-in member, else 401 `auth_required`. A superuser is no member. */
@@ -45,6 +46,11 @@ export function requireSuperuser(e: core.RequestEvent): void {
 export function noStore(e: core.RequestEvent): void {
   e.response.header().set("Cache-Control", "no-store");
 }
+
+/**
+ * The steps before an administrator's handler that moves data or money out, lets someone in, or cannot be taken back.
+ */
+export const provedAdmin = [noStore, requireAdmin, requireProof] as const;
 
 /**
  * Refuses a request whose account has got a new password since, perhaps from another person. Call it after reading an answer

@@ -2,6 +2,7 @@ import { now } from "../../common/time.ts";
 import type { DeletionLoss } from "../../common/wire/billing.ts";
 import type { JobLane } from "../../common/wire/system.ts";
 import { runCron } from "./cron-runs.ts";
+import { must } from "./errors.ts";
 import type { Cron, Feature, JobHandler, Naming, Part, RouteStep } from "./feature.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
@@ -134,6 +135,12 @@ export function notifyFeatures(tell: (feature: Feature) => void): void {
 /** The ways for members to prove who they are, from the features that declare them. */
 export function proofs(): NonNullable<Feature["proofs"]> {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.proofs));
+}
+
+/** The check of a fresh proof, from the feature that declares it. @throws Error where none does: nothing is let through */
+export function requireProof(e: core.RequestEvent): void {
+  const feature = Object.values(registered).find(({ requireProof }) => requireProof);
+  must(feature?.requireProof, "check of a fresh proof")(e);
 }
 
 export function noticeTexts(id: string): Notice | undefined {

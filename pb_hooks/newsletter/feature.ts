@@ -1,7 +1,6 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin } from "../lib/guards.ts";
 import { anyEncoding } from "../lib/parse-body.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";

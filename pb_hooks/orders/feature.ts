@@ -3,10 +3,9 @@ import { actorOf } from "../audit/public.ts";
 import { billing } from "../billing/public.ts";
 import { change, commit } from "../lib/change.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin } from "../lib/guards.ts";
 import { pathValue } from "../lib/parse-body.ts";
 import { getById } from "../lib/records.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { listOrders, listPayments } from "./read.ts";
 
 /** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has arrived. 409 `order_closed`. */

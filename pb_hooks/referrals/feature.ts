@@ -1,7 +1,6 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { row, run } from "../lib/sql.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { exportRewards, markPaid } from "./admin.ts";
 import { listRewards } from "./admin-list.ts";
 import { attribute, attributeLater, forgetReferrer, readCode } from "./attribution.ts";

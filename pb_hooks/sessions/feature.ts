@@ -6,6 +6,7 @@ import { followKey } from "./follow.ts";
 import { unlinkSince } from "./link.ts";
 import { openSession } from "./open.ts";
 import { giveProof, listProofs, passwordProof } from "./proof.ts";
+import { requireFreshProof } from "./public.ts";
 import { endSessions, listSessions } from "./routes.ts";
 import { sessionsOf } from "./rows.ts";
 
@@ -22,6 +23,7 @@ export default feature({
     "POST /api/app/sessions/end": [noStore, requireAuth, endSessions],
   },
   proofs: { password: passwordProof },
+  requireProof: (e) => requireFreshProof(e),
   crons: {
     // A row is written an hour late at most (open.ts).
     "sessions-purge": [

@@ -1,6 +1,5 @@
 import { addSeconds, dbTime, now } from "../../common/time.ts";
 import { fail, must } from "../lib/errors.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
 import { dateOf } from "../lib/records.ts";
 import { proofs } from "../lib/register.ts";
 import { exists, row, run } from "../lib/sql.ts";
@@ -65,11 +64,6 @@ export function asksForPassword(e: core.RequestEvent, typed: string, require = r
 export function provesByFactor(app: CoreApp, user: core.Record): boolean {
   return Object.values(proofs()).some((proof) => proof.isFactor?.(app, user) && proof.has(app, user));
 }
-
-/**
- * The steps before an administrator's handler that moves data or money out, lets someone in, or cannot be taken back.
- */
-export const provedAdmin = [noStore, requireAdmin, requireFreshProof] as const;
 
 /** The sessions of a member, for changes of how the account opens. */
 export const sessions = {

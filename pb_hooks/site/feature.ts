@@ -1,12 +1,11 @@
 import { appKey } from "../lib/app-key.ts";
 import { errorText } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin } from "../lib/guards.ts";
 import { isObject } from "../lib/json.ts";
 import { hasOperatorSettings, readSecret, writeSecret } from "../lib/operator-settings.ts";
 import { changeServerSettings } from "../lib/server-settings.ts";
 import { row, run } from "../lib/sql.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
 import { isExposed } from "./rules.ts";
 import { changeSettings, readSettings } from "./settings.ts";

@@ -1,9 +1,8 @@
 import { errorText, must } from "../lib/errors.ts";
 import { feature, type JobPayload } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { findById } from "../lib/records.ts";
 import { inTransaction } from "../lib/transaction.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
 import { deleteAddon, listAddons, orderAddons, saveAddon } from "./admin-addons.ts";
 import { readHealth, resumeWork } from "./admin-health.ts";

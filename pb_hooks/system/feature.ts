@@ -1,6 +1,5 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
-import { provedAdmin } from "../sessions/public.ts";
+import { noStore, provedAdmin, requireAdmin } from "../lib/guards.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup, tellOfBackup } from "./backups.ts";
 import { CERTIFICATE_NOTICES } from "./certificates.ts";
 import { DRILL, drill, startDrill } from "./copies.ts";

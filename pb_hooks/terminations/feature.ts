@@ -1,8 +1,7 @@
 import { billing } from "../billing/public.ts";
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { anyEncoding } from "../lib/parse-body.ts";
-import { provedAdmin } from "../sessions/public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
 import { CONFIRM_MAIL, MATCH, mailConfirmationLink, match, review } from "./match.ts";
 import { withdrawAll } from "./own-deletion.ts";

@@ -1,6 +1,5 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, requireAdmin } from "../lib/guards.ts";
-import { provedAdmin } from "../sessions/public.ts";
+import { noStore, provedAdmin, requireAdmin } from "../lib/guards.ts";
 import { deliverEvents } from "./deliver.ts";
 import { created, deleted, updated } from "./emit.ts";
 import { listDeliveries, purgeMessages, testEndpoint } from "./log.ts";
