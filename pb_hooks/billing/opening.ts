@@ -30,7 +30,7 @@ export function missingToSell(app: CoreApp): SalesAnswer["missing"] {
   ];
 }
 
-/** @throws ApiError 409 `sales_closed` while a setting is missing (decision 131) */
+/** @throws ApiError 409 `sales_closed` while a setting is missing */
 export function refuseClosed(app: CoreApp): void {
   if (missingToSell(app).length > 0) throw fail(409, "sales_closed");
 }
@@ -48,7 +48,7 @@ export function orderPlaced(e: core.RecordEvent): void {
 
 /**
  * Hook on a plan: until orders have first been open, a price that changes was only shown while the service was set up, and no
- * later one is a cut of it (decision 018).
+ * later one is a cut of it.
  */
 export function planPriced(e: core.RecordEvent): void {
   const plan = must(e.record, "record");

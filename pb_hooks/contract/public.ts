@@ -22,7 +22,7 @@ type Kept = {
 };
 type Mailed = { readonly notice: string; readonly facts: { readonly [name: string]: string } };
 
-/** Proof of what was agreed, declared and sent (decision 096). Call both with the transaction's app. */
+/** Proof of what was agreed, declared and sent. Call both with the transaction's app. */
 export const contract = {
   /** A member as a party. */
   party: (user: core.Record): Party => ({ user: user.id, email: user.email(), locale: localeOf(user) }),

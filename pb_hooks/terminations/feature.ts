@@ -10,7 +10,7 @@ import { forgetPerson, memberData, purgeRequests } from "./store.ts";
 import { NOTICES } from "./texts.ts";
 import { FORMER_NOTICES } from "./texts-former.ts";
 
-/** Requests to end a contract by notice or withdrawal, signed in or not (decision 097). */
+/** Requests to end a contract by notice or withdrawal, signed in or not. */
 export default feature({
   routes: {
     "GET /api/app/terminations/offer": [noStore, requireAuth, offer],

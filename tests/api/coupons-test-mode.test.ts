@@ -4,7 +4,7 @@ import { change } from "../support/database.ts";
 import { type Json, listOf } from "../support/http.ts";
 import { signUp, signUpAdmin } from "../support/product.ts";
 
-/** Orders and payments with a key of Stripe's test mode (decision 151). */
+/** Orders and payments with a key of Stripe's test mode. */
 let billing: Billing;
 let admin: string;
 beforeAll(async () => {

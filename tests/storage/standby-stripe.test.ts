@@ -10,7 +10,7 @@ import { startServer, type TestServer } from "../support/server.ts";
 import { type StripeFake, startStripeFake } from "../support/stripe-fake/stripe-fake.ts";
 import { template } from "../support/template.ts";
 
-/** Which of two machines, and of their copies, sells with the live key (decision 163). */
+/** Which of two machines, and of their copies, sells with the live key. */
 const root = mkdtempSync(`${tmpdir()}/passerelle-standby-stripe-`);
 const dir = (name: string) => `${root}/${name}`;
 const running: TestServer[] = [];
