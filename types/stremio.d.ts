@@ -5,6 +5,18 @@ declare module "stremio-addon-linter" {
   export function lintCollection(addons: unknown): { valid: boolean; errors: Error[]; warnings: Error[] };
 }
 
+declare module "stremio-addon-client" {
+  /** An add-on as the SDK's client reads it. It fails at a manifest that the linter refuses, and at an answer that is none. */
+  export type Addon = {
+    manifest: object;
+    isSupported: (resource: string, type: string, id: string) => boolean;
+    get: (resource: string, type: string, id: string, extra?: { [name: string]: string }) => Promise<unknown>;
+  };
+  /** What Node itself finds in a CommonJS package. */
+  const client: { detectFromURL: (url: string) => Promise<{ addon: Addon }> };
+  export default client;
+}
+
 declare module "stremio-addon-sdk" {
   import type { IncomingMessage, ServerResponse } from "node:http";
 

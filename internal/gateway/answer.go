@@ -3,7 +3,6 @@ package gateway
 import (
 	"encoding/json/v2"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -79,8 +78,11 @@ func preflight(w http.ResponseWriter) {
 	w.WriteHeader(http.StatusNoContent)
 }
 
-// retry sets when a client may try again.
-func retry(w http.ResponseWriter) { w.Header()["Retry-After"] = []string{"5"} }
+// later sends a failure that may be over when the client tries again.
+func later(w http.ResponseWriter, r *http.Request, status int, text string) {
+	w.Header()["Retry-After"] = []string{"5"}
+	sendText(w, r, status, text)
+}
 
 // send writes a response from its parts, in one piece where possible. It ignores clients that have disconnected.
 func send(w http.ResponseWriter, r *http.Request, status int, cache string, parts ...[]byte) {
@@ -138,13 +140,16 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		return // the client has disconnected
 	}
 	if results == nil {
-		retry(w)
-		sendText(w, r, http.StatusServiceUnavailable, unavailable)
+		later(w, r, http.StatusServiceUnavailable, unavailable)
 		return
 	}
-	found := false
+	found, veils, kept := false, false, int64(0)
 	for i, each := range results {
-		if each != nil && len(each.entries) > 0 {
+		if each == nil {
+			continue
+		}
+		veils, kept = veils || each.veils, kept+int64(len(each.joined))
+		if len(each.entries) > 0 {
 			g.members.answered(sources[i].config.ID)
 			found = true
 		}
@@ -158,17 +163,11 @@ func (g *Gateway) answer(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		cache = "private, max-age=" + strconv.Itoa(int(keep.Seconds()))
 	}
 	parts, packs := merge(q.resource, results)
-	kept := int64(0)
-	for _, each := range results {
-		if each != nil {
-			kept += int64(len(each.joined))
-		}
-	}
 	if asked.whole {
 		parts, packs = results[0].page(from)
 		kept = int64(sizeOf(parts))
 	}
-	if slices.ContainsFunc(results, func(each *reply) bool { return each != nil && each.veils }) {
+	if veils {
 		parts, packs = unveil(parts, s.playAt(token)), nil
 	}
 	packed := g.packed(r, parts, packs, from)

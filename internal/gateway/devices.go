@@ -32,11 +32,8 @@ type visit struct {
 
 // admit counts a member's device and reports whether it may watch. most is 0 for no limit.
 func (m *members) admit(one *member, visitor netip.Addr, agent string, most int, now time.Time) bool {
-	day := m.day(now)
-	v := day.visit(visitor, agent)
-	one.mu.Lock()
+	day, v := m.meet(one, visitor, agent, now)
 	defer one.mu.Unlock()
-	one.forget(day.day, now)
 	fresh, seated := one.seat(&one.devices, v, most, now)
 	if fresh {
 		m.count(day, one.user, v.agent, ofKind(one.devices, v.agent))
@@ -48,17 +45,23 @@ func (m *members) admit(one *member, visitor netip.Addr, agent string, most int,
 // may play: where a device is, and as many others as the plan has screens, because one screen may list over IPv6 and play over
 // IPv4.
 func (m *members) watch(one *member, visitor netip.Addr, agent string, most int, now time.Time) bool {
-	day := m.day(now)
-	v := day.visit(visitor, agent)
-	one.mu.Lock()
+	_, v := m.meet(one, visitor, agent, now)
 	defer one.mu.Unlock()
-	one.forget(day.day, now)
 	if at := slices.IndexFunc(one.devices, func(d device) bool { return d.blocks[v.family] == v.block }); at >= 0 {
 		one.devices[at].seen = now
 		return true
 	}
 	_, seated := one.seat(&one.players, v, most, now)
 	return seated
+}
+
+// meet locks a member's places without the idle ones, and returns what a request shows of its device.
+func (m *members) meet(one *member, visitor netip.Addr, agent string, now time.Time) (*today, visit) {
+	day := m.day(now)
+	v := day.visit(visitor, agent)
+	one.mu.Lock()
+	one.forget(day.day, now)
+	return day, v
 }
 
 // seat finds a place for a visit among those in use, and reports whether the device is new there. Once all are taken, a visit

@@ -146,7 +146,8 @@ func (f fields) identity(resource string) (string, bool) {
 		return f.stream()
 	case "subtitles":
 		address, found := filled(f.URL)
-		return address, found && isText(f.Lang) && opens("url", address)
+		_, named := filled(f.Lang)
+		return address, found && named && opens("url", address)
 	case "addon_catalog":
 		address, found := filled(f.TransportURL)
 		_, described := f.Manifest.(map[string]any)
@@ -165,7 +166,7 @@ func (f fields) stream() (string, bool) {
 	var what strings.Builder
 	found := false
 	address := func(name string, value any) {
-		if text, given := filled(value); given && opens(name, text) && len(text) <= links[name] {
+		if text, given := filled(value); given && opens(name, text) {
 			found = true
 			what.WriteString(name + text + "\x00")
 		}
@@ -196,8 +197,6 @@ func (f fields) stream() (string, bool) {
 	address("webosUrl", f.WebOS)
 	return what.String(), found
 }
-
-func isText(value any) bool { _, found := filled(value); return found }
 
 // filled returns a non-empty text value.
 func filled(value any) (string, bool) {

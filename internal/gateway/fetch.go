@@ -7,7 +7,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"time"
 
 	"passerelle/internal/outbound"
 )
@@ -127,14 +126,4 @@ func reason(ctx context.Context, err error) error {
 		return errTimeout
 	}
 	return errNetwork
-}
-
-// keepFor makes a reply valid for at least this long.
-func (r *reply) keepFor(least time.Duration) {
-	until := time.Now().Add(least)
-	for _, each := range []*time.Time{&r.fresh, &r.whileAsking, &r.ifError} {
-		if each.Before(until) {
-			*each = until
-		}
-	}
 }

@@ -106,13 +106,12 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 	if allowed {
 		g.touched.note(row, false, now)
 	}
-	if q.page == "play" && allowed {
-		g.play(w, r, s, row, who, q.id, now)
-		return
-	}
 	if q.page == "play" {
-		retry(w)
-		sendText(w, r, http.StatusTooManyRequests, tooMany)
+		if !allowed {
+			later(w, r, http.StatusTooManyRequests, tooMany)
+			return
+		}
+		g.play(w, r, s, row, who, q.id, now)
 		return
 	}
 	if kind := g.withheld(r, s, row, who, q.resource, allowed, now); kind != "" {
@@ -143,8 +142,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 		return rate.NewLimiter(unknownPerSecond, unknownBurst), false
 	})
 	if !known && stranger.TokensAt(g.now()) < 1 {
-		retry(w)
-		sendText(w, r, http.StatusTooManyRequests, tooMany)
+		later(w, r, http.StatusTooManyRequests, tooMany)
 		return nil
 	}
 	row, err := g.accesses.read(r.Context(), hash)
@@ -152,8 +150,7 @@ func (g *Gateway) find(w http.ResponseWriter, r *http.Request, s *snapshot, toke
 		if r.Context().Err() == nil {
 			g.app.Logger().Error("Cannot read add-on access", "error", err)
 		}
-		retry(w)
-		sendText(w, r, http.StatusServiceUnavailable, unavailable)
+		later(w, r, http.StatusServiceUnavailable, unavailable)
 		return nil
 	}
 	if row == nil {

@@ -28,6 +28,7 @@ func TestStreamsOfASource(t *testing.T) {
 		`{"url":"file:///x","infoHash":"` + hash + `"}`: `{"infoHash":"` + hash + `"}`, `{"url":"https://a.test/%zz|a b"}`: `{"url":"https://a.test/%zz|a b"}`,
 		`{"ytId":"a\u0007\u202e"}`: `{"ytId":"a\u0007‮"}`, `{"ytId":"a","thumbnail":"data:image/png;base64,AA"}`: `{"ytId":"a","thumbnail":"data:image/png;base64,AA"}`,
 		`{"rarUrls":[{"url":"https://a.test/1"},{"url":"file:///x"}]}`: `{"rarUrls":[{"url":"https://a.test/1"},{}]}`,
+		`{"nzbUrls":["https://a.test/1","javascript:x"]}`:              `{"nzbUrls":["https://a.test/1"]}`,
 		`{"externalUrl":"intent:x"}`:                                   "", `{"name":"nothing to play"}`: "", `{"url":5}`: "", `{"url":""}`: "", `{"infoHash":"zz"}`: "",
 		`{"url":"https://a.test/1","behaviorHints":"x"}`: "", `null`: "", `"text"`: "", `[]`: "", `5`: "",
 		`{"url":"https://a.test/` + "k3y/secret" + `"}`: "", `{"url":"https://a.test/k3y%2Fsecret"}`: "",

@@ -27,8 +27,6 @@ import (
 // See docs/design/streaming.md, Playing with a key.
 
 const (
-	// maxVeiled is the longest stream address that is veiled. Veiling makes it a third longer.
-	maxVeiled = maxLink
 	// playTime is how long an add-on may take to locate a file: some unlock it first.
 	playTime = 20 * time.Second
 	// The most concurrent calls of this kind per source and per member.
@@ -107,7 +105,7 @@ func (s *source) isOwn(address *url.URL) bool {
 // veiled returns the last part of the address at which members play a stream, "" for none. It replaces keys by their names, where they
 // are not encoded again, and encrypts the result. The same address gives the same text, so clients recognise a stream.
 func (s *source) veiled(address string) string {
-	if s.veil == nil || len(address) > maxVeiled || strings.Contains(address, mark) {
+	if s.veil == nil || len(address) > maxLink || strings.Contains(address, mark) {
 		return ""
 	}
 	for _, each := range s.config.Secrets {
@@ -176,8 +174,7 @@ func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row 
 		return
 	case who.plays.Add(1) > maxPlaysOfMember:
 		who.plays.Add(-1)
-		retry(w)
-		sendText(w, r, http.StatusTooManyRequests, tooMany)
+		later(w, r, http.StatusTooManyRequests, tooMany)
 		return
 	}
 	defer who.plays.Add(-1)

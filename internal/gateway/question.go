@@ -52,7 +52,7 @@ func parsePath(escaped string) (w wanted, ours bool) {
 	}
 	if len(parts) == 3 && parts[1] == "play" {
 		w.page, w.id = parts[1], parts[2]
-		return w, len(w.id) <= 2*maxVeiled
+		return w, len(w.id) <= 2*maxLink // veiling makes an address a third longer
 	}
 	if len(parts) != 4 && len(parts) != 5 {
 		return w, false

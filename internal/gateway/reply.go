@@ -80,6 +80,16 @@ func newReply(from *source, says hints) *reply {
 	}
 }
 
+// keepFor makes a reply valid for at least this long.
+func (r *reply) keepFor(least time.Duration) {
+	until := time.Now().Add(least)
+	for _, each := range []*time.Time{&r.fresh, &r.whileAsking, &r.ifError} {
+		if each.Before(until) {
+			*each = until
+		}
+	}
+}
+
 // parse reads a response entry by entry, so a broken entry is dropped alone and a hostile one costs little.
 func (s *source) parse(resource string, body io.Reader, header http.Header) (*reply, error) {
 	start := bufio.NewReader(body)

@@ -71,7 +71,10 @@ func (c *cleaner) value(name string, depth int) error {
 		if err != nil {
 			return err
 		}
-		text, _ = tidy(name, text)
+		text, keep := tidy(name, text)
+		if !keep {
+			return nil // one address of a list
+		}
 		return c.out.WriteToken(jsontext.String(text))
 	}
 	token, err := c.in.ReadToken()
@@ -146,8 +149,8 @@ func (c *cleaner) text() (string, error) {
 
 // tidy returns a field's text as members may see it; false to leave the field out.
 func tidy(name, text string) (string, bool) {
-	if most, isLink := links[name]; isLink {
-		return text, opens(name, text) && len(text) <= most
+	if _, isLink := links[name]; isLink {
+		return text, opens(name, text)
 	}
 	if shown[name] && strings.ContainsFunc(text, hidden) {
 		text = strings.Map(func(c rune) rune {
@@ -163,6 +166,9 @@ func tidy(name, text string) (string, bool) {
 // opens reports whether clients may load or open the address in a field. One without a scheme leads nowhere, which is for them to
 // say.
 func opens(name, address string) bool {
+	if len(address) > links[name] {
+		return false
+	}
 	scheme := schemeOf(address)
 	return scheme == "" || slices.Contains(schemes, scheme) ||
 		scheme == "data" && links[name] == maxPicture && strings.HasPrefix(strings.ToLower(strings.TrimLeft(address, blanks)), "data:image/")

@@ -64,17 +64,16 @@ it("a source may have a byte order mark before its manifest, and anything after 
   expect(parseSource(`\ufeff${JSON.stringify(GOOD)}\n<!-- 12 ms -->`)).toMatchObject({ name: "X" });
 });
 
-it("a resource has its own types and prefixes, or as a name alone the manifest's; no prefixes mean every id", () => {
+it("a resource has its own types and prefixes, or as a name alone the manifest's; no prefixes mean every id, no types nothing", () => {
   const manifest = cleanManifest({
     ...GOOD,
     idPrefixes: ["tt"],
-    resources: ["meta", { name: "stream", types: ["tv"] }, { name: "subtitles", idPrefixes: [] }],
+    resources: ["meta", { name: "stream", types: ["tv"], idPrefixes: [] }, { name: "subtitles" }, { name: "catalog" }],
     catalogs: [{ type: "channel", id: "a" }],
   });
   expect(manifest && resourcesOf(manifest)).toEqual([
     { name: "meta", types: ["movie"], idPrefixes: ["tt"] },
     { name: "stream", types: ["tv"], idPrefixes: null },
-    { name: "subtitles", types: ["movie"], idPrefixes: null },
     { name: "catalog", types: ["channel"], idPrefixes: null },
   ]);
 });

@@ -77,14 +77,13 @@ export function parseSource(text: string): Manifest | undefined {
 }
 
 /**
- * The resources of a manifest as clients read them, each with its types and prefixes. The manifest's types stand for missing ones; its
- * prefixes count for resources that are just a name. An empty list of prefixes means every id. Catalogues need no resource.
+ * The resources of a manifest as clients read them, each with its types and prefixes. The manifest's own count for resources that are
+ * just a name. Clients ask nothing of a resource without types. An empty list of prefixes means every id. Catalogues need no resource.
  */
 export function resourcesOf({ types, idPrefixes, resources, catalogs, addonCatalogs = [] }: Manifest): Resource[] {
-  const named = resources.map((resource) => {
-    const own: ManifestResource = typeof resource === "string" ? { name: resource } : resource;
-    const prefixes = typeof resource === "string" ? idPrefixes : own.idPrefixes;
-    return { name: own.name, types: own.types ?? types, idPrefixes: filled(prefixes) ?? null };
+  const named = resources.flatMap((resource): Resource[] => {
+    const own = typeof resource === "string" ? { name: resource, types, idPrefixes } : resource;
+    return own.types?.length ? [{ name: own.name, types: own.types, idPrefixes: filled(own.idPrefixes) ?? null }] : [];
   });
   const implied = Object.entries({ catalog: catalogs, addon_catalog: addonCatalogs }).flatMap(([name, all]) =>
     all.length === 0 || named.some((one) => one.name === name)

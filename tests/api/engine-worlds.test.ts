@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { lintManifest } from "stremio-addon-linter";
+import sdk from "stremio-addon-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
 import type { Engine } from "../support/engine/engine.ts";
-import { shownBy, startViewer } from "../support/engine/shown.ts";
+import { type Probe, shownBy, startViewer } from "../support/engine/shown.ts";
+import { isObject, listOf } from "../support/http.ts";
 import { type Member, signedIn, signUpMany } from "../support/product.ts";
 import { missing } from "../support/worlds/missing.ts";
 import { startWorldSource, type WorldSource } from "../support/worlds/source.ts";
@@ -68,9 +69,30 @@ async function lost(world: World): Promise<string[]> {
   const ours = members[turn % members.length]?.url ?? "";
   const seen = await shownBy(through, ours, probes, (name) => name.replace(/^[^~]*~/, ""));
   if (!seen) return ["our manifest is refused"];
-  const { valid, errors } = lintManifest(await (await fetch(ours)).json());
-  if (!valid) return [`the linter refuses our manifest: ${errors.join()}`];
-  return missing(shown, seen);
+  return [...missing(shown, seen), ...(await refusedBySdk(ours, probes))];
+}
+
+/** What the SDK's client refuses at our address: the manifest, which it gives to its linter, or an answer. */
+async function refusedBySdk(url: string, probes: readonly Probe[]): Promise<string[]> {
+  const { addon } = await sdk.detectFromURL(url);
+  const catalogs = listOf(addon.manifest, "catalogs").filter(
+    ({ extra }) => !JSON.stringify([extra]).includes("isRequired"),
+  );
+  const asked = [
+    ...catalogs.map(({ type, id }) => ["catalog", String(type), String(id), "metas"] as const),
+    ...probes.flatMap(({ type, id, video = id }) => [
+      ["meta", type, id, "meta"] as const,
+      ["stream", type, video, "streams"] as const,
+      ["subtitles", type, video, "subtitles"] as const,
+    ]),
+  ];
+  const refused: string[] = [];
+  for (const [resource, type, id, field] of asked) {
+    if (!addon.isSupported(resource, type, id)) continue;
+    const answer = await addon.get(resource, type, id).catch((error: unknown) => String(error));
+    if (!isObject(answer) || !(field in answer)) refused.push(`${resource} ${type} ${id}: ${JSON.stringify(answer)}`);
+  }
+  return refused;
 }
 
 it.each([

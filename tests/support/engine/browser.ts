@@ -20,14 +20,38 @@ const PAGE = `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,
     init: () => call(["init"], [{ appVersion: "5.0.0", shellVersion: null }]),
     state: (field) => call(["getState"], [field]),
     dispatch: (action, field) => call(["dispatch"], [action, field, location.hash]),
+    idle: () => call(["idle"], []),
   };
 </script>`;
+
+/** Before the worker's script: what says when every call that the engine has made is answered, and what follows has happened. */
+const COUNTED = `
+  let begun = 0, open = 0;
+  const real = self.fetch.bind(self);
+  self.fetch = async (request) => {
+    begun += 1;
+    open += 1;
+    try {
+      const answer = await real(request);
+      await answer.clone().arrayBuffer();
+      return answer;
+    } finally {
+      open -= 1;
+    }
+  };
+  self.idle = async () => {
+    for (let turns = 0, seen = begun; turns < 4; turns = open > 0 || begun > seen ? 0 : turns + 1) {
+      seen = begun;
+      await new Promise((done) => setTimeout(done, open > 0 ? 1 : 0));
+    }
+  };
+`;
 
 /** Serves the page with the engine on loopback. */
 export async function serveEngine(): Promise<{ url: string; close: () => void }> {
   const files: { [path: string]: [type: string, body: string | Buffer] } = {
     "/": ["text/html", PAGE],
-    "/worker.js": ["text/javascript", bundle("worker.js", "worker")],
+    "/worker.js": ["text/javascript", COUNTED + bundle("worker.js", "worker")],
     "/bridge.js": ["text/javascript", bundle("bridge.js", "Bridge")],
     [WASM]: ["application/wasm", readFileSync(join(PACKAGE, "stremio_core_web_bg.wasm"))],
   };

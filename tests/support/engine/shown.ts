@@ -18,23 +18,38 @@ export type Probe = { type: string; id: string; video?: string };
 /** What is shown, by what was asked. A missing key or list was not asked or answered with an error. */
 export type Shown = { [asked: string]: unknown[] };
 
+/** An engine in Node, or in a browser, where each operation is a promise. */
+export type Viewer = {
+  state: (field: string) => unknown;
+  dispatch: (action: object, field: string) => unknown;
+  idle: () => Promise<void>;
+};
+
 /** Pages of a catalogue that a person would load. */
 const MOST_PAGES = 60;
 const USER = { _id: "1", email: "a@example.org", fbId: null, avatar: null };
 const TIMES = { lastModified: "2020-01-01T00:00:00Z", dateRegistered: "2020-01-01T00:00:00Z" };
 const CONSENT = { tos: true, privacy: true, marketing: false, from: "test" };
 
-/** An engine that is signed in to an account without add-ons. */
-export async function startViewer(): Promise<Engine> {
-  const engine = await startEngine(async (method) => {
-    if (method === "login") return { result: { authKey: "key", user: { ...USER, ...TIMES, gdpr_consent: CONSENT } } };
-    if (method === "addonCollectionGet") return { result: { addons: [], ...TIMES } };
-    return { result: method === "addonCollectionSet" ? { success: true } : [] };
-  });
+/** The answer of the central API for an account without add-ons, which any password opens. */
+export function emptyAccount(method: string): object {
+  if (method === "login") return { result: { authKey: "key", user: { ...USER, ...TIMES, gdpr_consent: CONSENT } } };
+  if (method === "addonCollectionGet") return { result: { addons: [], ...TIMES } };
+  return { result: method === "addonCollectionSet" ? { success: true } : [] };
+}
+
+/** Signs an engine in to that account. */
+export async function signInTo(engine: Viewer): Promise<void> {
   const login = { type: "Login", email: USER.email, password: "x", facebook: false };
-  engine.dispatch({ action: "Ctx", args: { action: "Authenticate", args: login } }, "ctx");
+  await engine.dispatch({ action: "Ctx", args: { action: "Authenticate", args: login } }, "ctx");
   await engine.idle();
-  if (addonsOf(engine).length > 0) throw new Error("the account has add-ons");
+  if ((await addonsOf(engine)).length > 0) throw new Error("the account has add-ons");
+}
+
+/** An engine in Node that is signed in to that account. */
+export async function startViewer(): Promise<Engine> {
+  const engine = await startEngine(async (method) => emptyAccount(method));
+  await signInTo(engine);
   return engine;
 }
 
@@ -43,14 +58,14 @@ export async function startViewer(): Promise<Engine> {
  * undefined if the engine refuses the add-on.
  */
 export async function shownBy(
-  engine: Engine,
+  engine: Viewer,
   url: string,
   probes: readonly Probe[],
   own = (id: string) => id,
 ): Promise<Shown | undefined> {
   const load = async (field: string, model: string, args: object | null) => {
-    engine.dispatch({ action: "Unload" }, field);
-    engine.dispatch({ action: "Load", args: { model, args } }, field);
+    await engine.dispatch({ action: "Unload" }, field);
+    await engine.dispatch({ action: "Load", args: { model, args } }, field);
     await engine.idle();
     return engine.state(field);
   };
@@ -59,9 +74,9 @@ export async function shownBy(
   };
   const found = details.remoteAddon?.content;
   if (found?.type !== "Ready") return undefined;
-  engine.dispatch({ action: "Ctx", args: { action: "InstallAddon", args: found.content } }, "ctx");
+  await engine.dispatch({ action: "Ctx", args: { action: "InstallAddon", args: found.content } }, "ctx");
   await engine.idle();
-  const [installed] = addonsOf(engine);
+  const [installed] = await addonsOf(engine);
   if (!installed) return undefined;
   const base = installed.transportUrl;
   const shown: Shown = {};
@@ -76,9 +91,9 @@ export async function shownBy(
       const count = lengthOf(state.catalog?.content);
       if (count <= before) break;
       before = count;
-      engine.dispatch({ action: "CatalogWithFilters", args: { action: "LoadNextPage" } }, field);
+      await engine.dispatch({ action: "CatalogWithFilters", args: { action: "LoadNextPage" } }, field);
       await engine.idle();
-      state = engine.state(field) as State;
+      state = (await engine.state(field)) as State;
     }
     if (state.catalog?.content.type === "Ready") shown[asked] = listOf(state.catalog.content);
   };
@@ -101,16 +116,16 @@ export async function shownBy(
     if (subtitles.length > 0) shown[`subtitles ${type} ${video}`] = subtitles;
   }
   for (const field of ["discover", "remote_addons", "meta_details", "player", "addon_details"])
-    engine.dispatch({ action: "Unload" }, field);
-  for (const addon of addonsOf(engine))
-    engine.dispatch({ action: "Ctx", args: { action: "UninstallAddon", args: addon } }, "ctx");
+    await engine.dispatch({ action: "Unload" }, field);
+  for (const addon of await addonsOf(engine))
+    await engine.dispatch({ action: "Ctx", args: { action: "UninstallAddon", args: addon } }, "ctx");
   await engine.idle();
   return shown;
 }
 
 /** The subtitles of a file that is none of the add-on's own. */
 async function subtitlesOf(
-  engine: Engine,
+  engine: Viewer,
   load: (field: string, model: string, args: object) => Promise<unknown>,
   base: string,
   path: (resource: string, of: string) => Path,
@@ -125,10 +140,10 @@ async function subtitlesOf(
     subtitlesPath: path("subtitles", video),
   });
   const videoParams = { hash: null, size: null, filename: "film.mp4" };
-  engine.dispatch({ action: "Player", args: { action: "VideoParamsChanged", args: { videoParams } } }, "player");
+  await engine.dispatch({ action: "Player", args: { action: "VideoParamsChanged", args: { videoParams } } }, "player");
   await engine.idle();
-  const { subtitles } = engine.state("player") as { subtitles: Json[] };
-  engine.dispatch({ action: "Unload" }, "player");
+  const { subtitles } = (await engine.state("player")) as { subtitles: Json[] };
+  await engine.dispatch({ action: "Unload" }, "player");
   await engine.idle();
   // The engine numbers them by the add-on's address.
   return subtitles.map(({ lang, url, label }) => ({ lang, url, label }));
@@ -153,6 +168,7 @@ function choicesOf({ extra, extraRequired = [], extraSupported = [] }: Catalog):
   return [base, ...more];
 }
 
-const addonsOf = (engine: Engine) => (engine.state("ctx") as { profile: { addons: Installed[] } }).profile.addons;
+const addonsOf = async (engine: Viewer) =>
+  ((await engine.state("ctx")) as { profile: { addons: Installed[] } }).profile.addons;
 const listOf = (content: Loadable): unknown[] => (Array.isArray(content.content) ? content.content : []);
 const lengthOf = (content: Loadable | undefined) => (content && isObject(content) ? listOf(content).length : 0);
