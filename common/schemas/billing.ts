@@ -17,8 +17,8 @@ export const changeInput = () =>
   });
 /**
  * `POST /api/app/billing/change` body. `expected_due_cents` is a whole number up to MOST_DUE_CENTS; 409 `price_changed`
- * when it would cost more now: preview again; 409 `change_unpaid` while the running period is not paid, unless the change waits
- * for its end, and 409 `coupon_days` while a coupon for other plans gives free days. The order carries the current cost.
+ * when it would cost more now: preview again. Unless the change waits for the end: 409 `change_unpaid` while the running period is
+ * not paid, and 409 `change_at_end` for a transfer and during free days. The order carries the current cost.
  * `attempt` identifies this attempt (any text of up to 40 characters), so that the same request sent twice is one change; without
  * it each request is a new attempt.
  */

@@ -33,7 +33,6 @@ export const ERROR_CODES = [
   "coupon_waits",
   "iban_invalid",
   "coupon_used",
-  "coupon_days",
   "payment_closed",
   "payment_changed",
   "refund_too_much",

@@ -11,7 +11,6 @@ import { parseBody } from "../lib/parse-body.ts";
 import { randomText } from "../lib/random.ts";
 import { dateOf } from "../lib/records.ts";
 import { committed } from "../lib/transaction.ts";
-import { refuseMovedDays } from "./free-days.ts";
 import { lastChoice } from "./last-choice.ts";
 import { changeLater, costLater, refusePaidAhead, refuseSame } from "./later/change.ts";
 import { queueCancellationMail } from "./mails/subscription.ts";
@@ -86,7 +85,7 @@ export function previewChange(e: core.RequestEvent): ChangePreview {
   const subscription = changeable(e, user);
   const wanted = parseBody(changePreview, e);
   const target = targetOf(e.app, subscription, wanted);
-  if (wanted.when === "now") refuseNow(e.app, user, subscription, target);
+  if (wanted.when === "now") refuseNow(e.app, subscription);
   const cost = wanted.when === "end" ? costLater(e.app, subscription, target) : previewNow(e.app, subscription, target);
   return {
     plan: planName(target.plan, localeFor(e, user)),
@@ -117,7 +116,7 @@ function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
     if (isNew) note(e.app, e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };
   }
-  refuseNow(e.app, user, subscription, target);
+  refuseNow(e.app, subscription);
   const attempt = request.attempt || randomText(12);
   const answer = changeNow(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
   note(e.app, e, "subscription.change", subscription, wanted);
@@ -152,11 +151,14 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   return subscription;
 }
 
-/** @throws ApiError 409 for a change that may be made at the end of the period, but not now */
-function refuseNow(app: CoreApp, user: core.Record, subscription: core.Record, { plan }: Target): void {
-  if (providerOf(subscription) === "manual") throw fail(409, "change_at_end");
+/**
+ * A transfer buys the next period, and free days are of the plan that they were given for: otherwise the dearest one would be free.
+ * @throws ApiError 409 for a change that may be made at the end of the period, but not now
+ */
+function refuseNow(app: CoreApp, subscription: core.Record): void {
+  const waits = providerOf(subscription) === "manual" || statusOf(subscription) === "trialing";
+  if (waits) throw fail(409, "change_at_end");
   refuseUnpaid(app, subscription);
-  refuseMovedDays(app, user, subscription, plan.id);
 }
 
 function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof changePreview>): Target {

@@ -23,7 +23,7 @@ export const DELETED = "billing.deleted";
  * who deletes it has withdrawn already. @returns how much, in cents
  */
 export function refundInFull(tx: CoreApp, user: core.Record): number {
-  const owing = allWithdrawable(tx, user.id, now()).flatMap(({ payments, disputed }) => [...payments, ...disputed]);
+  const owing = allWithdrawable(tx, user.id, now()).flatMap(({ payments }) => payments);
   return owing.reduce((sum, { id }) => {
     const payment = tx.findRecordById("payments", id);
     const before = targetOf(payment);

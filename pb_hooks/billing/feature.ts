@@ -23,7 +23,7 @@ import { refundPayment } from "./refund.ts";
 import { stopAtStripe } from "./stop.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
-import { cancelDuplicate, endAtStripe, stopBlocked } from "./stripe/endings.ts";
+import { cancelDuplicate, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, resyncSubscription } from "./stripe/events.ts";
 import { renewMarks } from "./stripe/folder.ts";
 import * as KIND from "./stripe/job-kinds.ts";
@@ -37,7 +37,7 @@ import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
 import { orderStatus, readBilling } from "./summary.ts";
 import { sweep, sweepOwed } from "./sweep.ts";
-import { withdrawAtStripe } from "./withdraw.ts";
+import { endAtStripe } from "./withdraw.ts";
 
 /** Whether a member has ordered something that waits, runs, or ran: they may have mistyped the address. */
 const isCustomer = (app: CoreApp, { id }: core.Record): boolean =>
@@ -97,7 +97,6 @@ export default feature({
     [KIND.STOP_BLOCKED]: ["payments", stopBlocked],
     [KIND.END_DELETED]: ["payments", endDeleted],
     [KIND.STOP]: ["payments", stopAtStripe],
-    [KIND.WITHDRAW]: ["payments", withdrawAtStripe],
     [KIND.REFUND_DUE]: ["payments", refundDue],
     [KIND.SCHEDULE]: ["payments", followSchedule, "bulk"],
     [KIND.OVERDUE]: ["payments", tellOverdue],

@@ -21,7 +21,7 @@ import { keyVerdict } from "./stripe/key-watch.ts";
 import { lastProof } from "./stripe/proof.ts";
 import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
 import { isTestMode } from "./stripe/settings.ts";
-import { UNBOUGHT_DAYS, withdraw } from "./withdraw.ts";
+import { withdraw } from "./withdraw.ts";
 import { allWithdrawable, withdrawable } from "./withdrawable.ts";
 import { withdrawalDeadline } from "./withdrawal-rules.ts";
 
@@ -44,7 +44,6 @@ export const billing = {
   allWithdrawable,
   withdrawalDeadline,
   withdraw,
-  unboughtDays: UNBOUGHT_DAYS,
   paidBack,
   /** The same after the account was deleted, while its contract could still be withdrawn from. */
   formerContracts,

@@ -23,12 +23,13 @@ export function targetOf(payment: core.Record): number {
 
 /**
  * The one way to give money back: raises what a payment gives back in all, notes why, and queues the job that asks Stripe. The
- * operator sends what came by transfer. Does nothing where as much has been decided before.
+ * operator sends what came by transfer. Does nothing where as much has been decided before, nor while the payment is disputed: it is
+ * the bank's.
  */
 export function raiseRefund(tx: CoreApp, payment: core.Record, cents: number, why: Why): void {
   const target = Math.min(cents, payment.getInt("amount_cents"));
   const more = target - targetOf(payment);
-  if (more <= 0) return;
+  if (more <= 0 || payment.getString("status") === "disputed") return;
   payment.set("refund_due_cents", target);
   tx.save(payment);
   insert(tx, "refunds", {

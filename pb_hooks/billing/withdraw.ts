@@ -1,5 +1,4 @@
-import { addDays, DAY_MS, now } from "../../common/time.ts";
-import { coupons } from "../coupons/public.ts";
+import { now } from "../../common/time.ts";
 import type { JobPayload } from "../lib/feature.ts";
 import { enqueue } from "../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../lib/records.ts";
@@ -10,17 +9,17 @@ import { closeWaitingOrders } from "./orders.ts";
 import { shortenManual, takeTime } from "./refund-effects.ts";
 import { raiseRefund } from "./refunds.ts";
 import { addPeriod } from "./rules.ts";
-import { endOf, findLive, periodOf, providerOf, SQL_CAME, statusOf, subscriptionOfStripe } from "./store.ts";
+import { endOf, findLive, periodOf, providerOf, SQL_CAME, subscriptionOfStripe } from "./store.ts";
 import { stripeDelete, subscriptionPath } from "./stripe/client.ts";
 import { undoCredit } from "./stripe/credit.ts";
-import { WITHDRAW } from "./stripe/job-kinds.ts";
+import { END } from "./stripe/job-kinds.ts";
 import { syncSubscription } from "./stripe/sync.ts";
 import type { Owed, Withdrawable } from "./withdrawable.ts";
 import { divide, settlementOf } from "./withdrawal-rules.ts";
 
 /**
- * A member withdraws from a contract: access ends now, each payment notes what it has to give back, a coupon that has
- * given nothing yet may be used again. A card gets its money by a job; a transfer is sent back by the operator
+ * A member withdraws from a contract: access ends now, each payment notes what it has to give back, and the coupon
+ * stays used. A card gets its money by a job; a transfer is sent back by the operator
  * (`paidBack`). An order that is not paid yet is closed, and nothing else ends.
  */
 export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
@@ -40,36 +39,21 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
     if (payment.getString("status") !== "refunded") shortenManual(tx, user, payment, time);
   }
   if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
-  if (!keepsCoupon(tx, contract, time)) coupons.undoUse(tx, order.id);
   const atStripe = subscription.getString("stripe_subscription");
-  if (atStripe) enqueue(tx, { kind: WITHDRAW, payload: { subscription: atStripe } });
+  if (atStripe) enqueue(tx, { kind: END, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
 }
 
 /** Notes on the payments of a contract what each has to give back after a withdrawal. */
-export function oweAll(tx: CoreApp, { payments, settlement, disputed, heldCents }: Owed): void {
-  const targets = [...divide(payments, settlement.refundCents), ...divide(disputed, heldCents)];
-  for (const [id, cents] of targets) raiseRefund(tx, tx.findRecordById("payments", id), cents, { cause: "withdrawal" });
+export function oweAll(tx: CoreApp, { payments, settlement }: Owed): void {
+  for (const [id, cents] of divide(payments, settlement.refundCents))
+    raiseRefund(tx, tx.findRecordById("payments", id), cents, { cause: "withdrawal" });
 }
 
 /**
- * Whether the order's coupon stays used: it has given a whole day, or part of a day for the second time. Otherwise a member
- * could order with it again and again, and free days would never end. A discount on a payment that has not been made yet has
- * given nothing. Notes the first return, so that the second is recognised.
+ * Takes the time of a manual order that no payment has bought, also days that rewards gave: all that is left, unless another order
+ * has some too.
  */
-function keepsCoupon(tx: CoreApp, { order, subscription, payments }: Withdrawable, time: Date): boolean {
-  const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
-  const isFree = offer?.kind === "days"; // days before those of the first payment
-  const begun = (!isFree && payments[0]?.start) || dateOf(order, "terms_accepted");
-  if (!offer || !begun || time < begun) return false;
-  if (!isFree && subscription && statusOf(subscription) === "trialing") return false;
-  return time >= addDays(begun, 1) || !coupons.claimReturn(tx, order);
-}
-
-/** Set on a subscription that a withdrawal ends, not stored: the days that go with it though no payment bought them. */
-export const UNBOUGHT_DAYS = "@unboughtDays";
-
-/** Takes the time of a manual order that no payment has bought: all that is left, unless another order has some too. */
 function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: Date): void {
   const subscription = findLive(tx, user.id);
   const [end, accepted] = [subscription && endOf(subscription), dateOf(order, "terms_accepted")];
@@ -81,12 +65,11 @@ function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: 
   if (!alone && order.getInt("due_cents") > 0) return;
   const length = addPeriod(accepted, periodOf(order)).getTime() - accepted.getTime();
   const start = alone ? time : new Date(Math.max(time.getTime(), end.getTime() - length));
-  if (alone) subscription.set(UNBOUGHT_DAYS, Math.ceil((end.getTime() - time.getTime()) / DAY_MS));
   takeTime(tx, user, subscription, { start, end }, time);
 }
 
-/** Job {subscription}: ends a subscription at Stripe that the member has withdrawn from. */
-export function withdrawAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
+/** Job {subscription}: ends one now, at Stripe and here: the member has withdrawn from it, or its money went back. */
+export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
   // First, so that no order uses what is taken back.
   undoCredit(app, subscription, (usedCents) => unusedOf(app, subscription, usedCents));
   endNow(app, subscription);
@@ -97,7 +80,7 @@ function endNow(app: CoreApp, id: string): void {
   syncSubscription(app, id);
 }
 
-/** What is left of credit that paid for the running period, counted as money would be. */
+/** What a withdrawal leaves of credit that paid for the running period, counted as money would be. */
 function unusedOf(app: CoreApp, id: string, cents: number): number {
   const subscription = subscriptionOfStripe(app, id);
   const [start, end, decided] = ["current_period_start", "current_period_end", "withdrawn"].map(

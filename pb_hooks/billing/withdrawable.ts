@@ -33,9 +33,6 @@ export type Owed = {
   settlement: Settlement;
   /** How much of it the operator sends back by transfer. */
   transferCents: number;
-  /** Payments that a dispute holds, and what goes back of them where it is won. */
-  disputed: readonly Paid[];
-  heldCents: number;
 };
 
 /**
@@ -93,8 +90,6 @@ function contractOf(
       startNow,
       payments: [],
       transferCents: 0,
-      disputed: [],
-      heldCents: 0,
     };
     return decided < deadline ? { ...open, settlement: settlementOf([], startNow, decided) } : undefined;
   }
@@ -112,13 +107,10 @@ function contractOf(
   return { order, subscription: live, plan, decided, deadline, startNow, ...owedFor(records, startNow, decided) };
 }
 
-/** What a withdrawal refunds of these payments. */
+/** What a withdrawal refunds of these payments. One that is disputed is the bank's: nothing of it goes back by us. */
 export function owedFor(records: readonly core.Record[], startNow: boolean, decided: Date): Owed {
   const real = records.filter((payment) => !isPastTest(payment));
-  const inState = (...states: string[]) =>
-    real.filter((payment) => states.includes(payment.getString("status"))).flatMap(paidOf);
-  // Money that the bank has taken back is refunded only where the operator wins it.
-  const [payments, disputed] = [inState("paid", "refunded"), inState("disputed")];
+  const payments = real.filter((payment) => ["paid", "refunded"].includes(payment.getString("status"))).flatMap(paidOf);
   const settlement = settlementOf(payments, startNow, decided);
   const given = divide(payments, settlement.refundCents);
   const byTransfer = new Set(real.filter(cameByTransfer).map(({ id }) => id));
@@ -126,9 +118,7 @@ export function owedFor(records: readonly core.Record[], startNow: boolean, deci
     (sum, { id, refundedCents }) => (byTransfer.has(id) ? sum + (given.get(id) ?? 0) - refundedCents : sum),
     0,
   );
-  const all = settlementOf([...payments, ...disputed], startNow, decided);
-  const heldCents = Math.max(0, all.refundCents - settlement.refundCents);
-  return { payments, settlement, transferCents, disputed, heldCents };
+  return { payments, settlement, transferCents };
 }
 
 /** Whether an order sold time of this subscription: one that ended since was another contract's. */

@@ -10,23 +10,11 @@ import { trials } from "../trials/public.ts";
 
 const hashOf = (email: string) => mailboxHash(mailboxOf(email));
 
-/**
- * Records that this mailbox has used a coupon with an order; "" for both: that it has paid. Idempotent. @returns whether that
- * is new
- */
-export function claimCoupon(tx: CoreApp, email: string, coupon: string, order: string): boolean {
+/** Records that this mailbox has used a coupon with an order; "" for both: that it has paid. Idempotent. */
+export function claimCoupon(tx: CoreApp, email: string, coupon: string, order: string): void {
   const sql = `INSERT OR IGNORE INTO coupon_claims (hash, coupon, order_id, claimed)
                VALUES ({:hash}, {:coupon}, {:order}, {:claimed})`;
-  return run(tx, sql, { hash: hashOf(email), coupon, order, claimed: dbTime(now()) }) > 0;
-}
-
-/**
- * Notes that a mailbox has had a little of an order's coupon, which it gives back. @returns false where it had done so before:
- * a little each day would be all of it
- */
-export function claimReturn(tx: CoreApp, order: core.Record): boolean {
-  const user = findById(tx, "users", order.getString("user"));
-  return !user || order.getBool("test") || claimCoupon(tx, user.email(), `returned:${order.getString("coupon")}`, "");
+  run(tx, sql, { hash: hashOf(email), coupon, order, claimed: dbTime(now()) });
 }
 
 /** Takes back the claim of an order that came to nothing. */

@@ -1,4 +1,4 @@
-import { claimReturn, hadPaid } from "./claims.ts";
+import { hadPaid } from "./claims.ts";
 import {
   couponEffect,
   findOffer,
@@ -8,7 +8,7 @@ import {
   offerOfOrder,
   stripeCouponFor,
 } from "./offers.ts";
-import { confirmUse, release, reserve, undoUse } from "./redemptions.ts";
+import { confirmUse, release, reserve } from "./redemptions.ts";
 import { couponsPage, discountPreview } from "./visitors.ts";
 
 /** What other features may ask of coupons. */
@@ -18,12 +18,10 @@ export const coupons = {
   ofOrder: offerOfOrder,
   isOfferOf,
   effect: couponEffect,
-  /** The use of an order: taken with it, released, or final once it is paid. */
+  /** The use of an order: taken with it, released if it is never paid, final once it is. */
   reserve,
   release,
   confirmUse,
-  undoUse,
-  claimReturn,
   isSpent,
   /** Whether the person behind a mailbox was a customer before. */
   hadPaid,

@@ -39,15 +39,6 @@ export function release(tx: CoreApp, orderId: string): void {
   dropClaim(tx, orderId);
 }
 
-/** The order's contract was undone by a withdrawal before the coupon gave anything: its use counts no longer. */
-export function undoUse(tx: CoreApp, orderId: string): void {
-  const record = redemptionOf(tx, orderId);
-  if (record?.getString("state") !== "used") return;
-  record.set("state", "reserved");
-  tx.save(record);
-  release(tx, orderId);
-}
-
 /**
  * The order was paid: its use is final, and `savedCents` is the discount on its first invoice. Idempotent. Reserves a
  * released use again, even past the limit: a paid discount holds.

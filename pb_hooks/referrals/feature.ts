@@ -8,7 +8,6 @@ import { confirmRewards } from "./confirm.ts";
 import { CREDIT, giveCredit } from "./credit.ts";
 import { figures, memberData } from "./figures.ts";
 import { followPayments } from "./follow-payment.ts";
-import { followWithdrawals } from "./follow-withdrawal.ts";
 
 /** A deleted member loses the rewards not yet given, also those that a dispute holds; those given stay in the books, without a name. */
 function closeAccount(tx: CoreApp, user: core.Record): void {
@@ -32,7 +31,6 @@ export default feature({
     "onRecordUpdate users": attributeLater,
     "onRecordCreate payments": followPayments,
     "onRecordUpdate payments": followPayments,
-    "onRecordUpdate subscriptions": followWithdrawals,
   },
   routes: {
     "GET /api/app/referral": [noStore, requireAuth, figures],

@@ -92,10 +92,10 @@ it("what was paid back by hand stays so, whatever Stripe says about the charge l
   const stored = () => sql(`SELECT status, refunded_cents, refund_due_cents FROM payments WHERE id = '${payment}'`)[0];
   const dispute = billing.stripe.dispute(charge.id);
   await billing.settle();
-  expect(stored()).toEqual({ status: "disputed", refunded_cents: "499", refund_due_cents: "499" });
+  expect(stored()).toEqual({ status: "disputed", refunded_cents: "499", refund_due_cents: "0" });
   billing.stripe.closeDispute(dispute.id, "won");
   await billing.settle();
-  expect(stored()).toEqual({ status: "refunded", refunded_cents: "499", refund_due_cents: "499" });
+  expect(stored()).toEqual({ status: "refunded", refunded_cents: "499", refund_due_cents: "0" });
   expect(sql("SELECT id FROM alerts WHERE kind = 'billing.operator-refund'")).toEqual([]);
 });
 

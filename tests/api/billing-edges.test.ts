@@ -4,7 +4,6 @@ import {
   act,
   atStripe,
   type Billing,
-  type Choice,
   makeCoupon,
   newMember,
   order,
@@ -235,27 +234,41 @@ describe("a subscription", () => {
     expect(discounted).toHaveLength(1);
   });
 
-  it("keeps its free days to the plans that it is for, until the first payment", async () => {
-    const coupon = await makeCoupon(billing, { kind: "days", days: 20, plans: [(await plan("essential")).id] });
-    const member = await subscribe(billing, { coupon });
-    const preview = (wish: Choice) => act(billing, member, "change/preview", { ...wish });
-    const wish = { plan: "comfort", period: "month" } as const;
-    expect(codes(await preview(wish))).toEqual({ form: "coupon_days" });
-    const change = await act(billing, member, "change", { ...wish, expected_due_cents: 0 });
-    expect([change.status, codes(change)]).toEqual([409, { form: "coupon_days" }]);
-    expect((await preview({ plan: "essential", period: "year" })).json).toMatchObject({ dueNowCents: 0 });
-    await billing.pass(20.2);
-    expect((await preview(wish)).status).toBe(200);
-    // Days that it is given later, such as for a reward, are no coupon's.
-    const trialEnd = Math.floor(Date.now() / 1000) + 40 * 86_400;
-    await asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, {
-      trial_end: trialEnd,
-      proration_behavior: "none",
-    });
-    await billing.settle();
-    expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "trialing" });
-    expect((await preview(wish)).status).toBe(200);
-  });
+  it.each(["free days of a coupon", "free days that the operator gives"])(
+    "%s admit a change at their end only",
+    async (whose) => {
+      const isCoupon = whose.endsWith("coupon");
+      const coupon = isCoupon ? await makeCoupon(billing, { kind: "days", days: 20 }) : undefined;
+      const member = await subscribe(billing, coupon ? { coupon } : {});
+      if (!isCoupon) {
+        const trialEnd = Math.floor(Date.now() / 1000) + 20 * 86_400;
+        const days = { trial_end: trialEnd, proration_behavior: "none" };
+        await asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, days);
+        await billing.settle();
+      }
+      expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "trialing" });
+      const wish = { plan: "comfort", period: "year" } as const;
+      const preview = (when: string) => act(billing, member, "change/preview", { ...wish, when });
+      const change = (when: string, cents: unknown) =>
+        act(billing, member, "change", { ...wish, when, expected_due_cents: 0, seen_next_cents: cents });
+      for (const refused of [await preview("now"), await change("now", null)])
+        expect([refused.status, codes(refused)]).toEqual([409, { form: "change_at_end" }]);
+      const { nextCents } = (await preview("end")).json;
+      expect(nextCents).toBe((await plan("comfort")).yearly_cents);
+      expect((await change("end", nextCents)).json).toMatchObject({ state: "later" });
+      await billing.settle();
+      expect((await seen(billing, member)).summary.subscription).toMatchObject({ status: "trialing", nextCents });
+      expect(atStripe(billing, member)).toMatchObject({ status: "trialing" });
+      await billing.pass(20.2);
+      expect((await seen(billing, member)).summary.subscription).toMatchObject({
+        status: "active",
+        period: "year",
+        coming: null,
+      });
+      const paid = billing.stripe.invoicesOf(member.subscription).map(({ amount_paid }) => amount_paid);
+      expect(paid.at(-1)).toBe(nextCents);
+    },
+  );
 });
 
 it("without Stripe's key, a subscription long over no longer blocks a new order", async () => {

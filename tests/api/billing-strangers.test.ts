@@ -110,34 +110,44 @@ it("leaves a subscription that the operator made beside a member's own, and refu
   expect(Number(known?.n)).toBeGreaterThan(0);
 });
 
-it("a subscription that the operator made counts where it is to a plan and no other runs", async () => {
-  const member = await newMember(billing);
-  expect((await order(billing, member)).status).toBe(200);
-  const customer = textOf((await billing.product.find("users", `id = "${member.id}"`))[0], "stripe");
-  await byHand(customer, await makePrice(billing.stripe, 2500, "month"));
-  expect((await seen(billing, member)).summary).toMatchObject({ subscription: null, payments: [] });
-  await byHand(customer, await priceOf("comfort"));
+it("a subscription that the operator made counts only once it names the member at Stripe", async () => {
+  await billing.reconcile(); // every plan has its price at Stripe
+  const member = await subscribe(billing);
+  const subscription = await byHand(member.customer, await priceOf("comfort"));
+  await asked(billing.stripe, "DELETE", `subscriptions/${member.subscription}`);
+  await billing.settle();
+  await billing.stripe.advance(32);
+  await billing.settle();
+  expect(await night()).toBe("0");
   expect((await seen(billing, member)).summary).toMatchObject({
-    subscription: { status: "active", plan: { slug: "comfort" } },
+    subscription: { status: "canceled", plan: { slug: "essential" } },
   });
+  expect(await paymentsOf(billing, member)).toEqual([["paid", 499]]);
+  expect(alerts("by-hand").filter(({ once }) => once === subscription)).toHaveLength(1);
+  await asked(billing.stripe, "POST", `subscriptions/${subscription}`, { "metadata[user]": member.id });
+  await billing.settle();
+  const { summary, access } = await seen(billing, member);
+  expect(summary).toMatchObject({ subscription: { status: "active", plan: { slug: "comfort" } } });
+  expect(access).toMatchObject({ state: "paid", active: true });
 });
 
-it.each(["is paused and then ended", "is ended"])(
-  "such a subscription counts once the one beside it %s",
-  async (how) => {
-    await billing.reconcile(); // every plan has its price at Stripe
-    const member = await subscribe(billing);
-    if (how !== "is ended") billing.stripe.pauseInDashboard(member.subscription);
-    const subscription = await byHand(member.customer, await priceOf("comfort"));
-    expect((await seen(billing, member)).summary).toMatchObject({ subscription: { plan: { slug: "essential" } } });
-    await asked(billing.stripe, "DELETE", `subscriptions/${member.subscription}`);
-    await billing.settle();
-    const { summary, access } = await seen(billing, member);
-    expect(summary).toMatchObject({ subscription: { status: "active", plan: { slug: "comfort" } } });
-    expect(access).toMatchObject({ state: "paid", active: true });
-    expect(billing.stripe.world.get("subscription", subscription).status).toBe("active");
-  },
-);
+it("an item that the operator adds to a member's subscription stays out of the books and of the next amount", async () => {
+  const member = await subscribe(billing);
+  billing.stripe.addItem(member.subscription, await makePrice(billing.stripe, 2500, "month"));
+  await billing.settle();
+  const next = async () => (await seen(billing, member)).summary.subscription;
+  expect(await next()).toMatchObject({ plan: { slug: "essential" }, priceCents: 499, nextCents: 499 });
+  await billing.pass(32);
+  expect(billing.stripe.chargesOf(member.customer).map(({ amount }) => amount)).toEqual([499, 2999]);
+  expect(await paymentsOf(billing, member)).toEqual([
+    ["paid", 499],
+    ["paid", 499],
+  ]);
+  expect(await next()).toMatchObject({ plan: { slug: "essential" }, nextCents: 499 });
+  expect(await night()).toBe("0");
+  expect(alerts("added")).toEqual([{ once: member.subscription }]);
+  expect(sql(`SELECT id FROM refunds WHERE payment IN (SELECT id FROM payments WHERE user = '${member.id}')`)).toEqual([]);
+});
 
 it("ends what a deleted account still pays for, although its plan and its order are deleted too", async () => {
   const { product, stripe } = billing;

@@ -117,7 +117,6 @@ async function world(): Promise<typeof payloads> {
     "billing.stop": { subscription: rowOf(stopping) },
     "billing.stop-blocked": { user: blocked.id },
     "billing.sync": subscription,
-    "billing.withdraw": { subscription: stopping.subscription },
     "billing.withdraw-refund": { payment },
     "contact.mail": { number: "none", name: "A", email: "a@example.org", subject: "B", message: "C" },
     "contract.bulk-mail": { document: text("SELECT id FROM contract_documents LIMIT 1") },

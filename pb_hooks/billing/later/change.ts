@@ -20,12 +20,11 @@ export function refusePaidAhead(subscription: core.Record): void {
 }
 
 /**
- * What a change at the end of the running period costs: nothing now, then the price of that day's plan.
- * @throws ApiError 409 `no_subscription` for a trial (it can change now, at no cost), for a subscription that stops, and
- * while payments are paused
+ * What a change at the end of the running period, or of free days, costs: nothing now, then the price of that day's plan.
+ * @throws ApiError 409 `no_subscription` for a subscription that stops or is not paid, and while payments are paused
  */
 export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
-  if (statusOf(subscription) !== "active" || stops(subscription) || !collects(subscription))
+  if (!["active", "trialing"].includes(statusOf(subscription)) || stops(subscription) || !collects(subscription))
     throw fail(409, "no_subscription");
   const nextDate = must(dateOf(subscription, "current_period_end"), "period end");
   const { plan, period } = target;

@@ -38,16 +38,17 @@ export function laterChange(subscription: core.Record): Terms | null {
 
 /**
  * What a card's next payment buys when that differs from the running period: the member's own choice, or a new price whose
- * notice has run. null while the subscription stops, is a trial (its first payment is as ordered), waits for the bank, or
+ * notice has run (not after free days: the first payment is as ordered). null while the subscription stops, waits for the bank, or
  * has its payments paused: a dearer plan would be free until they resume.
  */
 export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null {
-  const renews = ["active", "past_due"].includes(statusOf(subscription)) && providerOf(subscription) === "stripe";
+  const status = statusOf(subscription);
+  const renews = ["trialing", "active", "past_due"].includes(status) && providerOf(subscription) === "stripe";
   const waits = subscription.getString("pending_until") > dbTime(now());
   // A stop by date may lie in a later period: Stripe's schedules and such stops exclude each other.
   if (!renews || waits || stops(subscription) || !collects(subscription)) return null;
   const chosen = laterChange(subscription);
-  if (chosen) return chosen;
+  if (chosen || status === "trialing") return chosen;
   const sql = `SELECT n.cents ${ANNOUNCED} AND n.due != '' AND n.due <= s.current_period_end ORDER BY n.rowid DESC LIMIT 1`;
   const found = row(app, sql, { id: subscription.id }, { cents: 0 });
   return found ? { plan: subscription.getString("plan"), period: periodOf(subscription), cents: found.cents } : null;

@@ -23,8 +23,8 @@ export function queueLetters(tx: CoreApp, move: string): void {
 }
 
 /**
- * Job {move}: writes to each member whom a price move concerns, or withdraws the letters of one that was called off. The
- * transaction that queues a letter also marks its row, so that a restart continues where it stopped.
+ * Job {move}: writes to each member whom a price move concerns. Of one that was called off, those whose price was to rise and who have
+ * not declined that get a second letter: a lower price that was announced stays. The transaction that queues a letter also marks its row, so that a restart continues where it stopped.
  */
 export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
   for (let done = 0; done < RUN; done += BATCH) if (!committed(app, (tx) => writeBatch(tx, id))) return;
@@ -36,12 +36,12 @@ function writeBatch(tx: CoreApp, id: string): boolean {
   const move = findById(tx, "price_moves", id);
   if (!move) return false;
   const calledOff = move.getString("state") === "called_off";
-  const states = calledOff ? "n.state IN ('waiting', 'told', 'kept') AND n.kind != 'cut'" : "n.state = 'waiting'";
-  const sql = `SELECT n.id FROM price_notices n WHERE n.move = {:id} AND ${states} ORDER BY n.id LIMIT ${BATCH}`;
+  const told = calledOff ? "OR n.state = 'told' AND n.kind = 'rise'" : "";
+  const sql = `SELECT n.id FROM price_notices n WHERE n.move = {:id} AND (n.state = 'waiting' ${told}) ORDER BY n.id LIMIT ${BATCH}`;
   const batch = rows(tx, sql, { id }, { id: "" });
   for (const each of batch) {
     const notice = tx.findRecordById("price_notices", each.id);
-    if (calledOff) takeBack(tx, notice);
+    if (calledOff && notice.getString("kind") === "rise") takeBack(tx, notice);
     else write(tx, move, notice);
   }
   return batch.length > 0;

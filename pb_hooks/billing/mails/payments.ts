@@ -157,15 +157,12 @@ function payerOf(tx: CoreApp, user: core.Record | undefined, payment: core.Recor
   return user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
 }
 
-/** What a payment still has to give back, in cents. */
-const dueOf = (payment: core.Record) => payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
-
 /**
  * The bank takes a payment back: the operator must answer the dispute.
  * @param user none where the account is deleted: the invoice then names who paid
+ * @param due what of it we still had to give back, in cents
  */
-export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record): void {
-  const due = dueOf(payment);
+export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record, due: number): void {
   alert(tx, {
     notice: user ? "billing.operator-dispute" : "billing.operator-dispute-former",
     once: `${payment.id}:${payment.getString("updated")}`, // a bank may take it back a second time
@@ -185,7 +182,7 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, pay
 export function queueTransferDueMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record): void {
   const number = payment.getString("number");
   const email = payerOf(tx, user, payment);
-  const due = dueOf(payment);
+  const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
   if (due <= 0) return; // the operator has sent it already
   alert(tx, {
     notice: "billing.operator-transfer",

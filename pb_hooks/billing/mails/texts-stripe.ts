@@ -34,7 +34,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "Il est laissé tel quel\u00a0: Stripe continue de le prélever, mais ici il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures.",
       ],
       notes: [
-        "Un abonnement créé à la main est pris en compte s’il porte sur le produit de l’une de vos formules et que le membre n’en a pas d’autre en cours.",
+        "Pour qu’il compte ici, le membre ne doit pas avoir d’autre abonnement en cours\u00a0: inscrivez alors son identifiant, celui de l’adresse de sa fiche, dans les métadonnées de l’abonnement chez Stripe, sous le nom «\u00a0user\u00a0».",
       ],
     },
     {
@@ -45,7 +45,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "It is left as it is: Stripe keeps charging for it, but it gives no access here, and its payments are in neither your figures nor your invoices.",
       ],
       notes: [
-        "A subscription made by hand counts if it is for the product of one of your plans and the member has no other that runs.",
+        "To have it count here, the member must have no other subscription that runs: then write the member’s id, which is in the address of their page, into the subscription’s metadata at Stripe, under the name “user”.",
       ],
     },
   ),
@@ -120,6 +120,27 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "In Stripe’s dashboard, the subscription {subscription} of {email} has a quantity of {quantity}. Stripe multiplies its price, while the site and mails tell the member the price of one.",
       ],
       notes: ["Set the quantity back to 1 in Stripe’s dashboard. For another price, use a coupon or another plan."],
+    },
+  ),
+  "billing.operator-added": notice(
+    { path: "/admin/users", fr: "", en: "" },
+    {
+      subject: "Un élément a été ajouté à un abonnement chez Stripe – {brand}",
+      title: "Un abonnement comporte un élément que ce site n’a pas vendu",
+      intro: [
+        "Dans le tableau de bord de Stripe, l’abonnement {subscription} de {email} comporte, outre sa formule, un élément que le site ne connaît pas.",
+        "Stripe le prélève\u00a0; ici, il ne figure ni dans les montants montrés au membre, ni dans vos chiffres, ni dans vos factures.",
+      ],
+      notes: ["Pour vendre autre chose à ce membre, créez un abonnement distinct chez Stripe."],
+    },
+    {
+      subject: "An item was added to a subscription at Stripe – {brand}",
+      title: "A subscription has an item that this site did not sell",
+      intro: [
+        "In Stripe’s dashboard, the subscription {subscription} of {email} has, besides its plan, an item that the site does not know.",
+        "Stripe charges for it; here it is in neither the amounts that the member sees, nor your figures, nor your invoices.",
+      ],
+      notes: ["To sell this member something else, make a separate subscription at Stripe."],
     },
   ),
   "billing.operator-books": notice(

@@ -88,11 +88,6 @@ export function isMissing(error: unknown): boolean {
   return error instanceof StripeError && (error.status === 404 || error.code === "resource_missing");
 }
 
-/** Whether Stripe refuses a refund because the money went back already, or because a dispute holds it. */
-export function isOutOfReach(error: unknown): error is StripeError {
-  return error instanceof StripeError && ["charge_already_refunded", "charge_disputed"].includes(error.code);
-}
-
 /** Whether Stripe refuses our key: what was asked for can be done once the key is good. */
 export function isRefusedKey(error: unknown): boolean {
   return error instanceof StripeError && error.refusesUs;

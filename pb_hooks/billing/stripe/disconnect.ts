@@ -22,7 +22,7 @@ export const RUNNING_TEST = `${RUNNING} AND ${OF_TEST_ORDER}`;
 /** Jobs that owe Stripe something: a refund, or the end of a subscription. */
 const OWED = [
   ...[kinds.CANCEL_DUPLICATE, kinds.END, kinds.END_DELETED, kinds.EXPIRE_SESSION, kinds.REFUND_DUE],
-  ...[kinds.STOP, kinds.STOP_BLOCKED, kinds.WITHDRAW],
+  ...[kinds.STOP, kinds.STOP_BLOCKED],
 ];
 const WAITING = `state IN ('queued', 'running', 'failed') AND kind IN ${listed(OWED)}`;
 

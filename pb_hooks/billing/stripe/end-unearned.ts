@@ -4,7 +4,7 @@ import { refuseCopy, StripeError, stripeDelete, stripePost, subscriptionPath } f
 import { syncMoney } from "./events.ts";
 import { readSnapshot, type Snapshot } from "./snapshot.ts";
 import { bookUnearned } from "./sync-payments.ts";
-import { isByHand, isOfPlan } from "./sync-subscription.ts";
+import { isByHand } from "./sync-subscription.ts";
 
 /**
  * Ends a subscription and gives back what was paid for it, except what we have booked: that bought service that was given.
@@ -26,7 +26,8 @@ export function endUnearned(app: CoreApp, id: string, user?: core.Record): void 
 
 function book(app: CoreApp, snapshot: Snapshot, user: core.Record | undefined): void {
   const { subscription, money } = snapshot;
-  if (isByHand(subscription) && !isOfPlan(app, subscription)) return;
+  // What the operator has sold at Stripe is not ours to judge.
+  if (isByHand(subscription)) return;
   app.runInTransaction((tx) => bookUnearned(tx, user && findById(tx, "users", user.id), snapshot, now()));
   // Each on its own: what another job has read in the meantime may be newer.
   for (const intent of Object.keys(money)) syncMoney(app, intent);

@@ -2,7 +2,6 @@ import { alert } from "../../alerts/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
 import { findLive, providerOf } from "../store.ts";
-import { stripeDelete, subscriptionPath } from "./client.ts";
 import { undoCredit } from "./credit.ts";
 import { endUnearned } from "./end-unearned.ts";
 import { cancelAtStripe } from "./provider.ts";
@@ -29,14 +28,6 @@ export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
 function hasOther(app: CoreApp, user: string, id: string): boolean {
   const live = findLive(app, user);
   return live !== undefined && live.getString("stripe_subscription") !== id;
-}
-
-/** Job {subscription}: ends a subscription now, at Stripe and here: its money was refunded, or lost to a dispute. */
-export function endAtStripe(app: CoreApp, { subscription = "" }: JobPayload): void {
-  // First, so that no order uses what is taken back.
-  undoCredit(app, subscription, () => 0);
-  stripeDelete(subscriptionPath(subscription));
-  syncSubscription(app, subscription);
 }
 
 /**

@@ -19,6 +19,8 @@ export type StripeInvoice = {
   url: string;
   /** What it charges for the period of its main line, after discounts and before tax that is added to the price. */
   periodCents: number;
+  /** Its charges by product, after discounts. */
+  charges: { product: string; cents: number }[];
   dueCents: number;
   paidCents: number;
   discountCents: number;
@@ -44,11 +46,15 @@ export type StripeInvoice = {
 /** `chargedCents`: what was really taken. */
 export type StripeCharge = { chargedCents: number; refundedCents: number; fingerprint: string };
 
-/** Reads an invoice; the request must have included its payments (`expand[]=data.payments`). */
-export function readInvoice(json: StripeJson): StripeInvoice {
+/**
+ * Reads an invoice; the request must have included its payments (`expand[]=data.payments`).
+ * @param product what its subscription sells
+ */
+export function readInvoice(json: StripeJson, product = ""): StripeInvoice {
   const sum = (key: string) =>
     (Array.isArray(json[key]) ? json[key] : []).reduce((all, each) => all + intOf(each, "amount"), 0);
-  const line = mainLine(listData(json.lines));
+  const charged = listData(json.lines).filter((each) => intOf(each, "amount") > 0);
+  const line = mainLine(charged, product);
   const taxes = Array.isArray(json.total_taxes) ? json.total_taxes : [];
   const isTaxed = taxes.length > 0 || partOf(json, "automatic_tax").enabled === true;
   const [totalCents, taxCents] = [intOf(json, "total"), sum("total_taxes")];
@@ -65,6 +71,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     number: textOf(json, "number"),
     url: textOf(json, "hosted_invoice_url"),
     periodCents: line ? netOf(line) : 0,
+    charges: charged.map((each) => ({ product: productOf(each), cents: netOf(each) })),
     dueCents: intOf(json, "amount_due"),
     paidCents: intOf(json, "amount_paid"),
     discountCents: sum("total_discount_amounts"),
@@ -76,7 +83,7 @@ export function readInvoice(json: StripeJson): StripeInvoice {
     attempts: intOf(json, "attempt_count"),
     created: timeOf(json, "created"),
     paidAt: timeOf(json.status_transitions, "paid_at"),
-    product: refOf(partOf(line?.pricing, "price_details"), "product"),
+    product: productOf(line),
     periodStart: timeOf(line?.period, "start"),
     periodEnd: timeOf(line?.period, "end"),
     paymentIntent: intentOfPayments(listData(json.payments)),
@@ -105,11 +112,13 @@ function addressOf(address: StripeJson): string {
   return street ? lines.filter(Boolean).join("\n").slice(0, 500) : "";
 }
 
-/** The line that says what was bought: of those with a charge, the one that ends last. */
-function mainLine(lines: StripeJson[]): StripeJson | undefined {
-  const charged = lines.filter((line) => intOf(line, "amount") > 0);
+const productOf = (line: StripeJson | undefined): string => refOf(partOf(line?.pricing, "price_details"), "product");
+
+/** The line that says what was bought: of those with a charge, one of the product, and of these the one that ends last. */
+function mainLine(charged: StripeJson[], product: string): StripeJson | undefined {
   const ends = (line: StripeJson) => intOf(line.period, "end");
-  return charged.reduce<StripeJson | undefined>(
+  const own = charged.filter((line) => productOf(line) === product);
+  return (own.length > 0 ? own : charged).reduce<StripeJson | undefined>(
     (best, line) => (best && ends(best) >= ends(line) ? best : line),
     undefined,
   );

@@ -12,7 +12,6 @@ export const END = "billing.end";
 export const STOP_BLOCKED = "billing.stop-blocked";
 export const END_DELETED = "billing.end-deleted";
 export const STOP = "billing.stop";
-export const WITHDRAW = "billing.withdraw";
 export const REFUND_DUE = "billing.withdraw-refund";
 export const SCHEDULE = "billing.schedule";
 export const PRICE_LETTERS = "billing.price-letters";

@@ -25,6 +25,8 @@ export type StripeSubscription = {
   unitCents: number;
   /** How many of them it charges for: our checkout sells one. */
   quantity: number;
+  /** How many other items the operator has added to it at Stripe. */
+  added: number;
   started: Date | null;
   trialEnd: Date | null;
   periodStart: Date | null;
@@ -89,11 +91,17 @@ export function timeOf(value: unknown, key: string): Date | null {
   return seconds > 0 ? new Date(seconds * 1000) : null;
 }
 
+/** The item of a subscription that our checkout sold: its price names the plan. Others are the operator's. */
+export function itemOf(json: StripeJson): StripeJson | undefined {
+  const items = listData(json.items);
+  return items.find((item) => textOf(partOf(item, "price").metadata, "plan") !== "") ?? items[0];
+}
+
 /** @throws Error for an unknown state: a failed job is better than wrong access */
 export function readSubscription(json: StripeJson): StripeSubscription {
   const status = parseStatus(textOf(json, "status"));
   if (!status) throw new Error(`Stripe subscription ${textOf(json, "id")}: unknown status ${textOf(json, "status")}`);
-  const item = listData(json.items)[0];
+  const item = itemOf(json);
   const price = partOf(item, "price");
   const periodEnd = timeOf(item, "current_period_end");
   const cancelAt = timeOf(json, "cancel_at");
@@ -112,6 +120,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     period: parsePeriod(textOf(price.recurring, "interval")),
     unitCents: intOf(price, "unit_amount"),
     quantity: intOf(item, "quantity"),
+    added: Math.max(0, listData(json.items).length - 1),
     started: timeOf(json, "start_date"),
     trialEnd: timeOf(json, "trial_end"),
     periodStart: timeOf(item, "current_period_start"),

@@ -3,7 +3,7 @@ import { fail } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import { readInvoice } from "./invoices.ts";
-import { listData, partOf, refOf } from "./objects.ts";
+import { itemOf, partOf, refOf } from "./objects.ts";
 
 /**
  * The outcome of a change that Stripe makes once its invoice is paid. If the bank asks for 3-D Secure, the member confirms on
@@ -26,7 +26,7 @@ export function outcomeOf(subscription: string, price: string): ChangeAnswer {
 
 /** Whether a subscription at Stripe is on a price. */
 export function isOn(held: StripeJson, price: string): boolean {
-  return refOf(listData(held.items)[0], "price") === price;
+  return refOf(itemOf(held), "price") === price;
 }
 
 /**

@@ -13,7 +13,8 @@ import { PROVE } from "./job-kinds.ts";
 import { eachPage } from "./lists.ts";
 import { intOf, isInEuros, readSubscription, refOf } from "./objects.ts";
 import { isTestMode, stripeSettings } from "./settings.ts";
-import { readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { invoiceOfIntent, readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { addedCents } from "./sync-payments.ts";
 import { isOurs } from "./sync-subscription.ts";
 
 /** The most days that a proof covers: the first one, and one after weeks of failures. */
@@ -69,13 +70,16 @@ function firstDay(app: CoreApp, time: Date): Date {
 
 function compare(app: CoreApp, charge: StripeJson, sums: Sums, seen: Set<string>): void {
   const intent = refOf(charge, "payment_intent");
-  const theirs = intOf(charge, "amount_captured") - intOf(charge, "amount_refunded");
+  let theirs = intOf(charge, "amount_captured") - intOf(charge, "amount_refunded");
   let own = ownCents(app, intent);
   if (own === null && (!isInEuros(charge) || !isOfOurs(app, intent))) return;
   if (own !== theirs) {
     syncMoney(app, intent);
     own = ownCents(app, intent);
   }
+  // What the operator has added to a subscription at Stripe counts on neither side.
+  const invoice = own !== null && own !== theirs ? invoiceOfIntent(intent) : undefined;
+  if (invoice) theirs = Math.max(0, theirs - addedCents(app, invoice));
   seen.add(intent);
   sums.charges += 1;
   sums.stripeCents += theirs;

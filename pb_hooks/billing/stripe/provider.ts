@@ -20,7 +20,7 @@ import {
 } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
-import { intOf, isDebit, listData } from "./objects.ts";
+import { intOf, isDebit, itemOf, listData } from "./objects.ts";
 import { isOn, isUnpaid, outcomeOf } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";
@@ -102,9 +102,6 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
   const cents = priceOf(target.plan, target.period);
   const dear = losesCoupon(app, subscription, target.plan.id);
   const nextCents = (date: Date) => (dear ? cents : chargeCents(app, subscription, cents, date));
-  // Stripe prorates nothing during a trial: only the first charge changes.
-  if (statusOf(subscription) === "trialing")
-    return { dueNowCents: 0, creditCents: 0, nextCents: nextCents(end), nextDate: end };
   const invoice = stripePreview("/v1/invoices/create_preview", {
     subscription: subscription.getString("stripe_subscription"),
     subscription_details: details,
@@ -197,15 +194,13 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const held = stripeGet(subscriptionPath(id), { expand: ["latest_invoice", ...PAYER] });
   // While the operator has paused its payments, nothing would be charged for a dearer plan.
   const isPaused = isObject(held.pause_collection);
-  const isOwed = isUnpaid(held);
-  // A change is free only during a trial, which may have ended without our knowing.
-  if (isPaused || isOwed || (textOf(held, "status") === "trialing") !== (statusOf(subscription) === "trialing")) {
-    if (isPaused) throw fail(409, "no_subscription");
-    throw fail(409, isOwed ? "change_unpaid" : "price_changed");
-  }
+  if (isPaused) throw fail(409, "no_subscription");
+  if (isUnpaid(held)) throw fail(409, "change_unpaid");
+  // The operator may have given free days without our knowing.
+  if (textOf(held, "status") === "trialing") throw fail(409, "change_at_end");
   // It would change the plan days before the bank pays, or refuses.
-  if (isDebit(held) && textOf(held, "status") !== "trialing") throw fail(409, "card_needed");
-  const item = listData(held.items)[0];
+  if (isDebit(held)) throw fail(409, "card_needed");
+  const item = itemOf(held);
   const price = priceIdOf(app, target.plan, target.period);
   const at = changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());
   return {
@@ -215,7 +210,7 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
     details: {
       items: [{ id: textOf(item, "id"), price }],
       proration_behavior: "always_invoice",
-      ...(statusOf(subscription) === "trialing" ? {} : { proration_date: Math.floor(at.getTime() / 1000) }),
+      proration_date: Math.floor(at.getTime() / 1000),
     },
     stopsByDate: held.cancel_at_period_end !== true && intOf(held, "cancel_at") > 0,
     made: isOn(held, price),

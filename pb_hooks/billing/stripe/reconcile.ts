@@ -20,8 +20,8 @@ const OVERLAP_SECONDS = 3600;
 /** Subscriptions that a night reads again, those first that were read longest ago: so many a minute, for half a day at most. */
 const MOST_REREAD = 40_000;
 const REREAD_A_MINUTE = 60;
-/** Days for which events are noted: over a year, because one that was left aside may have none for a whole period. */
-const NOTED_DAYS = 400;
+/** Days for which events are noted: for longer than Stripe keeps them, or one would be taken twice. */
+const NOTED_DAYS = 60;
 
 /** Cron: queues one job a day, however often it runs. */
 export function queueReconcile(app: CoreApp): void {

@@ -1,7 +1,7 @@
 import type { JobPayload } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
 import { count } from "../../lib/sql.ts";
-import { isOutOfReach, type StripeError, stripePost } from "./client.ts";
+import { stripePost } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { isPastTest } from "./settings.ts";
 
@@ -18,16 +18,6 @@ export function refundDue(app: CoreApp, { payment: id = "" }: JobPayload): void 
   const params = { payment_intent: intent, amount: left, reason: "requested_by_customer" };
   // Each decision has its own key: after a bank's refusal, Stripe must see a new request.
   const decisions = count(app, "refunds", "payment = {:id}", { id });
-  let refusal: StripeError | undefined;
-  try {
-    stripePost("/v1/refunds", params, `refund:${id}:${decisions}:${refunded}:${left}`);
-  } catch (error) {
-    if (!isOutOfReach(error)) throw error;
-    refusal = error;
-  }
+  stripePost("/v1/refunds", params, `refund:${id}:${decisions}:${refunded}:${left}`);
   syncMoney(app, intent);
-  // No dispute holds the money, and still it does not go back: the failing job ends with a mail to the operator.
-  const after = app.findRecordById("payments", id);
-  const owes = after.getInt("refund_due_cents") > after.getInt("refunded_cents");
-  if (refusal && owes && after.getString("status") === "paid") throw refusal;
 }

@@ -9,7 +9,7 @@ import { orMissing, type StripeJson, stripeGet, stripePost, subscriptionPath } f
 import type { FormParams } from "./form.ts";
 import { SCHEDULE } from "./job-kinds.ts";
 import { losesCoupon } from "./next-charge.ts";
-import { intOf, listData, partOf, refOf } from "./objects.ts";
+import { intOf, itemOf, listData, partOf, refOf } from "./objects.ts";
 import { agreedPrice } from "./plans.ts";
 import { stripeSettings } from "./settings.ts";
 import { lockSubscription } from "./subscription-lock.ts";
@@ -79,7 +79,7 @@ function release(schedule: string): void {
 function isAsKnown(held: StripeJson, row: core.Record): boolean {
   return (
     isSamePeriod(held, row) &&
-    intOf(partOf(listData(held.items)[0], "price"), "unit_amount") === row.getInt("price_cents") &&
+    intOf(partOf(itemOf(held), "price"), "unit_amount") === row.getInt("price_cents") &&
     intOf(held, "cancel_at") === 0 &&
     !held.pending_update &&
     textOf(held, "status") !== "canceled"
@@ -88,7 +88,7 @@ function isAsKnown(held: StripeJson, row: core.Record): boolean {
 
 function isSamePeriod(held: StripeJson, row: core.Record): boolean {
   const end = dateOf(row, "current_period_end")?.getTime() ?? 0;
-  return Math.abs(intOf(listData(held.items)[0], "current_period_end") * 1000 - end) < 1000;
+  return Math.abs(intOf(itemOf(held), "current_period_end") * 1000 - end) < 1000;
 }
 
 /** @returns false when the subscription was stopped at Stripe after it was read */
@@ -100,7 +100,7 @@ function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms,
   const restarts = intervalOf(held) !== terms.period;
   if (isArranged(held, known, { price, lost, restarts })) return true;
   // A schedule that is past its first phase has done its work.
-  const end = intOf(listData(held.items)[0], "current_period_end");
+  const end = intOf(itemOf(held), "current_period_end");
   const running = intOf(phasesOf(known)[0], "end_date") === end ? known : null;
   if (!running) release(refOf(held, "schedule"));
   const schedule =
@@ -122,7 +122,7 @@ type Next = { price: string; lost: boolean; restarts: boolean };
 
 /** The length of the running period, as Stripe names it. */
 function intervalOf(held: StripeJson): string {
-  return textOf(partOf(partOf(listData(held.items)[0], "price"), "recurring"), "interval");
+  return textOf(partOf(partOf(itemOf(held), "price"), "recurring"), "interval");
 }
 
 function phasesOf(schedule: StripeJson): StripeJson[] {
@@ -131,7 +131,7 @@ function phasesOf(schedule: StripeJson): StripeJson[] {
 
 function isArranged(held: StripeJson, schedule: StripeJson, { price, lost, restarts }: Next): boolean {
   const [now, next] = phasesOf(schedule);
-  const item = listData(held.items)[0];
+  const item = itemOf(held);
   return (
     next !== undefined &&
     refOf(listData({ data: next.items })[0], "price") === price &&
@@ -148,7 +148,11 @@ function isArranged(held: StripeJson, schedule: StripeJson, { price, lost, resta
  */
 function phases(held: StripeJson, now: StripeJson, terms: Terms, { price, lost, restarts }: Next): FormParams {
   const kept = discountsOf(held);
-  const item = { price: refOf(listData(held.items)[0], "price"), quantity: 1 };
+  const item = { price: refOf(itemOf(held), "price"), quantity: 1 };
+  // What the operator has added stays.
+  const added = listData(held.items)
+    .filter((each) => each.id !== itemOf(held)?.id)
+    .map((each) => ({ price: refOf(each, "price"), quantity: intOf(each, "quantity") }));
   const common = { proration_behavior: "none" };
   return {
     end_behavior: "release",
@@ -158,12 +162,13 @@ function phases(held: StripeJson, now: StripeJson, terms: Terms, { price, lost, 
         ...common,
         start_date: intOf(now, "start_date"),
         end_date: intOf(now, "end_date"),
-        items: [item],
+        trial: textOf(held, "status") === "trialing" || undefined,
+        items: [item, ...added],
         discounts: kept.length > 0 ? kept : "",
       },
       {
         ...common,
-        items: [{ price, quantity: 1 }],
+        items: [{ price, quantity: 1 }, ...added],
         duration: { interval: terms.period, interval_count: 1 },
         ...(restarts ? { billing_cycle_anchor: "phase_start" } : {}),
         discounts: kept.length > 0 && !lost ? kept : "",

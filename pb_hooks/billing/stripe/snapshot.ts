@@ -49,7 +49,7 @@ function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | nu
   if (!json) return null;
   const read = readSubscription(json);
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });
-  const all = listData(list).map(readInvoice);
+  const all = listData(list).map((each) => readInvoice(each, read.product));
   const invoices = all.filter((invoice) => invoice.status !== "draft").reverse();
   const subscription = waitsForPayment(read, invoices) ? { ...read, status: "past_due" as const } : read; // a literal, not any text
   const stuck = all.find(({ status, problem }) => status === "draft" && problem !== "");
@@ -120,9 +120,14 @@ function isSettled(app: CoreApp, invoice: string): boolean {
 
 /** The subscription that a payment intent paid for, "" when it is not one of ours. */
 export function subscriptionOfIntent(intent: string): string {
+  return invoiceOfIntent(intent)?.subscription ?? "";
+}
+
+/** The invoice that a payment intent paid. */
+export function invoiceOfIntent(intent: string): StripeInvoice | undefined {
   const payments = listData(
     stripeGet("/v1/invoice_payments", { payment: { type: "payment_intent", payment_intent: intent } }),
   );
   const invoice = payments.map((payment) => payment.invoice).find((each) => typeof each === "string");
-  return typeof invoice === "string" ? readInvoice(stripeGet(`/v1/invoices/${invoice}`)).subscription : "";
+  return typeof invoice === "string" ? readInvoice(stripeGet(`/v1/invoices/${invoice}`)) : undefined;
 }

@@ -10,14 +10,14 @@ import {
   queueRefundFailureMail,
   queueRefundMail,
 } from "../mails/payments.ts";
-import { queueRefundDue, raiseRefund } from "../refunds.ts";
+import { raiseRefund } from "../refunds.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus, paymentOfIntent } from "../store.ts";
 import type { StripeInvoice } from "./invoices.ts";
 import type { Announced } from "./next-charge.ts";
 import { isInEuros } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
-import { isByHand, isOfChange, planOfProduct } from "./sync-subscription.ts";
+import { isOfChange, planOfProduct } from "./sync-subscription.ts";
 import { tellOfUntaxed } from "./troubles.ts";
 
 /** Whose payments they are: the member and the subscription's row. */
@@ -45,15 +45,15 @@ export function bookUnearned(tx: CoreApp, user: core.Record | undefined, snapsho
     saveChanged(tx, record, user ? { ...fields, user: user.id } : { ...fields, invoice_url: "" });
     if (invoice.status !== "paid") continue;
     if (user) queuePaymentMail(tx, user, record);
-    // What the operator has sold at Stripe is not ours to judge.
-    if (!isByHand(snapshot.subscription)) raiseRefund(tx, record, invoice.paidCents, { cause: "unearned" });
+    raiseRefund(tx, record, invoice.paidCents, { cause: "unearned" });
   }
 }
 
 /** The invoices of a subscription that took money, or tried to, each with its row and the row's new fields. */
 function readPayments(tx: CoreApp, { subscription, invoices, money, waits }: Snapshot, now: Date) {
   if (!isInEuros(subscription)) return [];
-  const payments = invoices.filter((each) => isPayment(each) && !isOfChange(subscription, each));
+  const own = invoices.map((each) => ownPart(tx, each, subscription.product));
+  const payments = own.filter((each) => isPayment(each) && !isOfChange(subscription, each));
   return payments.map((invoice) => {
     const record = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id }) ?? newRecord(tx, "payments");
     // Not a field of the collection: only the invoice issued with the payment keeps the address.
@@ -63,6 +63,25 @@ function readPayments(tx: CoreApp, { subscription, invoices, money, waits }: Sna
     const status = statusAfter(record, invoice, unpaid);
     return { invoice, record, fields: { ...paymentFields(tx, invoice, now), card_fingerprint: card, status } };
   });
+}
+
+/**
+ * What an invoice takes for our plan: what the operator has added to the subscription at Stripe, an item or a charge, is not ours. One
+ * without any plan of ours is whole: the product of a former plan is one that we no longer know.
+ */
+function ownPart(tx: CoreApp, invoice: StripeInvoice, product: string): StripeInvoice {
+  const cents = addedCents(tx, invoice, product);
+  if (cents === 0) return invoice;
+  const [paid, due, taxed] = [invoice.paidCents, invoice.dueCents, invoice.taxedCents].map((all) => Math.max(0, all - cents));
+  const taxCents = invoice.taxedCents > 0 ? Math.round((invoice.taxCents * (taxed ?? 0)) / invoice.taxedCents) : 0;
+  return { ...invoice, paidCents: paid ?? 0, dueCents: due ?? 0, taxedCents: taxed ?? 0, taxCents };
+}
+
+/** What an invoice with a plan of ours charges besides. @param product what its subscription sells */
+export function addedCents(tx: CoreApp, { charges }: StripeInvoice, product = ""): number {
+  const isOther = (each: { product: string }) => each.product !== product && planOfProduct(tx, each.product) === "";
+  const others = charges.filter(isOther);
+  return others.length < charges.length ? others.reduce((sum, { cents }) => sum + cents, 0) : 0;
 }
 
 /** @param unpaid the state of an invoice that is not paid */
@@ -181,18 +200,17 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core
   // Stripe and a transfer may both have refunded it: no more than the payment counts, and the nightly proof reports the rest.
   const refunded = Math.min(cents, money.refundedCents + record.getInt("transferred_cents"));
   const back = refunded - before.refunded;
-  // The operator refunds another way what the bank has sent back: an automatic refund would pay it twice.
-  const due = back < 0 ? { refund_due_cents: 0 } : {};
-  saveChanged(tx, record, { status: stateOf(cents, refunded, money), refunded_cents: refunded, ...due });
+  const status = stateOf(cents, refunded, money);
+  const owedCents = record.getInt("refund_due_cents") - refunded;
+  // The operator refunds another way what the bank has sent back: an automatic refund would pay it twice. What is disputed is the
+  // bank's: whatever was due of it, the operator decides once the bank has.
+  const due = back < 0 || status === "disputed" ? { refund_due_cents: 0 } : {};
+  saveChanged(tx, record, { status, refunded_cents: refunded, ...due });
   const user = findById(tx, "users", record.getString("user"));
   if (user && back > 0) queueRefundMail(tx, user, record, back);
   // Both also where the account is deleted: nobody else learns that the money came back, or that it is claimed.
   if (back < 0) queueRefundFailureMail(tx, user, record, -back);
-  const status = record.getString("status");
-  if (status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record);
-  // While a dispute runs, Stripe refunds nothing: what a withdrawal owes is paid once it is won.
-  const owed = record.getInt("refund_due_cents") > record.getInt("refunded_cents");
-  if (status === "paid" && before.status === "disputed" && owed) queueRefundDue(tx, record);
+  if (status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record, owedCents);
   return record;
 }
 

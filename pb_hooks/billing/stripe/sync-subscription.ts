@@ -11,7 +11,7 @@ import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
 import { installationId } from "./folder.ts";
 import type { StripeInvoice } from "./invoices.ts";
-import { WITHDRAW } from "./job-kinds.ts";
+import { END } from "./job-kinds.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -50,7 +50,7 @@ export function writeSubscription(
   settleLater(tx, record);
   // Its page was paid while the member withdrew from the order.
   if (!row && record.getString("withdrawn")) {
-    enqueue(tx, { kind: WITHDRAW, payload: { subscription: subscription.id } });
+    enqueue(tx, { kind: END, payload: { subscription: subscription.id } });
   }
   return record;
 }
@@ -119,24 +119,24 @@ export function planOfProduct(app: CoreApp, product: string): string {
 }
 
 /**
- * Whether our checkout made a subscription. Another site may share the account and name its own users, but it neither sells
- * our plans nor names this installation. The installation also recognises what was sold under a plan or an order that is deleted.
+ * Whether our checkout made a subscription of a member who is gone. Another site may share the account and name its own users, but it
+ * neither sells our plans nor names this installation. The installation also recognises what was sold under a plan or an order that
+ * is deleted.
  */
 export function isOurs(app: CoreApp, subscription: StripeSubscription): boolean {
-  const { order, installation } = subscription;
+  const { order, installation, product, plan } = subscription;
   if (isByHand(subscription)) return false;
   const names = installation !== "" && installation === installationId(app);
-  return names || isOfPlan(app, subscription) || findById(app, "orders", order) !== undefined;
+  const isOfPlan = planOfProduct(app, product) !== "" || findById(app, "plans", plan) !== undefined;
+  return names || isOfPlan || findById(app, "orders", order) !== undefined;
 }
 
-/** Whether the operator made a subscription in Stripe's dashboard: our checkout names the member on what it sells. */
+/**
+ * Whether nothing at Stripe says whose subscription it is: our checkout names the member on what it sells. Without a row, such a one is
+ * the operator's own, made in Stripe's dashboard.
+ */
 export function isByHand({ user }: StripeSubscription): boolean {
   return user === "";
-}
-
-/** Whether a subscription is to a plan of ours. */
-export function isOfPlan(app: CoreApp, { product, plan }: StripeSubscription): boolean {
-  return planOfProduct(app, product) !== "" || findById(app, "plans", plan) !== undefined;
 }
 
 function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined {
@@ -146,7 +146,7 @@ function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined
 
 /**
  * Marks an order as paid if its subscription is live, or was and we kept its money, whatever the order's state here; and its
- * coupon as used, unless the member has withdrawn. Closes an order whose subscription ended without payment (a second tab's,
+ * coupon as used. Closes an order whose subscription ended without payment (a second tab's,
  * refunded).
  */
 function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
@@ -158,7 +158,7 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   if (LIVE.includes(subscription.status) || kept) {
     order.set("state", "paid");
     tx.save(order);
-    if (!order.getString("withdrawn")) settleCoupon(tx, order);
+    settleCoupon(tx, order);
   } else if (subscription.status !== "incomplete") {
     closeOrder(tx, order, "canceled");
   }

@@ -3,19 +3,18 @@ import { LIVE } from "../../../common/wire/billing.ts";
 import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
-import { rows } from "../../lib/sql.ts";
 import { syncMember } from "../member.ts";
 import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf, subscriptionOfStripe } from "../store.ts";
-import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED, SYNC } from "./job-kinds.ts";
+import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED } from "./job-kinds.ts";
 import { announcedCharge } from "./next-charge.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { lockSubscription } from "./subscription-lock.ts";
 import { bookUnearned, writePayments } from "./sync-payments.ts";
-import { isByHand, isOfPlan, isOurs, writeSubscription } from "./sync-subscription.ts";
+import { isByHand, isOurs, writeSubscription } from "./sync-subscription.ts";
 import { tellOfTroubles } from "./troubles.ts";
 
 /**
@@ -36,13 +35,13 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
   const { subscription } = snapshot;
   const time = now();
   const row = subscriptionOfStripe(tx, subscription.id);
-  const user = memberOf(tx, snapshot, row);
   const isLive = LIVE.includes(subscription.status);
-  if (!isInEuros(subscription)) {
+  if (!isInEuros(subscription) || (!row && isByHand(subscription))) {
     if (row) endOver(tx, row, dateOf(row, "current_period_end"));
-    ignoreSubscription(tx, subscription, user, "billing.operator-currency");
+    ignoreSubscription(tx, subscription);
     return;
   }
+  const user = findById(tx, "users", row?.getString("user") || subscription.user);
   tellOfTroubles(tx, snapshot, row && user);
   if (!user) {
     // We sold it, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
@@ -54,21 +53,14 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     return;
   }
   const live = findLive(tx, user.id);
-  const isSecond = isLive && live !== undefined && live.id !== row?.id;
-  if (isByHand(subscription) && (isSecond || (!row && !isOfPlan(tx, subscription)))) {
-    ignoreSubscription(tx, subscription, user, "billing.operator-by-hand");
-    return;
-  }
-  if (isSecond) {
+  if (isLive && live && live.id !== row?.id) {
     enqueue(tx, { kind: CANCEL_DUPLICATE, payload: { subscription: subscription.id, user: user.id } });
     return;
   }
-  const ends = row && LIVE.includes(statusOf(row)) && !isLive;
   // Before it is written: what we had said of the payment that came, where its price is ours.
   const isPriced = !isByHand(subscription) && subscription.quantity === 1;
   const announced = row && isPriced ? announcedCharge(tx, row) : undefined;
   const saved = writeSubscription(tx, user, row, snapshot);
-  if (ends) readLeftAside(tx, subscription.customer);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
     enqueue(tx, { kind: STOP_BLOCKED, payload: { user: user.id } });
@@ -80,26 +72,16 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
 }
 
 /**
- * A subscription that the operator made at Stripe in another currency (our books are in euros), for something that is no plan
- * of ours, or beside one that runs. It gives no access and no payment, stays as it is, and the operator is told.
+ * A subscription that our checkout did not sell, or that is in another currency than our books. It gives no access and no payment,
+ * stays as it is, and the operator is told, once, where the customer is a member.
  */
-function ignoreSubscription(
-  tx: CoreApp,
-  { id, currency, status }: StripeSubscription,
-  user: core.Record | undefined,
-  notice: "billing.operator-currency" | "billing.operator-by-hand",
-): void {
+function ignoreSubscription(tx: CoreApp, subscription: StripeSubscription): void {
+  const { id, currency, status, customer } = subscription;
+  const user = customer && findOne(tx, "users", "stripe = {:customer}", { customer });
   if (!user || !LIVE.includes(status)) return;
+  const notice = isInEuros(subscription) ? "billing.operator-by-hand" : "billing.operator-currency";
   const facts = { email: user.email(), subscription: id, currency: currency.toUpperCase() };
   alert(tx, { notice, once: id, facts });
-}
-
-/** Queues what was left aside beside a subscription that has now ended: Stripe may send no event about it for a whole period. */
-function readLeftAside(tx: CoreApp, customer: string): void {
-  const aside = `SELECT DISTINCT subscription AS id FROM billing_events e WHERE customer = {:customer} AND subscription != ''
-    AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.stripe_subscription = e.subscription)`;
-  for (const { id } of rows(tx, aside, { customer }, { id: "" }))
-    enqueue(tx, { kind: SYNC, payload: { subscription: id } });
 }
 
 /** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */
@@ -125,10 +107,4 @@ function endUnknown(app: CoreApp, stripeId: string): void {
     if (order && !order.getBool("test") && isTestMode()) return;
     endOver(tx, row, order && isPastTest(order) ? now() : dateOf(row, "current_period_end"));
   });
-}
-
-function memberOf(tx: CoreApp, { subscription }: Snapshot, row: core.Record | undefined): core.Record | undefined {
-  const user = findById(tx, "users", row?.getString("user") || subscription.user);
-  if (user || subscription.user) return user;
-  return findOne(tx, "users", "stripe = {:customer} && stripe != ''", { customer: subscription.customer });
 }

@@ -8,16 +8,17 @@ import type { Snapshot } from "./snapshot.ts";
 
 const STUCK = "billing.operator-unfinalized";
 const QUANTITY = "billing.operator-quantity";
+const ADDED = "billing.operator-added";
 const UNTAXED = "billing.operator-untaxed";
 
 /**
  * Tells the operator about what only Stripe's dashboard can fix: an invoice of a live subscription that Stripe cannot finalize
  * and therefore does not collect, and one that charges for more than one, or for none, which our pages, mails and schedules do
- * not know, each as long as that lasts; and a subscription whose tax Stripe no longer calculates.
+ * not know, each as long as that lasts; and, once, an item that is not ours, and a subscription whose tax Stripe no longer calculates.
  * @param user the member with the subscription's row
  */
 export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, user: core.Record | undefined): void {
-  const { id, status, untaxed, quantity } = subscription;
+  const { id, status, untaxed, quantity, added } = subscription;
   const isOurs = user !== undefined && LIVE.includes(status);
   if (isOurs && stuck) {
     const facts = { email: user.email(), invoice: stuck.id, reason: stuck.problem };
@@ -27,6 +28,7 @@ export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, u
     const facts = { email: user.email(), subscription: id, quantity: String(quantity) };
     raise(tx, { notice: QUANTITY, once: id, facts });
   } else settleAlert(tx, QUANTITY, id);
+  if (isOurs && added > 0) alert(tx, { notice: ADDED, once: id, facts: { email: user.email(), subscription: id } });
   if (isOurs && untaxed) alert(tx, { notice: UNTAXED, once: id, facts: { email: user.email(), subscription: id } });
 }
 

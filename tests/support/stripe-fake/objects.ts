@@ -105,7 +105,8 @@ export type Subscription = Base<"subscription"> & {
   customer: string;
   status: SubscriptionStatus;
   currency: string;
-  items: { object: "list"; data: [SubscriptionItem]; has_more: false; url: string };
+  /** The first is the one that was sold; the operator may add others in the dashboard. */
+  items: { object: "list"; data: [SubscriptionItem, ...SubscriptionItem[]]; has_more: false; url: string };
   metadata: Metadata;
   discounts: string[];
   start_date: number;

@@ -66,6 +66,9 @@ export function updateSchedule(world: World, schedule: SubscriptionSchedule, par
     const kept = phaseDiscounts(world, params, 0);
     if (JSON.stringify(kept) !== JSON.stringify(running.discounts))
       throw new Error("the fake keeps the discounts of the running phase");
+    const isTrial = world.get("subscription", schedule.subscription ?? "").status === "trialing";
+    if ((params.bool("phases[0][trial]") ?? false) !== isTrial)
+      throw new Error("the fake keeps the trial of the running phase");
     schedule.phases = [running, laterPhase(world, params, running.end_date)];
     for (const { items } of schedule.phases) refuseArchived(world, items[0].price);
   }

@@ -7,7 +7,7 @@ import { addRefund, closeDispute, failRefund, openDispute } from "./refunds.ts";
 import { StripeServer } from "./server.ts";
 import { sharedStripeMock } from "./stripe-mock.ts";
 import { collect, collectAsync, collectOutside } from "./subscriptions.ts";
-import { pauseSubscription, stopAt } from "./update-subscription.ts";
+import { addItem, pauseSubscription, stopAt } from "./update-subscription.ts";
 import { Webhooks } from "./webhooks.ts";
 import { type Card, DAY, World } from "./world.ts";
 
@@ -70,6 +70,8 @@ type StripeMode = {
   chargesOf: (customer: string) => Charge[];
   invoicesOf: (subscription: string) => Invoice[];
   customer: (id: string) => Customer;
+  /** The operator adds an item to a subscription in the dashboard, from its next period on. */
+  addItem: (subscription: string, price: string) => void;
   /** Advances the clock and runs what falls due: renewals, trial ends, retries. All stored times age by as much. */
   advance: (days: number) => void;
 };
@@ -138,6 +140,7 @@ function modeOf(world: World, key: string, url: string): StripeMode {
     invoicesOf: (subscription) =>
       world.all("invoice").filter((each) => each.parent.subscription_details.subscription === subscription),
     customer: (id) => world.get("customer", id),
+    addItem: (id, price) => addItem(world, world.get("subscription", id), world.get("price", price)),
     advance: (days) => world.advance(Math.round(days * DAY)),
   };
 }

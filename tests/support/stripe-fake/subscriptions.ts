@@ -223,8 +223,14 @@ export function watchPeriod(world: World, subscription: Subscription): void {
 export function nextInvoice(world: World, subscription: Subscription): Invoice {
   const { current_period_end: start } = subscription.items.data[0];
   const { price, discounts, end, charged } = nextTerms(world, subscription);
-  const lines = [...hiddenOf(subscription).pending, ...(charged ? [periodLine(price, start, end)] : [])];
+  const lines = [...hiddenOf(subscription).pending, ...(charged ? periodLines(subscription, price, start, end) : [])];
   return draftInvoice(world, { ...subscription, discounts }, lines, "upcoming");
+}
+
+/** The lines of a whole period: at the price of the item that was sold, and of those that the operator has added. */
+function periodLines(subscription: Subscription, price: Price, start: number, end: number) {
+  const added = subscription.items.data.slice(1).map((item) => item.price);
+  return [price, ...added].map((each) => periodLine(each, start, end));
 }
 
 /** Ends a period or trial: renews the subscription, or cancels it. */
@@ -249,9 +255,12 @@ function turnPeriod(world: World, subscription: Subscription): void {
   const { price, discounts, anchor, end, charged } = nextTerms(world, subscription);
   Object.assign(subscription, { discounts, billing_cycle_anchor: anchor });
   item.price = price;
-  const lines = charged ? [...hiddenOf(subscription).pending.splice(0), periodLine(price, start, end)] : [];
+  const lines = charged
+    ? [...hiddenOf(subscription).pending.splice(0), ...periodLines(subscription, price, start, end)]
+    : [];
   const draft = draftInvoice(world, subscription, lines, "subscription_cycle");
-  Object.assign(item, { current_period_start: start, current_period_end: end });
+  for (const each of subscription.items.data)
+    Object.assign(each, { current_period_start: start, current_period_end: end });
   enterPhase(world, subscription, start, end);
   if (charged) keepInvoice(world, subscription, draft);
   world.emit("customer.subscription.updated", subscription, previous);

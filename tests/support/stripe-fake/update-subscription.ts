@@ -10,7 +10,7 @@ import { paymentMethodOf } from "./payments.ts";
 import { type PlanChange, planChange } from "./plan-change.ts";
 import { refuseManaged, releaseSchedule, scheduleOf } from "./schedules.ts";
 import { bill, cancelNow, collect, dropUpdate, isOver, nextInvoice, setStatus, watchPeriod } from "./subscriptions.ts";
-import type { World } from "./world.ts";
+import { newId, type World } from "./world.ts";
 
 const BEHAVIORS = ["create_prorations", "always_invoice", "none"] as const;
 const ON_FAILURE = ["allow_incomplete", "error_if_incomplete", "pending_if_incomplete"] as const;
@@ -53,6 +53,13 @@ export function updateSubscription(world: World, subscription: Subscription, par
   if (Object.keys(previous).length > 0) world.emit("customer.subscription.updated", subscription, previous);
   if (invoice) collect(world, invoice);
   return subscription;
+}
+
+/** The operator adds an item in the dashboard, which counts from the next period on. */
+export function addItem(world: World, subscription: Subscription, price: Price): void {
+  const { items } = subscription;
+  items.data.push({ ...items.data[0], id: newId("si"), price });
+  world.emit("customer.subscription.updated", subscription, {});
 }
 
 /** The operator pauses a subscription in the dashboard, with its access and its invoices. */

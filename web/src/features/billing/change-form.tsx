@@ -21,12 +21,10 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
   const same = choice.plan === current.plan && choice.period === current.period;
   const offered = plans.filter((plan) => priceOf(plan, choice.period) > 0);
   const sold = offered.some(({ slug }) => slug === choice.plan);
-  // A transfer buys a period that begins when the running one ends.
-  const mustWait = subscription.provider === "manual";
-  const [asked, setWhen] = useState<When>(mustWait ? "end" : "now");
-  // A trial changes at once and costs nothing; what stops has no next period.
-  const mayWait = subscription.status === "active" && !subscription.cancelAtPeriodEnd;
-  const when = mayWait ? asked : "now";
+  // A transfer buys a period that begins when the running one ends, and free days are of the plan that they were given for.
+  const mustWait = subscription.provider === "manual" || subscription.status === "trialing";
+  const [asked, setWhen] = useState<When>("now");
+  const when = mustWait ? "end" : asked;
   const isChanging = useIsMutating({ mutationKey: CHANGE_KEY }) > 0;
   const preview = useQuery({ ...previewOptions(choice, when, locale), enabled: !same && sold });
   return (
@@ -63,7 +61,7 @@ export function ChangeForm({ plans, subscription, wanted, onDone }: Props) {
           ))}
         </div>
       </fieldset>
-      {!same && sold && mayWait && !mustWait && (
+      {!same && sold && !mustWait && (
         <FromWhen when={when} end={subscription.nextDate} onChange={setWhen} disabled={isChanging} />
       )}
       {/* What the choice costs is read out when it is known. */}
