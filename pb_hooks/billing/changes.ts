@@ -151,13 +151,9 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
   return subscription;
 }
 
-/**
- * A transfer buys the next period, and free days are of the plan that they were given for: otherwise the dearest one would be free.
- * @throws ApiError 409 for a change that may be made at the end of the period, but not now
- */
+/** @throws ApiError 409 for a change that may be made at the end of the period, but not now */
 function refuseNow(app: CoreApp, subscription: core.Record): void {
-  const waits = providerOf(subscription) === "manual" || statusOf(subscription) === "trialing";
-  if (waits) throw fail(409, "change_at_end");
+  if (providerOf(subscription) === "manual") throw fail(409, "change_at_end");
   refuseUnpaid(app, subscription);
 }
 

@@ -63,7 +63,7 @@ describe("a trial whose end no event has reported", () => {
   const startTrial = async () => {
     await awayFromHour();
     const member = await subscribe(billing, { trial: true });
-    expect(await preview(member)).toBe(0);
+    expect(codes(await confirm(member, 0, "early"))).toEqual({ form: "change_at_end" });
     return member;
   };
 

@@ -146,7 +146,9 @@ it("an item that the operator adds to a member's subscription stays out of the b
   expect(await next()).toMatchObject({ plan: { slug: "essential" }, nextCents: 499 });
   expect(await night()).toBe("0");
   expect(alerts("added")).toEqual([{ once: member.subscription }]);
-  expect(sql(`SELECT id FROM refunds WHERE payment IN (SELECT id FROM payments WHERE user = '${member.id}')`)).toEqual([]);
+  expect(sql(`SELECT id FROM refunds WHERE payment IN (SELECT id FROM payments WHERE user = '${member.id}')`)).toEqual(
+    [],
+  );
 });
 
 it("ends what a deleted account still pays for, although its plan and its order are deleted too", async () => {

@@ -75,6 +75,13 @@ async function world(): Promise<typeof payloads> {
   ];
   const hook = await post("/api/app/admin/webhooks", { name: "all", url: refusing.url, events: [], active: true });
   const key = await post("/api/app/admin/debrid", { service: "torbox", label: "", key: "a-key-of-theirs-0" });
+  const written = { name: "A", email: owing.email, account: "", reference: "" };
+  const asked = await product.call("POST", "/api/app/terminations", {
+    body: { kind: "withdraw", locale: "en", from: "", ...written },
+  });
+  expect(asked.status).toBe(200);
+  const letters = { email: "letters@example.org", locale: "en", consent: true };
+  expect((await product.call("POST", "/api/app/newsletter/subscribe", { body: letters })).status).toBe(204);
   await billing.settle();
   const later = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+20 days')";
   const past = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-5 days')";
@@ -86,8 +93,11 @@ async function world(): Promise<typeof payloads> {
      UPDATE subscriptions SET stop_asked = ${past}, stop_end = ${later} WHERE id = '${rowOf(stopping)}';
      UPDATE users SET blocked = ${past} WHERE id = '${blocked.id}';
      UPDATE subscriptions SET status = 'past_due', past_due_since = ${past} WHERE id = '${rowOf(owing)}';
-     UPDATE payments SET refund_due_cents = amount_cents WHERE id = '${payment}'`,
+     UPDATE payments SET refund_due_cents = amount_cents WHERE id = '${payment}';
+     INSERT INTO rewards (id, referrer, payment, rate, cents, state)
+     VALUES ('areward00000000', '${changing.id}', '${payment}', 20, 99, 'confirmed')`,
   );
+  const request = { request: one("SELECT id FROM contract_requests") };
   const text = (sql: string) => one(sql) || "none";
   const user = { user: changing.id };
   const subscription = { subscription: changing.subscription };
@@ -105,8 +115,6 @@ async function world(): Promise<typeof payloads> {
       event: text("SELECT event FROM billing_events WHERE subscription = '' AND state = 'done' LIMIT 1"),
     },
     "billing.expire": { session: text("SELECT checkout_session FROM orders LIMIT 1") },
-    "billing.give-back": { intent: text(`SELECT stripe_payment_intent FROM payments WHERE id = '${payment}'`) },
-    "billing.log-refund": { payment, cents: "100" },
     "billing.overdue": { subscription: rowOf(owing) },
     "billing.plan": { plan: family },
     "billing.price-letters": { move: "none" },
@@ -132,18 +140,18 @@ async function world(): Promise<typeof payloads> {
     "mail.reset": user,
     "mail.verification": user,
     "mail.warning": { ...user, notice: "billing.refund", "fact.amount": "1" },
-    "newsletter.confirm": { subscriber: "none" },
+    "newsletter.confirm": { subscriber: one("SELECT id FROM newsletter_subscribers") },
     "newsletter.send": {},
     "newsletter.settle": { issue: "none" },
     "newsletter.start": { issue: "none" },
-    "referrals.credit": { reward: "none" },
+    "referrals.credit": { reward: "areward00000000" },
     "secrets.reseal": {},
     "stremio.provision": user,
     "stremio.sync": {},
     "system.backup": { name: "none.zip" },
     "system.cron": { name: "jobs-purge" },
-    "terminations.confirm": { request: "none" },
-    "terminations.match": { request: "none", sender: "none" },
+    "terminations.confirm": request,
+    "terminations.match": { ...request, sender: "none" },
     "webhooks.deliver": { endpoint: textOf(hook.json, "id") },
     "webhooks.replay": { endpoint: textOf(hook.json, "id"), after: "2026-01-01", until: "2027-01-01" },
     ...Object.fromEntries([1, 2, 3, 4].map((lane) => [`caches.purge.cache-${lane}`, { keys: "posts" }])),

@@ -24,7 +24,8 @@ export function queueLetters(tx: CoreApp, move: string): void {
 
 /**
  * Job {move}: writes to each member whom a price move concerns. Of one that was called off, those whose price was to rise and who have
- * not declined that get a second letter: a lower price that was announced stays. The transaction that queues a letter also marks its row, so that a restart continues where it stopped.
+ * not declined that get a second letter: a lower price that was announced stays. The transaction that queues a letter also marks its
+ * row, so that a restart continues where it stopped.
  */
 export function sendLetters(app: CoreApp, { move: id = "" }: JobPayload): void {
   for (let done = 0; done < RUN; done += BATCH) if (!committed(app, (tx) => writeBatch(tx, id))) return;

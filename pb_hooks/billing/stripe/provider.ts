@@ -196,8 +196,10 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   const isPaused = isObject(held.pause_collection);
   if (isPaused) throw fail(409, "no_subscription");
   if (isUnpaid(held)) throw fail(409, "change_unpaid");
-  // The operator may have given free days without our knowing.
+  // Free days are of the plan that they were given for: otherwise the dearest one would be free.
   if (textOf(held, "status") === "trialing") throw fail(409, "change_at_end");
+  // They may have ended without our knowing.
+  if (statusOf(subscription) === "trialing") throw fail(409, "price_changed");
   // It would change the plan days before the bank pays, or refuses.
   if (isDebit(held)) throw fail(409, "card_needed");
   const item = itemOf(held);

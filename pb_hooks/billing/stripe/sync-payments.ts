@@ -72,7 +72,9 @@ function readPayments(tx: CoreApp, { subscription, invoices, money, waits }: Sna
 function ownPart(tx: CoreApp, invoice: StripeInvoice, product: string): StripeInvoice {
   const cents = addedCents(tx, invoice, product);
   if (cents === 0) return invoice;
-  const [paid, due, taxed] = [invoice.paidCents, invoice.dueCents, invoice.taxedCents].map((all) => Math.max(0, all - cents));
+  const [paid, due, taxed] = [invoice.paidCents, invoice.dueCents, invoice.taxedCents].map((all) =>
+    Math.max(0, all - cents),
+  );
   const taxCents = invoice.taxedCents > 0 ? Math.round((invoice.taxCents * (taxed ?? 0)) / invoice.taxedCents) : 0;
   return { ...invoice, paidCents: paid ?? 0, dueCents: due ?? 0, taxedCents: taxed ?? 0, taxCents };
 }
