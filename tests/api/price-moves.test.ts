@@ -242,6 +242,28 @@ describe("a dearer price", () => {
     expectSame(billing, member);
   });
 
+  it("that is called off takes no lower price back, and writes again to nobody else", async () => {
+    const plan = await newPlan();
+    await setPrice(plan.id, 1500);
+    const cut = await subscribe(billing, { plan: plan.slug });
+    await setPrice(plan.id, 1000);
+    const [rises, keeps] = [
+      await subscribe(billing, { plan: plan.slug }),
+      await subscribe(billing, { plan: plan.slug }),
+    ];
+    const move = await announce(plan.id, 1200, "keep");
+    expect((await act(billing, keeps, "price/keep")).status).toBe(200);
+    expect((await admin("POST", `price-moves/${move}/call-off`)).status).toBe(204);
+    await billing.settle();
+    expect([cut, rises, keeps].map((member) => lettersTo(member).length)).toEqual([1, 2, 1]);
+    const nextOf = async (member: Subscriber) => {
+      const { summary } = await seen(billing, member);
+      return (summary.subscription as Json).nextCents; // common/wire/billing.ts
+    };
+    expect([await nextOf(cut), await nextOf(rises), await nextOf(keeps)]).toEqual([1200, 1000, 1000]);
+    expectSame(billing, cut, rises, keeps);
+  });
+
   it("leaves a coupon what it promised", { tags: "long" }, async () => {
     const coupon = await makeCoupon(billing, { percent: 50, duration: "repeating", months: 4 });
     const plan = await newPlan();
