@@ -99,7 +99,7 @@ it("what Stripe has refunded without our knowing counts: no more goes back than 
   const [stored] = await shop.product.find("payments", `id = "${payment.id}"`);
   const charge = shop.stripe.world.all("charge").find((each) => each.payment_intent === stored?.stripe_payment_intent);
   const { url } = shop.stripe.webhooks;
-  shop.stripe.webhooks.url = "";
+  shop.stripe.webhooks.url = null;
   for (let cents = 1; cents <= 101; cents++) shop.stripe.refund(charge?.id ?? "", 1);
   shop.stripe.webhooks.url = url;
   const refund = (cents: number, seen: number) =>
