@@ -4,7 +4,7 @@ import { decisionProblems } from "./decisions.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
-/** Every decision has a heading, a date and a line in the index. */
+/** There are few decisions; each has a heading, a date and a line in the index. */
 export async function checkDecisions(): Promise<string[]> {
   const files: Record<string, string> = {};
   for (const file of await sources("docs/decisions/[0-9]*.md"))

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { deadReferences, deadSections, prose } from "./references.ts";
+import { deadDecisions, deadReferences, deadSections, prose } from "./references.ts";
 import { ROOT } from "./shell.ts";
 import { sources, TYPEGEN } from "./sources.ts";
 
@@ -15,19 +15,28 @@ const BUILT = [
 /** Files that name examples for the reader to create. */
 const EXAMPLES = new Set(["docs/recipes.md", "scripts/lib/references.ts", "scripts/lib/references.test.ts"]);
 
-/** Every file, folder and section of the specification named in comments and docs exists. */
+/**
+ * Every file, folder, decision and section of the specification named in comments and docs exists. Released migrations cannot
+ * change: docs/decisions/README.md says what their numbers are today.
+ */
 export async function checkReferences(): Promise<string[]> {
   const files = await sources();
   const known = new Set([...files, ...BUILT]);
+  const decisions = new Set(files.map((file) => /^docs\/decisions\/(\d{3})-/.exec(file)?.[1] ?? ""));
   const specification = await readFile(`${ROOT}docs/specification.md`, "utf8");
   const sections = new Set([...specification.matchAll(/^## (\d+)\. /gm)].map(([, number = ""]) => number));
   const problems: string[] = [];
   for (const file of files) {
     if (!/\.(tsx?|go|mjs|css|md)$/.test(file) || TYPEGEN.includes(file)) continue;
-    if (EXAMPLES.has(file) || file.startsWith("docs/decisions/")) continue; // until the old decisions are gone
+    if (EXAMPLES.has(file)) continue;
     const text = await readFile(ROOT + file, "utf8");
+    const numbered = !file.startsWith("pb_migrations/");
     for (const [index, line] of prose(file, text).entries())
-      for (const name of [...deadReferences(line, file, known), ...deadSections(line, sections)])
+      for (const name of [
+        ...deadReferences(line, file, known),
+        ...deadSections(line, sections),
+        ...(numbered ? deadDecisions(line, decisions) : []),
+      ])
         problems.push(`${file}:${index + 1}: ${name} does not exist`);
   }
   return problems;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deadReferences, deadSections, prose } from "./references.ts";
+import { deadDecisions, deadReferences, deadSections, prose } from "./references.ts";
 
 const known = new Set([
   "pb_hooks/lib/jobs.ts",
@@ -32,4 +32,11 @@ it("leaves addresses and code alone", () => {
 
 it("finds a section that the specification does not have", () => {
   expect(deadSections("as spec §8 and spec §12 say (RFC 9110 §12.5)", new Set(["8"]))).toEqual(["spec §12"]);
+});
+
+it("finds a decision that does not exist", () => {
+  expect(deadDecisions("Decisions 016 and 128 (decision 085)", new Set(["016"]))).toEqual([
+    "decision 128",
+    "decision 085",
+  ]);
 });

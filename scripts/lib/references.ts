@@ -37,3 +37,11 @@ export function deadReferences(line: string, file: string, known: ReadonlySet<st
 export function deadSections(line: string, sections: ReadonlySet<string>): string[] {
   return [...line.matchAll(/\bspec §(\d+)/g)].flatMap(([cited, number = ""]) => (sections.has(number) ? [] : [cited]));
 }
+
+/** Decisions that `line` cites as “decision 016” or “decisions 016 and 017” and that are missing in `numbers`. */
+export function deadDecisions(line: string, numbers: ReadonlySet<string>): string[] {
+  return [...line.matchAll(/\bdecisions? (\d{3}(?:(?:, | and )\d{3})*)/gi)]
+    .flatMap(([, cited = ""]) => cited.match(/\d{3}/g) ?? [])
+    .filter((number) => !numbers.has(number))
+    .map((number) => `decision ${number}`);
+}
