@@ -168,6 +168,7 @@ func TestWhoIsAsked(t *testing.T) {
 		{"/catalog/movie/a~top.json", `"name":"a"`, "a /secret-a/catalog/movie/top.json?token=1"},
 		{"/catalog/movie/a~top/search=%C3%A9t%C3%A9%20%26%20co%2f1&skip=100.json", `"name":"a"`,
 			"a /secret-a/catalog/movie/top/search=%C3%A9t%C3%A9%20%26%20co%2F1&skip=100.json?token=1"},
+		{"/catalog/movie/a~top/=x.json", `"name":"a"`, "a /secret-a/catalog/movie/top/=x.json?token=1"}, // a choice without a name
 		{"/catalog/movie/c~%C3%A9t%C3%A9%2F1.json", `"name":"c"`, "c /secret-c/catalog/movie/%C3%A9t%C3%A9%2F1.json"},
 		{"/catalog/movie/b~top.json", "passerelle:works", ""},   // not in the plan
 		{"/catalog/movie/a~other.json", "passerelle:works", ""}, // not ticked

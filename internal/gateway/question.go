@@ -102,7 +102,7 @@ func extra(raw string) (string, bool) {
 	for i, pair := range pairs {
 		name, value, _ := strings.Cut(pair, "=")
 		name, err := url.QueryUnescape(name)
-		if err != nil || name == "" || !clean(name) {
+		if err != nil || pair == "" || !clean(name) { // the name may be empty
 			return "", false
 		}
 		if value, err = url.QueryUnescape(value); err != nil || !clean(value) {
