@@ -13,6 +13,7 @@ import (
 	"passerelle/internal/copies"
 	"passerelle/internal/datadir"
 	"passerelle/internal/environment"
+	"passerelle/internal/logs"
 	"passerelle/internal/private"
 	"passerelle/internal/replica"
 	"passerelle/internal/standby"
@@ -42,7 +43,7 @@ func enter(app core.App, name, address string, paired bool, migrations fs.FS) (i
 		}
 	} else if serves && in.place.IsSet() {
 		begin = func(dir string) (err error) {
-			in.claim, err = copies.Begin(context.Background(), in.place, dir, os.Stderr)
+			in.claim, err = copies.Begin(context.Background(), in.place, dir, logs.Writer(os.Stderr))
 			return err
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"passerelle/internal/certificates"
 	"passerelle/internal/command"
@@ -43,6 +44,7 @@ import (
 	"passerelle/internal/runtimes"
 	"passerelle/internal/sessions"
 	"passerelle/internal/site"
+	"passerelle/internal/standby"
 	"passerelle/internal/totp"
 	"passerelle/internal/unavailable"
 	"passerelle/internal/wake"
@@ -108,6 +110,7 @@ func run() (failed error) {
 			return err
 		}
 		defer output.Flush()
+		flushBeforeRestart(app)
 	}
 	scripts, err := scriptsOf(app, name, flags, code, in.data.Applied)
 	if err != nil {
@@ -117,6 +120,17 @@ func run() (failed error) {
 		return err
 	}
 	return command.InWords(app.Execute())
+}
+
+// flushBeforeRestart prints what still waits for its reader before another program takes the place of this process: nothing deferred
+// runs then.
+func flushBeforeRestart(app core.App) {
+	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: standby.AfterAll + 1, Func: func(e *core.TerminateEvent) error {
+		if e.IsRestart {
+			output.Flush()
+		}
+		return e.Next()
+	}})
 }
 
 // roomFirst says that the folder dir cannot be written or its disk is full where that may be why something failed: SQLite only

@@ -3,8 +3,10 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"slices"
 	"syscall"
 	"testing"
@@ -12,11 +14,42 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 
 	"passerelle/internal/guesses"
+	"passerelle/internal/output"
 	"passerelle/internal/testapp"
 )
 
 // maxGuardAllocations is one for each middleware: the closure with which PocketBase calls it.
 const maxGuardAllocations = 6
+
+// The program that takes the place of this process gets no line that still waits in it.
+func TestARestartFlushesTheLog(t *testing.T) {
+	app := testapp.New(t)
+	flushBeforeRestart(app)
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := *os.Stdout
+	*os.Stdout = *writer
+	t.Cleanup(func() {
+		output.Flush()
+		*os.Stdout = before
+		_, _ = reader.Close(), writer.Close()
+	})
+	if err := output.Detach(); err != nil {
+		t.Fatal(err)
+	}
+	fmt.Println("the last line")
+	restarted := false
+	event := &core.TerminateEvent{App: app, IsRestart: true}
+	err = app.OnTerminate().Trigger(event, func(*core.TerminateEvent) error {
+		restarted = os.Stdout.Fd() == writer.Fd()
+		return nil
+	})
+	if err != nil || !restarted {
+		t.Errorf("it begins while lines still wait: %v", err)
+	}
+}
 
 // A route without guards must not pay for them. The test counts allocations, which do not depend on load.
 func TestWhatTheGuardsCostARequest(t *testing.T) {

@@ -28,18 +28,20 @@ const BREAKS = new RegExp(
   "gi",
 );
 
-/** An article of a French code: "L. 221-18". */
-const ARTICLE = /\b([LRD]\.) (?=\d)/g;
+/** An article of a French code: "L. 242-18-1". */
+const ARTICLE = /\b[LRD]\. \d[\d-]*/g;
 
 /**
- * Texts of pages with a no-break hyphen in short compounds, and a no-break space in "L. 221-18", which browsers else break over
+ * Texts of pages with no-break hyphens in short compounds and in "L. 221-18", whose space is one too: browsers else break them over
  * two lines. Leaves addresses, code, what is inside tags, and an `id`, which links name. @param value anything that JSON can
  * hold
  */
 export function unbroken<T>(value: T): T {
   const change = (key: string, each: unknown) =>
     typeof each === "string" && key !== "id"
-      ? each.replace(BREAKS, (word) => word.replaceAll("-", "\u2011")).replace(ARTICLE, "$1\u00a0")
+      ? each
+          .replace(BREAKS, (word) => word.replaceAll("-", "\u2011"))
+          .replace(ARTICLE, (article) => article.replace(" ", "\u00a0").replaceAll("-", "\u2011"))
       : each;
   return JSON.parse(JSON.stringify(value), change) as T; // only letters of its texts differ
 }

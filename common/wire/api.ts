@@ -152,8 +152,8 @@ export type SearchResult = { hits: SearchHit[]; exact: boolean };
 
 export type PublicFaq = { question: string; answer: string };
 
-/** The operator's details that the law requires: keys of the site record's `legal`, all texts. */
-export const LEGAL_FIELDS = [
+/** Who sells, as contracts, invoices and the legal notice name it. */
+export const SELLER_FIELDS = [
   "company",
   "legal_form",
   "share_capital",
@@ -162,14 +162,12 @@ export const LEGAL_FIELDS = [
   "phone",
   "register_number",
   "vat_id",
-  "publication_director",
-  "host_name",
-  "host_address",
-  "host_phone",
-  "mediator",
-  "mediator_address",
-  "mediator_site",
 ] as const;
+export const HOST_FIELDS = ["host_name", "host_address", "host_phone"] as const;
+export const MEDIATOR_FIELDS = ["mediator", "mediator_address", "mediator_site"] as const;
+
+/** The operator's details that the law requires: keys of the site record's `legal`, all texts. */
+export const LEGAL_FIELDS = [...SELLER_FIELDS, "publication_director", ...HOST_FIELDS, ...MEDIATOR_FIELDS] as const;
 export type LegalField = (typeof LEGAL_FIELDS)[number];
 
 /** A piece of a legal page. A text may hold links as `[words](/path)`; the law asks for some texts in a box. */

@@ -77,6 +77,7 @@ export type SystemCheck =
   | "cron_late"
   | "mail_off"
   | "backup_off"
+  | "backup_failed"
   | "legal_missing"
   | "database_slow"
   | "secrets_unreadable"

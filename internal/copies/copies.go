@@ -11,6 +11,7 @@ import (
 	"github.com/gofrs/flock"
 	"github.com/pocketbase/pocketbase/core"
 
+	"passerelle/internal/logs"
 	"passerelle/internal/replica"
 )
 
@@ -82,7 +83,7 @@ func (c *Copies) start() error {
 	c.uploads = &uploads{objects, filepath.Join(c.app.DataDir(), storageFolder)}
 	if claim := c.options.Claim; claim != nil && claim.settled {
 		if err := c.open(ctx); err != nil { // keepPlace tries again
-			fmt.Fprintf(os.Stderr, "%v; the server starts without copies and keeps trying.\n", err)
+			logs.Printf("%v; the server starts without copies and keeps trying.\n", err)
 		}
 	}
 	c.work.Go(func() { c.keepPlace(ctx) })
@@ -144,6 +145,6 @@ func (c *Copies) close(within time.Duration) {
 		err = claim.release(ctx)
 	}
 	if err != nil {
-		fmt.Fprintf(os.Stderr, "The last changes are not in the copy yet (%s); the next start of this data folder copies them.\n", replica.Explain(err))
+		logs.Printf("The last changes are not in the copy yet (%s); the next start of this data folder copies them.\n", replica.Explain(err))
 	}
 }

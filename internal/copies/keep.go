@@ -3,13 +3,12 @@ package copies
 import (
 	"context"
 	"errors"
-	"fmt"
 	"maps"
-	"os"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"passerelle/internal/logs"
 	"passerelle/internal/replica"
 )
 
@@ -47,7 +46,7 @@ func (c *Copies) keepPlace(ctx context.Context) {
 			}
 			c.mu.Unlock()
 			if taken {
-				fmt.Fprintf(os.Stderr, "%s: %v. This server copies nothing until it is started again.\n", variable, err)
+				logs.Printf("%s: %v. This server copies nothing until it is started again.\n", variable, err)
 				return
 			}
 		}

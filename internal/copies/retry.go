@@ -2,10 +2,9 @@ package copies
 
 import (
 	"context"
-	"fmt"
-	"os"
 	"time"
 
+	"passerelle/internal/logs"
 	"passerelle/internal/replica"
 )
 
@@ -15,7 +14,7 @@ var firstRetry, lastRetry = 15 * time.Second, 10 * time.Minute
 // fail shows on the pages why nothing is copied, and when the place is tried again. The server keeps serving: a business
 // must not depend on its copies.
 func (s *Service) fail(place replica.Place, err error) {
-	fmt.Fprintf(os.Stderr, "Nothing is copied: %v\n", err)
+	logs.Printf("Nothing is copied: %v\n", err)
 	failed := newCopies(s.app, place, Options{})
 	failed.taken, failed.again = err, time.Now().Add(firstRetry)
 	s.now.Store(failed)

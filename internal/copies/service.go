@@ -11,6 +11,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
+	"passerelle/internal/logs"
 	"passerelle/internal/replica"
 )
 
@@ -190,7 +191,7 @@ func (s *Service) claimed(text string) bool {
 
 // move takes the place, and only then leaves the present one.
 func (s *Service) move(ctx context.Context, place replica.Place) error {
-	claim, err := Begin(ctx, place, s.app.DataDir(), os.Stderr)
+	claim, err := Begin(ctx, place, s.app.DataDir(), logs.Writer(os.Stderr))
 	if err != nil {
 		return err
 	}

@@ -3,12 +3,13 @@ package health
 import (
 	"fmt"
 	"net/mail"
-	"os"
 	"strings"
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
+
+	"passerelle/internal/logs"
 )
 
 const (
@@ -51,7 +52,7 @@ func (w *Watcher) tell(failing bool, problems []Problem) {
 		lines = append(lines, sentences[problem][0])
 		english = append(english, sentences[problem][1])
 	}
-	fmt.Fprintf(os.Stderr, "%s Health: %s\n", time.Now().Format("2006/01/02 15:04:05"), strings.Join(english, " "))
+	logs.Printf("%s Health: %s\n", time.Now().Format("2006/01/02 15:04:05"), strings.Join(english, " "))
 	w.tellings.Add(1)
 	meta := app.Settings().Meta
 	w.pushed(fmt.Sprintf("%s – %s", subject[0], meta.AppName), strings.Join(append(append(lines, ""), english...), "\n"))
@@ -77,7 +78,7 @@ func (w *Watcher) deliver(failed string, send func() error) {
 			if err == nil {
 				return
 			}
-			fmt.Fprintf(os.Stderr, "Health: %s: %v\n", failed, err)
+			logs.Printf("Health: %s: %v\n", failed, err)
 			if time.Sleep(resendAfter << sent); w.tellings.Load() != telling {
 				return
 			}

@@ -4,7 +4,9 @@ package logs
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -50,6 +52,9 @@ func cleanRequest(entry *core.Log) {
 
 // Writer cleans what the process itself prints, through Go's log and the hooks' console.warn and console.error.
 func Writer(to io.Writer) io.Writer { return writer{to} }
+
+// Printf prints a line of the host itself on the error output, cleaned: the errors of partners may repeat what they were sent.
+func Printf(format string, values ...any) { _, _ = fmt.Fprintf(Writer(os.Stderr), format, values...) }
 
 type writer struct{ to io.Writer }
 

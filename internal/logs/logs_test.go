@@ -1,6 +1,11 @@
 package logs
 
 import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -36,6 +41,37 @@ func TestClean(t *testing.T) {
 		if got := Clean(text); got != want {
 			t.Errorf("%q became %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestTheHostPrintsCleanLines: the errors of partners say what they were sent. internal/datadir prints counts and names of files alone,
+// and internal/command answers who runs a command.
+func TestTheHostPrintsCleanLines(t *testing.T) {
+	files, err := filepath.Glob("../*/*.go")
+	if err != nil || len(files) < 100 {
+		t.Fatal(len(files), err)
+	}
+	for _, path := range files {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		isFree := strings.HasSuffix(path, "_test.go") || strings.HasPrefix(path, "../datadir/") || strings.HasPrefix(path, "../command/")
+		if !isFree && regexp.MustCompile(`fmt\.Fp\w+\(os\.Std`).Match(text) {
+			t.Errorf("%s prints past logs.Printf", path)
+		}
+	}
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := os.Stderr
+	os.Stderr = writer
+	Printf("Nothing is copied: %v\n", errors.New("Put https://a.example/b?token=secret: refused"))
+	os.Stderr = before
+	_ = writer.Close()
+	if said, _ := io.ReadAll(reader); string(said) != "Nothing is copied: Put https://a.example/b?token=[hidden]: refused\n" {
+		t.Errorf("%s", said)
 	}
 }
 

@@ -5,11 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"os"
 
 	"github.com/pocketbase/pocketbase/core"
 	pb "github.com/pocketbase/pocketbase/tools/mailer"
 	"github.com/wneessen/go-mail"
+
+	"passerelle/internal/logs"
 )
 
 // bulkHeader marks a letter to many. Its sender keeps a durable record of each (pb_hooks/newsletter); the journal holds
@@ -60,7 +61,7 @@ func (c *client) Send(message *pb.Message) error {
 		return explain(err)
 	}
 	if err := c.journal.note(id, sent); err != nil {
-		fmt.Fprintf(os.Stderr, "A mail was sent, but the mail journal can't be written: %v\n", err)
+		logs.Printf("A mail was sent, but the mail journal can't be written: %v\n", err)
 	}
 	return nil
 }

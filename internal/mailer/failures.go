@@ -33,8 +33,12 @@ var statusCode = regexp.MustCompile(`^[45]\.\d{1,3}\.\d{1,3}\b`)
 // a domain that takes no mail (RFC 7505), a mailbox that is disabled, and what Exchange Online says of a mailbox it does not know.
 var unknownStatus = []string{"5.1.1", "5.1.2", "5.1.3", "5.1.6", "5.1.10", "5.2.1", "5.4.1"}
 
-// unknownReply are the replies to an address that speak of its mailbox (RFC 5321, 4.2.3), from a server without enhanced codes.
-var unknownReply = []int{550, 551, 553}
+// unknownReply are the replies to an address that speak of its mailbox alone, from a server without enhanced codes: it is not local, or
+// no address. A bare 550 is not among them: RFC 5321 (4.2.3) gives it to unknown mailboxes and to "command rejected for policy reasons",
+// and servers without codes do so (Exim: "550 Unrouteable address", "550 relay not permitted"; Barracuda: "550 No such user", "550
+// Blocked"). Such a mail is tried again and its failure alerts, like any other refusal: else a wrong setting of the operator's server
+// would lose every mail. Postfix, Exchange and Gmail send codes.
+var unknownReply = []int{551, 553}
 
 // refused reports whether the server answered with a refusal: the mail was certainly not accepted.
 func refused(err error) bool {

@@ -27,9 +27,13 @@ func TestAnUnknownMailboxIsToldFromOtherRefusals(t *testing.T) {
 			"550 5.2.1 information, go to https://support.google.com/mail/?p=DisabledUser - gsmtp": true,
 		"550-5.7.26 Your email has been blocked because the sender is unauthenticated.\r\n550 5.7.26 - gsmtp": false,
 		"452-4.2.2 The recipient's inbox is out of storage space.\r\n452 4.2.2 - gsmtp":                       false,
-		// Yahoo, without enhanced codes
-		"550 Requested action not taken: mailbox unavailable":                                   true,
-		"553 Requested action not taken: mailbox name not allowed":                              true,
+		// Without enhanced codes a 550 may be either; Yahoo, then Exim
+		"550 Requested action not taken: mailbox unavailable":      false,
+		"550 Unrouteable address":                                  false,
+		"550 relay not permitted, authentication required":         false,
+		"551 User not local; please try <b@example.org>":           true,
+		"553 Requested action not taken: mailbox name not allowed": true,
+		// Yahoo
 		"450 User is receiving mail too quickly":                                                false,
 		"553 5.7.1 [BL21] Connections will not be accepted from 192.0.2.25":                     false,
 		"421 4.7.0 [TSS04] Messages from 192.0.2.1 temporarily deferred due to user complaints": false,

@@ -6,10 +6,8 @@ package mailer
 import (
 	"context"
 	"encoding/json/v2"
-	"fmt"
 	"net"
 	"net/url"
-	"os"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -17,6 +15,8 @@ import (
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 	pb "github.com/pocketbase/pocketbase/tools/mailer"
+
+	"passerelle/internal/logs"
 )
 
 // limits are the time-outs of the steps. The server's answer to a whole mail gets what is left of whole: without it nobody
@@ -90,7 +90,7 @@ func (m *Mailer) watch(app core.App) {
 			defer cancel()
 			refused := smtp.Enabled && m.network.Forbids(ctx, smtp.Host)
 			if m.forbidden.Store(refused); refused {
-				fmt.Fprintf(os.Stderr, "No mail is sent: the mail server %s is in a private network. To allow it, add it to OUTBOUND_ALLOW or name it in SMTP_HOST, and start again.\n", smtp.Host)
+				logs.Printf("No mail is sent: the mail server %s is in a private network. To allow it, add it to OUTBOUND_ALLOW or name it in SMTP_HOST, and start again.\n", smtp.Host)
 			}
 		}()
 	}

@@ -20,8 +20,8 @@ const (
 	// beforeCrons runs after everything that prepares the server, and before PocketBase starts its crons (999) and the
 	// server listens.
 	beforeCrons = 900
-	// afterAll runs after everything that may still write at a stop.
-	afterAll = 9999
+	// AfterAll runs after everything that may still write at a stop.
+	AfterAll = 9999
 
 	lookEvery   = 10 * time.Second
 	forgetEvery = time.Hour
@@ -56,7 +56,7 @@ func (p *Pair) Register(app core.App) {
 		p.stopPage()
 		return e.Next()
 	}})
-	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Id: "standby", Priority: afterAll, Func: func(e *core.TerminateEvent) error {
+	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Id: "standby", Priority: AfterAll, Func: func(e *core.TerminateEvent) error {
 		p.release(!e.IsRestart)
 		stop()
 		return e.Next()

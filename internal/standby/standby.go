@@ -18,6 +18,7 @@ import (
 
 	"passerelle/internal/datadir"
 	"passerelle/internal/lease"
+	"passerelle/internal/logs"
 	"passerelle/internal/output"
 	"passerelle/internal/replica"
 )
@@ -78,7 +79,7 @@ type Pair struct {
 }
 
 func logf(format string, values ...any) {
-	fmt.Fprintf(os.Stderr, "%s standby: %s\n", time.Now().UTC().Format("15:04:05.000"), fmt.Sprintf(format, values...))
+	logs.Printf("%s standby: %s\n", time.Now().UTC().Format("15:04:05.000"), fmt.Sprintf(format, values...))
 }
 
 // say tells the operator what this machine waits for, once.

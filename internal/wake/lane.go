@@ -1,13 +1,13 @@
 package wake
 
 import (
-	"fmt"
-	"os"
 	"runtime/debug"
 	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/tools/routine"
+
+	"passerelle/internal/logs"
 )
 
 // pause keeps a lane whose jobs are due, but can't be claimed, from spinning.
@@ -82,7 +82,7 @@ func (l *lane) isStopped() bool {
 func (l *lane) once() {
 	defer func() {
 		if reason := recover(); reason != nil {
-			fmt.Fprintf(os.Stderr, "A batch of jobs (lane %q) panicked: %v\n%s", l.name, reason, debug.Stack())
+			logs.Printf("A batch of jobs (lane %q) panicked: %v\n%s", l.name, reason, debug.Stack())
 		}
 	}()
 	l.run()

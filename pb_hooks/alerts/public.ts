@@ -45,6 +45,11 @@ export function settleAlert(app: CoreApp, notice: string, once: string): void {
   });
 }
 
+/** Whether what was raised under a notice, about its one subject, still lasts. */
+export function isRaised(app: CoreApp, notice: string): boolean {
+  return exists(app, "alerts", "kind = {:notice} AND open = TRUE AND over = ''", { notice });
+}
+
 function openOf(app: CoreApp, of: { kind: string; once: string }): core.Record | undefined {
   return findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", of);
 }

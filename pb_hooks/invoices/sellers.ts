@@ -1,19 +1,9 @@
-import type { LegalField } from "../../common/wire/api.ts";
+import { type LegalField, SELLER_FIELDS } from "../../common/wire/api.ts";
 import { newId, newRecord } from "../lib/records.ts";
 import { row, rows } from "../lib/sql.ts";
 import { legalIdentity, siteSettings } from "../site/public.ts";
 import { registerKey } from "./rules.ts";
 
-const FIELDS: readonly LegalField[] = [
-  "company",
-  "legal_form",
-  "share_capital",
-  "address",
-  "email",
-  "phone",
-  "register_number",
-  "vat_id",
-];
 /** What an invoice must say of its seller (art. 242 nonies A of annex II of the tax code, R123-237 of the commercial code). */
 const REQUIRED: readonly LegalField[] = ["company", "legal_form", "address", "register_number"];
 
@@ -28,7 +18,7 @@ const ROWS = "SELECT id, entity, facts FROM invoice_sellers";
 /** The seller in the current settings; stores a new version if they changed. Call it inside a transaction. */
 export function currentSeller(tx: CoreApp): Seller {
   const identity = legalIdentity(tx);
-  const given = FIELDS.filter((field) => identity[field]).map((field) => [field, identity[field] ?? ""]);
+  const given = SELLER_FIELDS.filter((field) => identity[field]).map((field) => [field, identity[field] ?? ""]);
   const facts = JSON.stringify({ brand: siteSettings(tx).brand, ...Object.fromEntries(given) });
   const key = registerKey(identity.register_number ?? "");
   const entity = entityOf(tx, key);

@@ -1,29 +1,17 @@
-import type { LegalField, Locale } from "../../common/wire/api.ts";
+import { HOST_FIELDS, type LegalField, type Locale, MEDIATOR_FIELDS, SELLER_FIELDS } from "../../common/wire/api.ts";
 import { FIELD_NAMES, type LegalFacts, type Section, section } from "./facts.ts";
 
-const PUBLISHER: readonly LegalField[] = [
-  "company",
-  "legal_form",
-  "share_capital",
-  "address",
-  "email",
-  "phone",
-  "register_number",
-  "vat_id",
-  "publication_director",
-];
-const MEDIATOR: readonly LegalField[] = ["mediator", "mediator_address", "mediator_site"];
-const HOST: readonly LegalField[] = ["host_name", "host_address", "host_phone"];
+const PUBLISHER: readonly LegalField[] = [...SELLER_FIELDS, "publication_director"];
 
 /** The legal notice that French law requires of every site (loi pour la confiance dans l’économie numérique). */
 export function noticeFr(facts: LegalFacts): Section[] {
   const list = (fields: readonly LegalField[]) => listOf(facts, "fr", fields);
   return [
     section("editeur", "Éditeur du site", [list(PUBLISHER)]),
-    section("hebergement", "Hébergement", [list(HOST)]),
+    section("hebergement", "Hébergement", [list(HOST_FIELDS)]),
     section("mediation", "Médiation de la consommation", [
       "Si votre réclamation écrite auprès de l’éditeur n’a pas abouti, vous pouvez, en tant que consommateur, saisir gratuitement le médiateur ci-dessous (articles L. 612-1 et suivants du Code de la consommation).",
-      list(MEDIATOR),
+      list(MEDIATOR_FIELDS),
     ]),
     section("propriete", "Propriété intellectuelle", [
       `Les textes, les illustrations et le code de ce site appartiennent à son éditeur ou sont utilisés avec l’accord de leurs auteurs. Les noms et marques de tiers restent la propriété de leurs titulaires : ${facts.brand} ne les cite que pour désigner leurs produits et ne revendique aucun lien avec eux.`,
@@ -42,10 +30,10 @@ export function noticeEn(facts: LegalFacts): Section[] {
   const list = (fields: readonly LegalField[]) => listOf(facts, "en", fields);
   return [
     section("publisher", "Site publisher", [list(PUBLISHER)]),
-    section("hosting", "Hosting", [list(HOST)]),
+    section("hosting", "Hosting", [list(HOST_FIELDS)]),
     section("mediation", "Consumer mediation", [
       "If your written complaint to the publisher has not been resolved, you may, as a consumer, refer it free of charge to the mediator below (articles L. 612-1 and following of the French Consumer Code).",
-      list(MEDIATOR),
+      list(MEDIATOR_FIELDS),
     ]),
     section("property", "Intellectual property", [
       `The text, illustrations and code of this site belong to its publisher or are used with their authors’ permission. Third-party names and trade marks belong to their owners: ${facts.brand} mentions them only to identify their products and claims no connection with them.`,

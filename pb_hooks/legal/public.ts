@@ -3,7 +3,9 @@ import {
   type LegalDocument,
   type LegalField,
   type Locale,
+  MEDIATOR_FIELDS,
   type PublicSite,
+  SELLER_FIELDS,
 } from "../../common/wire/api.ts";
 import { identities } from "../identities/public.ts";
 import { publicPlans } from "../plans/public.ts";
@@ -31,23 +33,12 @@ type Page = {
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
     version: "2026-11-28",
-    needs: ["company", "address", "email", "mediator", "mediator_address", "mediator_site"],
+    needs: ["company", "address", "email", ...MEDIATOR_FIELDS],
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
     version: "2026-11-28",
-    needs: [
-      "company",
-      "legal_form",
-      "share_capital",
-      "address",
-      "email",
-      "phone",
-      "register_number",
-      "mediator",
-      "mediator_address",
-      "mediator_site",
-    ],
+    needs: [...SELLER_FIELDS, ...MEDIATOR_FIELDS],
     texts: { fr: salesFr, en: salesEn },
   },
   notice: {

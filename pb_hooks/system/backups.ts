@@ -14,6 +14,9 @@ import { exists, row } from "../lib/sql.ts";
 /** Kind of the job that makes a backup; its payload is {name}, or {name: "", due} for a scheduled one. */
 export const BACKUP = "system.backup";
 
+/** Notice: the last backup failed. */
+export const BACKUP_FAILED = "system.backup";
+
 /** Cron expressions (UTC) of the schedules that the page offers. */
 const SCHEDULES: { readonly [S in BackupSchedule]: string } = { off: "", daily: "0 3 * * *", weekly: "0 3 * * 0" };
 /** PocketBase's own names: the cron for scheduled backups, and the prefix of their files. */
@@ -115,10 +118,10 @@ export function tellOfBackup(e: core.BackupEvent): void {
   try {
     e.next();
   } catch (error) {
-    raise(e.app, { notice: "system.backup", once: "", facts: { error: errorText(error) } });
+    raise(e.app, { notice: BACKUP_FAILED, once: "", facts: { error: errorText(error) } });
     throw error;
   }
-  settleAlert(e.app, "system.backup", "");
+  settleAlert(e.app, BACKUP_FAILED, "");
 }
 
 /**

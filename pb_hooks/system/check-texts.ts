@@ -90,6 +90,11 @@ export const CHECK_TEXTS: { readonly [C in Exclude<SystemCheck, "health">]: Chec
     fr: "Le dernier essai de restauration a échoué\u00a0: la copie est peut-être inutilisable. Corrigez la cause, puis relancez un essai.",
     en: "The last restore drill failed: the copy may be of no use. Fix the cause, then run another drill.",
   },
+  backup_failed: {
+    path: "/admin/system#backups",
+    fr: "La dernière sauvegarde a échoué, pour la raison que donne l’alerte. Corrigez-la, puis lancez une sauvegarde.",
+    en: "The last backup failed, for the reason that the alert names. Fix it, then make a backup.",
+  },
   invoices_missing: {
     path: "/admin/invoices",
     fr: "Des numéros de facture manquent. Ils ont été perdus hors du logiciel\u00a0: comparez les factures avec une sauvegarde.",

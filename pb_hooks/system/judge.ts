@@ -6,6 +6,7 @@ import {
   type SystemStandby,
 } from "../../common/wire/system.ts";
 import { addons } from "../addons/public.ts";
+import { isRaised } from "../alerts/public.ts";
 import { billing } from "../billing/public.ts";
 import { invoices } from "../invoices/public.ts";
 import { sendsMail } from "../lib/mail-server.ts";
@@ -13,6 +14,7 @@ import { exists, rows } from "../lib/sql.ts";
 import { secretsState } from "../sealing/public.ts";
 import { legalIsComplete } from "../site/public.ts";
 import { streaming } from "../stremio/public.ts";
+import { BACKUP_FAILED } from "./backups.ts";
 import { CHECK_TEXTS } from "./check-texts.ts";
 import { copyState, drillsFail } from "./copies.ts";
 import { cronStates } from "./crons.ts";
@@ -120,6 +122,7 @@ function own(app: CoreApp): Found {
     books_differ: when(books !== null && books.differences > 0),
     copy_old: when(copies !== null && copies.ageSeconds > OLD_COPY_SECONDS),
     drill_failed: when(Boolean(copies?.drill?.problem)),
+    backup_failed: when(isRaised(app, BACKUP_FAILED)),
     invoices_missing: when(invoices.seriesOf(app).some(({ missing }) => missing !== 0)),
     standby_missing: when(standby !== null && !standby.standbys.some(isReady)),
     mail_off: when(!sendsMail(app)),

@@ -118,3 +118,15 @@ it("what the server finds wrong with itself is on the same pages", async () => {
   writeFileSync(key, kept, { mode: 0o600 });
   await until("the look", async () => (await said()).problems.length === 0, 90_000);
 });
+
+it("a backup that failed is said everywhere, until one works", async () => {
+  const back = (name: string) => product.call("POST", "/api/backups", { token: product.superuser, body: { name } });
+  const folder = `${product.dir}/backups`;
+  rmSync(folder, { recursive: true, force: true });
+  writeFileSync(folder, "in its place");
+  expect((await back("one.zip")).status).toBe(400);
+  expect((await said()).problems).toEqual(["backup_failed"]);
+  rmSync(folder);
+  expect((await back("two.zip")).status).toBe(204);
+  expect((await said()).problems).toEqual([]);
+});

@@ -24,7 +24,7 @@ const UNKNOWN = {
     "5.1.1 unnecessary spaces. For more information, go to",
     "5.1.1  https://support.google.com/mail/?p=NoSuchUser 5b1f17b1804b1-43b0577d3si - gsmtp",
   ],
-  yahoo: ["Requested action not taken: mailbox unavailable"],
+  bare: ["Requested action not taken: mailbox unavailable"],
 } as const;
 type MailServerName = keyof typeof UNKNOWN;
 

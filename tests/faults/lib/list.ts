@@ -8,6 +8,7 @@ import { partners } from "../campaigns/partners.ts";
 import { powerCut } from "../campaigns/power-cut.ts";
 import { replaced } from "../campaigns/replaced.ts";
 import { restore } from "../campaigns/restore.ts";
+import { slowDisk } from "../campaigns/slow-disk.ts";
 import { soak } from "../campaigns/soak.ts";
 import { twoServers } from "../campaigns/two-servers.ts";
 import type { Campaign } from "./campaign.ts";
@@ -21,6 +22,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   partners,
   twoServers,
   clock,
+  slowDisk,
   corruption,
   incomplete,
   replaced,

@@ -36,13 +36,18 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
         </span>
       );
     }),
-    figures(t`To send back`, ({ cents }) => formatMoney(cents)),
+    figures(t`To refund`, ({ cents }) => formatMoney(cents)),
     column(t`Due by`, ({ until }) => <span className="whitespace-nowrap">{formatDate(until)}</span>),
     column(t`Actions`, (transfer) => {
       const { number } = transfer;
       return (
-        <Button size="sm" aria-label={t`Record the refund of ${number}`} onClick={() => setAsked(transfer)}>
-          {t`Record the refund`}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t`Record the refund of ${number}`}
+          onClick={() => setAsked(transfer)}
+        >
+          {t`Record…`}
         </Button>
       );
     }),
@@ -51,13 +56,13 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
   return (
     <>
       <Table
-        caption={t`Transfers to send back`}
+        caption={t`Refunds to make by transfer`}
         showCaption
         most={20}
         columns={columns}
         rows={transfers}
         rowKey={({ payment }) => payment}
-        empty={<EmptyState title={t`No transfers to send back`} />}
+        empty={<EmptyState title={t`No refunds to make by transfer`} />}
       />
       {asked && (
         <ReasonDialog

@@ -16,7 +16,7 @@ export function Renewal({ quote }: { quote: Quote }): ReactNode {
       <p>
         {running && <Trans>This continues your current period, which ends on {running}.</Trans>}{" "}
         {freeDays > 0 && <Plural value={freeDays} one="Your coupon adds # day." other="Your coupon adds # days." />}{" "}
-        <Trans>You can stream until {end}. No automatic renewal.</Trans>
+        <Trans>This gives you access until {end}. No automatic renewal.</Trans>
       </p>
     );
   }
