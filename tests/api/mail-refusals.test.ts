@@ -30,7 +30,7 @@ it.each(["postfix", "exchange", "gmail"] as const)(
   },
 );
 
-it("tries again where a server without enhanced codes refuses with a 550, which may speak of its own rules", async () => {
+it("tries again where a server without enhanced codes refuses with a 550, which may mean a rule of that server", async () => {
   sink.knowsNobodyAs = "bare";
   sink.mode = "unknown";
   const { id, email } = await signUp(product);

@@ -60,6 +60,21 @@ it("takes a subscription without an account only through the mailed link", async
   expect(sink.mails.slice(before).some(({ to }) => to.startsWith("reader"))).toBe(false);
 });
 
+it("confirms a mailbox three times at once and no more, under any spelling and with the same answer", async () => {
+  const [name = "", domain] = newEmail("often").split("@");
+  const ask = (n: number) => subscribe(product, `${name}+${n}@${domain}`);
+  const mails = () => sink.mails.filter(({ to }) => to.startsWith(`${name}+`)).length;
+  for (const n of [1, 2, 3]) {
+    await ask(n);
+    await until("the mail", () => mails() === n);
+  }
+  await ask(4);
+  const next = newEmail("next");
+  await subscribe(product, next);
+  await sink.waitFor(next);
+  expect(mails()).toBe(3);
+});
+
 it("refuses a link that is too old, and deletes what nobody confirmed", async () => {
   const email = newEmail("late");
   await subscribe(product, email);

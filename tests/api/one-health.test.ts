@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AddonSource, startAddonSource } from "../support/addon-source.ts";
 import { type GatewayProduct, startGateway } from "../support/addons.ts";
@@ -121,12 +121,11 @@ it("what the server finds wrong with itself is on the same pages", async () => {
 
 it("a backup that failed is said everywhere, until one works", async () => {
   const back = (name: string) => product.call("POST", "/api/backups", { token: product.superuser, body: { name } });
-  const folder = `${product.dir}/backups`;
-  rmSync(folder, { recursive: true, force: true });
-  writeFileSync(folder, "in its place");
+  const unreadable = `${product.dir}/unreadable`;
+  symlinkSync("nowhere", unreadable);
   expect((await back("one.zip")).status).toBe(400);
   expect((await said()).problems).toEqual(["backup_failed"]);
-  rmSync(folder);
+  rmSync(unreadable);
   expect((await back("two.zip")).status).toBe(204);
   expect((await said()).problems).toEqual([]);
 });

@@ -93,7 +93,7 @@ function DeletionLoss() {
       tone="warning"
       title={withdraws ? t`This also withdraws from your contract` : paid ? t`You have paid time left` : unpaid}
     >
-      <ul className="flex list-disc flex-col gap-2 pl-4">
+      <ul className="mt-2 flex list-disc flex-col gap-2 pl-4">
         {withdraws && lost && <Refund lost={lost} />}
         {paid && !withdraws && (
           <li>
