@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { command } from "../../support/command.ts";
-import { until } from "../../support/poll.ts";
 import { startProduct } from "../../support/product.ts";
 import { template } from "../../support/template.ts";
 import type { Campaign } from "../lib/campaign.ts";
@@ -23,42 +23,39 @@ export const slowDisk: Campaign = {
     const broken: string[] = [];
     const product = await startProduct({ from: await template() });
     const { dir, url } = product;
+    const load = startLoad(url, 3);
     let looks = 0;
     let tracer: ChildProcess | undefined;
-    const load = startLoad(url, 3);
     try {
       await moreSignUps(load, 3);
-      const call = `inject=fsync,fdatasync:delay_exit=${SYNC_MS * 1000}`;
-      tracer = spawn("strace", [
-        "-f",
-        "-qq",
-        "-o",
-        "/dev/null",
-        "-e",
-        "trace=fsync,fdatasync",
-        "-e",
-        call,
-        "-p",
-        `${product.pid()}`,
-      ]);
+      tracer = slowSyncs(product.pid());
       do {
         await moreSignUps(load, 3);
         const health = await command(dir, ["health", `--http=${url}`]);
         looks += 1;
         if (health.code === RESTART) broken.push(`health asks for a restart: ${health.output}`);
       } while (Date.now() < end && broken.length === 0);
+      tracer.kill();
+      await once(tracer, "exit");
+      await load.stop();
+      await product.end();
+      broken.push(...verify(dir, load.acknowledged));
     } finally {
       tracer?.kill();
-      await until("the end of the trace", () => !tracer || tracer.exitCode !== null || tracer.signalCode !== null);
       await load.stop();
       await product.stop();
     }
-    broken.push(...verify(dir, load.acknowledged));
     for (const [status, count] of load.refused)
       if (status !== 503) broken.push(`${count} sign-ups were answered with ${status}`);
     return { figures: { acknowledged: load.acknowledged.length, looks }, broken };
   },
 };
+
+/** Delays the end of each sync of a process, for as long as the tracer runs. */
+function slowSyncs(pid: number): ChildProcess {
+  const call = `inject=fsync,fdatasync:delay_exit=${SYNC_MS * 1000}`;
+  return spawn("strace", ["-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e", call, "-p", `${pid}`]);
+}
 
 /** Why syncs can't be slowed down here; undefined when they can. */
 function noTracer(): string | undefined {
