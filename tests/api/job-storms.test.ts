@@ -95,14 +95,18 @@ async function world(): Promise<typeof payloads> {
      UPDATE subscriptions SET status = 'past_due', past_due_since = ${past} WHERE id = '${rowOf(owing)}';
      UPDATE payments SET refund_due_cents = amount_cents WHERE id = '${payment}';
      INSERT INTO rewards (id, referrer, payment, rate, cents, state)
-     VALUES ('areward00000000', '${changing.id}', '${payment}', 20, 99, 'confirmed')`,
+     VALUES ('areward00000000', '${changing.id}', '${payment}', 20, 99, 'confirmed');
+     INSERT INTO billing_events (id, event, type, object, state, happened)
+     VALUES ('anevent00000000', 'evt_money', 'charge.refunded',
+       (SELECT stripe_payment_intent FROM payments WHERE id = '${payment}'), 'received', ${past});
+     UPDATE users SET verified = FALSE WHERE id = '${blocked.id}'`,
   );
   const request = { request: one("SELECT id FROM contract_requests") };
   const text = (sql: string) => one(sql) || "none";
   const user = { user: changing.id };
   const subscription = { subscription: changing.subscription };
   return {
-    "accounts.former-address": { ...user, email: "former@example.org", row: "none", notice: "none" },
+    "accounts.former-address": { ...user, email: "former@example.org", row: "", notice: "" },
     "admin.bulk": { bulk: "none" },
     "alerts.push": { alert: text("SELECT id FROM alerts LIMIT 1") },
     "analytics.rebuild": { from: "2026-01-02", to: "2026-01-01" },
@@ -111,9 +115,7 @@ async function world(): Promise<typeof payloads> {
     "billing.duplicate": { subscription: stopping.subscription, user: changing.id },
     "billing.end": { subscription: owing.subscription },
     "billing.end-deleted": { customer: changing.customer },
-    "billing.event": {
-      event: text("SELECT event FROM billing_events WHERE subscription = '' AND state = 'done' LIMIT 1"),
-    },
+    "billing.event": { event: "evt_money" },
     "billing.expire": { session: text("SELECT checkout_session FROM orders LIMIT 1") },
     "billing.overdue": { subscription: rowOf(owing) },
     "billing.plan": { plan: family },
@@ -138,7 +140,7 @@ async function world(): Promise<typeof payloads> {
     "mail.notice": { ...user, notice: "billing.refund", "fact.amount": "1" },
     "mail.replaced": user,
     "mail.reset": user,
-    "mail.verification": user,
+    "mail.verification": { user: blocked.id },
     "mail.warning": { ...user, notice: "billing.refund", "fact.amount": "1" },
     "newsletter.confirm": { subscriber: one("SELECT id FROM newsletter_subscribers") },
     "newsletter.send": {},
@@ -160,7 +162,14 @@ async function world(): Promise<typeof payloads> {
 
 /** Queues each kind of job once, as if for the first time. */
 async function queueAll(): Promise<void> {
-  change(product.dir, "DELETE FROM jobs; DELETE FROM runs");
+  change(
+    product.dir,
+    `DELETE FROM jobs; DELETE FROM runs;
+     UPDATE webhook_deliveries SET state = 'queued', next_at = '2020-01-01 00:00:00.000Z', attempts = 0
+     WHERE rowid = (SELECT MAX(rowid) FROM webhook_deliveries);
+     UPDATE contract_documents SET delivery = 'waiting', html = 'A', address = 'a@example.org';
+     UPDATE billing_events SET state = 'received' WHERE event = 'evt_money'`,
+  );
   for (const [kind, lane] of Object.entries(lanesOfJobs())) {
     const job = {
       kind,
