@@ -1582,7 +1582,8 @@ export const SubscriptionsLaterPeriodOptions = {
 	"year": "year",
 } as const
 export type SubscriptionsLaterPeriodOptions = typeof SubscriptionsLaterPeriodOptions[keyof typeof SubscriptionsLaterPeriodOptions]
-export type SubscriptionsRecord = {
+export type SubscriptionsRecord<Tannounced = unknown> = {
+	announced?: null | Tannounced
 	cancel_at?: IsoDateString
 	cancel_at_period_end?: boolean
 	canceled_at?: IsoDateString
@@ -1598,6 +1599,7 @@ export type SubscriptionsRecord = {
 	current_period_start?: IsoDateString
 	discount_ends?: IsoDateString
 	ended_at?: IsoDateString
+	grace_used?: IsoDateString
 	id: string
 	later_cents?: number
 	later_from?: IsoDateString
@@ -1818,7 +1820,7 @@ export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Tpayment_instructio
 export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type StremioAccountsResponse<Toffered = unknown, Texpand = unknown> = Required<StremioAccountsRecord<Toffered>> & BaseSystemFields<Texpand>
-export type SubscriptionsResponse<Texpand = unknown> = Required<SubscriptionsRecord> & BaseSystemFields<Texpand>
+export type SubscriptionsResponse<Tannounced = unknown, Texpand = unknown> = Required<SubscriptionsRecord<Tannounced>> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
 export type WebhookDeliveriesResponse<Texpand = unknown> = Required<WebhookDeliveriesRecord> & BaseSystemFields<Texpand>

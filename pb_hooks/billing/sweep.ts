@@ -58,8 +58,9 @@ export function sweep(app: CoreApp): void {
   const manual = "provider = 'manual' AND status = 'active' AND current_period_end < {:until}";
   each("subscriptions", manual, at(0), end);
   // Access begins with the period, where the order waited for the end of its withdrawal period.
-  const opened = `provider = 'manual' AND status = 'active' AND current_period_start > '${at(-1)}' AND current_period_start <= {:until}
-    AND EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND ${SQL_WAITS})`;
+  const opened = `provider = 'manual' AND status = 'active' AND current_period_start <= {:until} AND current_period_end > {:until}
+    AND EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND ${SQL_WAITS})
+    AND EXISTS (SELECT 1 FROM users u WHERE u.id = subscriptions.user AND u.billed_until < subscriptions.current_period_end)`;
   each("subscriptions", opened, at(0), (tx, subscription) => syncMember(tx, subscription.getString("user"), now()));
   const ending = `${manual} AND current_period_end > {:now} AND cancel_at_period_end = FALSE`;
   each("subscriptions", ending, at(REMIND_DAYS), withUser(queueExpiryMail));

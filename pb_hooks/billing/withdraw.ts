@@ -29,9 +29,10 @@ export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable)
   tx.save(order);
   closeWaitingOrders(tx, user.id);
   if (!subscription) return;
+  // A subscription counts once, however many orders by transfer it is made of.
+  if (!order.getBool("test") && subscription.getString("withdrawn") === "") noteWithdrawal(tx, user);
   setDate(subscription, "withdrawn", time);
   tx.save(subscription);
-  if (!order.getBool("test")) noteWithdrawal(tx, user);
   oweAll(tx, contract);
   for (const { id } of payments) {
     const payment = tx.findRecordById("payments", id);

@@ -4,9 +4,11 @@ import {
   atStripe,
   type Billing,
   lastCharge,
+  lastInvoice,
   makeCoupon,
   newMember,
   order,
+  passToDraft,
   seen,
   sessionOf,
   startMailedBilling,
@@ -98,6 +100,18 @@ describe("a renewal", () => {
     expect(query(billing.product.dir, sql)).toEqual([{ cents: "300" }]);
     await billing.reconcile();
     expect(query(billing.product.dir, sql)).toHaveLength(1);
+  });
+
+  it("above it goes back as well where its period is read an hour before its payment", async () => {
+    const member = await subscribe(billing);
+    const [item] = atStripe(billing, member).items.data;
+    const dearer = await makePrice(billing.stripe, 799, "month");
+    item.price = { ...billing.stripe.world.get("price", dearer), product: item.price.product };
+    await passToDraft(billing, member);
+    expect(lastInvoice(billing, member).status).toBe("draft");
+    await billing.pass(0.05);
+    const charge = lastCharge(billing, member);
+    expect([charge.amount, charge.amount_refunded]).toEqual([799, 300]);
   });
 
   it("of a quantity that the operator has set is the operator's to price", async () => {

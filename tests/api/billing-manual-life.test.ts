@@ -181,6 +181,19 @@ describe("a change", () => {
     expect(days(after.current_period_start, after.current_period_end)).toBeGreaterThan(27);
   });
 
+  it("that an earlier version ordered of a plan that has ended since buys nothing", async () => {
+    const member = await subscriber();
+    const order = await place(member);
+    const [comfort] = await product.find("plans", 'slug = "comfort"');
+    const wish = { plan: comfort?.id, period: "year", regular_cents: 7990, due_cents: 400, terms_version: "" };
+    await change("orders", order, wish);
+    const { id } = await subscription(member);
+    await change("subscriptions", id, { status: "canceled", ended_at: inDays(-1), current_period_end: inDays(-1) });
+    const answer = await decide(order, "confirm");
+    expect([answer.status, codes(answer)]).toEqual([409, { form: "order_closed" }]);
+    expect(await product.find("payments", `user = "${member.id}"`)).toHaveLength(1);
+  });
+
   it("to the same plan is refused", async () => {
     const member = await subscriber();
     const answer = await post(member, "change/preview", { plan: "essential", period: "month", when: "end" });

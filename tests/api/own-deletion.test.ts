@@ -132,4 +132,20 @@ describe("paid by transfer", () => {
     await product.run("terminations-purge");
     expect(requestsOf(product, member)).toMatchObject([{ bank: "", email: "", name: "" }]);
   });
+
+  it("twice is one withdrawal, where both orders are of one subscription", async () => {
+    const member = await signUp(product, { plan: "paid" });
+    const call = (method: string, path: string, body?: object) =>
+      product.call(method, path, { token: member.token, ...(body && { body }) });
+    const { json: quote } = await call("GET", "/api/app/billing/quote?plan=essential&period=month");
+    const wish = { plan: "essential", period: "month", terms_version: quote.termsVersion, accept_terms: true };
+    for (const _ of [1, 2]) {
+      const { json } = await call("POST", "/api/app/billing/checkout", { ...wish, start_now: true });
+      await product.manage("POST", `/api/app/admin/orders/${String(json.order)}/confirm`);
+    }
+    expect((await remove(product, member)).status).toBe(204);
+    expect(requestsOf(product, member)).toHaveLength(2);
+    const noted = `SELECT COUNT(*) AS n FROM withdrawals WHERE member = '${member.id}'`;
+    expect(query(product.dir, noted)).toEqual([{ n: "1" }]);
+  });
 });

@@ -198,18 +198,26 @@ function graceOf(world: World, subscription: Subscription): number {
   if (!owed) return created + 7 * DAY;
   if (waitOf(world, owed) === "processing") return created + 14 * DAY;
   const year = created - 365 * DAY;
-  const late = invoices.some(
-    ({ billing_reason: reason, attempt_count: attempts, status_transitions: { paid_at: paid }, created: made }) =>
-      made > year && made < created && reason === "subscription_cycle" && attempts > 1 && (paid ?? 0) > made + DAY,
-  );
-  const others = world.all("subscription").filter(({ customer, id, status }) => {
-    return customer === subscription.customer && id !== subscription.id && status === "canceled";
-  });
-  const left = others.some((other) => {
+  const all = world.all("subscription").filter(({ customer }) => customer === subscription.customer);
+  const isUsed = all.some((each) => (usedGrace(world, each) ?? 0) > year);
+  const left = all.some((other) => {
+    if (other.id === subscription.id || other.status !== "canceled") return false;
     const open = invoicesOf(world, other).find((each) => each.status === "open" && each.attempted);
     return open !== undefined && open.created > year;
   });
-  return late || left ? created : created + 7 * DAY;
+  return isUsed || left ? created : created + 7 * DAY;
+}
+
+/** The last renewal of a subscription that a card paid a day late, unless it had no grace period itself. */
+function usedGrace(world: World, subscription: Subscription): number | null {
+  let used: number | null = null;
+  for (const invoice of invoicesOf(world, subscription)) {
+    const { paid_at: paid, finalized_at: due } = invoice.status_transitions;
+    const isLate = paid !== null && due !== null && paid > due + DAY && invoice.billing_reason === "subscription_cycle";
+    if (!isLate || !chargeOf(world, invoice)?.payment_method_details.card) continue;
+    if (used === null || invoice.created > used + 365 * DAY) used = invoice.created;
+  }
+  return used;
 }
 
 function invoicesOf(world: World, { id }: Subscription): Invoice[] {

@@ -15,7 +15,7 @@ import { findLive, parseOrderState, periodOf, providerOf } from "../store.ts";
 /**
  * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one
  * transaction. A running subscription of the same plan and period is extended; another plan or period starts when it ends.
- * @throws ApiError 409 `order_closed` when the order was already paid or refused, 409 `subscription_live` when the
+ * @throws ApiError 409 `order_closed` when the order was already paid or refused, or changes a plan that has ended, 409 `subscription_live` when the
  * member now pays through Stripe
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
@@ -30,6 +30,8 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
+  // It asked for the difference between two plans, and the first one has ended.
+  if (isChange(order) && (!running || isSame(running, order))) throw fail(409, "order_closed");
 
   const [start, end] = paidPeriod(
     order,

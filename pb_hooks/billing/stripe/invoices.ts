@@ -35,6 +35,8 @@ export type StripeInvoice = {
   madeCreditCents: number;
   attempts: number;
   created: Date | null;
+  /** When it became due: Stripe tries to collect it from then on. */
+  finalized: Date | null;
   paidAt: Date | null;
   /** Of the latest item that it charges for. */
   product: string;
@@ -82,6 +84,7 @@ export function readInvoice(json: StripeJson, product = ""): StripeInvoice {
     madeCreditCents: json.status === "paid" ? intOf(json, "starting_balance") - intOf(json, "ending_balance") : 0,
     attempts: intOf(json, "attempt_count"),
     created: timeOf(json, "created"),
+    finalized: timeOf(json.status_transitions, "finalized_at"),
     paidAt: timeOf(json.status_transitions, "paid_at"),
     product: productOf(line),
     periodStart: timeOf(line?.period, "start"),

@@ -1,8 +1,10 @@
 import type { Period } from "../../../common/wire/billing.ts";
 import { coupons } from "../../coupons/public.ts";
+import { numberOf, parseObject } from "../../lib/json.ts";
 import { dateOf } from "../../lib/records.ts";
 import { nextTerms } from "../later/coming.ts";
 import { periodOf, statusOf, stops } from "../store.ts";
+import type { StripeSubscription } from "./objects.ts";
 
 /** The next regular charge of a Stripe subscription, including what its coupon still takes off. */
 export function nextChargeCents(app: CoreApp, subscription: core.Record): number {
@@ -13,16 +15,34 @@ export function nextChargeCents(app: CoreApp, subscription: core.Record): number
   return chargeCents(app, subscription, cents, next);
 }
 
-/** What the site and our letters say of the next payment, before credit; undefined where they say that none comes. */
-export type Announced = { at: Date; plan: string; period: Period; cents: number };
-
-export function announcedCharge(app: CoreApp, subscription: core.Record): Announced | undefined {
-  const at = dateOf(subscription, "current_period_end");
+/**
+ * What the site and our letters say of the next payment, before credit, as {plan, period, cents}; null where they say that none
+ * comes.
+ */
+function announcedCharge(app: CoreApp, subscription: core.Record) {
   const renews = ["trialing", "active"].includes(statusOf(subscription)) && !stops(subscription);
-  if (!at || !renews) return undefined;
+  if (!renews) return null;
   const terms = nextTerms(app, subscription);
   const plan = terms?.plan ?? subscription.getString("plan");
-  return { at, plan, period: terms?.period ?? periodOf(subscription), cents: nextChargeCents(app, subscription) };
+  return { plan, period: terms?.period ?? periodOf(subscription), cents: nextChargeCents(app, subscription) };
+}
+
+/**
+ * What was announced of the renewal with which the running period began, as JSON: the row keeps it when the period moves, because the
+ * payment may come an hour later. "null" for nothing, also where the operator sets the price.
+ * @param row as it was before this news from Stripe
+ */
+export function keepAnnounced(app: CoreApp, row: core.Record, news: StripeSubscription): string {
+  const end = dateOf(row, "current_period_end");
+  if (!end || !news.periodEnd || news.periodEnd <= end) return row.getString("announced") || "null";
+  const isPriced = news.user !== "" && news.quantity === 1;
+  return JSON.stringify(isPriced ? announcedCharge(app, row) : null);
+}
+
+/** What was announced of the running period, in cents; null where nothing was, or another plan or period. */
+export function announcedCents(row: core.Record, plan: string, period: Period): number | null {
+  const said = parseObject(row.getString("announced"));
+  return said.plan === plan && said.period === period ? numberOf(said, "cents") : null;
 }
 
 /** A Stripe subscription's charge on a date, at this many cents per period. */

@@ -13,15 +13,16 @@ import {
 import { raiseRefund } from "../refunds.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { parsePaymentStatus, paymentOfIntent } from "../store.ts";
+import { isOfChange } from "./grace.ts";
 import type { StripeInvoice } from "./invoices.ts";
-import type { Announced } from "./next-charge.ts";
+import { announcedCents } from "./next-charge.ts";
 import { isInEuros } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
-import { isOfChange, planOfProduct } from "./sync-subscription.ts";
+import { planOfProduct } from "./sync-subscription.ts";
 import { tellOfUntaxed } from "./troubles.ts";
 
 /** Whose payments they are: the member and the subscription's row. */
-type Owner = { user: core.Record; subscription: core.Record; announced?: Announced | undefined };
+type Owner = { user: core.Record; subscription: core.Record };
 
 /** Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks. */
 export function writePayments(tx: CoreApp, owner: Owner, snapshot: Snapshot, now: Date): void {
@@ -139,7 +140,7 @@ function ownerFields(
 
 function writeOwned(
   tx: CoreApp,
-  { user, subscription, announced }: Owner,
+  { user, subscription }: Owner,
   record: core.Record,
   fields: Fields,
   invoice: StripeInvoice,
@@ -152,7 +153,7 @@ function writeOwned(
     queuePaymentMail(tx, user, record);
     tellOfUntaxed(tx, invoice, user);
   }
-  const excess = isNew && !isLate && announced ? excessOf(tx, invoice, announced) : 0;
+  const excess = isNew && !isLate ? excessOf(tx, subscription, invoice) : 0;
   if (excess > 0) giveBackExcess(tx, user, record, excess);
   if (isLate) raiseRefund(tx, record, invoice.paidCents, { cause: "unearned" });
 }
@@ -170,16 +171,18 @@ function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart, p
   return reason === "subscription_create" || (periodEnd !== null && periodEnd > ended);
 }
 
-/** What a renewal took for its own period above what was announced for the same plan and period, in cents. */
+/** What the renewal of the running period took for it above what was announced for the same plan and period, in cents. */
 function excessOf(
   tx: CoreApp,
+  subscription: core.Record,
   { reason, product, periodStart, periodEnd, periodCents, paidCents }: StripeInvoice,
-  said: Announced,
 ): number {
-  if (reason !== "subscription_cycle" || !periodStart || !periodEnd) return 0;
-  const isThat = Math.abs(periodStart.getTime() - said.at.getTime()) < 2000 && planOfProduct(tx, product) === said.plan;
+  const begun = dateOf(subscription, "current_period_start");
+  if (reason !== "subscription_cycle" || !begun || !periodStart || !periodEnd) return 0;
+  if (Math.abs(periodStart.getTime() - begun.getTime()) >= 2000) return 0;
   const period = periodEnd > addDays(periodStart, 60) ? "year" : "month";
-  return isThat && period === said.period ? Math.min(paidCents, Math.max(0, periodCents - said.cents)) : 0;
+  const saidCents = announcedCents(subscription, planOfProduct(tx, product), period);
+  return saidCents === null ? 0 : Math.min(paidCents, Math.max(0, periodCents - saidCents));
 }
 
 function giveBackExcess(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {

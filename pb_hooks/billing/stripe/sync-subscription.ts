@@ -1,25 +1,17 @@
-import { addDays, dbTime } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
-import { entitlements } from "../../entitlements/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById, findOne, newRecord } from "../../lib/records.ts";
-import { exists } from "../../lib/sql.ts";
 import { LATER_DONE, settleLater } from "../later/coming.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { closeOrder, settleCoupon } from "../orders.ts";
 import { type Fields, saveChanged } from "../save.ts";
 import { endOf, periodOf, statusOf } from "../store.ts";
 import { installationId } from "./folder.ts";
-import type { StripeInvoice } from "./invoices.ts";
+import { graceStart, usedGrace } from "./grace.ts";
 import { END } from "./job-kinds.ts";
+import { keepAnnounced } from "./next-charge.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
-
-/**
- * Days of access while a renewal's debit is on its way: subscriptions from before checkout took cards alone, or that the operator made,
- * may still be paid by debit.
- */
-const DEBIT_DAYS = 14;
 
 /** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */
 export function writeSubscription(
@@ -58,7 +50,8 @@ export function writeSubscription(
 /** A subscription at Stripe as the fields of its row; some depend on what the row says so far. */
 function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, order: core.Record | undefined): Fields {
   const { subscription, invoices } = snapshot;
-  const owedSince = graceStart(tx, record, snapshot);
+  const used = usedGrace(record, snapshot);
+  const owedSince = graceStart(tx, record, snapshot, used);
   return {
     period: subscription.period,
     provider: "stripe",
@@ -77,6 +70,7 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
     canceled_at: subscription.canceledAt,
     ended_at: subscription.endedAt,
     past_due_since: owedSince,
+    grace_used: used,
     suspended_told: owedSince ? record.getString("suspended_told") : "",
     card: subscription.card,
     card_expires: subscription.cardExpires,
@@ -89,6 +83,7 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
     collection_paused: subscription.pause !== null,
     collection_resumes: subscription.pause?.until ?? null,
     ...noticeAfter(record, subscription),
+    announced: keepAnnounced(tx, record, subscription),
     stripe_schedule: subscription.schedule,
     stripe_subscription: subscription.id,
   };
@@ -162,37 +157,4 @@ function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, 
   } else if (subscription.status !== "incomplete") {
     closeOrder(tx, order, "canceled");
   }
-}
-
-/** Whether an invoice is of a change that waits for its payment: nobody owes it. */
-export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id, status }: StripeInvoice): boolean {
-  return pending !== null && id === latestInvoice && status === "open";
-}
-
-/**
- * When the grace period began: with the oldest invoice that was tried and is unpaid; null while nothing is owed. A debit on its way has
- * fourteen days instead of seven, as often as it is tried. A second grace period within a year is over when it begins.
- */
-function graceStart(tx: CoreApp, row: core.Record, { subscription, invoices, waits }: Snapshot): Date | null {
-  const { status, periodStart } = subscription;
-  if (!["past_due", "unpaid", "canceled"].includes(status)) return null;
-  const owed = invoices.find((invoice) => {
-    const isOpen = invoice.status === "open" || invoice.status === "uncollectible";
-    return isOpen && invoice.attempts > 0 && !isOfChange(subscription, invoice);
-  });
-  if (!owed) return status === "canceled" ? null : periodStart;
-  const { created, paymentIntent } = owed;
-  if (!created) return periodStart;
-  if (waits[paymentIntent] === "processing") return addDays(created, DEBIT_DAYS - entitlements.GRACE_DAYS);
-  const since = addDays(created, -365);
-  const earlier = invoices.some((each) => wasLate(each, since, created));
-  const params = { user: row.getString("user"), id: row.id, since: dbTime(since) };
-  const left = "user = {:user} AND id != {:id} AND status = 'canceled' AND past_due_since > {:since}";
-  return earlier || exists(tx, "subscriptions", left, params) ? addDays(created, -entitlements.GRACE_DAYS) : created;
-}
-
-/** Whether a renewal between two times was paid in a grace period: refused first, and paid more than a day later. */
-function wasLate({ reason, attempts, created, paidAt }: StripeInvoice, since: Date, until: Date): boolean {
-  if (!created || created < since || created >= until || reason !== "subscription_cycle") return false;
-  return attempts > 1 && paidAt !== null && paidAt > addDays(created, 1);
 }

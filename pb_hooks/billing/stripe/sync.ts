@@ -8,7 +8,6 @@ import { endWithoutMoney } from "../refund-effects.ts";
 import { saveChanged } from "../save.ts";
 import { findLive, statusOf, subscriptionOfStripe } from "../store.ts";
 import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED } from "./job-kinds.ts";
-import { announcedCharge } from "./next-charge.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
@@ -57,14 +56,11 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     enqueue(tx, { kind: CANCEL_DUPLICATE, payload: { subscription: subscription.id, user: user.id } });
     return;
   }
-  // Before it is written: what we had said of the payment that came, where its price is ours.
-  const isPriced = !isByHand(subscription) && subscription.quantity === 1;
-  const announced = row && isPriced ? announcedCharge(tx, row) : undefined;
   const saved = writeSubscription(tx, user, row, snapshot);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
     enqueue(tx, { kind: STOP_BLOCKED, payload: { user: user.id } });
-  writePayments(tx, { user, subscription: saved, announced }, snapshot, time);
+  writePayments(tx, { user, subscription: saved }, snapshot, time);
   const lost = Object.keys(snapshot.money).filter((intent) => snapshot.money[intent]?.lost);
   endWithoutMoney(tx, saved, lost, time);
   const known = user.getString("stripe");

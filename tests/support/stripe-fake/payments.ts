@@ -23,7 +23,8 @@ export function attemptPayment(world: World, invoice: Invoice, session: Session)
   const method = paymentMethodOf(world, invoice);
   const card = method === null ? undefined : world.cards.get(method);
   invoice.attempted = true;
-  invoice.attempt_count += 1;
+  // "Any payment attempt counts as the first attempt, and subsequently only automatic retries increment the attempt count."
+  if (session === "off" || invoice.attempt_count === 0) invoice.attempt_count += 1;
   const intent = intentOf(world, invoice);
   intent.payment_method = method;
   const failure = card ? card.declines : "missing_payment_method";

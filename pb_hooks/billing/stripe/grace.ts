@@ -1,0 +1,60 @@
+import { addDays, dbTime } from "../../../common/time.ts";
+import { entitlements } from "../../entitlements/public.ts";
+import { dateOf } from "../../lib/records.ts";
+import { exists } from "../../lib/sql.ts";
+import type { StripeInvoice } from "./invoices.ts";
+import type { StripeSubscription } from "./objects.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+/**
+ * Days of access while a renewal's debit is on its way: subscriptions from before checkout took cards alone, or that the operator made,
+ * may still be paid by debit.
+ */
+const DEBIT_DAYS = 14;
+/** Days within which a member has one grace period. */
+const YEAR_DAYS = 365;
+
+/** Whether an invoice is of a change that waits for its payment: nobody owes it. */
+export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id, status }: StripeInvoice): boolean {
+  return pending !== null && id === latestInvoice && status === "open";
+}
+
+/**
+ * When the grace period began: with the oldest invoice that was tried and is unpaid; null while nothing is owed. A debit on its way has
+ * fourteen days instead of seven, as often as it is tried. A second grace period within a year is over when it begins.
+ * @param used the last renewal of this subscription that used one up
+ */
+export function graceStart(tx: CoreApp, row: core.Record, snapshot: Snapshot, used: Date | null): Date | null {
+  const { subscription, invoices, waits } = snapshot;
+  const { status, periodStart } = subscription;
+  if (!["past_due", "unpaid", "canceled"].includes(status)) return null;
+  const owed = invoices.find((invoice) => {
+    const isOpen = invoice.status === "open" || invoice.status === "uncollectible";
+    return isOpen && invoice.attempts > 0 && !isOfChange(subscription, invoice);
+  });
+  if (!owed) return status === "canceled" ? null : periodStart;
+  const { created, paymentIntent } = owed;
+  if (!created) return periodStart;
+  if (waits[paymentIntent] === "processing") return addDays(created, DEBIT_DAYS - entitlements.GRACE_DAYS);
+  const since = addDays(created, -YEAR_DAYS);
+  const params = { user: row.getString("user"), id: row.id, since: dbTime(since) };
+  const others = `user = {:user} AND id != {:id}
+    AND (grace_used > {:since} OR status = 'canceled' AND past_due_since > {:since})`;
+  const isSecond = (used !== null && used > since) || exists(tx, "subscriptions", others, params);
+  return isSecond ? addDays(created, -entitlements.GRACE_DAYS) : created;
+}
+
+/**
+ * The last renewal that used up a grace period: a card paid it more than a day after it was first tried, by whatever way. A debit
+ * takes days without being late.
+ */
+export function usedGrace(row: core.Record, { invoices, money }: Snapshot): Date | null {
+  const used = dateOf(row, "grace_used");
+  const paid = invoices.filter(({ status, paymentIntent }) => status === "paid" && paymentIntent !== "");
+  const last = paid[paid.length - 1];
+  if (!last?.created || !last.finalized || !last.paidAt || last.reason !== "subscription_cycle") return used;
+  const isLate = last.paidAt > addDays(last.finalized, 1) && money[last.paymentIntent]?.fingerprint;
+  // A second one within a year had none to use up.
+  const hadOne = !used || last.created > addDays(used, YEAR_DAYS);
+  return isLate && hadOne ? last.created : used;
+}
