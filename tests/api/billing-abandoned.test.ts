@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Billing, lastCharge, type Subscriber, startBilling, subscribe } from "../support/billing.ts";
 import { change, query } from "../support/database.ts";
 import { codes, listOf, textOf } from "../support/http.ts";
+import { until } from "../support/poll.ts";
 import { signUpAdmin } from "../support/product.ts";
 
 /** Refunds that are owed at an account of Stripe's that was left. */
@@ -15,6 +16,7 @@ beforeAll(async () => {
   member = await subscribe(billing);
   payment = textOf((await billing.product.find("payments", `user = "${member.id}"`))[0], "id");
   admin = (await signUpAdmin(billing.product)).token;
+  await allRead();
   const owed = "refund_due_cents = 499, stripe_payment_intent = 'pi_elsewhere'";
   change(billing.product.dir, `UPDATE payments SET ${owed} WHERE id = '${payment}'`);
 });
@@ -28,6 +30,13 @@ const alerts = () => sql("SELECT id FROM alerts WHERE kind = 'billing.operator-a
 const call = (method: string, path: string, body?: unknown) =>
   billing.product.call(method, `/api/app/admin${path}`, { token: admin, ...(body === undefined ? {} : { body }) });
 const transfers = async () => listOf((await call("GET", "/terminations")).json, "transfers");
+
+/** A reading of the subscription that is tried again later would name the payment's own intent again. */
+async function allRead(): Promise<void> {
+  const waiting =
+    "SELECT id FROM jobs WHERE kind IN ('billing.event', 'billing.sync') AND state IN ('queued', 'running')";
+  await until("all readings", () => sql(waiting).length === 0, 120_000);
+}
 
 /** Lets the last attempt fail. */
 async function giveUp(): Promise<void> {
@@ -112,6 +121,7 @@ it("Stripe refunds what a transfer has left, and no more", async () => {
   const other = await subscribe(billing);
   const charge = lastCharge(billing, other);
   payment = textOf((await billing.product.find("payments", `user = "${other.id}"`))[0], "id");
+  await allRead();
   const write = (what: string) => change(billing.product.dir, `UPDATE payments SET ${what} WHERE id = '${payment}'`);
   write("refund_due_cents = 200, stripe_payment_intent = 'pi_elsewhere'");
   await billing.product.run("billing-sweep");

@@ -3,6 +3,7 @@ import {
   act,
   atStripe,
   type Billing,
+  lastCharge,
   lastInvoice,
   makeCoupon,
   type Subscriber,
@@ -140,6 +141,31 @@ describe("a change that needs the bank's confirmation", () => {
     expectSame(billing, member);
   });
 
+  it.each([
+    ["was carried out", true],
+    ["was not", false],
+  ])("and whose answer gets lost, though it %s, can be finished or tried again", async (_, done) => {
+    await awayFromHour();
+    const member = await subscribe(billing);
+    billing.stripe.changeCard(member.customer, card({ challenge: true }));
+    const shown = await preview(member);
+    billing.stripe.fault({ kind: "reset", match: /^POST \/v1\/subscriptions\//, times: 20, done });
+    const first = await confirm(member, shown, "lost");
+    billing.stripe.clearFaults();
+    const onPage = () => ({ state: "confirm", url: lastInvoice(billing, member).hosted_invoice_url });
+    if (done) expect(first.json).toEqual(onPage());
+    else expect(codes(first)).toEqual({ form: "payment_unavailable" });
+    await billing.settle();
+    for (const attempt of ["lost", "another"]) {
+      const again = await confirm(member, await preview(member), attempt);
+      expect(again.json).toEqual(onPage());
+    }
+    expect(billing.stripe.payInvoice(lastInvoice(billing, member).id)).toBe("paid");
+    await billing.settle();
+    expect((await seen(billing, member)).summary.subscription).toMatchObject({ period: "year", pendingChange: null });
+    expectSame(billing, member);
+  });
+
   it("expires if nobody confirms it, and can be tried again", async () => {
     const { member } = await start();
     await billing.pass(1);
@@ -153,6 +179,21 @@ describe("a change that needs the bank's confirmation", () => {
     await billing.settle();
     expectSame(billing, member);
   });
+});
+
+it("a card that the member sets in Stripe's portal pays the change, where the subscription has a debit", async () => {
+  await awayFromHour();
+  const member = await subscribe(billing);
+  billing.stripe.changeCard(member.customer, card({ async: true }));
+  const held = atStripe(billing, member);
+  const debit = held.default_payment_method;
+  billing.stripe.changeCard(member.customer, card());
+  const set = held.default_payment_method;
+  held.default_payment_method = debit;
+  expect((await confirm(member, await preview(member), "card")).json).toEqual({ state: "done" });
+  expect([lastCharge(billing, member).payment_method, held.default_payment_method]).toEqual([set, set]);
+  await billing.settle();
+  expectSame(billing, member);
 });
 
 it("who pays by debit sets a card first, or changes at the end of the period", async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Billing, newMember, startMailedBilling } from "../support/billing.ts";
 import { differences, readStored, unbookedCharges } from "../support/billing-rows.ts";
 import { query } from "../support/database.ts";
+import { beforeDays, cheapWithdrawals, type Lived, otherPrices, tooLong } from "../support/histories/bounds.ts";
 import { Chance } from "../support/histories/chance.ts";
 import { deliverAs, OLDER_SECRET, strangers } from "../support/histories/deliveries.ts";
 import { loose } from "../support/histories/endings.ts";
@@ -122,6 +123,7 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   const told = new Set<string>();
   const stale: string[] = [];
   const moves: string[] = [];
+  const lived: Lived = { had: new Map(), trial: new Map(), shown: [] };
   for (const [round, days] of ROUNDS.entries()) {
     for (const at of MOVES) if (at === round) moves.push(await movePrices(billing, chance, moves.length === 0));
     if (round === ARCHIVED) await archive("family");
@@ -137,7 +139,9 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
     await billing.settle();
     stale.push(...untrue(billing, told));
     nights += days;
+    await beforeDays(billing, lived, histories, days);
     await billing.pass(days);
+    stale.push(...otherPrices(billing, lived));
     stale.push(...untrue(billing, told));
     if (nights < NIGHTS) continue;
     await billing.reconcile();
@@ -154,6 +158,8 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   stale.push(...untrue(billing, told));
   expect(unearned(billing, referrals), `SEED=${SEED}`).toEqual([]);
   expect(stale, `SEED=${SEED}`).toEqual([]);
+
+  expect([...tooLong(billing, lived, histories), ...cheapWithdrawals(billing)], `SEED=${SEED}`).toEqual([]);
 
   const stored = readStored(product.dir);
   const wrong = histories.flatMap(({ member, notes, deleted }) => {

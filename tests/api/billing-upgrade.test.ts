@@ -69,6 +69,8 @@ beforeAll(async () => {
   change(product.dir, oldRows());
   await product.restart();
   await billing.reconcile();
+  await product.run("billing-sweep");
+  await billing.settle();
 });
 afterAll(() => billing.stop());
 
@@ -76,7 +78,10 @@ afterAll(() => billing.stop());
 function oldRows(): string {
   const [of, asking, sent, gone] = [late, unanswered, transferred, former].map((each) => each && paymentOf(each));
   const old = "2026-01-01 00:00:00.000Z";
-  const job = (kind: string, payload: string) => `INSERT INTO jobs (id, kind, lane, key, payload, state, attempts, run_at) VALUES
+  const job = (
+    kind: string,
+    payload: string,
+  ) => `INSERT INTO jobs (id, kind, lane, key, payload, state, attempts, run_at) VALUES
     ('${kind.slice(8, 12)}waitingjob1', '${kind}', 'payments', '${kind}:x', ${payload}, 'queued', 0, '${old}')`;
   const log = (id: string, payment: string, cents: number, refund: string) => `INSERT INTO audit_log
     (id, actor, actor_kind, action, target, target_id, after, reason, created) VALUES ('${id}auditentry1', 'admin1', 'admin',

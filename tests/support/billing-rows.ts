@@ -20,9 +20,11 @@ export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; notices
 /** Reads all members at once, by id. */
 export function readStored(dir: string): Map<string, Stored> {
   const found = new Map<string, Stored>();
+  // Access begins with the first charge, where the member withdraws again and again.
+  const waits = `SELECT o.user FROM orders o WHERE o.id = s."order" AND o.terms_version != '' AND o.start_now_accepted = ''`;
   for (const user of query(dir, "SELECT * FROM users"))
     found.set(user.id ?? "", { user, subscriptions: [], payments: [], notices: [], streaming: "" });
-  for (const row of query(dir, "SELECT * FROM subscriptions WHERE provider = 'stripe'"))
+  for (const row of query(dir, `SELECT s.*, EXISTS (${waits}) AS waits FROM subscriptions s WHERE provider = 'stripe'`))
     found.get(row.user ?? "")?.subscriptions.push(row);
   const documents = "(SELECT COALESCE(SUM(gross_cents), 0) FROM invoices i WHERE i.payment = p.id)";
   for (const row of query(dir, `SELECT p.*, ${documents} AS documents FROM payments p WHERE provider = 'stripe'`))
@@ -137,7 +139,9 @@ export function differences(billing: Billing, stored: Stored): string[] {
 /** The entitlement that follows from Stripe's data, reimplemented (see paid_until in pb_hooks/entitlements/rules.ts). */
 function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
   const now = world.now();
-  const ends = held.map((each) => rightOf(world, each)).filter((end) => end !== null);
+  const waiting = stored.subscriptions.filter((row) => row.waits === "1").map((row) => row.stripe_subscription);
+  const opened = held.filter(({ id, status }) => status !== "trialing" || !waiting.includes(id));
+  const ends = opened.map((each) => rightOf(world, each)).filter((end) => end !== null);
   const right = ends.length > 0 ? Math.max(...ends) : null;
   const own = secondsOf(stored.user.paid_until);
   const ours = own === null ? null : own + world.shift;
@@ -198,7 +202,7 @@ function graceOf(world: World, subscription: Subscription): number {
   if (!owed) return created + 7 * DAY;
   if (waitOf(world, owed) === "processing") return created + 14 * DAY;
   const year = created - 365 * DAY;
-  const all = world.all("subscription").filter(({ customer }) => customer === subscription.customer);
+  const all = world.all("subscription").filter(({ metadata }) => metadata.user === subscription.metadata.user);
   const isUsed = all.some((each) => (usedGrace(world, each) ?? 0) > year);
   const left = all.some((other) => {
     if (other.id === subscription.id || other.status !== "canceled") return false;

@@ -15,8 +15,8 @@ import { findLive, parseOrderState, periodOf, providerOf } from "../store.ts";
 /**
  * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one
  * transaction. A running subscription of the same plan and period is extended; another plan or period starts when it ends.
- * @throws ApiError 409 `order_closed` when the order was already paid or refused, or changes a plan that has ended, 409 `subscription_live` when the
- * member now pays through Stripe
+ * @throws ApiError 409 `order_closed` when the order was already paid or refused, or changes a plan that has ended; 409
+ * `subscription_live` when the member now pays through Stripe
  */
 export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
   const time = now();

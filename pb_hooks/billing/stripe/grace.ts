@@ -1,6 +1,6 @@
 import { addDays, dbTime } from "../../../common/time.ts";
 import { entitlements } from "../../entitlements/public.ts";
-import { dateOf } from "../../lib/records.ts";
+import { dateOf, findOne } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
 import type { StripeInvoice } from "./invoices.ts";
 import type { StripeSubscription } from "./objects.ts";
@@ -45,16 +45,21 @@ export function graceStart(tx: CoreApp, row: core.Record, snapshot: Snapshot, us
 }
 
 /**
- * The last renewal that used up a grace period: a card paid it more than a day after it was first tried, by whatever way. A debit
- * takes days without being late.
+ * The last renewal that used up a grace period: a card paid it more than a day after it was due, by whatever way. A debit takes days
+ * without being late.
  */
-export function usedGrace(row: core.Record, { invoices, money }: Snapshot): Date | null {
-  const used = dateOf(row, "grace_used");
-  const paid = invoices.filter(({ status, paymentIntent }) => status === "paid" && paymentIntent !== "");
-  const last = paid[paid.length - 1];
-  if (!last?.created || !last.finalized || !last.paidAt || last.reason !== "subscription_cycle") return used;
-  const isLate = last.paidAt > addDays(last.finalized, 1) && money[last.paymentIntent]?.fingerprint;
-  // A second one within a year had none to use up.
-  const hadOne = !used || last.created > addDays(used, YEAR_DAYS);
-  return isLate && hadOne ? last.created : used;
+export function usedGrace(tx: CoreApp, row: core.Record, { invoices, money }: Snapshot): Date | null {
+  return invoices.reduce(
+    (used, { id, created, finalized, paidAt, reason, paymentIntent }) => {
+      const isLate = finalized !== null && paidAt !== null && paidAt > addDays(finalized, 1);
+      if (!created || !isLate || reason !== "subscription_cycle") return used;
+      // A second one within a year had none to use up.
+      if (used && created <= addDays(used, YEAR_DAYS)) return used;
+      const byCard =
+        money[paymentIntent]?.fingerprint ||
+        findOne(tx, "payments", "stripe_invoice = {:id} && card_fingerprint != ''", { id });
+      return byCard ? created : used;
+    },
+    dateOf(row, "grace_used"),
+  );
 }

@@ -150,15 +150,25 @@ function readCard(json: StripeJson): { card: string; cardExpires: Date | null } 
   return { card: name, cardExpires: new Date(Date.UTC(year, month) - 1000) };
 }
 
-/** Whether a bank debit pays a subscription, when its payer was asked for: it takes days to arrive. */
-export function isDebit(json: StripeJson): boolean {
-  return /debit|bank_account/.test(textOf(payerOf(json), "type"));
+/**
+ * What pays a change of plan now, when the payer was asked for: "" for the method that pays anyway; the id of the customer's card where
+ * the subscription's own method is a bank debit, as the portal leaves it; null where both are, because a debit takes days to arrive.
+ */
+export function methodForChange(json: StripeJson): string | null {
+  const isDebit = (method: StripeJson) => /debit|bank_account/.test(textOf(method, "type"));
+  if (!isDebit(payerOf(json))) return "";
+  const theirs = methodOfCustomer(json);
+  return theirs.id && !isDebit(theirs) ? textOf(theirs, "id") : null;
 }
 
 /** The payment method that pays: the subscription's own, or the customer's. */
 function payerOf(json: StripeJson): StripeJson {
   const own = partOf(json, "default_payment_method");
-  return own.id ? own : partOf(partOf(partOf(json, "customer"), "invoice_settings"), "default_payment_method");
+  return own.id ? own : methodOfCustomer(json);
+}
+
+function methodOfCustomer(json: StripeJson): StripeJson {
+  return partOf(partOf(partOf(json, "customer"), "invoice_settings"), "default_payment_method");
 }
 
 function readPending(json: StripeJson): StripeSubscription["pending"] {

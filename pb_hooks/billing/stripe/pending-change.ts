@@ -29,6 +29,12 @@ export function isOn(held: StripeJson, price: string): boolean {
   return refOf(itemOf(held), "price") === price;
 }
 
+/** Whether a change to a price waits for its payment. */
+export function waitsFor(held: StripeJson, price: string): boolean {
+  const items = partOf(held, "pending_update").subscription_items;
+  return Array.isArray(items) && items.some((item) => refOf(item, "price") === price);
+}
+
 /**
  * Whether the running period is not paid, which our rows may not know yet: for an hour its invoice is a draft, then its money is
  * on its way, or the operator has given it up. A change that the bank refused leaves a void invoice; one that waits, an open one.

@@ -20,8 +20,8 @@ import {
 } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { chargeCents, losesCoupon } from "./next-charge.ts";
-import { intOf, isDebit, itemOf, listData } from "./objects.ts";
-import { isOn, isUnpaid, outcomeOf } from "./pending-change.ts";
+import { intOf, itemOf, listData, methodForChange } from "./objects.ts";
+import { isOn, isUnpaid, outcomeOf, waitsFor } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";
 import { PAYER } from "./snapshot.ts";
@@ -155,19 +155,24 @@ function request(
   const path = subscriptionPath(subscription.getString("stripe_subscription"));
   // A stop by date would cut off the time that is bought now; one with the period moves with it.
   if (move.stopsByDate) stripePost(path, { cancel_at_period_end: true }, `stop:${subscription.id}:${attempt}`);
+  // The card that the member has set since in Stripe's portal: it pays the renewals too.
+  if (move.method) stripePost(path, { default_payment_method: move.method }, `method:${subscription.id}:${attempt}`);
   // Stripe repeats a refusal to the same key, so each attempt of the member has its own.
   const changed = heard(path, price, () => stripePost(path, params, `change:${subscription.id}:${attempt}`));
   // Only Stripe's answer to this change says so: a later read may show another one, such as from the dashboard.
   return { price, isMade: isOn(changed, price) };
 }
 
-/** Stripe's answer to a change, or its subscription where the answer got lost and the change was made all the same. */
+/**
+ * Stripe's answer to a change, or its subscription where the answer got lost and the change was made all the same, or waits for its
+ * payment.
+ */
 function heard(path: string, price: string, change: () => StripeJson): StripeJson {
   try {
     return change();
   } catch (error) {
     const held = isUnanswered(error) ? stripeGet(path) : {};
-    if (!isOn(held, price)) throw error;
+    if (!isOn(held, price) && !waitsFor(held, price)) throw error;
     return held;
   }
 }
@@ -183,6 +188,8 @@ type Move = {
   held: StripeJson;
   price: string;
   details: FormParams;
+  /** The payment method that pays instead of the subscription's own, "" for that one. */
+  method: string;
   /** Whether the subscription stops on a date instead of with its period, as Stripe's portal has it. */
   stopsByDate: boolean;
   /** Stripe has made it already: the answer to an earlier request got lost. */
@@ -201,7 +208,8 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
   // They may have ended without our knowing.
   if (statusOf(subscription) === "trialing") throw fail(409, "price_changed");
   // It would change the plan days before the bank pays, or refuses.
-  if (isDebit(held)) throw fail(409, "card_needed");
+  const method = methodForChange(held);
+  if (method === null) throw fail(409, "card_needed");
   const item = itemOf(held);
   const price = priceIdOf(app, target.plan, target.period);
   const at = changeTime(must(dateOf(subscription, "current_period_start"), "period start"), now());
@@ -214,6 +222,7 @@ function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
       proration_behavior: "always_invoice",
       proration_date: Math.floor(at.getTime() / 1000),
     },
+    method,
     stopsByDate: held.cancel_at_period_end !== true && intOf(held, "cancel_at") > 0,
     made: isOn(held, price),
   };

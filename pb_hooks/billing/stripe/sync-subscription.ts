@@ -50,7 +50,7 @@ export function writeSubscription(
 /** A subscription at Stripe as the fields of its row; some depend on what the row says so far. */
 function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, order: core.Record | undefined): Fields {
   const { subscription, invoices } = snapshot;
-  const used = usedGrace(record, snapshot);
+  const used = usedGrace(tx, record, snapshot);
   const owedSince = graceStart(tx, record, snapshot, used);
   return {
     period: subscription.period,

@@ -1,6 +1,6 @@
 import { act, type Billing, order, sessionOf } from "../billing.ts";
 import type { Answer } from "../http.ts";
-import type { Member } from "../product.ts";
+import { type Member, PASSWORD } from "../product.ts";
 import { ask } from "../stripe-client.ts";
 import type { Charge } from "../stripe-fake/charge-objects.ts";
 import type { Subscription } from "../stripe-fake/objects.ts";
@@ -21,7 +21,7 @@ type Step = (billing: Billing, history: History) => Promise<Answer | string> | s
 const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } = {
   nothing: [3, () => ""],
   order: [5, placeOrder],
-  "pay a page": [3, payPage],
+  "pay a page": [3, (billing, history) => payPage(billing, history)],
   cancel: [2, (billing, { member }) => act(billing, member, "cancel")],
   resume: [2, (billing, { member }) => act(billing, member, "resume")],
   change: [2, change],
@@ -49,7 +49,9 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
     (billing, history) => withCustomer(billing, history, (id) => deleteCustomer(billing, id)),
   ],
   "new address": [0.4, changeAddress],
-  "delete the account": [0.5, deleteAccount],
+  withdraw: [0.8, withdraw],
+  "delete the account": [0.3, deleteAccount],
+  "delete the own account": [0.3, deleteOwnAccount],
 };
 
 /** Does one random thing and notes it. @throws Error when the product answers 5xx, unless it says that Stripe is away */
@@ -83,20 +85,26 @@ async function placeOrder(billing: Billing, history: History): Promise<Answer> {
     period: chance.is(0.7) ? ("month" as const) : ("year" as const), // literals, not any text
     ...(chance.is(0.4) && { coupon: chance.pick(COUPONS) }),
   };
+  const query = new URLSearchParams({ coupon: "", ...wish });
+  const quote = await billing.product.call("GET", `/api/app/billing/quote?${query}`, { token: member.token });
   const answer = await order(billing, member, wish);
   notes.push(`(${Object.values(wish).join(" ")})`);
   if (answer.status !== 200) return answer;
   const session = sessionOf(answer);
   if (!history.sessions.includes(session)) history.sessions.push(session);
-  if (chance.is(0.75)) notes.push(payPage(billing, history));
+  const before = chargedCents(billing, member);
+  if (chance.is(0.75)) notes.push(payPage(billing, history, session));
+  const charged = chargedCents(billing, member) - before;
+  if (charged > 0 && charged !== quote.json.dueNowCents)
+    throw new Error(`charged ${charged} cents, the order review said ${quote.text}`);
   return answer;
 }
 
-/** The customer pays one of the pages that were opened, perhaps an old one. */
-function payPage({ stripe }: Billing, { chance, sessions }: History): string {
+/** The customer pays a page, or one of those that were opened, perhaps an old one. */
+function payPage({ stripe }: Billing, { chance, sessions }: History, wanted?: string): string {
   const open = sessions.filter((id) => stripe.world.get("checkout.session", id).status === "open");
   if (open.length === 0) return "(no open page)";
-  const session = chance.pick(open);
+  const session = wanted && open.includes(wanted) ? wanted : chance.pick(open);
   const kind = chance.next();
   const used = kind < 0.15 ? card({ declines: "do_not_honor" }) : card();
   return `(${session} ${stripe.pay(session, { card: used })})`;
@@ -242,6 +250,19 @@ async function changeAddress({ product }: Billing, { member, chance }: History):
   const email = `moved-${Math.floor(chance.next() * 2 ** 32)}-${member.id}@example.org`;
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { email });
   return `(${email})`;
+}
+
+function withdraw({ product }: Billing, { member }: History): Promise<Answer> {
+  const body = { kind: "withdraw", locale: "fr", from: "", reference: "" };
+  return product.call("POST", "/api/app/terminations", { token: member.token, body });
+}
+
+/** Within the withdrawal period, it is a withdrawal. */
+async function deleteOwnAccount({ product }: Billing, history: History): Promise<Answer> {
+  const { token } = history.member;
+  const answer = await product.call("POST", "/api/app/account/delete", { token, body: { password: PASSWORD } });
+  history.deleted = answer.status < 300;
+  return answer;
 }
 
 async function deleteAccount(billing: Billing, history: History): Promise<string> {
