@@ -6,8 +6,8 @@ import type { Invoice } from "../stripe-fake/objects.ts";
 import { DAY } from "../stripe-fake/world.ts";
 import { type History, heldBy } from "./steps.ts";
 
-/** Days of one grace period, and of a debit on its way. */
-const [GRACE, DEBIT] = [7, 14];
+/** Days of one grace period. */
+const GRACE = 7;
 /** Days of the coupon DAYS, and what a member who withdraws twice may have of it before it counts as used. */
 const COUPON = 10 + 2;
 /** A day after each period, in which its renewal may be on its way, and what the steps of a round take. */
@@ -57,21 +57,20 @@ export function otherPrices(billing: Billing, { shown }: Lived): string[] {
 }
 
 /**
- * Members who had more days of access than what was paid, the trial, free days and one grace period add up to; [] for none. Who the
- * operator has paused is left out: its days cost nothing.
+ * Members who had more days of access than what was paid, the trial, free days and one grace period add up to; [] for none. Left out
+ * are those whom the operator has paused, whose days cost nothing, and debits, of which the bank tells weeks later.
  */
 export function tooLong(billing: Billing, { had, trial }: Lived, all: readonly History[]): string[] {
   return all.flatMap((history) => {
     const { member, notes } = history;
     const steps = notes.join("\n");
-    if (history.deleted || /^pause/m.test(steps)) return [];
+    if (history.deleted || /^(pause|debit)/m.test(steps)) return [];
     const held = heldBy(billing, member);
-    const cycles = invoicesOf(billing, history).filter((each) => each.billing_reason === "subscription_cycle").length;
     const parts = {
       paid: paidDays(billing, history),
       trial: trial.get(member.id) ?? 0,
       free: /DAYS/.test(steps) ? COUPON : 0,
-      grace: /^debit/m.test(steps) ? DEBIT * cycles : GRACE,
+      grace: GRACE,
       slack: held.length * SLACK + ROUNDING,
     };
     const allowed = Object.values(parts).reduce((sum, each) => sum + each, 0);
