@@ -146,7 +146,7 @@ func (f fields) identity(resource string) (string, bool) {
 		return f.stream()
 	case "subtitles":
 		address, found := filled(f.URL)
-		_, named := filled(f.Lang)
+		_, named := f.Lang.(string) // which may be empty
 		return address, found && named && opens("url", address)
 	case "addon_catalog":
 		address, found := filled(f.TransportURL)
