@@ -10,13 +10,13 @@ import (
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 
-	"passerelle/internal/copies"
-	"passerelle/internal/datadir"
-	"passerelle/internal/environment"
-	"passerelle/internal/logs"
-	"passerelle/internal/private"
-	"passerelle/internal/replica"
-	"passerelle/internal/standby"
+	"passerelle/internal/command/environment"
+	"passerelle/internal/folder/datadir"
+	"passerelle/internal/folder/private"
+	"passerelle/internal/replication/copies"
+	"passerelle/internal/replication/replica"
+	"passerelle/internal/replication/standby"
+	"passerelle/internal/watch/logs"
 )
 
 // entered is a data folder that this process may use, and where it is copied to.

@@ -10,10 +10,10 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 
-	"passerelle/internal/bundle"
-	"passerelle/internal/command"
-	"passerelle/internal/datadir"
-	"passerelle/internal/pending"
+	"passerelle/internal/command/command"
+	"passerelle/internal/folder/bundle"
+	"passerelle/internal/folder/datadir"
+	"passerelle/internal/folder/pending"
 )
 
 // alone are the commands that need neither database nor hooks.

@@ -13,8 +13,8 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"passerelle/internal/guesses"
-	"passerelle/internal/output"
+	"passerelle/internal/auth/guesses"
+	"passerelle/internal/watch/output"
 	"passerelle/internal/testapp"
 )
 

@@ -1,14 +1,21 @@
 import { isEmailAddress } from "../common/email-address.ts";
 import { judgePassword } from "../common/passwords.ts";
 import { PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "../common/schemas/account.ts";
-import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/stripe/settings-rules.ts";
-import { readTargets } from "./caches/settings.ts";
-import { remoteServer } from "./icons/rules.ts";
+import { readBounceSecrets } from "./audience/newsletter/settings-rules.ts";
+import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/ledger/settings-rules.ts";
 import { addressFrom, type Env, originFrom, switchFrom } from "./lib/env.ts";
 import { errorText } from "./lib/errors.ts";
-import { readBounceSecrets } from "./newsletter/settings-rules.ts";
-import { analyticsTag, mailServer, objectStorage, offlinePage, proxyHeader, sender } from "./site/environment.ts";
-import { readSettings as readStremio } from "./stremio/settings-rules.ts";
+import { readTargets } from "./platform/caches/settings.ts";
+import { remoteServer } from "./platform/icons/rules.ts";
+import {
+  analyticsTag,
+  mailServer,
+  objectStorage,
+  offlinePage,
+  proxyHeader,
+  sender,
+} from "./platform/site/environment.ts";
+import { readSettings as readStremio } from "./streaming/stremio/settings-rules.ts";
 
 const MIN_KEY = 32;
 
@@ -40,7 +47,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
 
 /**
  * Judges the operator's environment without a database: one sentence for each wrong variable. The host runs this
- * before it opens or writes anything (internal/environment), from its own bundle.
+ * before it opens or writes anything (internal/command/environment), from its own bundle.
  */
 export function problems(env: Env): string[] {
   return READERS.flatMap((read) => {
@@ -53,7 +60,7 @@ export function problems(env: Env): string[] {
   });
 }
 
-/** The host reads it (internal/certificates); RFC 8555 asks for https. */
+/** The host reads it (internal/front/certificates); RFC 8555 asks for https. */
 function acmeDirectory(env: Env): void {
   const address = addressFrom(env, "ACME_DIRECTORY");
   if (address && !/^https:/i.test(address)) throw new Error(`ACME_DIRECTORY must start with https:// (${address})`);

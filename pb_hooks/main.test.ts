@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { LOCALES } from "../common/wire/api.ts";
 import { frenchProblems } from "../scripts/lib/french.ts";
 import type { NoticeText } from "./lib/notices.ts";
-import { composeMail, composeNotice, type Mail } from "./mail/compose.ts";
-import { TEXTS } from "./mail/texts.ts";
 import { features } from "./main.ts";
+import { composeMail, composeNotice, type Mail } from "./platform/mail/compose.ts";
+import { TEXTS } from "./platform/mail/texts.ts";
 
 const notices = Object.values(features).flatMap((feature) => Object.entries(feature.notices ?? {}));
 

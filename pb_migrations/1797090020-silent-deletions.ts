@@ -1,4 +1,4 @@
-/** Whether a deletion at the provider waits because the provider was silent (pb_hooks/stremio/health.ts). */
+/** Whether a deletion at the provider waits because the provider was silent (pb_hooks/streaming/stremio/health.ts). */
 migrate(
   (app) => {
     const accounts = app.findCollectionByNameOrId("stremio_accounts");

@@ -4,6 +4,7 @@ import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkDeploy } from "./lib/check-deploy.ts";
 import { checkFrench } from "./lib/check-french.ts";
 import { checkInputs } from "./lib/check-inputs.ts";
+import { checkMap } from "./lib/check-map.ts";
 import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
@@ -53,6 +54,7 @@ const checks: Record<string, Check> = {
   "hooks judge requests by schemas": checkInputs,
   "imports make no circle": checkCycles,
   "features offer what others need": checkPublic,
+  "docs/architecture.md shows the measured picture": checkMap,
   "docs/architecture.md names the Go packages": checkPackages,
   "admin pages are in the menu": checkMenu,
   "released migrations are as they were": checkMigrations,

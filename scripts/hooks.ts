@@ -28,7 +28,7 @@ async function bundle(entry: string, file: string, options: BuildOptions): Promi
 
 /**
  * Bundles pb_hooks/main.ts into pb_hooks/dist/app.js, with its source map inside the file so that stack traces name the
- * .ts lines; pb_hooks/content/sanitize.ts into sanitize.js, which only loads when a body is saved;
+ * .ts lines; pb_hooks/audience/content/sanitize.ts into sanitize.js, which only loads when a body is saved;
  * pb_hooks/environment.ts into environment.js, which the host runs before it opens the data folder; and throwaway.txt,
  * which is only read where an operator wants it. Writes all of them at once, so that a server in development restarts
  * once, and boot.pb.js, the only file that PocketBase looks for, last, so that it finds the new app.js.
@@ -45,7 +45,11 @@ export async function buildHooks(): Promise<string[]> {
       sourceRoot: "",
     }),
     // Half the size: the few runtimes that save a post or an article parse it.
-    bundle("pb_hooks/content/sanitize.ts", "sanitize.js", { format: "cjs", platform: "neutral", minify: true }),
+    bundle("pb_hooks/audience/content/sanitize.ts", "sanitize.js", {
+      format: "cjs",
+      platform: "neutral",
+      minify: true,
+    }),
     bundle("pb_hooks/environment.ts", "environment.js", { format: "iife", globalName: "environment" }),
   ]);
   await Promise.all([

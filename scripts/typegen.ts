@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
-import { nameOfIndex } from "../pb_hooks/guard/parts.ts";
+import { nameOfIndex } from "../pb_hooks/platform/guard/parts.ts";
 import { buildHooks, buildMigrations } from "./hooks.ts";
 import { writeJsonSchemas } from "./lib/json-schemas.ts";
 import { capture, ROOT } from "./lib/shell.ts";
@@ -10,7 +10,7 @@ import { stockBinary } from "./lib/stock.ts";
 const POCKETBASE = "github.com/pocketbase/pocketbase";
 /** Every collection, as pocketbase-typegen writes it. */
 const TYPES = `${ROOT}types/pocketbase-types.ts`;
-/** The names of all fields and indexes, which pb_hooks/guard keeps superusers from changing. */
+/** The names of all fields and indexes, which pb_hooks/platform/guard keeps superusers from changing. */
 const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
 /** What the migrations and hooks read, for a throw-away folder. */
@@ -62,7 +62,7 @@ function namesIn(file: string): string {
       const names = { fields: all.map((field) => field.name), indexes: sql.map(nameOfIndex) };
       return `${JSON.stringify(name)}:${JSON.stringify(names)}`;
     });
-    return `// Written by npm run typegen: all fields and indexes, which pb_hooks/guard keeps.\nexport const OURS = {\n${lines.join(",\n")}\n}\n`;
+    return `// Written by npm run typegen: all fields and indexes, which pb_hooks/platform/guard keeps.\nexport const OURS = {\n${lines.join(",\n")}\n}\n`;
   } finally {
     database.close();
   }
@@ -89,6 +89,6 @@ if (import.meta.main) {
   await Promise.all([buildHooks(), buildMigrations()]);
   await Promise.all([writeTypes(), writeJsonSchemas()]);
   console.log(
-    "Wrote types/pocketbase-types.ts, common/wire/collections.ts, pb_hooks/api-v1/json-schemas.json and types/jsvm.d.ts",
+    "Wrote types/pocketbase-types.ts, common/wire/collections.ts, pb_hooks/programs/api-v1/json-schemas.json and types/jsvm.d.ts",
   );
 }

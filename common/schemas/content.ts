@@ -25,7 +25,7 @@ export const TAG = /^(?! )[^\u0000-\u001f"\\<>&%_\u2028\u2029]{1,40}(?<! )$/;
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
 
 const kind = () => v.pipe(rawText, v.picklist(["posts", "articles"], "not_found"));
-/** HTML, which pb_hooks/content/clean.ts cleans. */
+/** HTML, which pb_hooks/audience/content/clean.ts cleans. */
 const body = () => v.pipe(rawText, v.maxLength(LONGEST.body, tooLong));
 const line = (most: number) => v.pipe(rawText, v.trim(), v.maxLength(most, tooLong));
 

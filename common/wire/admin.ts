@@ -6,7 +6,7 @@ import type { StreamingState } from "./stremio.ts";
 import type { SystemProblem } from "./system.ts";
 
 /**
- * Wire shapes of the admin area (pb_hooks/admin, pb_hooks/audit). Every route is for members with the admin flag and
+ * Wire shapes of the admin area (pb_hooks/operations/admin, pb_hooks/platform/audit). Every route is for members with the admin flag and
  * superusers, `no-store`. Anything that names a member (addresses, searches, cursors) travels in bodies, because URLs
  * are logged.
  */

@@ -1,5 +1,5 @@
 /**
- * Wire shapes of `/api/app/admin/analytics/*` (pb_hooks/analytics): administrators only, `no-store`. Days are UTC days,
+ * Wire shapes of `/api/app/admin/analytics/*` (pb_hooks/audience/analytics): administrators only, `no-store`. Days are UTC days,
  * `YYYY-MM-DD`; money is in cents, tax included. Nothing here names a member or a visitor.
  */
 

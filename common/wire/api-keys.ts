@@ -1,6 +1,6 @@
 /** Shapes of API keys between pb_hooks and web, and of the page about the API. Times are ISO 8601 in UTC. */
 
-/** A key's possible rights; pb_hooks/api-v1/operations.ts says which operation needs which. */
+/** A key's possible rights; pb_hooks/programs/api-v1/operations.ts says which operation needs which. */
 export const API_SCOPES = ["accounts:read", "credentials:verify", "users:read"] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 

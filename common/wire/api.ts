@@ -8,7 +8,7 @@ import type { ProvisionerName, StreamingState } from "./stremio.ts";
 export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 
-/** Why a member may or may not stream (pb_hooks/entitlements/rules.ts). */
+/** Why a member may or may not stream (pb_hooks/billing/entitlements/rules.ts). */
 export const ACCESS_STATES = ["trial", "paid", "expired", "unpaid", "blocked"] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 export type Access = {
@@ -90,7 +90,7 @@ export type PublicPlan = {
   addons: number;
   /** Within how many hours the operator answers; 0 for no promise. */
   supportHours: number;
-  /** Name of a drawing (web/src/features/plans/plan-icons.tsx); an unknown one shows none. */
+  /** Name of a drawing (web/src/features/billing/plans/plan-icons.tsx); an unknown one shows none. */
   icon: string;
 };
 

@@ -1,4 +1,4 @@
-// Written by npm run typegen: all fields and indexes, which pb_hooks/guard keeps.
+// Written by npm run typegen: all fields and indexes, which pb_hooks/platform/guard keeps.
 export const OURS = {
 "_authOrigins":{"fields":["id","collectionRef","recordRef","fingerprint","created","updated"],"indexes":["idx_authOrigins_unique_pairs"]},
 "_externalAuths":{"fields":["id","collectionRef","recordRef","provider","providerId","created","updated"],"indexes":["idx_externalAuths_record_provider","idx_externalAuths_collection_provider"]},

@@ -1,5 +1,5 @@
 /**
- * Wire shapes of invoices (pb_hooks/invoices). Money is integers in cents of euros, below zero on a credit note; net + vat =
+ * Wire shapes of invoices (pb_hooks/billing/invoices). Money is integers in cents of euros, below zero on a credit note; net + vat =
  * gross. Days are `YYYY-MM-DD` in Paris.
  */
 

@@ -2,7 +2,7 @@
 export const FOLLOWED = ["orders", "subscriptions", "payments"] as const;
 export type Followed = (typeof FOLLOWED)[number];
 
-/** A page's own session: one message when it has ended (internal/realtime). */
+/** A page's own session: one message when it has ended (internal/front/realtime). */
 export const SESSION_TOPIC = "@session";
 /** The message: the session, because the page may have another one by then. */
 export type SessionEnded = { id: string };

@@ -1,4 +1,4 @@
-/** Wire shapes of referrals and rewards (pb_hooks/referrals). Money is cents of euros; times are ISO 8601 in UTC. */
+/** Wire shapes of referrals and rewards (pb_hooks/billing/referrals). Money is cents of euros; times are ISO 8601 in UTC. */
 
 /** How confirmed rewards are given (site record, `reward_as`). */
 export type RewardAs = "credit" | "payout";

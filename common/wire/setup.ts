@@ -1,6 +1,6 @@
 import type { SystemProblem } from "./system.ts";
 
-/** Shapes of /admin/setup (pb_hooks/setup). */
+/** Shapes of /admin/setup (pb_hooks/operations/setup). */
 
 /** The steps of the set-up, in their order. */
 export const SETUP_STEPS = ["account", "address", "legal", "mail", "payments", "key", "backup"] as const;

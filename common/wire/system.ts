@@ -21,7 +21,7 @@ export const JOB_LANES = [
 ] as const;
 /**
  * Jobs of a lane call the same partner and wait for each other; other lanes continue while it is down. "" calls nobody.
- * A new lane also needs its runners in internal/wake and its value in the collection `jobs`.
+ * A new lane also needs its runners in internal/hooks/wake and its value in the collection `jobs`.
  */
 export type JobLane = (typeof JOB_LANES)[number];
 
@@ -61,7 +61,7 @@ export type SystemCron = {
 /** `GET /api/app/admin/system/crons`, by name. */
 export type SystemCrons = { items: SystemCron[] };
 
-/** What needs the operator's attention (pb_hooks/system/judge.ts). `health`: what internal/health found. */
+/** What needs the operator's attention (pb_hooks/operations/system/judge.ts). `health`: what internal/watch/health found. */
 export type SystemCheck =
   | "health"
   | "payments_refused"
@@ -117,7 +117,7 @@ export type SystemBooks = {
 /** A copy older than that needs attention. */
 export const OLD_COPY_SECONDS = 300;
 
-/** Why nothing is copied, as internal/copies and internal/replica say it on the command line; pages have their own words. */
+/** Why nothing is copied, as internal/replication says it on the command line; pages have their own words. */
 export const COPY_ERRORS = [
   "the bucket does not exist",
   "the storage denies access with these keys",

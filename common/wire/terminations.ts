@@ -4,7 +4,7 @@ export const TERMINATION_KINDS = ["cancel", "withdraw"] as const;
 /** Ending a contract by notice (art. L215-1-1 of the consumer code), or withdrawing from it (L221-18). */
 export type TerminationKind = (typeof TERMINATION_KINDS)[number];
 
-/** What a withdrawal would refund now, in cents, and how it is calculated; see pb_hooks/billing/withdrawal-rules.ts. */
+/** What a withdrawal would refund now, in cents, and how it is calculated; see pb_hooks/billing/ledger/withdrawal-rules.ts. */
 export type WithdrawalOffer = {
   plan: PlanName;
   reference: string;

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"passerelle/internal/site"
+	"passerelle/internal/front/site"
 )
 
 // noticePrefix starts the ids of the gateway's own entries. Manifests list it in idPrefixes, so clients open such an entry
@@ -18,7 +18,7 @@ const noticePrefix = "passerelle:"
 // catalogTime is how long clients may cache catalogs and titles: they must not outlive the access by much.
 const catalogTime = time.Minute
 
-// maxHeld is the longest answer that a connection may hold until the request is over (internal/site): it is written after all
+// maxHeld is the longest answer that a connection may hold until the request is over (internal/front/site): it is written after all
 // counting, and is little.
 const maxHeld = 60 << 10
 

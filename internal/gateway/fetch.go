@@ -8,7 +8,7 @@ import (
 	"net"
 	"net/http"
 
-	"passerelle/internal/outbound"
+	"passerelle/internal/hooks/outbound"
 )
 
 const (

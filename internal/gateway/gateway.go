@@ -15,9 +15,9 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"golang.org/x/time/rate"
 
-	"passerelle/internal/background"
-	"passerelle/internal/limits"
-	"passerelle/internal/outbound"
+	"passerelle/internal/front/limits"
+	"passerelle/internal/hooks/background"
+	"passerelle/internal/hooks/outbound"
 )
 
 const (
@@ -28,7 +28,7 @@ const (
 	// maxUnread is what a member's answers may hold, from a source's reply until they are read; 64 MB are that of all. Several
 	// screens that load their boards at once, each with thirty catalogs of 150 KB, find room.
 	maxUnread = 32 << 20
-	// outermost runs before internal/site, whose pages are not under /addon/.
+	// outermost runs before internal/front/site, whose pages are not under /addon/.
 	outermost = -100_001
 )
 

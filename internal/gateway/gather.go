@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"passerelle/internal/limits"
+	"passerelle/internal/front/limits"
 )
 
 // arrival is how the call of one source ended.

@@ -8,7 +8,7 @@ import (
 	"github.com/maypok86/otter/v2"
 	"golang.org/x/time/rate"
 
-	"passerelle/internal/limits"
+	"passerelle/internal/front/limits"
 )
 
 const (
@@ -16,7 +16,7 @@ const (
 	unknownBurst, unknownPerSecond = 120, 1
 	maxStrangers                   = 20_000
 	forgetStranger                 = 5 * time.Minute
-	// leastToken is shorter than a token (pb_hooks/addons/access.ts) and longer than any word.
+	// leastToken is shorter than a token (pb_hooks/streaming/addons/access.ts) and longer than any word.
 	leastToken = 28
 )
 

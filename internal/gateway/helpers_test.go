@@ -12,7 +12,7 @@ import (
 
 	"github.com/pocketbase/pocketbase/core"
 
-	"passerelle/internal/outbound"
+	"passerelle/internal/hooks/outbound"
 	"passerelle/internal/testapp"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"passerelle/internal/logs"
+	"passerelle/internal/watch/logs"
 )
 
 // keys are the operator's keys.

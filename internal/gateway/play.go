@@ -16,8 +16,8 @@ import (
 	"strings"
 	"time"
 
-	"passerelle/internal/limits"
-	"passerelle/internal/outbound"
+	"passerelle/internal/front/limits"
+	"passerelle/internal/hooks/outbound"
 )
 
 // Add-ons of debrid services put the operator's key into stream addresses, which redirect to the file. Members get an

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"passerelle/internal/outbound"
+	"passerelle/internal/hooks/outbound"
 )
 
 const debridKey = "ABCDEF0123456789XYZ"

@@ -16,7 +16,7 @@ import (
 	"github.com/pocketbase/pocketbase/tests"
 	"github.com/pocketbase/pocketbase/tools/logger"
 
-	"passerelle/internal/outbound"
+	"passerelle/internal/hooks/outbound"
 	"passerelle/internal/testapp"
 )
 

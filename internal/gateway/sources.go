@@ -15,8 +15,8 @@ import (
 	"github.com/sony/gobreaker/v2"
 	"golang.org/x/sync/singleflight"
 
-	"passerelle/internal/limits"
-	"passerelle/internal/outbound"
+	"passerelle/internal/front/limits"
+	"passerelle/internal/hooks/outbound"
 )
 
 const (

@@ -1,32 +1,33 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { exists, run } from "../lib/sql.ts";
-import { cancelOrder } from "./cancel-order.ts";
-import { cancel, change, portal, previewChange, resume } from "./changes.ts";
-import { checkout } from "./checkout.ts";
-import { DELETED, lossOfCustomer, queueDeletionMail, refundInFull, sendDeletionMail } from "./deletion.ts";
-import { keepPrice, withdrawChange } from "./later/choices.ts";
-import { sendLetters } from "./later/letters.ts";
-import { callOffMove, listMoves, previewMove, startMove } from "./later/moves.ts";
-import { isStillOwed, isStillPending, isStillSo, isStillSuspended, isStillUnconfirmed } from "./mails/still-owed.ts";
+import { cancel, change, portal, previewChange, resume } from "./changes/changes.ts";
+import { keepPrice, withdrawChange } from "./changes/choices.ts";
+import { sendLetters } from "./changes/letters.ts";
+import { tellOverdue } from "./changes/overdue.ts";
+import { callOffMove, listMoves, previewMove, startMove } from "./changes/price-migration.ts";
+import { stopAtStripe } from "./changes/stop.ts";
+import { orderStatus, readBilling } from "./changes/summary.ts";
+import { sweep, sweepOwed } from "./changes/sweep.ts";
+import { cancelOrder } from "./checkout/cancel-order.ts";
+import { checkout } from "./checkout/checkout.ts";
+import { quote } from "./checkout/quote.ts";
+import { noteOpening, orderPlaced, planPriced, readSales } from "./checkout/shop-readiness.ts";
+import * as KIND from "./ledger/job-kinds.ts";
+import { memberData } from "./ledger/member-data.ts";
+import { isStillOwed, isStillPending, isStillSo, isStillSuspended, isStillUnconfirmed } from "./mails/owed-payment.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { ENDING_NOTICES } from "./mails/texts-endings.ts";
 import { LATER_NOTICES } from "./mails/texts-later.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { STRIPE_NOTICES } from "./mails/texts-stripe.ts";
-import { memberData } from "./member-data.ts";
-import { orderPlaced, planPriced, readSales } from "./opening.ts";
-import { tellOverdue } from "./overdue.ts";
-import { quote } from "./quote.ts";
-import { refundPayment } from "./refund.ts";
-import { stopAtStripe } from "./stop.ts";
+import { refundPayment } from "./refunds/refund.ts";
+import { cancelForDeletion, endDeleted } from "./stripe/cancellations.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
-import { cancelForDeletion, endDeleted } from "./stripe/departures.ts";
 import { cancelDuplicate, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, resyncSubscription } from "./stripe/events.ts";
-import { renewMarks } from "./stripe/folder.ts";
-import * as KIND from "./stripe/job-kinds.ts";
+import { renewMarks } from "./stripe/installation.ts";
 import { watchKey } from "./stripe/key-watch.ts";
 import { planChanged, syncPlan } from "./stripe/plans.ts";
 import { proveBooks, queueProof } from "./stripe/proof.ts";
@@ -35,14 +36,18 @@ import { refundDue } from "./stripe/refund-due.ts";
 import { followSchedule } from "./stripe/schedule.ts";
 import { expireSession } from "./stripe/sessions.ts";
 import { webhook } from "./stripe/webhook.ts";
-import { orderStatus, readBilling } from "./summary.ts";
-import { sweep, sweepOwed } from "./sweep.ts";
-import { endAtStripe } from "./withdraw.ts";
+import { DELETED, lossOfCustomer, queueDeletionMail, refundInFull, sendDeletionMail } from "./withdrawals/deletion.ts";
+import { endAtStripe } from "./withdrawals/withdraw.ts";
 
 /** Whether a member has ordered something that waits, runs, or ran: they may have mistyped the address. */
 const isCustomer = (app: CoreApp, { id }: core.Record): boolean =>
   exists(app, "subscriptions", "user = {:id}", { id }) ||
   exists(app, "orders", "user = {:id} AND state = 'pending'", { id });
+
+function sweepAll(): void {
+  noteOpening($app);
+  sweep($app);
+}
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
@@ -79,7 +84,7 @@ export default feature({
     "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
   },
   crons: {
-    "billing-sweep": ["7 * * * *", () => sweep($app), "dated", () => sweepOwed($app)],
+    "billing-sweep": ["7 * * * *", sweepAll, "dated", () => sweepOwed($app)],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
     "billing-key": ["*/2 * * * *", () => watchKey($app)],
     "billing-proof": ["40 4 * * *", () => queueProof($app)],

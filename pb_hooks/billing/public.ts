@@ -1,3 +1,17 @@
+import { endAt, stop } from "./changes/stop.ts";
+import { missingToSell } from "./checkout/shop-readiness.ts";
+import { forgetWithdrawals, startsAtOnce } from "./ledger/immediate-start.ts";
+import { recurringAt, sqlChanged, sqlRunning } from "./ledger/recurring.ts";
+import { REFUNDED_BY_TRANSFER } from "./ledger/retries.ts";
+import { isTestMode } from "./ledger/settings.ts";
+import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./ledger/store.ts";
+import { withdrawalDeadline } from "./ledger/withdrawal-rules.ts";
+import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
+import { paidBack } from "./refunds/refunds.ts";
+import { connection } from "./stripe/connection.ts";
+import { creditMember } from "./stripe/customers.ts";
+import { keyVerdict } from "./stripe/key-watch.ts";
+import { lastProof } from "./stripe/proof.ts";
 import {
   forgetFormer,
   formerContracts,
@@ -7,23 +21,9 @@ import {
   isOfFormer,
   SQL_FORMER_WITHDRAWN,
   withdrawFormer,
-} from "./former.ts";
-import { forgetWithdrawals, startsAtOnce } from "./immediate-start.ts";
-import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
-import { missingToSell } from "./opening.ts";
-import { recurringAt, sqlChanged, sqlRunning } from "./recurring.ts";
-import { paidBack } from "./refunds.ts";
-import { endAt, stop } from "./stop.ts";
-import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./store.ts";
-import { connection } from "./stripe/connection.ts";
-import { creditMember } from "./stripe/customers.ts";
-import { keyVerdict } from "./stripe/key-watch.ts";
-import { lastProof } from "./stripe/proof.ts";
-import { REFUNDED_BY_TRANSFER } from "./stripe/retakes.ts";
-import { isTestMode } from "./stripe/settings.ts";
-import { withdraw } from "./withdraw.ts";
-import { allWithdrawable, withdrawable } from "./withdrawable.ts";
-import { withdrawalDeadline } from "./withdrawal-rules.ts";
+} from "./withdrawals/former-contracts.ts";
+import { withdraw } from "./withdrawals/withdraw.ts";
+import { allWithdrawable, withdrawable } from "./withdrawals/withdrawable.ts";
 
 /** What billing offers to other features. */
 export const billing = {

@@ -1,6 +1,6 @@
 /**
  * Search engines, link previewers and page checkers. A regular expression that JavaScript and Go read the same way: the
- * build passes it to internal/site in site.json.
+ * build passes it to internal/front/site in site.json.
  */
 export const CRAWLERS =
   "bot\\b|bot/|crawl|spider|slurp|facebookexternalhit|whatsapp|telegram|discord|slack|embedly|preview|pinterest|vkshare|lighthouse|pagespeed|headlesschrome-lighthouse|archiver";

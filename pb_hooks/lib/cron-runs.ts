@@ -2,7 +2,7 @@ import { now } from "../../common/time.ts";
 import { isDoubtful } from "./clock.ts";
 import { errorText } from "./errors.ts";
 import type { Cron } from "./feature.ts";
-import { hold, isAlive, letGo } from "./holders.ts";
+import { hold, isAlive, letGo } from "./job-holders.ts";
 import { randomText } from "./random.ts";
 import { row, run } from "./sql.ts";
 

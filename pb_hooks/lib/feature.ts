@@ -44,13 +44,13 @@ export type Cron =
   | readonly [schedule: string, run: () => void, mode?: "concurrent"]
   | readonly [schedule: string, run: () => void, mode: "dated", meanwhile?: () => void];
 
-/** A way in which members confirm that they are the person behind their session (pb_hooks/sessions). */
+/** A way in which members confirm that they are the person behind their session (pb_hooks/identity/sessions). */
 export type Proof = {
   /** Whether it is a second factor of this member, who then gives no other proof; "never" where it is missing. */
   readonly isFactor?: (app: CoreApp, user: core.Record) => boolean;
   /** Whether the member has it. */
   readonly has: (app: CoreApp, user: core.Record) => boolean;
-  /** Whether an answer is right. pb_hooks/sessions limits the attempts. */
+  /** Whether an answer is right. pb_hooks/identity/sessions limits the attempts. */
   readonly check: (e: core.RequestEvent, user: core.Record, answer: string) => boolean;
 };
 
@@ -58,7 +58,7 @@ export type Feature = {
   readonly hooks?: Hooks;
   /**
    * Rows that nobody deletes, not even a superuser, by collection. "unchanged" ones are proof: written by the server
-   * alone, and nobody changes them either (pb_hooks/guard).
+   * alone, and nobody changes them either (pb_hooks/platform/guard).
    */
   readonly rows?: { readonly [collection: string]: "kept" | "unchanged" };
   /** By "METHOD /path"; the guards before the handler decide who may call it. */
@@ -76,7 +76,7 @@ export type Feature = {
    * deleted after a week, and a discarded one is emptied.
    */
   readonly naming?: { readonly [kind: string]: Naming };
-  /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/mail/public.ts). */
+  /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/platform/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
   /**
    * By id of a notice: whether it is still true when it is sent, perhaps days later because the mail server was down. If not,

@@ -8,7 +8,7 @@ declare const console: {
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
 
-/** internal/runtimes: the name of this runtime; missing on the stock PocketBase build. */
+/** internal/hooks/runtimes: the name of this runtime; missing on the stock PocketBase build. */
 declare const $machine: string | undefined;
 
 /** main.go; missing on the stock PocketBase build. */
@@ -19,7 +19,7 @@ declare const $folder:
     }
   | undefined;
 
-/** internal/mailer; missing on the stock PocketBase build. */
+/** internal/hooks/mailer; missing on the stock PocketBase build. */
 declare const $mail:
   | {
       known(messageId: string): "" | "sending" | "sent";
@@ -30,10 +30,10 @@ declare const $mail:
     }
   | undefined;
 
-/** internal/copies; missing on the stock PocketBase build. */
+/** internal/replication/copies; missing on the stock PocketBase build. */
 declare const $copies:
   | {
-      /** JSON (type `State` of internal/copies); "" while nothing is copied. */
+      /** JSON (type `State` of internal/replication/copies); "" while nothing is copied. */
       state(): string;
       /** Restores the newest copy, compares it and throws it away; minutes for a large one. JSON in and out (`Report`). */
       drill(sealedFields: string, sealedPrefix: string): string;
@@ -49,20 +49,20 @@ declare const $copies:
     }
   | undefined;
 
-/** internal/invoices; missing on the stock PocketBase build. */
+/** internal/hooks/invoices; missing on the stock PocketBase build. */
 declare const $invoices:
   | {
-      /** The PDF of a sheet (pb_hooks/invoices/sheet.ts) as JSON. @throws Error for a damaged one */
+      /** The PDF of a sheet (pb_hooks/billing/invoices/sheet.ts) as JSON. @throws Error for a damaged one */
       pdf(sheet: string): number[];
     }
   | undefined;
 
-/** internal/passkeys: JSON in and out (pb_hooks/passkeys/ceremony.ts); missing on the stock PocketBase build. */
+/** internal/auth/passkeys: JSON in and out (pb_hooks/identity/passkeys/ceremony.ts); missing on the stock PocketBase build. */
 declare const $passkeys:
   | { [ceremony in "create" | "register" | "request" | "verify"]: (question: string) => string }
   | undefined;
 
-/** internal/identities: JSON in and out (pb_hooks/identities/edge.ts); missing on the stock PocketBase build. */
+/** internal/auth/identities: JSON in and out (pb_hooks/identity/identities/edge.ts); missing on the stock PocketBase build. */
 declare const $identities:
   | ({ [step in "start" | "finish" | "test"]: (question: string) => string } & {
       /** Keeps what a provider posted for a state until `finish`. */
@@ -76,7 +76,7 @@ declare const $identities:
     })
   | undefined;
 
-/** internal/outbound; missing on the stock PocketBase build. */
+/** internal/hooks/outbound; missing on the stock PocketBase build. */
 declare const $outbound:
   | {
       send(request: {
@@ -96,7 +96,7 @@ declare const $outbound:
     }
   | undefined;
 
-/** internal/guesses; missing on the stock PocketBase build. */
+/** internal/auth/guesses; missing on the stock PocketBase build. */
 declare const $guesses:
   | {
       /** Names a browser that has signed in to the account since then (Unix time, in seconds); "" for another one. */
@@ -110,7 +110,7 @@ declare const $guesses:
     }
   | undefined;
 
-/** internal/totp; missing on the stock PocketBase build. */
+/** internal/auth/totp; missing on the stock PocketBase build. */
 declare const $totp:
   | {
       /** The time step of an authenticator's code around `seconds` (Unix time); 0 for a wrong one. @throws Error */
@@ -118,12 +118,12 @@ declare const $totp:
     }
   | undefined;
 
-/** internal/health; missing on the stock PocketBase build. */
+/** internal/watch/health; missing on the stock PocketBase build. */
 declare const $health:
   | {
       /** JSON {url, token, topic}: where failures of the service itself are pushed; "" for nowhere. @throws Error */
       pushTo(json: string): void;
-      /** What the last check of the service found (internal/health/tell.go); empty when all is well. */
+      /** What the last check of the service found (internal/watch/health/tell.go); empty when all is well. */
       problems(): string[];
       /** The same as the operator reads it, in French and in English. */
       sentences(): [string, string][];
@@ -132,7 +132,7 @@ declare const $health:
     }
   | undefined;
 
-/** internal/certificates; missing on the stock PocketBase build. */
+/** internal/front/certificates; missing on the stock PocketBase build. */
 declare const $certificates:
   | {
       /**
@@ -143,7 +143,7 @@ declare const $certificates:
     }
   | undefined;
 
-/** internal/standby; missing without --standby. */
+/** internal/replication/standby; missing without --standby. */
 declare const $standby:
   | {
       /** JSON of SystemStandby (common/wire/system.ts). */
@@ -153,7 +153,7 @@ declare const $standby:
     }
   | undefined;
 
-/** internal/realtime; missing on the stock PocketBase build. */
+/** internal/front/realtime; missing on the stock PocketBase build. */
 declare const $realtime:
   | {
       /** Sends a message to a stream without waiting for its reader. */
@@ -178,7 +178,7 @@ declare const $gateway:
   | undefined;
 
 /**
- * internal/runtimes; missing on the stock PocketBase build. Binds the handler that the bundle's `call` finds by feature
+ * internal/hooks/runtimes; missing on the stock PocketBase build. Binds the handler that the bundle's `call` finds by feature
  * and key.
  */
 declare const $hooks:

@@ -15,7 +15,7 @@ export type HttpCall = {
   maxBytes?: number;
   /** Also http: an address of the environment, in the operator's own network. */
   plain?: boolean;
-  /** An add-on source: up to three redirects, and encodings that were not asked for (internal/outbound). */
+  /** An add-on source: up to three redirects, and encodings that were not asked for (internal/hooks/outbound). */
   source?: boolean;
   /** Safe to repeat (a read, or a write with an idempotency key): up to three attempts. */
   idempotent?: boolean;

@@ -1,4 +1,4 @@
-import { letGo } from "./holders.ts";
+import { letGo } from "./job-holders.ts";
 import { ATTEMPTS_AFTER_SILENCE, MAX_ATTEMPTS, type Outcome, REST_SECONDS } from "./job-rules.ts";
 import { run } from "./sql.ts";
 

@@ -26,7 +26,7 @@ export const KEEP_DONE_DAYS = 7;
 /** Mails to mailboxes that do not exist: nobody can fix them, and a typo or a stranger causes one. */
 export const KEEP_UNKNOWN_DAYS = 30;
 /**
- * SQL: whether a mail to a member or visitor failed because the mail server knows no such mailbox (internal/mailer/failures.go).
+ * SQL: whether a mail to a member or visitor failed because the mail server knows no such mailbox (internal/hooks/mailer/failures.go).
  * Mails to the operator must not fail unseen, and a contract's document waits for its job.
  */
 export const NO_MAILBOX = `(lane = 'mail' AND last_error LIKE 'no such mailbox: %'

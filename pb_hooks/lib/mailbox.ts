@@ -72,7 +72,7 @@ export function domainOf(email: string): string {
 
 /**
  * What mailboxOf returned for this mailbox before it handled invisible characters, Unicode's forms and most providers,
- * for each domain of its provider: hashes of those are still stored (pb_hooks/trials).
+ * for each domain of its provider: hashes of those are still stored (pb_hooks/billing/trials).
  */
 export function formerMailboxes(email: string): string[] {
   const address = email.trim().toLowerCase();

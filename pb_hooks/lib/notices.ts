@@ -20,7 +20,7 @@ export type Notice = { readonly [L in Locale]: NoticeText } & {
   readonly link?: NoticeLink;
   /**
    * It goes before letters to many, which take hours: a warning about the account, or an alert. An alert is sent in the quiet time
-   * too (pb_hooks/alerts).
+   * too (pb_hooks/platform/alerts).
    */
   readonly urgent?: true;
 };

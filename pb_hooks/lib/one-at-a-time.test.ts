@@ -52,7 +52,7 @@ it("an error frees it", () => {
 
 it("what a run held that a Go panic has ended is free", () => {
   const { app, held } = fakeApp();
-  // The host has ended the run (internal/runtimes), and its `finally` never came.
+  // The host has ended the run (internal/hooks/runtimes), and its `finally` never came.
   held.set("lock:a", "instance.machine.gone");
   let ran = 0;
   oneAtATime(app, "a", "payment_changed", () => {

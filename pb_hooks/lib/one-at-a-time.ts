@@ -1,12 +1,12 @@
 import type { RefusalCode } from "../../common/schemas/refusal.ts";
 import { fail } from "./errors.ts";
-import { hold, isAlive, letGo } from "./holders.ts";
+import { hold, isAlive, letGo } from "./job-holders.ts";
 
 const POLL_MS = 50;
 
 /**
  * Runs `work` unless another run of this process does the same: a data folder has one server, so its memory can tell. What a
- * run held that has died is free (holders.ts): a Go panic skips its `finally`.
+ * run held that has died is free (job-holders.ts): a Go panic skips its `finally`.
  * @param waitMs how long to wait for the other run to end
  * @throws ApiError 409 `code` when it still runs then
  */

@@ -1,9 +1,9 @@
-import { counted, guesserOf } from "./counted.ts";
+import { counted, guesserOf } from "./guess-scope.ts";
 
 /**
  * Checks the password that a signed-in account types again. Wrong ones count apart from sign-ins, for a browser that has
  * signed in to the account before or else for the account: the holder of a stolen session makes no owner wait.
- * internal/guesses counts those at the link to a new address with them; the owner is mailed.
+ * internal/auth/guesses counts those at the link to a new address with them; the owner is mailed.
  * @returns whether it is correct
  * @throws ApiError 429 `too_many_requests`, without having checked anything
  */

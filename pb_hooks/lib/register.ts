@@ -28,7 +28,7 @@ let tables: Tables | undefined;
 
 /**
  * Registers every hook, route and cron of the features by name, in the order of the list: through our binary
- * (internal/runtimes), or on the stock build with PocketBase's own functions.
+ * (internal/hooks/runtimes), or on the stock build with PocketBase's own functions.
  * @throws Error at start when a hook or a route has a name that does not exist.
  */
 export function register(features: Features): void {

@@ -26,7 +26,7 @@ export function sealedPrefix({ id } = sealingKey()): string {
 
 /**
  * Opens what `seal` wrote for this place. Values of the previous release (`v1`), bound to no place, open until the job
- * of pb_hooks/sealing has replaced them all.
+ * of pb_hooks/platform/sealing has replaced them all.
  * @throws Error, without the value, for a text that is not sealed, or was sealed with a lost key or for another place.
  */
 export function unseal(place: Place, sealed: string): string {

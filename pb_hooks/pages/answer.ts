@@ -3,7 +3,7 @@ import type { Locale, PublicSite } from "../../common/wire/api.ts";
 import { messageParts, type Payload } from "../../common/wire/payload.ts";
 import { billing } from "../billing/public.ts";
 import { utf8 } from "../lib/utf8.ts";
-import { publicSite, siteUrl } from "../site/public.ts";
+import { publicSite, siteUrl } from "../platform/site/public.ts";
 import { assets, messages, renderDocument } from "./render.ts";
 import { documentHeaders } from "./rules.ts";
 

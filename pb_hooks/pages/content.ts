@@ -5,8 +5,8 @@ import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
 import type { ContentKind } from "../../common/wire/content.ts";
 import type { LoaderData } from "../../common/wire/loader-data.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
-import { content } from "../content/public.ts";
-import { siteUrl } from "../site/public.ts";
+import { content } from "../audience/content/public.ts";
+import { siteUrl } from "../platform/site/public.ts";
 import type { Loaded, LoaderContext } from "./loader.ts";
 
 /** The blog's list: `?page=` and `?tag=` are separate addresses, in this language only. */

@@ -2,7 +2,7 @@ import { localePath } from "../../common/locale.ts";
 import { addDays, now } from "../../common/time.ts";
 import { must } from "../lib/errors.ts";
 import { acceptedLocale } from "../lib/locale.ts";
-import { siteUrl } from "../site/public.ts";
+import { siteUrl } from "../platform/site/public.ts";
 
 /*
  * What browsers, password managers and people who report a weakness ask every site for, at addresses that nobody links.

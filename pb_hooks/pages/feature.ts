@@ -2,10 +2,10 @@ import { localeCookie, localePath, splitLocale } from "../../common/locale.ts";
 import type { Route, RouteId } from "../../common/routes.ts";
 import { now } from "../../common/time.ts";
 import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import { content } from "../content/public.ts";
+import { content } from "../audience/content/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { detectsLocale } from "../site/public.ts";
+import { detectsLocale } from "../platform/site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
 import { answer, payload, siteOf } from "./answer.ts";
 import { conventionalFile, leadToPassword, servePasskeyPages, serveSecurityContact } from "./conventions.ts";
@@ -19,7 +19,7 @@ import { isAssetPath, parsePath } from "./rules.ts";
 /** How long a cached page may live, in seconds, if no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
 
-/** The longest query value passed to a loader; internal/site drops longer ones. */
+/** The longest query value passed to a loader; internal/front/site drops longer ones. */
 const MAX_QUERY = 200;
 
 /** The data of a page without a loader. */
@@ -72,7 +72,7 @@ function cleanPath(path: string): string {
 const MOVED_AGE = 300;
 
 /**
- * A permanent redirect to a page's own address. The query stays: internal/site, which passes only declared parameters,
+ * A permanent redirect to a page's own address. The query stays: internal/front/site, which passes only declared parameters,
  * puts the whole one back.
  */
 function moved(e: core.RequestEvent, to: string): unknown {
@@ -108,7 +108,7 @@ function redirectOutside(e: core.RequestEvent, address: string): unknown {
   return e.redirect(302, address);
 }
 
-/** Tells internal/site how long to cache the page, and under which surrogate keys. */
+/** Tells internal/front/site how long to cache the page, and under which surrogate keys. */
 function cacheable(e: core.RequestEvent, route: Route, maxAge: number, stale = false): void {
   const headers = e.response.header();
   headers.set("Surrogate-Control", `max-age=${maxAge}${stale ? ", stale-if-error" : ""}`);
@@ -116,7 +116,7 @@ function cacheable(e: core.RequestEvent, route: Route, maxAge: number, stale = f
 }
 
 /**
- * A first visitor's language. internal/site chooses it before its cache, learns from this header that it should, and
+ * A first visitor's language. internal/front/site chooses it before its cache, learns from this header that it should, and
  * requests the page without the visitor's headers, so that this answer is always the page; on stock PocketBase the
  * choice is made here.
  */
@@ -134,14 +134,14 @@ function sendTo(e: core.RequestEvent, locale: Locale): unknown {
   return e.redirect(302, withQuery(e, localePath("/", locale)));
 }
 
-/** The query parameters that a page declares; internal/site drops all others, the stock build does not. */
+/** The query parameters that a page declares; internal/front/site drops all others, the stock build does not. */
 function declaredQuery(e: core.RequestEvent, route: Route): Record<string, string> {
   const given = urlOf(e).query();
   const names = (route.query ?? []).filter((name) => given.has(name));
   return Object.fromEntries(names.map((name) => [name, given.get(name).slice(0, MAX_QUERY)]));
 }
 
-/** Build files on stock PocketBase; in our binary internal/site answers earlier, so what arrives here is missing. */
+/** Build files on stock PocketBase; in our binary internal/front/site answers earlier, so what arrives here is missing. */
 function serveAsset(e: core.RequestEvent, path: string): unknown {
   const conventional = conventionalFile(path);
   if (conventional) return moved(e, conventional);

@@ -8,7 +8,7 @@ type Header = (name: string) => string;
 
 /**
  * The language for a visit to exactly `/`: the cookie's, else Accept-Language's. Crawlers get the page they requested,
- * and so do readers who come from this site (who chose French without JavaScript, which sets the cookie). internal/site
+ * and so do readers who come from this site (who chose French without JavaScript, which sets the cookie). internal/front/site
  * applies the same table of cases (first-visit.json) before its cache; this code is for stock PocketBase.
  * @param host the request's own host, to recognise links from this site
  */

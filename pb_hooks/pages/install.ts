@@ -2,7 +2,7 @@ import { escapeHtml } from "../../common/html.ts";
 import { localePath } from "../../common/locale.ts";
 import type { Locale } from "../../common/wire/api.ts";
 import { utf8 } from "../lib/utf8.ts";
-import { offersOfflinePage, publicSite } from "../site/public.ts";
+import { offersOfflinePage, publicSite } from "../platform/site/public.ts";
 import { assets } from "./render.ts";
 
 /** Replaces any service worker of this site and ends itself. */

@@ -1,7 +1,7 @@
-import { newsletter } from "../newsletter/public.ts";
-import { publicPlans } from "../plans/public.ts";
-import { publicFaqs } from "../site/public.ts";
-import { statusPage } from "../status/public.ts";
+import { newsletter } from "../audience/newsletter/public.ts";
+import { publicPlans } from "../billing/plans/public.ts";
+import { statusPage } from "../operations/status/public.ts";
+import { publicFaqs } from "../platform/site/public.ts";
 import { loadArticle, loadBlog, loadCategory, loadHelp, loadPost } from "./content.ts";
 import type { Loaders } from "./loader.ts";
 import { serviceLoaders } from "./service.ts";

@@ -2,7 +2,7 @@ import { plainEuros } from "../../common/euros.ts";
 import { localePath } from "../../common/locale.ts";
 import type { Locale, PublicPlan } from "../../common/wire/api.ts";
 import type { PageHead } from "../../common/wire/payload.ts";
-import { siteUrl } from "../site/public.ts";
+import { siteUrl } from "../platform/site/public.ts";
 
 /** What search engines learn about the plans: one product each, with its monthly and its yearly offer. */
 export function plansHead(app: CoreApp, plans: readonly PublicPlan[], brand: string, locale: Locale): PageHead {

@@ -1,7 +1,7 @@
 import { addDays, DAY_MS } from "../../common/time.ts";
 import type { SubscriptionStatus } from "../../common/wire/billing.ts";
-import { addPeriod } from "../../pb_hooks/billing/rules.ts";
-import { graceEnd, type SubscriptionFacts } from "../../pb_hooks/entitlements/rules.ts";
+import { graceEnd, type SubscriptionFacts } from "../../pb_hooks/billing/entitlements/rules.ts";
+import { addPeriod } from "../../pb_hooks/billing/ledger/rules.ts";
 import { later, note } from "./ledger.ts";
 import { invoice, type Purchase, type Story, termsOf, writeOrder } from "./purchases.ts";
 import type { Random } from "./random.ts";

@@ -1,8 +1,8 @@
 import { plainEuros } from "../../common/euros.ts";
 import { addDays } from "../../common/time.ts";
-import { CODE_ALPHABET, CODE_LENGTH, CODE_PREFIX } from "../../pb_hooks/accounts/rules.ts";
-import { paidUntil } from "../../pb_hooks/entitlements/rules.ts";
-import { PASSWORD_ALPHABET, PASSWORD_LENGTH } from "../../pb_hooks/stremio/rules.ts";
+import { paidUntil } from "../../pb_hooks/billing/entitlements/rules.ts";
+import { CODE_ALPHABET, CODE_LENGTH, CODE_PREFIX } from "../../pb_hooks/members/accounts/rules.ts";
+import { PASSWORD_ALPHABET, PASSWORD_LENGTH } from "../../pb_hooks/streaming/stremio/rules.ts";
 import { dayWeights, times } from "./calendar.ts";
 import { byCard, type Outcome, type Paid } from "./card.ts";
 import { type Coupon, couponFor } from "./coupons.ts";

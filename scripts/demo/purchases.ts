@@ -1,7 +1,7 @@
 import { addDays, DAY_MS } from "../../common/time.ts";
 import type { BillingProvider, OrderState, Period } from "../../common/wire/billing.ts";
-import { type OrderTerms, orderTerms } from "../../pb_hooks/billing/terms.ts";
-import { firstInvoice, freeDays, invoiceAt, nextInvoice } from "../../pb_hooks/coupons/rules.ts";
+import { firstInvoice, freeDays, invoiceAt, nextInvoice } from "../../pb_hooks/billing/coupons/rules.ts";
+import { type OrderTerms, orderTerms } from "../../pb_hooks/billing/ledger/terms.ts";
 import type { Coupon } from "./coupons.ts";
 import type { Ledger, Plan } from "./ledger.ts";
 import type { Random } from "./random.ts";

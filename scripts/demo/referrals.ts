@@ -1,5 +1,5 @@
-import { withdrawalDeadline } from "../../pb_hooks/billing/withdrawal-rules.ts";
-import { rewardCents } from "../../pb_hooks/referrals/rules.ts";
+import { withdrawalDeadline } from "../../pb_hooks/billing/ledger/withdrawal-rules.ts";
+import { rewardCents } from "../../pb_hooks/billing/referrals/rules.ts";
 import { firstDay, type Ledger, later, note } from "./ledger.ts";
 import type { Member } from "./members.ts";
 

@@ -9,7 +9,7 @@ export const NONCE_BYTES = 12;
 
 /**
  * The product's own transformations of a secret, with a data folder's key: the same derivation as
- * pb_hooks/lib/app-key.ts, the same format as pb_hooks/lib/secrets.ts and pb_hooks/trials/claims.ts (tests/api compares
+ * pb_hooks/lib/app-key.ts, the same format as pb_hooks/lib/secrets.ts and pb_hooks/billing/trials/claims.ts (tests/api compares
  * them).
  */
 export function secretsOf(appKey: string): World["secrets"] {

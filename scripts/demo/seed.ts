@@ -8,7 +8,7 @@ import { secretsOf } from "./secrets.ts";
 
 export type Size = Pick<World, "seed" | "users" | "days" | "until">;
 
-/** Statements that add missing members to the index, oldest first, as pb_hooks/admin does. */
+/** Statements that add missing members to the index, oldest first, as pb_hooks/operations/admin does. */
 const FILL_USER_INDEX = [
   "INSERT INTO user_docs (user) SELECT id FROM users WHERE id NOT IN (SELECT user FROM user_docs) ORDER BY created, id",
   `INSERT INTO user_words (rowid, words)

@@ -4,7 +4,7 @@ import { DAY_MS } from "../../common/time.ts";
 import { ROOT } from "./shell.ts";
 
 /** The last axe results, from which the accessibility declaration is made. */
-export const RESULTS = "web/src/features/accessibility/results.json";
+export const RESULTS = "web/src/features/audience/accessibility/results.json";
 /** The law wants the declaration to be kept up to date; a year is the longest that is usual. */
 const OLDEST_DAYS = 365;
 

@@ -3,7 +3,7 @@ import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 
 /** Who reads what a request carries; everything else gets it from a schema (docs/design/platform.md, Features). */
-const READERS = ["pb_hooks/lib/parse-body.ts", "pb_hooks/api-v1/serve.ts", "pb_hooks/pages/feature.ts"];
+const READERS = ["pb_hooks/lib/parse-body.ts", "pb_hooks/programs/api-v1/serve.ts", "pb_hooks/pages/feature.ts"];
 const RAW =
   /requestInfo\(\)\.(?:body|query)|\{[^{}]*\b(?:body|query)\b[^{}]*\} = \w+\.requestInfo\(\)|\bbindBody\(|\.query\(\)/;
 
@@ -21,7 +21,7 @@ const STATE = [
   "enrolment_over", // a ticket's seal and time
   "factor_exists",
   "factor_required",
-  "identity_expired", // a ticket of internal/identities
+  "identity_expired", // a ticket of internal/auth/identities
   "last_admin",
   "link_expired", // a mailed link's seal
   "member_suspended",
@@ -54,10 +54,10 @@ const STATE = [
 const JUDGES: { readonly [file: string]: string } = {
   "pb_hooks/lib/parse-body.ts": "gives the schemas' own refusals",
   "pb_hooks/lib/position.ts": "compares ids with those that are stored",
-  "pb_hooks/content/clean.ts": "knows how deep HTML may nest",
-  "pb_hooks/identities/admin.ts": "knows whether a secret is saved",
-  "pb_hooks/setup/backup.ts": "knows whether a secret is saved",
-  "pb_hooks/billing/checkout.ts": "passes on why a coupon gives nothing",
+  "pb_hooks/audience/content/clean.ts": "knows how deep HTML may nest",
+  "pb_hooks/identity/identities/admin.ts": "knows whether a secret is saved",
+  "pb_hooks/operations/setup/backup.ts": "knows whether a secret is saved",
+  "pb_hooks/billing/checkout/checkout.ts": "passes on why a coupon gives nothing",
 };
 
 /** Where a hook judges the shape of a request by hand, one line each. */

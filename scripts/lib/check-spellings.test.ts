@@ -21,11 +21,11 @@ it.each([
   "const OWED = `p.stripe_payment_intent = '' AND p.refund_due_cents > 0`;",
   "if (!tx.settings().smtp.enabled) return;",
 ])("%s is written in one place", (text) => {
-  expect(spellingProblems("pb_hooks/mail/send.ts", text)).toHaveLength(1);
+  expect(spellingProblems("pb_hooks/platform/mail/send.ts", text)).toHaveLength(1);
 });
 
 it("lets tests write a day by hand", () =>
-  expect(spellingProblems("tests/api/status.test.ts", "end.toISOString().slice(0, 10)")).toEqual([]));
+  expect(spellingProblems("tests/api/operations/status.test.ts", "end.toISOString().slice(0, 10)")).toEqual([]));
 
 it("lets the place itself write it", () =>
   expect(spellingProblems("common/time.ts", 'stored.replace(" ", "T")')).toEqual([]));

@@ -48,9 +48,9 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     homes: ["pb_hooks/lib/alphabets.ts"],
   },
   {
-    use: "SQL_ENTITLED, SQL_STATE or SQL_DATES of pb_hooks/entitlements/public-sql.ts",
+    use: "SQL_ENTITLED, SQL_STATE or SQL_DATES of pb_hooks/billing/entitlements/public-sql.ts",
     elsewhere: /\b(trial_ends|paid_until) (>|<=) \{:now\}/,
-    homes: ["pb_hooks/entitlements/public-sql.ts"],
+    homes: ["pb_hooks/billing/entitlements/public-sql.ts"],
   },
   {
     use: "useAction of web/src/ui/feedback/use-action.tsx",
@@ -58,10 +58,10 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     homes: [
       "web/src/ui/feedback/use-action.tsx",
       "web/src/shared/verify-notice.tsx", // the outcome is beside the button
-      "web/src/features/account/profile-card.tsx", // shows the choice at once, one write after another
-      "web/src/features/billing/change-confirm.tsx", // the dashboard watches it by its key
-      "web/src/features/admin-system/alerts-card.tsx", // the outcome is in the card
-      "web/src/features/admin-system/mail-card.tsx", // the outcome is in the card
+      "web/src/features/members/account/profile-card.tsx", // shows the choice at once, one write after another
+      "web/src/features/billing/subscription/change-confirm.tsx", // the dashboard watches it by its key
+      "web/src/features/operations/admin-system/alerts-card.tsx", // the outcome is in the card
+      "web/src/features/operations/admin-system/mail-card.tsx", // the outcome is in the card
     ],
     within: PRODUCT,
   },

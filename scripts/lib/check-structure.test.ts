@@ -13,34 +13,37 @@ it.each([
   ["web/src/ui/button/button.tsx", "web/src/router/page-data.tsx"],
   ["web/src/app/app.tsx", "web/src/pages/error-page.tsx"],
   ["web/src/lib/auth.tsx", "common/wire/api.ts"],
-  ["pb_hooks/pages/loaders.ts", "pb_hooks/site/public.ts"],
-  ["pb_hooks/admin/user-query.ts", "pb_hooks/entitlements/public-sql.ts"],
+  ["pb_hooks/pages/loaders.ts", "pb_hooks/platform/site/public.ts"],
+  ["pb_hooks/operations/admin/user-query.ts", "pb_hooks/billing/entitlements/public-sql.ts"],
   ["web/src/app/onward.tsx", "web/src/router/navigation.ts"],
-  ["web/src/features/auth/api.ts", "web/src/lib/http.ts"],
-  ["web/src/features/admin-plans/move-api.ts", "web/src/shared/proof/admin-calls.ts"],
-  ["web/src/features/auth/second-step-api.ts", "web/src/lib/load-pb.ts"],
-  ["pb_hooks/mail/layout.ts", "common/html.ts"],
-  ["pb_hooks/accounts/index.ts", "pb_hooks/lib/errors.ts"],
+  ["web/src/features/identity/auth/api.ts", "web/src/lib/http.ts"],
+  ["web/src/features/billing/admin-plans/move-api.ts", "web/src/shared/proof/admin-calls.ts"],
+  ["web/src/features/identity/auth/second-step-api.ts", "web/src/lib/load-pb.ts"],
+  ["pb_hooks/platform/mail/layout.ts", "common/html.ts"],
+  ["pb_hooks/members/accounts/rules.ts", "pb_hooks/lib/errors.ts"],
   ["pb_migrations/1790000010-site.ts", "pb_migrations/lib/schema.ts"],
+  ["pb_hooks/billing/stripe/sync.ts", "pb_hooks/billing/refunds/refunds.ts"],
 ])("%s may import %s", (from, to) => expect(importProblem(from, to)).toBeNull());
 
 it.each([
   ["common/format.ts", "web/src/lib/http.ts"],
-  ["pb_hooks/mail/layout.ts", "web/src/lib/http.ts"],
+  ["pb_hooks/platform/mail/layout.ts", "web/src/lib/http.ts"],
   ["pb_hooks/pages/render.ts", "web/src/app/document.ts"],
   ["web/src/router/navigation.ts", "web/src/app/pages-client.ts"],
-  ["web/src/ui/button/button.tsx", "web/src/features/auth/api.ts"],
-  ["web/src/features/auth/api.ts", "web/src/features/admin/api.ts"],
+  ["web/src/ui/button/button.tsx", "web/src/features/identity/auth/api.ts"],
+  ["web/src/features/identity/auth/api.ts", "web/src/features/identity/identities/api.ts"],
   ["web/src/pages/home.tsx", "pb_hooks/lib/errors.ts"],
   ["web/src/pages/home.tsx", "web/src/lib/http.ts"],
   ["web/src/layouts/admin-layout.tsx", "web/src/shared/proof/admin-calls.ts"],
   ["web/src/app/onward.tsx", "web/src/lib/call.ts"],
-  ["web/src/features/auth/undo-form.tsx", "web/src/lib/call.ts"],
-  ["web/src/features/auth/factor-login.tsx", "web/src/lib/load-pb.ts"],
+  ["web/src/features/identity/auth/undo-form.tsx", "web/src/lib/call.ts"],
+  ["web/src/features/identity/auth/factor-login.tsx", "web/src/lib/load-pb.ts"],
   ["web/src/layouts/app-shell.tsx", "web/src/lib/pb.ts"],
-  ["pb_hooks/lib/errors.ts", "pb_hooks/accounts/rules.ts"],
-  ["pb_hooks/accounts/index.ts", "pb_hooks/stremio/client.ts"],
+  ["pb_hooks/lib/errors.ts", "pb_hooks/members/accounts/rules.ts"],
+  ["pb_hooks/members/accounts/rules.ts", "pb_hooks/streaming/stremio/client.ts"],
   ["pb_migrations/1790000010-site.ts", "pb_hooks/lib/sql.ts"],
+  ["pb_hooks/billing/ledger/sale.ts", "pb_hooks/billing/checkout/quote.ts"],
+  ["pb_hooks/billing/stripe/sync.ts", "pb_hooks/billing/manual/confirm.ts"],
   ["pb_migrations/1790000010-site.ts", "common/routes.ts"],
 ])("%s may not import %s", (from, to) => expect(importProblem(from, to)).not.toBeNull());
 
@@ -62,12 +65,15 @@ export const own = { near };
 export type Used = {};
 export function unused() {}`;
   const files = [
-    ["pb_hooks/mail/public.ts", offer],
-    ["pb_hooks/mail/feature.ts", 'import { own, unused } from "./public.ts";'],
-    ["pb_hooks/sessions/open.ts", 'import {\n  type Used as Mine,\n  used,\n} from "../mail/public.ts";'],
+    ["pb_hooks/platform/mail/public.ts", offer],
+    ["pb_hooks/platform/mail/feature.ts", 'import { own, unused } from "./public.ts";'],
+    [
+      "pb_hooks/identity/sessions/open.ts",
+      'import {\n  type Used as Mine,\n  used,\n} from "../../platform/mail/public.ts";',
+    ],
   ] as const;
   expect(publicProblems(files)).toEqual(
-    ["own", "unused"].map((name) => `pb_hooks/mail/public.ts ${name}: no other feature imports it`),
+    ["own", "unused"].map((name) => `pb_hooks/platform/mail/public.ts ${name}: no other feature imports it`),
   );
 });
 
@@ -77,20 +83,20 @@ it.each([
   'export * as counters from "./limits.ts"',
   "export { own, type Kind }",
 ])("a public.ts does not forward: %s", (statement) =>
-  expect(publicProblems([["pb_hooks/mail/public.ts", `const own = 1;\n${statement};\n`]])).toEqual([
-    `pb_hooks/mail/public.ts: "${statement}" forwards (docs/design/platform.md)`,
+  expect(publicProblems([["pb_hooks/platform/mail/public.ts", `const own = 1;\n${statement};\n`]])).toEqual([
+    `pb_hooks/platform/mail/public.ts: "${statement}" forwards (docs/design/platform.md)`,
   ]),
 );
 
 it("names the Go packages that the architecture does not", () => {
   const files = [
-    "internal/site/site.go",
-    "internal/site/cache/keys.go",
-    "internal/wake/lane.go",
-    "internal/held/held.go",
+    "internal/front/site/site.go",
+    "internal/front/site/cache/keys.go",
+    "internal/hooks/wake/lane.go",
+    "internal/front/held/held.go",
   ];
-  expect(unlistedPackages(files, "Besides `internal/site`: | `wake`, `queue` | lanes |")).toEqual([
-    "docs/architecture.md has no line about internal/held",
+  expect(unlistedPackages(files, "Besides `internal/front/site`: | `wake`, `queue` | lanes |")).toEqual([
+    "docs/architecture.md has no line about internal/front/held",
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { basename, dirname } from "node:path";
 import { exportsOf, forwardsOf, importsOf, namesFrom } from "./imports.ts";
 import { ROOT } from "./shell.ts";
 import { sources, TYPEGEN } from "./sources.ts";
@@ -33,6 +34,9 @@ const CALLS = [
 
 /** The files of the hooks that bundles begin with: they put features together. */
 const HOOKS_ENTRIES = ["pb_hooks/main.ts", "pb_hooks/environment.ts"];
+
+/** The layers of billing, lowest first: what is owed, paid and running; mails; what goes back; the providers; use cases. */
+const BILLING = [["ledger"], ["mails"], ["refunds"], ["stripe", "manual"], ["withdrawals"], ["changes"], ["checkout"]];
 
 /** What features offer to others; in public-sql.ts texts that tests load without the hooks' globals. */
 const PUBLIC = /\/public(-sql)?\.ts$/;
@@ -88,7 +92,7 @@ export function publicProblems(files: readonly (readonly [string, string])[]): s
   const used = new Set<string>();
   for (const [file, text] of files)
     for (const [target, name] of namesFrom(file, text))
-      if (folder(file, "pb_hooks/") !== folder(target, "pb_hooks/")) used.add(`${target} ${name}`);
+      if (hooksFeature(file) !== hooksFeature(target)) used.add(`${target} ${name}`);
   const offers = files.filter(([file]) => PUBLIC.test(file));
   const unused = offers
     .flatMap(([file, text]) => exportsOf(text).map((name) => `${file} ${name}`))
@@ -106,26 +110,39 @@ export async function checkPackages(): Promise<string[]> {
   return unlistedPackages(await sources("internal/*"), await readFile(`${ROOT}docs/architecture.md`, "utf8"));
 }
 
-/** One line for each folder of internal/ that a text does not name as code. */
+/** One line for each Go package that a text does not name as code; files are paths. */
 export function unlistedPackages(files: readonly string[], text: string): string[] {
-  const names = new Set(files.flatMap((file) => folder(file, "internal/") ?? []));
+  const names = new Set(files.map((file) => dirname(file).split("/").slice(0, 3).join("/")));
   return [...names]
-    .filter((name) => !text.includes(`\`${name}\``) && !text.includes(`\`internal/${name}\``))
-    .map((name) => `docs/architecture.md has no line about internal/${name}`);
+    .filter((name) => !text.includes(`\`${basename(name)}\``) && !text.includes(`\`${name}\``))
+    .map((name) => `docs/architecture.md has no line about ${name}`);
 }
 
-/** No two files import each other, directly or through others, and no two features of the hooks do. */
+/** No two files import each other, directly or through others; no two features of the hooks do, and no two words. */
 export async function checkCycles(): Promise<string[]> {
   const files: [string, string][] = [];
   for (const file of await sources("common/*", "pb_hooks/*", "web/src/*")) {
     if (!/\.tsx?$/.test(file) || file.includes(".test.")) continue;
     for (const target of importsOf(file, await readFile(ROOT + file, "utf8"))) files.push([file, target]);
   }
-  const features = files.flatMap(([from, to]): [string, string][] => {
-    const [feature, other] = [folder(from, "pb_hooks/"), folder(to, "pb_hooks/")];
-    return feature && other && !HOOKS_ENTRIES.includes(from) ? [[feature, other]] : [];
-  });
-  return [...cycleProblems(files), ...cycleProblems(features)];
+  const hooks = await hooksEdges();
+  const among = (part: (file: string) => string | null) =>
+    hooks.flatMap(([from, to]): [string, string][] => {
+      const [own, other] = [part(from), part(to)];
+      return own && other ? [[own, other]] : [];
+    });
+  return [...cycleProblems(files), ...cycleProblems(among(hooksFeature)), ...cycleProblems(among(hooksWord))];
+}
+
+/** The imports among the files of the hooks, without tests and the two entries. */
+export async function hooksEdges(): Promise<[string, string][]> {
+  const edges: [string, string][] = [];
+  for (const file of await sources("pb_hooks/*")) {
+    if (!file.endsWith(".ts") || file.includes(".test.") || HOOKS_ENTRIES.includes(file)) continue;
+    for (const target of importsOf(file, await readFile(ROOT + file, "utf8")))
+      if (target.startsWith("pb_hooks/")) edges.push([file, target]);
+  }
+  return edges;
 }
 
 /** One line for each cycle among files or features, as "a → b → a"; edges are [importer, imported]. */
@@ -162,7 +179,7 @@ function webProblem(from: string, to: string): string | null {
   if (target > source) return "a lower layer imports a higher one";
   // What is asked of the server is in one place: a feature's api.ts, or one for each part of it.
   if (source > WEB_SHARED && CALLS.includes(to) && !/[/-]api\.ts$/.test(from)) return "only api.ts calls the server";
-  const [feature, other] = [folder(from, "web/src/features/"), folder(to, "web/src/features/")];
+  const [feature, other] = [folders(from, "web/src/features/", 2), folders(to, "web/src/features/", 2)];
   return feature && other && feature !== other ? "a feature never imports another feature" : null;
 }
 
@@ -171,14 +188,33 @@ function layer(file: string): number {
   return WEB_LAYERS.findIndex((names) => names.includes(name));
 }
 
-function folder(file: string, base: string): string | null {
-  return file.startsWith(base) ? (file.slice(base.length).split("/")[0] ?? null) : null;
+/** The first `depth` folders of a file below `base`; null for a file elsewhere. */
+function folders(file: string, base: string, depth: number): string | null {
+  return file.startsWith(base) ? file.slice(base.length).split("/").slice(0, -1).slice(0, depth).join("/") : null;
 }
+
+/** The word of a file of the hooks: billing, lib, pages; null elsewhere and for the entries. */
+export function hooksWord(file: string): string | null {
+  return folders(file, "pb_hooks/", 1) || null;
+}
+
+/** The feature of a file of the hooks, as billing/coupons; lib and pages are one each, and so are billing's layers. */
+export function hooksFeature(file: string): string | null {
+  const feature = folders(file, "pb_hooks/", 2) || null;
+  const [word = "", room = ""] = feature?.split("/") ?? [];
+  return word === "lib" || word === "pages" || (word === "billing" && BILLING.flat().includes(room)) ? word : feature;
+}
+
+/** The layer of a file of billing; -1 for any other. */
+const billingLayer = (file: string): number =>
+  BILLING.findIndex((rooms) => rooms.some((room) => file.startsWith(`pb_hooks/billing/${room}/`)));
 
 function hooksProblem(from: string, to: string): string | null {
   if (HOOKS_ENTRIES.includes(from)) return null;
+  const [own, used] = [billingLayer(from), billingLayer(to)];
+  if (own >= 0 && dirname(from) !== dirname(to) && used >= own) return "a layer of billing imports only those below it";
   if (to.startsWith("web/")) return "the hooks never import the browser";
-  const [feature, other] = [folder(from, "pb_hooks/"), folder(to, "pb_hooks/")];
+  const [feature, other] = [hooksFeature(from), hooksFeature(to)];
   if (!other || feature === other || other === "lib") return null;
   if (feature === "lib") return "lib knows no feature";
   return PUBLIC.test(to) ? null : "a feature reaches another one only through its public.ts";

@@ -10,7 +10,7 @@ export async function checkUsersHooks(): Promise<string[]> {
 }
 
 /** The features that main.ts lists; bundled, because Node does not read their JSON imports as the hooks do. */
-async function loadFeatures(): Promise<Features> {
+export async function loadFeatures(): Promise<Features> {
   const { outputFiles } = await build({
     entryPoints: ["pb_hooks/main.ts"],
     absWorkingDir: ROOT,

@@ -9,12 +9,12 @@ import { docProblems, nameProblems, siteProblems, titleOf } from "./words.ts";
 /** The server's texts for people: mails, notices, legal texts, seeded content. Both languages are in one file. */
 const SERVER_TEXTS = [
   "pb_hooks/**/texts.ts",
-  "pb_hooks/trials/reminders.ts",
-  "pb_hooks/system/copy-notices.ts",
-  "pb_hooks/legal/*.ts",
-  "pb_hooks/api-v1/errors.ts",
-  "pb_hooks/api-v1/operations.ts",
-  "pb_hooks/api-v1/schemas.ts",
+  "pb_hooks/billing/trials/reminders.ts",
+  "pb_hooks/operations/system/copy-notices.ts",
+  "pb_hooks/billing/legal/*.ts",
+  "pb_hooks/programs/api-v1/errors.ts",
+  "pb_hooks/programs/api-v1/operations.ts",
+  "pb_hooks/programs/api-v1/schemas.ts",
   "pb_hooks/**/notice*-text*.ts",
   "pb_hooks/**/notices.ts",
   "pb_hooks/**/mails/texts*.ts",

@@ -6,7 +6,7 @@ import { eventData } from "../../common/schemas/webhooks.ts";
 import { isObject } from "../../pb_hooks/lib/json.ts";
 import { capture, ROOT } from "./shell.ts";
 
-const FILE = "pb_hooks/api-v1/json-schemas.json";
+const FILE = "pb_hooks/programs/api-v1/json-schemas.json";
 
 /** The JSON Schemas of the API, from common/schemas: the converter stays out of the server and the browser. */
 function jsonSchemas(): unknown {
@@ -36,7 +36,7 @@ function tidy(key: string, value: unknown): unknown {
   return { ...one, type: [one.type, "null"], ...(Array.isArray(one.enum) && { enum: [...one.enum, null] }) };
 }
 
-/** Writes pb_hooks/api-v1/json-schemas.json. */
+/** Writes pb_hooks/programs/api-v1/json-schemas.json. */
 export async function writeJsonSchemas(): Promise<void> {
   await writeFile(ROOT + FILE, JSON.stringify(jsonSchemas(), null, 2));
   await capture("biome", ["format", "--write", FILE]);

@@ -3,11 +3,11 @@ import { deadDecisions, deadReferences, deadSections, prose } from "./references
 
 const known = new Set([
   "pb_hooks/lib/jobs.ts",
-  "pb_hooks/api-v1/errors.ts",
+  "pb_hooks/programs/api-v1/errors.ts",
   "docs/decisions/016-native-forms.md",
   "tests/api/x.test.ts",
 ]);
-const dead = (line: string, file = "pb_hooks/api-v1/serve.ts") => deadReferences(line, file, known);
+const dead = (line: string, file = "pb_hooks/programs/api-v1/serve.ts") => deadReferences(line, file, known);
 
 it("finds a file or folder that does not exist", () => {
   expect(dead("answered as problem+json (problem.ts)")).toEqual(["problem.ts"]);

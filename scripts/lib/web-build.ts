@@ -16,7 +16,7 @@ const SHEET = "src/styles/public.css";
 const SIGNED_IN = "src/app/pages-signed-in.ts";
 const DIST = `${ROOT}pb_hooks/dist`;
 
-/** What a release's server half reads at run time: pb_hooks/pages and internal/site. */
+/** What a release's server half reads at run time: pb_hooks/pages and internal/front/site. */
 type SiteManifest = Assets & {
   timestamp: number;
   query: Record<string, readonly string[]>;

@@ -20,7 +20,7 @@ export const PARTS: readonly Part[] = [
     name: "proxies",
     proves:
       "deploy/nginx.conf and deploy/Caddyfile pass streams over a minute, large pictures and the visitors' own addresses",
-    command: ["vitest", "run", "--project=api", "tests/api/proxies.test.ts"],
+    command: ["vitest", "run", "--project=api", "tests/api/platform/proxies.test.ts"],
     env: { PROXIES: "required" },
     packages: ["nginx-light", "caddy", "openssl"],
   },
@@ -28,21 +28,21 @@ export const PARTS: readonly Part[] = [
     name: "varnish",
     proves:
       "three nodes with deploy/varnish.vcl show a change within 2 s, show pages without the server and keep nothing private",
-    command: ["vitest", "run", "--project=api", "tests/api/varnish.test.ts"],
+    command: ["vitest", "run", "--project=api", "tests/api/platform/varnish.test.ts"],
     env: { VARNISH: "required" },
     packages: ["varnish", "varnish-modules"],
   },
   {
     name: "histories",
     proves: "1,000 random lives of members end with our books equal to Stripe's",
-    command: ["vitest", "run", "--project=api", "tests/api/billing-histories.test.ts"],
+    command: ["vitest", "run", "--project=api", "tests/api/billing/billing-histories.test.ts"],
     env: { HISTORIES: "1000" },
   },
   {
     name: "worlds",
     proves:
       "10,000 generated add-ons, and 50 of long catalogues and series, show in the real engine through the gateway what they show directly",
-    command: ["vitest", "run", "--project=api", "tests/api/engine-worlds.test.ts"],
+    command: ["vitest", "run", "--project=api", "tests/api/streaming/engine-worlds.test.ts"],
     env: { WORLDS: "10000", SLOW_WORLDS: "50" },
   },
   {
@@ -60,20 +60,26 @@ export const PARTS: readonly Part[] = [
   {
     name: "mail-kills",
     proves: "40 kills while mails are sent lose none, and one that leaves twice is the same one",
-    command: ["vitest", "run", "--project=api", "tests/api/mail-kills.test.ts"],
+    command: ["vitest", "run", "--project=api", "tests/api/platform/mail-kills.test.ts"],
     env: { KILLS: "40" },
   },
   {
     name: "job-kills",
     proves:
       "20 kills during each of seven kinds of work on many rows, or at a partner, change none twice and lose none",
-    command: ["vitest", "run", "--project=api", "tests/api/job-kills.test.ts", "tests/api/partner-kills.test.ts"],
+    command: [
+      "vitest",
+      "run",
+      "--project=api",
+      "tests/api/platform/job-kills.test.ts",
+      "tests/api/platform/partner-kills.test.ts",
+    ],
     env: { KILLS: "20" },
   },
   {
     name: "invoices",
     proves: "1,000 payments at once and three kills leave no gap, no double and no payment without its number",
-    command: ["vitest", "run", "--project=api", "tests/api/invoices-kills.test.ts"],
+    command: ["vitest", "run", "--project=api", "tests/api/billing/invoices-kills.test.ts"],
     env: { PAYMENTS: "1000" },
   },
   {
@@ -92,7 +98,7 @@ export const PARTS: readonly Part[] = [
     name: "large-copies",
     proves:
       "a database of 2 GB is copied and drilled beside the server with bounded memory and disk, and restored to any moment",
-    command: ["vitest", "run", "--project=api", "tests/api/large-copies.test.ts"],
+    command: ["vitest", "run", "--project=api", "tests/api/operations/large-copies.test.ts"],
     env: { LARGE_GB: "2" },
   },
   {

@@ -6,7 +6,7 @@ import { createMember, expect, expectConsoleError, type Product, signInAdmin, te
 
 /*
  * The engine of the real Stremio client in a browser, on a page of another origin: what CORS and the browser's cache make
- * of our answers. tests/api/addon-engine.test.ts has all that the engine does.
+ * of our answers. tests/api/streaming/addon-engine.test.ts has all that the engine does.
  */
 
 type Item = { name?: string; url?: string; externalUrl?: string };

@@ -94,7 +94,7 @@ test.describe("npm run dev", () => {
   });
 
   test("a hook responds once saved", async () => {
-    const file = "pb_hooks/site/feature.ts";
+    const file = "pb_hooks/platform/site/feature.ts";
     checkout.edit(
       file,
       "  routes: {\n",

@@ -8,7 +8,7 @@ import { probesOf, worlds } from "../support/worlds/world.ts";
 import { createMember, expect, expectConsoleError, type Product, signInAdmin, test } from "./fixtures.ts";
 
 /*
- * tests/api/engine-worlds.test.ts judges by the engine in Node, whose surroundings are imitated. On a sample of its worlds, the
+ * tests/api/streaming/engine-worlds.test.ts judges by the engine in Node, whose surroundings are imitated. On a sample of its worlds, the
  * engine in Chromium shows the same.
  */
 

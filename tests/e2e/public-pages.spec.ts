@@ -13,7 +13,7 @@ import {
   noteAccessible,
   test,
 } from "./fixtures.ts";
-import { expectOwnStyles } from "./looks.ts";
+import { expectOwnStyles } from "./signed-in-sheet.ts";
 
 // No test here leaves anything to the next: both workers share them.
 test.describe.configure({ mode: "parallel" });

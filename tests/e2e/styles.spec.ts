@@ -1,5 +1,5 @@
 import { createMember, expect, hydrated, test, withSession } from "./fixtures.ts";
-import { SIGNED_IN_SHEET as SHEET } from "./looks.ts";
+import { SIGNED_IN_SHEET as SHEET } from "./signed-in-sheet.ts";
 
 test("a signed-in page first shows with its own styles, also after a public page", { tag: "@long" }, async ({
   page,

@@ -81,7 +81,7 @@ async function drill(): Promise<NonNullable<SystemStatus["copies"]>["drill"]> {
 it("come back on an empty disk, and everyone signs in again", async () => {
   const member = await signedIn(product, await signUp(product));
   await copied();
-  // After a kill it would look for 15 s whether another server writes (internal/copies, TestEmptyDisk).
+  // After a kill it would look for 15 s whether another server writes (internal/replication/copies, TestEmptyDisk).
   await product.end();
   rmSync(product.dir, { recursive: true });
   mkdirSync(product.dir);

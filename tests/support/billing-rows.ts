@@ -136,7 +136,7 @@ export function differences(billing: Billing, stored: Stored): string[] {
   return problems;
 }
 
-/** The entitlement that follows from Stripe's data, reimplemented (see paid_until in pb_hooks/entitlements/rules.ts). */
+/** The entitlement that follows from Stripe's data, reimplemented (see paid_until in pb_hooks/billing/entitlements/rules.ts). */
 function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
   const now = world.now();
   const waiting = stored.subscriptions.filter((row) => row.waits === "1").map((row) => row.stripe_subscription);

@@ -3,16 +3,16 @@ import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, now } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { Period } from "../../../common/wire/billing.ts";
-import { alert } from "../../alerts/public.ts";
-import { contract } from "../../contract/public.ts";
-import { entitlements } from "../../entitlements/public.ts";
-import { invoices } from "../../invoices/public.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
-import { operatorLocale, queueNotice } from "../../mail/public.ts";
-import { siteUrl } from "../../site/public.ts";
-import { isInGrace, planNameById } from "../store.ts";
-import { withdrawalDeadline } from "../withdrawal-rules.ts";
+import { alert } from "../../platform/alerts/public.ts";
+import { operatorLocale, queueNotice } from "../../platform/mail/public.ts";
+import { siteUrl } from "../../platform/site/public.ts";
+import { contract } from "../contract/public.ts";
+import { entitlements } from "../entitlements/public.ts";
+import { invoices } from "../invoices/public.ts";
+import { isInGrace, planNameById } from "../ledger/store.ts";
+import { withdrawalDeadline } from "../ledger/withdrawal-rules.ts";
 
 /** Mails the member and the operator about a manual order that waits for its money. */
 export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {

@@ -3,14 +3,14 @@ import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, dayOf, storedDay } from "../../../common/time.ts";
 import type { Locale } from "../../../common/wire/api.ts";
 import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
-import { contract } from "../../contract/public.ts";
-import { entitlements } from "../../entitlements/public.ts";
 import { must } from "../../lib/errors.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
-import { queueNotice } from "../../mail/public.ts";
-import { laterChange, nextTerms } from "../later/coming.ts";
-import { endOf, periodOf, planNameById, providerOf, statusOf } from "../store.ts";
-import { nextChargeCents } from "../stripe/next-charge.ts";
+import { queueNotice } from "../../platform/mail/public.ts";
+import { contract } from "../contract/public.ts";
+import { entitlements } from "../entitlements/public.ts";
+import { nextChargeCents } from "../ledger/next-charge.ts";
+import { laterChange, nextTerms } from "../ledger/scheduled-change.ts";
+import { endOf, periodOf, planNameById, providerOf, statusOf } from "../ledger/store.ts";
 import { day, planOf, priceText, startOf } from "./payments.ts";
 
 /** A subscription before a change; `status` is null for a new one. */
@@ -86,7 +86,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
     queueNotice(tx, { notice: "billing.resume", user: user.id, once, facts });
     return;
   }
-  // The receipt of a notice has said so already (pb_hooks/terminations).
+  // The receipt of a notice has said so already (pb_hooks/billing/terminations).
   if (subscription.getString("stop_asked")) return;
   const unpaid = owed(tx, subscription);
   const last = unpaid

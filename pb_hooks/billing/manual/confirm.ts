@@ -1,16 +1,16 @@
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import type { OrderState } from "../../../common/wire/billing.ts";
-import { type AuditActor, audit } from "../../audit/public.ts";
-import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf, findById, findOne, insert, newRecord, setDate, valuesOf } from "../../lib/records.ts";
-import { LATER_DONE, laterChange, settleLater } from "../later/coming.ts";
+import { type AuditActor, audit } from "../../platform/audit/public.ts";
+import { coupons } from "../coupons/public.ts";
+import { syncMember } from "../ledger/member.ts";
+import { settleCoupon } from "../ledger/orders.ts";
+import { addPeriod } from "../ledger/rules.ts";
+import { type Sale, termsFor } from "../ledger/sale.ts";
+import { LATER_DONE, laterChange, settleLater } from "../ledger/scheduled-change.ts";
+import { findLive, parseOrderState, periodOf, providerOf } from "../ledger/store.ts";
 import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
-import { syncMember } from "../member.ts";
-import { settleCoupon } from "../orders.ts";
-import { addPeriod } from "../rules.ts";
-import { type Sale, termsFor } from "../sale.ts";
-import { findLive, parseOrderState, periodOf, providerOf } from "../store.ts";
 
 /**
  * The money of a manual order has arrived: writes payment, subscription, the member's access and the receipt in one

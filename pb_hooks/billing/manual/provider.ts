@@ -1,9 +1,9 @@
 import { now } from "../../../common/time.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { localeOf, setDate } from "../../lib/records.ts";
+import { syncMember } from "../ledger/member.ts";
+import type { Provider } from "../ledger/provider.ts";
 import { queueCancellationMail } from "../mails/subscription.ts";
-import { syncMember } from "../member.ts";
-import type { Provider } from "../provider.ts";
 
 /** Payments outside Stripe: an administrator confirms that the money has arrived. */
 export const manual: Provider = { start, setCancel };

@@ -2,10 +2,10 @@ import { now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { type HttpAnswer, HttpFailure, request } from "../../lib/http.ts";
 import { isObject, textOf } from "../../lib/json.ts";
-import { mayChange } from "./folder.ts";
+import { stripeSettings } from "../ledger/settings.ts";
+import type { StripeSettings } from "../ledger/settings-rules.ts";
 import { encodeForm, type FormParams } from "./form.ts";
-import { stripeSettings } from "./settings.ts";
-import type { StripeSettings } from "./settings-rules.ts";
+import { mayChange } from "./installation.ts";
 
 /** The API version whose shapes objects.ts reads. */
 export const API_VERSION = "2026-08-26.dahlia";
@@ -77,7 +77,7 @@ export function stripeDelete(path: string, settings = stripeSettings()): void {
   orMissing(() => send("DELETE", path, "", {}, settings));
 }
 
-/** A copied data folder reads from Stripe, and changes nothing there (folder.ts). @throws StripeError `other_folder` */
+/** A copied data folder reads from Stripe, and changes nothing there (installation.ts). @throws StripeError `other_folder` */
 export function refuseCopy(settings = stripeSettings()): void {
   if (!settings?.live || mayChange($app)) return;
   throw new StripeError(0, "api_error", "other_folder", "nothing is sent: this data folder may be a copy", "");

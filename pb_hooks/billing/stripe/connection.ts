@@ -7,6 +7,10 @@ import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { exists, row, rows } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
+import { SYNC } from "../ledger/job-kinds.ts";
+import { retakeAll } from "../ledger/retries.ts";
+import { isFromEnvironment, stripeSettings, webhookSecrets } from "../ledger/settings.ts";
+import type { StripeSettings } from "../ledger/settings-rules.ts";
 import {
   API_VERSION,
   orMissing,
@@ -17,7 +21,6 @@ import {
   stripePost,
   subscriptionPath,
 } from "./client.ts";
-import { lastDelivery, webhookUrl } from "./deliveries.ts";
 import {
   disconnect,
   dropWebhook,
@@ -29,14 +32,11 @@ import {
   RUNNING_LIVE,
   RUNNING_TEST,
 } from "./disconnect.ts";
-import { sellsNothing, takeOver } from "./folder.ts";
-import { SYNC } from "./job-kinds.ts";
+import { sellsNothing, takeOver } from "./installation.ts";
 import { isGood, keyVerdict } from "./key-watch.ts";
 import { listData } from "./objects.ts";
-import { retakeAll } from "./retakes.ts";
 import { probeRights } from "./rights.ts";
-import { isFromEnvironment, stripeSettings, webhookSecrets } from "./settings.ts";
-import type { StripeSettings } from "./settings-rules.ts";
+import { lastDelivery, webhookUrl } from "./webhook-health.ts";
 
 const ENDPOINTS = "/v1/webhook_endpoints";
 /** Endpoints of an account that one read covers: Stripe allows 16 a mode. */

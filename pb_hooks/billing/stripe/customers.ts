@@ -5,14 +5,14 @@ import { textOf } from "../../lib/json.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
 import { committed, nextWith } from "../../lib/transaction.ts";
-import { setCustomer } from "../member.ts";
-import { findLive } from "../store.ts";
+import { END_DELETED, STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "../ledger/job-kinds.ts";
+import { setCustomer } from "../ledger/member.ts";
+import { isTestMode, stripeSettings } from "../ledger/settings.ts";
+import { findLive } from "../ledger/store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
 import { bookCredit } from "./credit.ts";
 import { OF_TEST_ORDER } from "./disconnect.ts";
-import { END_DELETED, STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "./job-kinds.ts";
 import { subscriptionsOf } from "./lists.ts";
-import { isTestMode, stripeSettings } from "./settings.ts";
 
 /**
  * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. Uses a former one

@@ -1,12 +1,12 @@
 import { dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
-import { listed } from "../../lib/listed.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { count, run } from "../../lib/sql.ts";
+import { listed } from "../../lib/sql-list.ts";
+import * as kinds from "../ledger/job-kinds.ts";
+import { stripeSettings } from "../ledger/settings.ts";
+import type { StripeSettings } from "../ledger/settings-rules.ts";
 import { orUnavailable, stripeDelete } from "./client.ts";
-import * as kinds from "./job-kinds.ts";
-import { stripeSettings } from "./settings.ts";
-import type { StripeSettings } from "./settings-rules.ts";
 
 /** SQL: subscriptions that Stripe charges for, and orders whose page at Stripe may still be paid. */
 export const RUNNING =

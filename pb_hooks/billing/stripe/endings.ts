@@ -1,7 +1,7 @@
-import { alert } from "../../alerts/public.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
-import { findLive, providerOf } from "../store.ts";
+import { alert } from "../../platform/alerts/public.ts";
+import { findLive, providerOf } from "../ledger/store.ts";
 import { undoCredit } from "./credit.ts";
 import { endUnearned } from "./end-unearned.ts";
 import { cancelAtStripe } from "./provider.ts";

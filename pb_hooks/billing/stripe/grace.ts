@@ -1,7 +1,7 @@
 import { addDays, dbTime } from "../../../common/time.ts";
-import { entitlements } from "../../entitlements/public.ts";
 import { dateOf, findOne } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
+import { entitlements } from "../entitlements/public.ts";
 import type { StripeInvoice } from "./invoices.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";

@@ -2,7 +2,7 @@ import { isObject, textOf } from "../../lib/json.ts";
 import type { StripeJson } from "./client.ts";
 import { intentOfPayments } from "./intents.ts";
 import { intOf, listData, partOf, refOf, timeOf } from "./objects.ts";
-import { owesOurs } from "./territory.ts";
+import { owesOurs } from "./tax-territory.ts";
 
 // Invoices and charges, as objects.ts reads subscriptions.
 

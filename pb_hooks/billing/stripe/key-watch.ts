@@ -1,10 +1,10 @@
 import { now } from "../../../common/time.ts";
 import { parseObject } from "../../lib/json.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
+import { retakeAll } from "../ledger/retries.ts";
+import { stripeSettings } from "../ledger/settings.ts";
 import { isRefusedKey, sinceAnswer, stripeGet } from "./client.ts";
-import { retakeAll } from "./retakes.ts";
 import { probeRights, type Verdict } from "./rights.ts";
-import { stripeSettings } from "./settings.ts";
 
 /** A key that Stripe has taken within this time, in ms, needs no look: a night passes without any call. */
 const FRESH_MS = 3 * 60_000;

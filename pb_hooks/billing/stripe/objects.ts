@@ -1,6 +1,6 @@
 import type { Period, SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { isObject, textOf } from "../../lib/json.ts";
-import { parsePeriod, parseStatus } from "../store.ts";
+import { parsePeriod, parseStatus } from "../ledger/store.ts";
 import type { StripeJson } from "./client.ts";
 
 // The parts of Stripe's objects that we read (API version in client.ts): ids as texts, "" when missing; times as dates.
@@ -14,7 +14,7 @@ export type StripeSubscription = {
   /** The id that our checkout wrote on it. */
   user: string;
   order: string;
-  /** The installation whose checkout that was (folder.ts). */
+  /** The installation whose checkout that was (installation.ts). */
   installation: string;
   item: string;
   price: string;

@@ -3,17 +3,17 @@ import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
-import { listed } from "../../lib/listed.ts";
 import { findById } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
-import type { Terms } from "../later/coming.ts";
-import { saveChanged } from "../save.ts";
-import { planName, priceOf } from "../store.ts";
+import { listed } from "../../lib/sql-list.ts";
+import { SYNC_PLAN } from "../ledger/job-kinds.ts";
+import { saveChanged } from "../ledger/save.ts";
+import type { Terms } from "../ledger/scheduled-change.ts";
+import { stripeSettings } from "../ledger/settings.ts";
+import { planName, priceOf } from "../ledger/store.ts";
 import { orMissing, type StripeJson, stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
-import { SYNC_PLAN } from "./job-kinds.ts";
 import { intOf, listData, partOf, refOf } from "./objects.ts";
-import { stripeSettings } from "./settings.ts";
 
 /** The field that keeps a plan's price of a period. */
 const FIELDS: { readonly [P in Period]: string } = { month: "stripe_price_month", year: "stripe_price_year" };

@@ -2,7 +2,7 @@ import { textOf } from "../../lib/json.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { randomText } from "../../lib/random.ts";
 import { localeOf } from "../../lib/records.ts";
-import { siteUrl } from "../../site/public.ts";
+import { siteUrl } from "../../platform/site/public.ts";
 import { stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
 import { listData } from "./objects.ts";

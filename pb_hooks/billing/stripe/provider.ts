@@ -4,9 +4,10 @@ import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { randomText } from "../../lib/random.ts";
 import { dateOf } from "../../lib/records.ts";
-import type { Agreed, Cost, Provider, Target } from "../provider.ts";
-import { addPeriod, changeTime } from "../rules.ts";
-import { owesPeriod, periodOf, priceOf, statusOf } from "../store.ts";
+import { chargeCents, losesCoupon } from "../ledger/next-charge.ts";
+import type { Agreed, Cost, Provider, Target } from "../ledger/provider.ts";
+import { addPeriod, changeTime } from "../ledger/rules.ts";
+import { owesPeriod, periodOf, priceOf, statusOf } from "../ledger/store.ts";
 import {
   isRefusedKey,
   isUnanswered,
@@ -19,7 +20,6 @@ import {
   subscriptionPath,
 } from "./client.ts";
 import type { FormParams } from "./form.ts";
-import { chargeCents, losesCoupon } from "./next-charge.ts";
 import { intOf, itemOf, listData, methodForChange } from "./objects.ts";
 import { isOn, isUnpaid, outcomeOf, waitsFor } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";

@@ -1,17 +1,17 @@
 import { addDays, addSeconds, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
-import { alert } from "../../alerts/public.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
 import { exists, row, rows, run } from "../../lib/sql.ts";
+import { alert } from "../../platform/alerts/public.ts";
+import { EVENT, RECONCILE, REREAD, SYNC } from "../ledger/job-kinds.ts";
+import { alertOfAbandoned, retake } from "../ledger/retries.ts";
+import { isTestMode, stripeSettings } from "../ledger/settings.ts";
 import { MARK } from "./disconnect.ts";
 import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
-import { EVENT, RECONCILE, REREAD, SYNC } from "./job-kinds.ts";
 import { eachPage } from "./lists.ts";
 import { queuePlan } from "./plans.ts";
-import { alertOfAbandoned, retake } from "./retakes.ts";
 import { syncSession } from "./sessions.ts";
-import { isTestMode, stripeSettings } from "./settings.ts";
 
 /** Stripe keeps events for 30 days. */
 const KEPT_DAYS = 30;

@@ -1,9 +1,9 @@
 import type { JobPayload } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
 import { count } from "../../lib/sql.ts";
+import { isPastTest } from "../ledger/settings.ts";
 import { stripePost } from "./client.ts";
 import { syncMoney } from "./events.ts";
-import { isPastTest } from "./settings.ts";
 
 /** Job {payment}: refunds what it owes. Idempotent. Asks Stripe first: an earlier attempt may have succeeded without our knowing. */
 export function refundDue(app: CoreApp, { payment: id = "" }: JobPayload): void {

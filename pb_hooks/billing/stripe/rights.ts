@@ -1,7 +1,7 @@
+import { stripeSettings } from "../ledger/settings.ts";
+import type { StripeSettings } from "../ledger/settings-rules.ts";
 import { StripeError, stripeGet, stripePreview } from "./client.ts";
 import type { FormParams } from "./form.ts";
-import { stripeSettings } from "./settings.ts";
-import type { StripeSettings } from "./settings-rules.ts";
 
 /** An object that no account has: Stripe looks at the key's rights first, and then finds nothing. */
 const NOBODY = "passerelle_probe";

@@ -2,11 +2,11 @@ import { errorText } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
-import { takeTurn } from "../../lib/turns.ts";
-import { closeOrder } from "../orders.ts";
+import { takeTurn } from "../../lib/row-interval.ts";
+import { closeOrder } from "../ledger/orders.ts";
+import { stripeSettings } from "../ledger/settings.ts";
 import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./client.ts";
 import { refOf } from "./objects.ts";
-import { stripeSettings } from "./settings.ts";
 import { syncSubscription } from "./sync.ts";
 
 /** Least time between two requests to Stripe for a waiting page. */

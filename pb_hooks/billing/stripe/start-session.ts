@@ -1,20 +1,20 @@
 import { daysUntil } from "../../../common/time.ts";
-import { coupons } from "../../coupons/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, localeOf } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
-import { siteUrl } from "../../site/public.ts";
-import { termsFor } from "../sale.ts";
-import { periodOf, priceOf } from "../store.ts";
+import { siteUrl } from "../../platform/site/public.ts";
+import { coupons } from "../coupons/public.ts";
+import { EXPIRE_SESSION } from "../ledger/job-kinds.ts";
+import { termsFor } from "../ledger/sale.ts";
+import { automaticTax } from "../ledger/settings.ts";
+import { periodOf, priceOf } from "../ledger/store.ts";
 import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
 import { withCustomer } from "./customers.ts";
-import { installationId } from "./folder.ts";
-import { EXPIRE_SESSION } from "./job-kinds.ts";
+import { installationId } from "./installation.ts";
 import { ensurePlan, priceIdOf } from "./plans.ts";
-import { automaticTax } from "./settings.ts";
 
 /**
  * Stripe's page for a pending order. The same order gets the same page.

@@ -1,8 +1,11 @@
 import { formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
 import { PAID_STATUSES, type PaymentStatus } from "../../../common/wire/billing.ts";
-import { alert } from "../../alerts/public.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
+import { alert } from "../../platform/alerts/public.ts";
+import { announcedCents } from "../ledger/next-charge.ts";
+import { type Fields, saveChanged } from "../ledger/save.ts";
+import { parsePaymentStatus, paymentOfIntent } from "../ledger/store.ts";
 import {
   queueDisputeMail,
   queueFailureMail,
@@ -10,16 +13,13 @@ import {
   queueRefundFailureMail,
   queueRefundMail,
 } from "../mails/payments.ts";
-import { raiseRefund } from "../refunds.ts";
-import { type Fields, saveChanged } from "../save.ts";
-import { parsePaymentStatus, paymentOfIntent } from "../store.ts";
+import { raiseRefund } from "../refunds/refunds.ts";
+import { tellOfUntaxed } from "./anomalies.ts";
 import { isOfChange } from "./grace.ts";
 import type { StripeInvoice } from "./invoices.ts";
-import { announcedCents } from "./next-charge.ts";
 import { isInEuros } from "./objects.ts";
 import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { planOfProduct } from "./sync-subscription.ts";
-import { tellOfUntaxed } from "./troubles.ts";
 
 /** Whose payments they are: the member and the subscription's row. */
 type Owner = { user: core.Record; subscription: core.Record };

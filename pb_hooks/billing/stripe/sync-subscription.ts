@@ -1,15 +1,15 @@
 import { LIVE } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById, findOne, newRecord } from "../../lib/records.ts";
-import { LATER_DONE, settleLater } from "../later/coming.ts";
+import { END } from "../ledger/job-kinds.ts";
+import { keepAnnounced } from "../ledger/next-charge.ts";
+import { closeOrder, settleCoupon } from "../ledger/orders.ts";
+import { type Fields, saveChanged } from "../ledger/save.ts";
+import { LATER_DONE, settleLater } from "../ledger/scheduled-change.ts";
+import { endOf, periodOf, statusOf } from "../ledger/store.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
-import { closeOrder, settleCoupon } from "../orders.ts";
-import { type Fields, saveChanged } from "../save.ts";
-import { endOf, periodOf, statusOf } from "../store.ts";
-import { installationId } from "./folder.ts";
 import { graceStart, usedGrace } from "./grace.ts";
-import { END } from "./job-kinds.ts";
-import { keepAnnounced } from "./next-charge.ts";
+import { installationId } from "./installation.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 

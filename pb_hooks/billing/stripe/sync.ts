@@ -1,20 +1,20 @@
 import { now } from "../../../common/time.ts";
 import { LIVE } from "../../../common/wire/billing.ts";
-import { alert } from "../../alerts/public.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
-import { syncMember } from "../member.ts";
-import { endWithoutMoney } from "../refund-effects.ts";
-import { saveChanged } from "../save.ts";
-import { findLive, statusOf, subscriptionOfStripe } from "../store.ts";
-import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED } from "./job-kinds.ts";
+import { alert } from "../../platform/alerts/public.ts";
+import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED } from "../ledger/job-kinds.ts";
+import { syncMember } from "../ledger/member.ts";
+import { endWithoutMoney } from "../ledger/refund-effects.ts";
+import { saveChanged } from "../ledger/save.ts";
+import { isPastTest, isTestMode } from "../ledger/settings.ts";
+import { findLive, statusOf, subscriptionOfStripe } from "../ledger/store.ts";
+import { tellOfTroubles } from "./anomalies.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
-import { isPastTest, isTestMode } from "./settings.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { lockSubscription } from "./subscription-lock.ts";
 import { bookUnearned, writePayments } from "./sync-payments.ts";
 import { isByHand, isOurs, writeSubscription } from "./sync-subscription.ts";
-import { tellOfTroubles } from "./troubles.ts";
 
 /**
  * Makes our rows equal to Stripe's state of a subscription: the row itself, its payments, the order and the member's

@@ -1,9 +1,9 @@
 import { fail } from "../../lib/errors.ts";
 import { parseJson, textOf } from "../../lib/json.ts";
 import { signedBody } from "../../lib/signed-body.ts";
-import { noteDelivery } from "./deliveries.ts";
+import { stripeSettings, webhookSecrets } from "../ledger/settings.ts";
 import { readEvent, takeEvent } from "./events.ts";
-import { stripeSettings, webhookSecrets } from "./settings.ts";
+import { noteDelivery } from "./webhook-health.ts";
 
 /** Stripe's largest events are far smaller. */
 const MAX_BYTES = 512 * 1024;

@@ -26,7 +26,7 @@ func main() {
 		log.Fatal(err)
 	}
 	server := &http.Server{
-		Addr: address, ReadHeaderTimeout: 15 * time.Second, IdleTimeout: 2 * time.Minute, // as internal/site has them
+		Addr: address, ReadHeaderTimeout: 15 * time.Second, IdleTimeout: 2 * time.Minute, // as internal/front/site has them
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			h := w.Header()
 			for name, value := range headers {

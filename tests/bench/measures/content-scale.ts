@@ -77,7 +77,7 @@ function mistyped(index: number): string {
   return `${right.slice(0, 3)}${right[4]}${right[3]}${right.slice(5)}`;
 }
 
-/** Writes rows and index entries like pb_hooks/content, but by SQL: its hooks would take minutes. */
+/** Writes rows and index entries like pb_hooks/audience/content, but by SQL: its hooks would take minutes. */
 function fill(file: string): void {
   const database = new DatabaseSync(file);
   const insert = (kind: "posts" | "articles") => {

@@ -16,16 +16,16 @@ import { addonInput } from "../../../common/schemas/stremio.ts";
 import { scheduleInput } from "../../../common/schemas/system.ts";
 import type { ApiScope } from "../../../common/wire/api-keys.ts";
 import { MOST_CENTS } from "../../../common/wire/billing.ts";
-import { couponSchema, couponStart } from "./admin-coupons/coupon-form.ts";
-import { changeForm } from "./admin-debrid/account-form.tsx";
-import { refundForm } from "./admin-orders/refund-dialog.tsx";
-import { planSchema, planStart } from "./admin-plans/plan-form.ts";
-import { cardSchema } from "./admin-settings/settings-schemas.ts";
-import { addonForm } from "./admin-stremio/addon-dialog.tsx";
-import { scheduleForm } from "./admin-system/backup-schedule.tsx";
-import { actionForm } from "./admin-users/action-dialog.tsx";
-import { newKeySchema, toRequest } from "./api-keys/new-key.ts";
-import { orderForm } from "./checkout/order-form.tsx";
+import { couponSchema, couponStart } from "./billing/admin-coupons/coupon-form.ts";
+import { refundForm } from "./billing/admin-orders/refund-dialog.tsx";
+import { planSchema, planStart } from "./billing/admin-plans/plan-form.ts";
+import { orderForm } from "./billing/checkout/order-form.tsx";
+import { cardSchema } from "./operations/admin-settings/settings-schemas.ts";
+import { scheduleForm } from "./operations/admin-system/backup-schedule.tsx";
+import { actionForm } from "./operations/admin-users/action-dialog.tsx";
+import { newKeySchema, toRequest } from "./programs/api-keys/new-key.ts";
+import { changeForm } from "./streaming/admin-debrid/account-form.tsx";
+import { addonForm } from "./streaming/admin-stremio/addon-dialog.tsx";
 
 /** Figures on both sides of each limit in a schema. */
 const figure = fc.constantFrom(

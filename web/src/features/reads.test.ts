@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { queryClient } from "../lib/query-client.ts";
-import { readTicket } from "./auth/identity-api.ts";
-import { previewOptions } from "./billing/api.ts";
+import { previewOptions } from "./billing/subscription/api.ts";
+import { readTicket } from "./identity/auth/identity-api.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
-import { MenuProgress } from "../features/admin-setup/menu-progress.tsx";
-import { PaletteButton } from "../features/command-palette/palette-button.tsx";
+import { MenuProgress } from "../features/operations/admin-setup/menu-progress.tsx";
+import { PaletteButton } from "../features/operations/command-palette/palette-button.tsx";
 import { screenStore } from "../router/screen.ts";
 import { adminPages } from "./admin-pages.ts";
 import { AppShell, NAV_ITEM } from "./app-shell.tsx";

@@ -34,7 +34,7 @@ pb.authStore.onChange((token, record) => {
 
 /**
  * After a sign-out, in another tab too, the next person in this one must not read what was typed into /trial before
- * (features/auth/kept-form.ts), nor the member's addresses.
+ * (features/identity/auth/kept-form.ts), nor the member's addresses.
  */
 function forgetPerson(): void {
   try {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { LinkForm } from "../features/addon/link-form.tsx";
-import type { OpenAddress } from "../features/addon/open-address.ts";
-import { AuthPage } from "../features/auth/auth-page.tsx";
+import { AuthPage } from "../features/identity/auth/auth-page.tsx";
+import { LinkForm } from "../features/streaming/addon/link-form.tsx";
+import type { OpenAddress } from "../features/streaming/addon/open-address.ts";
 import { Button } from "../ui/button/button.tsx";
 
 /** /addon: a member's private address for the streaming username and password, on a device that is signed in nowhere. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { SettingsCard } from "../features/admin-addons/settings-card.tsx";
-import { SourcesCard } from "../features/admin-addons/sources-card.tsx";
-import { UseCard } from "../features/admin-addons/use-card.tsx";
+import { SettingsCard } from "../features/streaming/admin-addons/settings-card.tsx";
+import { SourcesCard } from "../features/streaming/admin-addons/sources-card.tsx";
+import { UseCard } from "../features/streaming/admin-addons/use-card.tsx";
 
 /** /admin/addons: the sources of members' private addresses, their health and their use. */
 export function AdminAddonsPage() {

@@ -1,16 +1,16 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
 import { REPORTS, type Report } from "../../../common/wire/analytics.ts";
-import { Audience } from "../features/admin-analytics/audience.tsx";
-import { Cohorts } from "../features/admin-analytics/cohorts.tsx";
-import { Effects } from "../features/admin-analytics/effects.tsx";
-import { Freshness } from "../features/admin-analytics/freshness.tsx";
-import { Funnel } from "../features/admin-analytics/funnel.tsx";
-import { REPORT_LABELS } from "../features/admin-analytics/labels.ts";
-import { Revenue } from "../features/admin-analytics/revenue.tsx";
-import { Toolbar } from "../features/admin-analytics/toolbar.tsx";
-import { useView } from "../features/admin-analytics/use-view.ts";
-import type { View, ViewChange } from "../features/admin-analytics/view-rules.ts";
+import { Audience } from "../features/audience/admin-analytics/audience.tsx";
+import { Cohorts } from "../features/audience/admin-analytics/cohorts.tsx";
+import { Effects } from "../features/audience/admin-analytics/effects.tsx";
+import { Freshness } from "../features/audience/admin-analytics/freshness.tsx";
+import { Funnel } from "../features/audience/admin-analytics/funnel.tsx";
+import { REPORT_LABELS } from "../features/audience/admin-analytics/labels.ts";
+import { Revenue } from "../features/audience/admin-analytics/revenue.tsx";
+import { Toolbar } from "../features/audience/admin-analytics/toolbar.tsx";
+import { useView } from "../features/audience/admin-analytics/use-view.ts";
+import type { View, ViewChange } from "../features/audience/admin-analytics/view-rules.ts";
 import { Tabs } from "../ui/nav/tabs.tsx";
 
 const PANELS: Readonly<Record<Report, ComponentType<{ view: View }>>> = {

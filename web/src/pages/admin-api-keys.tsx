@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { AllKeys } from "../features/api-keys/all-keys.tsx";
-import { NewKeyDialog } from "../features/api-keys/new-key-dialog.tsx";
+import { AllKeys } from "../features/programs/api-keys/all-keys.tsx";
+import { NewKeyDialog } from "../features/programs/api-keys/new-key-dialog.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type AuditFilters, NO_FILTERS } from "../features/admin-audit/api.ts";
-import { choicesOf } from "../features/admin-audit/audit-rules.ts";
-import { Entries } from "../features/admin-audit/entries.tsx";
+import { type AuditFilters, NO_FILTERS } from "../features/operations/admin-audit/api.ts";
+import { choicesOf } from "../features/operations/admin-audit/audit-rules.ts";
+import { Entries } from "../features/operations/admin-audit/entries.tsx";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { useVisit } from "../router/use-visit.ts";
 import { AUDIT_ACTIONS } from "../shared/audit-actions.ts";

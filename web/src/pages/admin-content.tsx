@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { ContentList } from "../features/admin-content/content-list.tsx";
-import { MissedSearches } from "../features/admin-content/missed-searches.tsx";
+import { ContentList } from "../features/audience/admin-content/content-list.tsx";
+import { MissedSearches } from "../features/audience/admin-content/missed-searches.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Tabs } from "../ui/nav/tabs.tsx";
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
 import type { AdminCoupon } from "../../../common/wire/coupons.ts";
-import { type CouponFilter, switchCoupon } from "../features/admin-coupons/api.ts";
-import { CouponDetail } from "../features/admin-coupons/coupon-detail.tsx";
-import { CouponDialog } from "../features/admin-coupons/coupon-dialog.tsx";
-import { CouponList } from "../features/admin-coupons/coupon-list.tsx";
+import { type CouponFilter, switchCoupon } from "../features/billing/admin-coupons/api.ts";
+import { CouponDetail } from "../features/billing/admin-coupons/coupon-detail.tsx";
+import { CouponDialog } from "../features/billing/admin-coupons/coupon-dialog.tsx";
+import { CouponList } from "../features/billing/admin-coupons/coupon-list.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { TextField } from "../ui/form/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { NewAccount } from "../features/admin-debrid/account-form.tsx";
-import { AccountList } from "../features/admin-debrid/account-list.tsx";
+import { NewAccount } from "../features/streaming/admin-debrid/account-form.tsx";
+import { AccountList } from "../features/streaming/admin-debrid/account-list.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { IncidentDialog, IncidentList } from "../features/admin-incidents/incidents.tsx";
+import { IncidentDialog, IncidentList } from "../features/operations/admin-incidents/incidents.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ListHeading } from "../ui/table/list-heading.tsx";
 

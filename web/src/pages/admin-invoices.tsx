@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
-import { downloadMonth, INVOICES_KEY, searchInvoices } from "../features/admin-invoices/api.ts";
-import { useInvoiceColumns } from "../features/admin-invoices/columns.tsx";
+import { downloadMonth, INVOICES_KEY, searchInvoices } from "../features/billing/admin-invoices/api.ts";
+import { useInvoiceColumns } from "../features/billing/admin-invoices/columns.tsx";
 import { useFormat } from "../lib/use-format.ts";
 import { usePages } from "../lib/use-pages.ts";
 import { InvoiceProof } from "../shared/invoice-proof.tsx";

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { issueKey, readIssue } from "../features/admin-newsletter/api.ts";
-import { NEW_DRAFT } from "../features/admin-newsletter/draft.ts";
-import { IssueEditor } from "../features/admin-newsletter/issue-editor.tsx";
-import { ProblemNote } from "../features/admin-newsletter/problem-note.tsx";
-import { IssueProgress } from "../features/admin-newsletter/progress.tsx";
+import { issueKey, readIssue } from "../features/audience/admin-newsletter/api.ts";
+import { NEW_DRAFT } from "../features/audience/admin-newsletter/draft.ts";
+import { IssueEditor } from "../features/audience/admin-newsletter/issue-editor.tsx";
+import { ProblemNote } from "../features/audience/admin-newsletter/problem-note.tsx";
+import { IssueProgress } from "../features/audience/admin-newsletter/progress.tsx";
 import { statusOf } from "../lib/request-error.ts";
 import { useRead } from "../lib/use-read.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";

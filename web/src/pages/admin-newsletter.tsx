@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { IssueList } from "../features/admin-newsletter/issue-list.tsx";
-import { StopList } from "../features/admin-newsletter/stop-list.tsx";
+import { IssueList } from "../features/audience/admin-newsletter/issue-list.tsx";
+import { StopList } from "../features/audience/admin-newsletter/stop-list.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Tabs } from "../ui/nav/tabs.tsx";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { OrdersList } from "../features/admin-orders/orders-list.tsx";
-import { PaymentsList } from "../features/admin-orders/payments-list.tsx";
-import { readView, VIEWS } from "../features/admin-orders/views.ts";
+import { OrdersList } from "../features/billing/admin-orders/orders-list.tsx";
+import { PaymentsList } from "../features/billing/admin-orders/payments-list.tsx";
+import { readView, VIEWS } from "../features/billing/admin-orders/views.ts";
 import { useEntryState } from "../router/entry-state.ts";
 import { useVisit } from "../router/use-visit.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";

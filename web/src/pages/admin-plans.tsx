@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AdminPlan } from "../../../common/wire/plans.ts";
-import { MoveDialog } from "../features/admin-plans/move-dialog.tsx";
-import { MovesCard } from "../features/admin-plans/moves-card.tsx";
-import { PlanDialog } from "../features/admin-plans/plan-dialog.tsx";
-import { PriceHistory } from "../features/admin-plans/price-history.tsx";
-import { PlanIcon } from "../features/plans/plan-icons.tsx";
+import { MoveDialog } from "../features/billing/admin-plans/move-dialog.tsx";
+import { MovesCard } from "../features/billing/admin-plans/moves-card.tsx";
+import { PlanDialog } from "../features/billing/admin-plans/plan-dialog.tsx";
+import { PriceHistory } from "../features/billing/admin-plans/price-history.tsx";
+import { PlanIcon } from "../features/billing/plans/plan-icons.tsx";
 import { useFormat } from "../lib/use-format.ts";
 import { useAllPlans } from "../shared/all-plans.ts";
 import { SalesNotice, useSales } from "../shared/sales-notice.tsx";

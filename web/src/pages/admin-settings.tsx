@@ -1,15 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { settingsOptions } from "../features/admin-settings/api.ts";
-import { LegalCard } from "../features/admin-settings/legal-card.tsx";
-import { ProvidersCard } from "../features/admin-settings/providers-card.tsx";
+import { settingsOptions } from "../features/operations/admin-settings/api.ts";
+import { LegalCard } from "../features/operations/admin-settings/legal-card.tsx";
+import { ProvidersCard } from "../features/operations/admin-settings/providers-card.tsx";
 import {
   AccessCard,
   IdentityCard,
   ProtectionCard,
   ReferralCard,
   TransferCard,
-} from "../features/admin-settings/site-cards.tsx";
+} from "../features/operations/admin-settings/site-cards.tsx";
 import { SalesNotice, useSales } from "../shared/sales-notice.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { AccountsCard } from "../features/admin-stremio/accounts-card.tsx";
-import { AddonsCard } from "../features/admin-stremio/addons-card.tsx";
-import { Health } from "../features/admin-stremio/health.tsx";
+import { AccountsCard } from "../features/streaming/admin-stremio/accounts-card.tsx";
+import { AddonsCard } from "../features/streaming/admin-stremio/addons-card.tsx";
+import { Health } from "../features/streaming/admin-stremio/health.tsx";
 
 /** /admin/stremio: the streaming accounts, their provisioner, and their add-ons. */
 export function AdminStremioPage() {

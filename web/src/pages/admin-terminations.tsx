@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { terminationsOptions } from "../features/admin-terminations/api.ts";
-import { RequestsTable } from "../features/admin-terminations/requests-table.tsx";
-import { TransfersTable } from "../features/admin-terminations/transfers-table.tsx";
+import { terminationsOptions } from "../features/billing/admin-terminations/api.ts";
+import { RequestsTable } from "../features/billing/admin-terminations/requests-table.tsx";
+import { TransfersTable } from "../features/billing/admin-terminations/transfers-table.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 
 /** /admin/terminations: contracts that people want to end, and refunds to make by transfer. */

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link, useParams } from "wouter";
-import { MemberLog } from "../features/admin-audit/member-log.tsx";
-import { readUser, userKey } from "../features/admin-users/api.ts";
-import { UserView } from "../features/admin-users/user-view.tsx";
+import { MemberLog } from "../features/operations/admin-audit/member-log.tsx";
+import { readUser, userKey } from "../features/operations/admin-users/api.ts";
+import { UserView } from "../features/operations/admin-users/user-view.tsx";
 import { useRead } from "../lib/use-read.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 

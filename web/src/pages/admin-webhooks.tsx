@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { KEY, readEndpoints } from "../features/admin-webhooks/api.ts";
-import { EndpointCard } from "../features/admin-webhooks/endpoint-card.tsx";
-import { EndpointDialog } from "../features/admin-webhooks/endpoint-dialog.tsx";
+import { KEY, readEndpoints } from "../features/programs/admin-webhooks/api.ts";
+import { EndpointCard } from "../features/programs/admin-webhooks/endpoint-card.tsx";
+import { EndpointDialog } from "../features/programs/admin-webhooks/endpoint-dialog.tsx";
 import { useRead } from "../lib/use-read.ts";
 import { Button } from "../ui/button/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Overview } from "../features/admin-overview/overview.tsx";
+import { Overview } from "../features/operations/admin-overview/overview.tsx";
 import { PocketBaseHeading } from "./pocketbase-heading.tsx";
 
 /** /admin: today at a glance. */

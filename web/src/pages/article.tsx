@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { ContentsList } from "../features/content/contents-list.tsx";
-import { Neighbours } from "../features/content/neighbours.tsx";
-import { Useful } from "../features/content/useful.tsx";
+import { ContentsList } from "../features/audience/content/contents-list.tsx";
+import { Neighbours } from "../features/audience/content/neighbours.tsx";
+import { Useful } from "../features/audience/content/useful.tsx";
 import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { useCategoryName } from "../shared/use-topics.ts";

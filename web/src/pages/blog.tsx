@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { fold } from "../../../common/slug.ts";
-import { NumberedPages } from "../features/content/numbered-pages.tsx";
-import { PostCard } from "../features/content/post-card.tsx";
-import { tagPath } from "../features/content/tag-links.tsx";
+import { NumberedPages } from "../features/audience/content/numbered-pages.tsx";
+import { PostCard } from "../features/audience/content/post-card.tsx";
+import { tagPath } from "../features/audience/content/tag-links.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { useTagName } from "../shared/use-topics.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { ArticleCount } from "../features/content/article-count.tsx";
-import { NumberedPages } from "../features/content/numbered-pages.tsx";
+import { ArticleCount } from "../features/audience/content/article-count.tsx";
+import { NumberedPages } from "../features/audience/content/numbered-pages.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { useCategoryName } from "../shared/use-topics.ts";
 

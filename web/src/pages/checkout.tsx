@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Checkout } from "../features/checkout/checkout.tsx";
+import { Checkout } from "../features/billing/checkout/checkout.tsx";
 import { MemberArea } from "../shared/member-area.tsx";
 
 /** /checkout?plan=&period=&coupon=: the order review. */

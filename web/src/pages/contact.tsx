@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { ContactForm } from "../features/contact/contact-form.tsx";
+import { ContactForm } from "../features/members/contact/contact-form.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { readContract } from "../features/contract/api.ts";
-import { DocumentCard } from "../features/contract/document-card.tsx";
+import { readContract } from "../features/billing/contract/api.ts";
+import { DocumentCard } from "../features/billing/contract/document-card.tsx";
 import { useRead } from "../lib/use-read.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Loaded } from "../ui/feedback/loaded.tsx";

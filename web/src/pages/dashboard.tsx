@@ -1,18 +1,18 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { Me } from "../../../common/wire/api.ts";
-import { ActivityCard } from "../features/account/activity-card.tsx";
-import { DashboardSkeleton } from "../features/account/dashboard-skeleton.tsx";
-import { DataCard } from "../features/account/data-card.tsx";
-import { DevicesCard } from "../features/account/devices-card.tsx";
-import { ProfileCard } from "../features/account/profile-card.tsx";
-import { SecurityCard } from "../features/account/security-card.tsx";
-import { ScreensCard } from "../features/addon/screens-card.tsx";
-import { AccessArea } from "../features/billing/access-area.tsx";
-import { FactorsCard } from "../features/factors/factors-card.tsx";
-import { IdentitiesCard } from "../features/identities/identities-card.tsx";
-import { SharingCard } from "../features/referral/sharing-card.tsx";
-import { StreamingCard } from "../features/streaming/streaming-card.tsx";
+import { SharingCard } from "../features/billing/referrals/sharing-card.tsx";
+import { AccessArea } from "../features/billing/subscription/access-area.tsx";
+import { IdentitiesCard } from "../features/identity/identities/identities-card.tsx";
+import { FactorsCard } from "../features/identity/second-factor/factors-card.tsx";
+import { ActivityCard } from "../features/members/account/activity-card.tsx";
+import { DashboardSkeleton } from "../features/members/account/dashboard-skeleton.tsx";
+import { DataCard } from "../features/members/account/data-card.tsx";
+import { DevicesCard } from "../features/members/account/devices-card.tsx";
+import { ProfileCard } from "../features/members/account/profile-card.tsx";
+import { SecurityCard } from "../features/members/account/security-card.tsx";
+import { StreamingCard } from "../features/streaming/account/streaming-card.tsx";
+import { ScreensCard } from "../features/streaming/addon/screens-card.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import { useBilling } from "../shared/billing.ts";
 import { useMe } from "../shared/me.ts";
@@ -23,7 +23,7 @@ import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { Appear } from "../ui/motion/motion.tsx";
 
 /** Few members have keys: the others do not load this. */
-const OwnKeysCard = late(async () => (await import("../features/api-keys/own-keys-card.tsx")).OwnKeysCard, {
+const OwnKeysCard = late(async () => (await import("../features/programs/api-keys/own-keys-card.tsx")).OwnKeysCard, {
   waiting: <Skeleton className="h-40 w-full" />,
 });
 

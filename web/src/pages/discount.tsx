@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PublicCoupon } from "../../../common/wire/coupons.ts";
-import { CodeForm } from "../features/coupons/code-form.tsx";
-import { Conditions } from "../features/coupons/conditions.tsx";
-import { DiscountedPlans } from "../features/coupons/discounted-plans.tsx";
-import { plansPath } from "../features/coupons/paths.ts";
+import { CodeForm } from "../features/billing/coupons/code-form.tsx";
+import { Conditions } from "../features/billing/coupons/conditions.tsx";
+import { DiscountedPlans } from "../features/billing/coupons/discounted-plans.tsx";
+import { plansPath } from "../features/billing/coupons/paths.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { CouponGift } from "../shared/coupon-gift.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";

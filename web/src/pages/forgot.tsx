@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
-import { AuthPage } from "../features/auth/auth-page.tsx";
-import { ResetConfirm, ResetRequest } from "../features/auth/password-reset.tsx";
+import { AuthPage } from "../features/identity/auth/auth-page.tsx";
+import { ResetConfirm, ResetRequest } from "../features/identity/auth/password-reset.tsx";
 import { useFragment } from "../lib/fragment.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";

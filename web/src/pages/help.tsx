@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { KnowledgeCategories } from "../features/content/knowledge-categories.tsx";
-import { SearchBox } from "../features/content/search-box.tsx";
+import { KnowledgeCategories } from "../features/audience/content/knowledge-categories.tsx";
+import { SearchBox } from "../features/audience/content/search-box.tsx";
 import { usePageData } from "../router/page-data.tsx";
 
 /** /aide: the knowledge base for everyone; its index at /base-de-connaissances is for members (spec §6). */

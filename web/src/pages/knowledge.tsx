@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
-import { readKnowledge } from "../features/content/knowledge-api.ts";
-import { KnowledgeCategories } from "../features/content/knowledge-categories.tsx";
-import { SearchBox } from "../features/content/search-box.tsx";
+import { readKnowledge } from "../features/audience/content/knowledge-api.ts";
+import { KnowledgeCategories } from "../features/audience/content/knowledge-categories.tsx";
+import { SearchBox } from "../features/audience/content/search-box.tsx";
 import { useLocale } from "../lib/use-locale.ts";
 import { useRead } from "../lib/use-read.ts";
 import { MemberArea } from "../shared/member-area.tsx";

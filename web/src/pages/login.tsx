@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { AuthPage, VisitorsOnly } from "../features/auth/auth-page.tsx";
-import type { Enter, LoginStep } from "../features/auth/login-steps.ts";
-import { PasswordLogin } from "../features/auth/password-login.tsx";
-import { ProviderLinks } from "../features/auth/provider-links.tsx";
-import { afterLogin, useReturnQuery } from "../features/auth/return-path.ts";
+import { AuthPage, VisitorsOnly } from "../features/identity/auth/auth-page.tsx";
+import type { Enter, LoginStep } from "../features/identity/auth/login-steps.ts";
+import { PasswordLogin } from "../features/identity/auth/password-login.tsx";
+import { ProviderLinks } from "../features/identity/auth/provider-links.tsx";
+import { afterLogin, useReturnQuery } from "../features/identity/auth/return-path.ts";
 import { startAuth, useAuth } from "../lib/auth.tsx";
 import type { AuthState } from "../lib/auth-state.ts";
 import { authStore } from "../lib/auth-store.ts";
@@ -16,16 +16,18 @@ import { late } from "../ui/feedback/late.tsx";
 import { UNREACHABLE } from "../ui/form/form-runtime.ts";
 
 /** Steps with a code load on demand: most people have a password. */
-const steps = () => import("../features/auth/code-login.tsx");
+const steps = () => import("../features/identity/auth/code-login.tsx");
 const CodeRequest = late(async () => (await steps()).CodeRequest, { holds: true });
 const CodeLogin = late(async () => (await steps()).CodeLogin, { holds: true });
-const FactorLogin = late(async () => (await import("../features/auth/factor-login.tsx")).FactorLogin, { holds: true });
+const FactorLogin = late(async () => (await import("../features/identity/auth/factor-login.tsx")).FactorLogin, {
+  holds: true,
+});
 
-const PasskeyLogin = optional(async () => (await import("../features/auth/passkey-login.tsx")).PasskeyLogin);
+const PasskeyLogin = optional(async () => (await import("../features/identity/auth/passkey-login.tsx")).PasskeyLogin);
 
-const IdentityLogin = late(async () => (await import("../features/auth/identity-login.tsx")).IdentityLogin);
+const IdentityLogin = late(async () => (await import("../features/identity/auth/identity-login.tsx")).IdentityLogin);
 
-const Why = optional(async () => (await import("../features/auth/why-asked.tsx")).Why);
+const Why = optional(async () => (await import("../features/identity/auth/why-asked.tsx")).Why);
 
 /** /login: by passkey, by password or by a mailed code, with the second step of accounts that require both. */
 export function LoginPage() {
@@ -102,7 +104,7 @@ function useSignIn(ticket: string): { signingIn: boolean; enter: Enter } {
           const { ServerError } = await import("../ui/form/form-errors.ts");
           throw new ServerError({ form: "clock_wrong" });
         }
-        if (ticket) await (await import("../features/auth/identity-api.ts")).linkAfter(ticket);
+        if (ticket) await (await import("../features/identity/auth/identity-api.ts")).linkAfter(ticket);
         if (here.current) navigate(onward(authStore.get()));
       } else setSigningIn(false);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { AuthPage } from "../features/auth/auth-page.tsx";
-import { LinkAction } from "../features/newsletter/link-action.tsx";
+import { LinkAction } from "../features/audience/newsletter/link-action.tsx";
+import { AuthPage } from "../features/identity/auth/auth-page.tsx";
 
 /** /newsletter/confirm: the page of the link that confirms a subscription. */
 export function NewsletterConfirmPage() {

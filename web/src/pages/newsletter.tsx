@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { SubscribeForm } from "../features/newsletter/subscribe-form.tsx";
+import { SubscribeForm } from "../features/audience/newsletter/subscribe-form.tsx";
 import { usePageData } from "../router/page-data.tsx";
 
 /**

@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { ContentsList } from "../features/content/contents-list.tsx";
-import { Neighbours } from "../features/content/neighbours.tsx";
-import { TagLinks } from "../features/content/tag-links.tsx";
+import { ContentsList } from "../features/audience/content/contents-list.tsx";
+import { Neighbours } from "../features/audience/content/neighbours.tsx";
+import { TagLinks } from "../features/audience/content/tag-links.tsx";
 import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { DocumentBody } from "../ui/text/document-body.tsx";

@@ -1,4 +1,4 @@
-import { InvoicesList } from "../features/billing/invoices-list.tsx";
+import { InvoicesList } from "../features/billing/subscription/invoices-list.tsx";
 import { MemberArea } from "../shared/member-area.tsx";
 
 /** /receipt: the member's invoices; with ?payment= those of one payment, where the mail about it leads. */

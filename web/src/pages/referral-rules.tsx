@@ -4,7 +4,7 @@ import type { RewardAs } from "../../../common/wire/referrals.ts";
 
 type Props = { commission: number; rewardAs: RewardAs };
 
-/** The programme's current rules; pb_hooks/referrals enforces them. */
+/** The programme's current rules; pb_hooks/billing/referrals enforces them. */
 export function ReferralRules({ commission, rewardAs }: Props) {
   const { t } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { RewardAs } from "../../../common/wire/referrals.ts";
-import { OwnInvitation } from "../features/referral/own-invitation.tsx";
+import { OwnInvitation } from "../features/billing/referrals/own-invitation.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";
 import { ReferralRules } from "./referral-rules.tsx";

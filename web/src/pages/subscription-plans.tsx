@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { PlanList } from "../features/plans/plan-list.tsx";
-import { PlanTable } from "../features/plans/plan-table.tsx";
+import { PlanList } from "../features/billing/plans/plan-list.tsx";
+import { PlanTable } from "../features/billing/plans/plan-table.tsx";
 import { usePageData, useSite } from "../router/page-data.tsx";
 import { FaqList } from "../ui/text/faq-list.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";

@@ -1,4 +1,4 @@
-import { OrderPage } from "../features/checkout/order-page.tsx";
+import { OrderPage } from "../features/billing/checkout/order-page.tsx";
 import { MemberArea } from "../shared/member-area.tsx";
 import { MotionProvider } from "../ui/motion/motion.tsx";
 

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import type { TerminationKind } from "../../../common/wire/terminations.ts";
-import { SignedOut } from "../features/termination/signed-out.tsx";
-import { Step } from "../features/termination/step.tsx";
-import { useWords } from "../features/termination/texts.ts";
+import { SignedOut } from "../features/billing/terminations/signed-out.tsx";
+import { Step } from "../features/billing/terminations/step.tsx";
+import { useWords } from "../features/billing/terminations/texts.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { useFragment } from "../lib/fragment.ts";
 import { late } from "../ui/feedback/late.tsx";
 
 /** The server sends neither: they load for members, and for anyone who follows a mailed link. */
-const Linked = late(async () => (await import("../features/termination/linked.tsx")).Linked, { waiting: null });
-const SignedIn = late(async () => (await import("../features/termination/signed-in.tsx")).SignedIn, { waiting: null });
+const Linked = late(async () => (await import("../features/billing/terminations/linked.tsx")).Linked, {
+  waiting: null,
+});
+const SignedIn = late(async () => (await import("../features/billing/terminations/signed-in.tsx")).SignedIn, {
+  waiting: null,
+});
 
 /** /resilier: ends a contract by notice (art. L215-1-1 of the consumer code). */
 export function CancelPage() {

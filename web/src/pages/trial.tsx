@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
-import { AuthPage, VisitorsOnly } from "../features/auth/auth-page.tsx";
-import { ProviderLinks } from "../features/auth/provider-links.tsx";
-import { useReturnQuery } from "../features/auth/return-path.ts";
-import { SignUpForm } from "../features/auth/sign-up-form.tsx";
+import { AuthPage, VisitorsOnly } from "../features/identity/auth/auth-page.tsx";
+import { ProviderLinks } from "../features/identity/auth/provider-links.tsx";
+import { useReturnQuery } from "../features/identity/auth/return-path.ts";
+import { SignUpForm } from "../features/identity/auth/sign-up-form.tsx";
 import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";

@@ -1,14 +1,14 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { AuthPage } from "../features/auth/auth-page.tsx";
-import { ResendVerification } from "../features/auth/resend-verification.tsx";
+import { AuthPage } from "../features/identity/auth/auth-page.tsx";
+import { ResendVerification } from "../features/identity/auth/resend-verification.tsx";
 import { useFragment } from "../lib/fragment.ts";
 import { late } from "../ui/feedback/late.tsx";
 
 /** For those who come by a link: the server renders none of them. */
-const VerifyToken = late(async () => (await import("../features/auth/verify-token.tsx")).VerifyToken);
-const ChangeConfirm = late(async () => (await import("../features/auth/change-confirm.tsx")).ChangeConfirm);
-const UndoChange = late(async () => (await import("../features/auth/undo-change.tsx")).UndoChange);
+const VerifyToken = late(async () => (await import("../features/identity/auth/verify-token.tsx")).VerifyToken);
+const ChangeConfirm = late(async () => (await import("../features/identity/auth/change-confirm.tsx")).ChangeConfirm);
+const UndoChange = late(async () => (await import("../features/identity/auth/undo-change.tsx")).UndoChange);
 
 /**
  * /verify-email: `#token=…` confirms the address at once, `#change=…` confirms a new address with the password, `#undo=…`

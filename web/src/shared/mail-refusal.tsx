@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Alert } from "../ui/feedback/alert.tsx";
 
-/** How internal/mailer begins an error when no server answered, and when one offers no encryption. */
+/** How internal/hooks/mailer begins an error when no server answered, and when one offers no encryption. */
 const SILENT = "mail server silent: ";
 const UNENCRYPTED = "mail server unencrypted: ";
 

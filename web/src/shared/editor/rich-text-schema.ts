@@ -3,7 +3,7 @@ import { Image } from "@tiptap/extension-image";
 import { StarterKit } from "@tiptap/starter-kit";
 
 /**
- * The visual editor's vocabulary: the tags that pb_hooks/content/sanitize.ts allows and authors need. A text with
+ * The visual editor's vocabulary: the tags that pb_hooks/audience/content/sanitize.ts allows and authors need. A text with
  * anything else opens as HTML (markup.ts), so that nothing is lost.
  */
 

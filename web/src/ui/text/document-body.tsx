@@ -14,6 +14,6 @@ function frameWideParts(html: string): string {
 /** The text of a post or an article. */
 export function DocumentBody({ html }: Props) {
   const framed = frameWideParts(html);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: bodies are cleaned when they are saved (pb_hooks/content/sanitize.ts), and the policy allows no script in them
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: bodies are cleaned when they are saved (pb_hooks/audience/content/sanitize.ts), and the policy allows no script in them
   return <div className="prose" dangerouslySetInnerHTML={{ __html: framed }} />;
 }

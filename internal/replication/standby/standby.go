@@ -1,0 +1,200 @@
+// Package standby lets a second machine take over when the first one dies (docs/design/operations.md, Two machines). Both run the same
+// command. The one that holds the lease serves and copies its database; the other one follows the copy, answers 503,
+// and takes over once the lease is released or has expired. Without --standby nothing of this is active.
+package standby
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"passerelle/internal/folder/datadir"
+	"passerelle/internal/replication/lease"
+	"passerelle/internal/replication/replica"
+	"passerelle/internal/watch/logs"
+	"passerelle/internal/watch/output"
+)
+
+// exitLost is the exit code of a machine that has lost the lease. Its supervisor starts it again, and it waits.
+const exitLost = 75
+
+// A machine that ends again and again before it serves is started again and again, and would keep the lease without
+// serving: after maxStarts it leaves it to the other one for so many times its length.
+const maxStarts, leaveFor = 3, 6
+
+// Config is how this machine takes part.
+type Config struct {
+	Dir        string        // the data folder
+	Place      replica.Place // where the copies and the lease are
+	TTL        time.Duration // of the lease
+	Address    string        // host:port that a waiting machine answers at
+	Migrations fs.FS         // of this binary
+}
+
+// The shortest and longest lease in seconds, and the usual one.
+const minLease, maxLease, usualLease = 2, 300, 10
+
+// LeaseFrom reads STANDBY_LEASE_SECONDS. The error is one sentence.
+func LeaseFrom(text string) (time.Duration, error) {
+	if text == "" {
+		return usualLease * time.Second, nil
+	}
+	seconds, err := strconv.Atoi(text)
+	if err != nil || seconds < minLease || seconds > maxLease {
+		return 0, fmt.Errorf("STANDBY_LEASE_SECONDS must be a whole number from %d to %d (%s)", minLease, maxLease, text)
+	}
+	return time.Duration(seconds) * time.Second, nil
+}
+
+// Pair is this machine's part.
+type Pair struct {
+	config Config
+	times  lease.Times
+	store  *lease.Store
+	member *member
+	fresh  bool // this folder never was part of a pair
+	host   string
+	fence  fence
+	group  group
+	// Uploads returns when the files of all records that were saved before are copied; nil where object storage holds them.
+	Uploads func(context.Context) error
+	copies  atomic.Pointer[replica.Store]
+
+	stopPage func()
+	said     string // the last sentence for the operator
+
+	mu        sync.Mutex
+	since     time.Time // when it took the lease
+	following *follower // of a waiting machine
+	problem   string    // the code of what keeps it from taking over
+	standbys  []Machine
+}
+
+func logf(format string, values ...any) {
+	logs.Printf("%s standby: %s\n", time.Now().UTC().Format("15:04:05.000"), fmt.Sprintf(format, values...))
+}
+
+// say tells the operator what this machine waits for, once.
+func (p *Pair) say(format string, values ...any) {
+	sentence := fmt.Sprintf(format, values...)
+	if sentence != p.said {
+		logf("%s", sentence)
+	}
+	p.said = sentence
+}
+
+// Enter returns when this machine holds the lease and its data folder has the newest database. Until then it follows
+// the copy and answers visitors with 503. Errors are one sentence for the operator.
+func Enter(ctx context.Context, config Config) (*Pair, error) {
+	if !lease.Supported {
+		return nil, errors.New("--standby needs Linux: other systems have no clock that counts while the machine sleeps")
+	}
+	dir, err := filepath.Abs(config.Dir)
+	if err != nil {
+		return nil, err
+	}
+	config.Dir = dir
+	if err := datadir.Alone(dir); err != nil {
+		return nil, err
+	}
+	objects, err := config.Place.Objects(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p := &Pair{config: config, times: lease.TimesOf(config.TTL)}
+	p.store = &lease.Store{Objects: objects, Key: lease.Object, Call: p.times.Call}
+	if p.member, p.fresh, err = join(dir); err != nil {
+		return nil, err
+	}
+	p.host, _ = os.Hostname()
+	p.fence.guard(filepath.Join(dir, replica.DataFile))
+	if p.stopPage, err = listen(config.Address); err != nil {
+		return nil, err
+	}
+	for {
+		err := p.store.Probe(ctx)
+		if err == nil {
+			break
+		}
+		if errors.Is(err, lease.ErrIgnored) {
+			return nil, err
+		}
+		p.say("%s: %s. Trying again.", config.Place, replica.Explain(err))
+		time.Sleep(time.Second)
+	}
+	return p, p.wait(ctx)
+}
+
+// take tries to become the holder. Nothing is taken when another machine was faster.
+func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, etag string) (taken bool, err error) {
+	next := lease.Record{
+		Term: record.Term + 1, Seq: record.Seq, Owner: rand.Text(), Node: p.member.node(), Host: p.host,
+		TTL: p.config.TTL.Milliseconds(), Previous: record.Source(), Key: record.Key, Schema: record.Schema,
+	}
+	own := record.Node == next.Node && record.Replica == p.member.Replica && !p.member.Moving
+	if own { // the newest database is here
+		next.Replica, next.Previous, next.Ready = record.Replica, record.Previous, record.Ready
+	} else {
+		next.Replica = fmt.Sprintf("%s%08d-%s", lease.TermPrefix, next.Term, rand.Text()[:6])
+	}
+	if p.fresh {
+		// Its name is kept before the first lease is taken in it.
+		if err := p.member.change(func(m *member) { m.First = true }); err != nil {
+			return false, err
+		}
+	}
+	holder, err := lease.Take(ctx, p.store, p.times, next, etag)
+	if err != nil {
+		p.say("The lease was not taken: %v.", err)
+		return false, nil
+	}
+	logf("Took the lease: term %d, own database %t, copy %s.", next.Term, own, next.Replica)
+	p.fence.holder.Store(holder)
+	p.mu.Lock()
+	p.since = time.Now()
+	p.mu.Unlock()
+	go p.keep(ctx, holder)
+	err = p.member.change(func(m *member) { m.Starts++ })
+	switch {
+	case err != nil:
+	case own:
+	case next.Previous == "":
+		err = p.member.note(next.Replica, false) // the first holder
+	default:
+		err = p.takeOver(ctx, warm, next.Previous, next.Replica)
+	}
+	if err != nil {
+		_ = holder.Release(ctx) // another machine may be able to
+		return true, fmt.Errorf("cannot take over: %w", err)
+	}
+	return true, nil
+}
+
+// keep renews the lease, and ends the process when another machine has taken it.
+func (p *Pair) keep(ctx context.Context, holder *lease.Holder) {
+	err := holder.Keep(ctx, func(err error) {
+		if err != nil {
+			logf("WRITES STOPPED, the lease cannot be renewed: %s.", replica.Explain(err))
+			return
+		}
+		logf("The lease is renewed again, writes continue.")
+		if copies := p.copies.Load(); copies != nil { // Litestream itself may pause for minutes after an outage
+			ctx, cancel := context.WithTimeout(ctx, p.config.TTL)
+			defer cancel()
+			_ = copies.SyncData(ctx)
+		}
+	})
+	if errors.Is(err, lease.ErrTaken) {
+		logf("Another machine has taken the lease (%d commits were refused). Exit %d.", p.fence.refused.Load(), exitLost)
+		output.Flush()
+		os.Exit(exitLost)
+	}
+}

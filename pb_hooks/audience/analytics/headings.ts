@@ -1,0 +1,68 @@
+import type { Locale } from "../../../common/wire/api.ts";
+
+const FR = {
+  from: "À partir du",
+  before: "période comparée",
+  key: "Nom",
+  visitors: "Visiteurs",
+  views: "Pages vues",
+  visits: "Visites",
+  signUps: "Inscriptions",
+  trials: "Essais",
+  paid: "Premiers paiements",
+  mrrCents: "Revenu mensuel récurrent (€)",
+  subscribers: "Abonnés",
+  started: "Gagnés",
+  churned: "Perdus",
+  revenueCents: "Revenu (€)",
+  refundedCents: "Remboursé (€)",
+  churnPercent: "Attrition (%)",
+  conversionPercent: "Conversion (%)",
+  month: "Mois",
+  size: "Inscrits",
+  paying: "Payants, mois",
+  kind: "Type",
+  code: "Code",
+  orders: "Commandes",
+  discountCents: "Remise (€)",
+  rewardCents: "Récompense (€)",
+  coupon: "Code promo",
+  referrals: "Parrainage",
+};
+
+/** A column of the reports' files: a figure of common/wire/analytics.ts, or another word of a header. */
+export type Heading = keyof typeof FR;
+
+/** The headings of the reports' files, by the reader's language. */
+export const HEADINGS: Record<Locale, Record<Heading, string>> = {
+  fr: FR,
+  en: {
+    from: "From",
+    before: "compared",
+    key: "Name",
+    visitors: "Visitors",
+    views: "Page views",
+    visits: "Visits",
+    signUps: "Sign-ups",
+    trials: "Trials",
+    paid: "First payments",
+    mrrCents: "Monthly recurring revenue (€)",
+    subscribers: "Subscribers",
+    started: "Gained",
+    churned: "Lost",
+    revenueCents: "Revenue (€)",
+    refundedCents: "Refunded (€)",
+    churnPercent: "Churn (%)",
+    conversionPercent: "Conversion (%)",
+    month: "Month",
+    size: "Sign-ups",
+    paying: "Paying, month",
+    kind: "Kind",
+    code: "Code",
+    orders: "Orders",
+    discountCents: "Discount (€)",
+    rewardCents: "Reward (€)",
+    coupon: "Coupon",
+    referrals: "Referrals",
+  },
+};

@@ -1,0 +1,71 @@
+import type { Locale } from "../../../common/wire/api.ts";
+
+const FR = {
+  invoice: "Facture n°",
+  creditNote: "Avoir n°",
+  issued: "Date d’émission",
+  paidOn: "Payée le",
+  refundedOn: "Remboursé le",
+  meansName: "Moyen de paiement",
+  means: { card: "Carte bancaire", online: "Paiement en ligne", transfer: "Virement" },
+  reference: "Référence",
+  corrects: "Facture d’origine",
+  ofDay: (number: string, day: string) => `${number} du ${day}`,
+  seller: "Vendeur",
+  buyer: "Client",
+  unnamed: "Compte supprimé",
+  vatId: "TVA intracommunautaire\u00a0:",
+  columns: ["Désignation", "Qté", "Prix unitaire HT", "TVA", "Montant HT"],
+  subscription: (plan: string, start: string, end: string) =>
+    `Abonnement ${plan}`.trim() + (start && end ? `\nPériode du ${start} au ${end}` : ""),
+  discount: "Remise",
+  refund: (what: string) => `Remboursement\u00a0: ${what}`,
+  refundFailed: (what: string) => `Remboursement non abouti, somme de nouveau due et réglée\u00a0: ${what}`,
+  net: "Total HT",
+  vat: (percent: string) => `TVA ${percent}`,
+  gross: "Total TTC",
+  total: "Total",
+  franchise: (article: string) => `TVA non applicable, ${article}`,
+  abroad: "Aucune TVA facturée\u00a0: prestation imposable au lieu du client (art. 58 de la directive 2006/112/CE).",
+  settled: (day: string, means: string) =>
+    `Facture acquittée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
+  refunded: (day: string, means: string) =>
+    `Somme remboursée le ${day} par le moyen de paiement d’origine\u00a0: ${means.toLowerCase()}.`,
+  refundedOtherwise: (day: string, means: string) =>
+    `Somme remboursée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
+};
+
+/** The texts of invoices and credit notes. The law prescribes the wording on VAT exemption, which stays French. */
+export const SHEET_TEXTS: Readonly<Record<Locale, typeof FR>> = {
+  fr: FR,
+  en: {
+    invoice: "Invoice",
+    creditNote: "Credit note",
+    issued: "Date of issue",
+    paidOn: "Paid on",
+    refundedOn: "Refunded on",
+    meansName: "Payment method",
+    means: { card: "Card", online: "Online payment", transfer: "Bank transfer" },
+    reference: "Reference",
+    corrects: "Original invoice",
+    ofDay: (number, day) => `${number} of ${day}`,
+    seller: "Seller",
+    buyer: "Customer",
+    unnamed: "Deleted account",
+    vatId: "VAT number:",
+    columns: ["Description", "Qty", "Unit price, net", "VAT", "Amount, net"],
+    subscription: (plan, start, end) => `${plan} subscription`.trim() + (start && end ? `\n${start} to ${end}` : ""),
+    discount: "Discount",
+    refund: (what) => `Refund: ${what}`,
+    refundFailed: (what) => `Failed refund, due again and paid: ${what}`,
+    net: "Total, net",
+    vat: (percent) => `VAT ${percent}`,
+    gross: "Total, VAT included",
+    total: "Total",
+    franchise: (article) => `TVA non applicable, ${article} (no VAT: small-business exemption under French law)`,
+    abroad: "No VAT charged: the service is taxable where the customer is (art. 58 of Directive 2006/112/EC).",
+    settled: (day, means) => `Paid in full on ${day}. Payment method: ${means.toLowerCase()}.`,
+    refunded: (day, means) => `Refunded on ${day} by the original payment method: ${means.toLowerCase()}.`,
+    refundedOtherwise: (day, means) => `Refunded on ${day}. Payment method: ${means.toLowerCase()}.`,
+  },
+};

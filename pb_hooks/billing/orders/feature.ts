@@ -1,0 +1,31 @@
+import { reasonInput } from "../../../common/schemas/fields.ts";
+import { change, commit } from "../../lib/change.ts";
+import { feature } from "../../lib/feature.ts";
+import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { pathValue } from "../../lib/parse-body.ts";
+import { getById } from "../../lib/records.ts";
+import { actorOf } from "../../platform/audit/public.ts";
+import { billing } from "../public.ts";
+import { listOrders, listPayments } from "./read.ts";
+
+/** `POST /api/app/admin/orders/{id}/confirm`, admin: the money of a manual order has arrived. 409 `order_closed`. */
+const confirm = commit((tx, e) => {
+  billing.confirmOrder(tx, find(tx, e), actorOf(e));
+});
+
+/** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: refuses it, tells the member why. 409 `order_closed`. */
+const refuse = change(reasonInput, (tx, { reason }, e) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
+
+function find(tx: CoreApp, e: core.RequestEvent): core.Record {
+  return getById(tx, "orders", pathValue(e, "id"));
+}
+
+/** Administrators' decisions on orders and payments; refunds are in pb_hooks/billing. */
+export default feature({
+  routes: {
+    "POST /api/app/admin/orders/search": [noStore, requireAdmin, listOrders],
+    "POST /api/app/admin/orders/{id}/confirm": [...provedAdmin, confirm],
+    "POST /api/app/admin/orders/{id}/refuse": [noStore, requireAdmin, refuse],
+    "POST /api/app/admin/payments/search": [noStore, requireAdmin, listPayments],
+  },
+});

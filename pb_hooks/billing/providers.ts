@@ -1,7 +1,0 @@
-import type { BillingProvider } from "../../common/wire/billing.ts";
-import { manual } from "./manual/provider.ts";
-import type { Provider } from "./provider.ts";
-import { stripe } from "./stripe/provider.ts";
-
-/** An existing order or subscription keeps its provider, whatever new orders use. */
-export const PROVIDERS: { readonly [Name in BillingProvider]: Provider } = { manual, stripe };

@@ -1,0 +1,42 @@
+import { feature } from "../../lib/feature.ts";
+import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { anyEncoding } from "../../lib/parse-body.ts";
+import { billing } from "../public.ts";
+import { approve, list, paidBack, refuse } from "./admin.ts";
+import { CONFIRM_MAIL, MATCH, mailConfirmationLink, match, review } from "./match.ts";
+import { withdrawAll } from "./own-deletion.ts";
+import { confirm, offer, open, request } from "./routes.ts";
+import { forgetPerson, memberData, purgeRequests } from "./store.ts";
+import { NOTICES } from "./texts.ts";
+import { FORMER_NOTICES } from "./texts-former.ts";
+
+/** Requests to end a contract by notice or withdrawal, signed in or not. */
+export default feature({
+  routes: {
+    "GET /api/app/terminations/offer": [noStore, requireAuth, offer],
+    "POST /api/app/terminations": [noStore, request],
+    "POST /api/app/terminations/open": [noStore, open],
+    "POST /api/app/terminations/confirm": [noStore, anyEncoding, confirm],
+    "GET /api/app/admin/terminations": [noStore, requireAdmin, list],
+    "POST /api/app/admin/terminations/{id}/approve": [...provedAdmin, approve],
+    "POST /api/app/admin/terminations/{id}/refuse": [noStore, requireAdmin, refuse],
+    "POST /api/app/admin/payments/{id}/paid-back": [...provedAdmin, paidBack],
+  },
+  crons: {
+    "terminations-review": ["7,37 * * * *", () => review($app)],
+    "terminations-purge": [
+      "55 3 * * *",
+      () => {
+        purgeRequests($app);
+        billing.forgetFormer($app);
+        billing.forgetWithdrawals($app);
+      },
+      "dated",
+    ],
+  },
+  jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailConfirmationLink] },
+  notices: { ...NOTICES, ...FORMER_NOTICES },
+  memberData,
+  onOwnDeletion: withdrawAll,
+  onMemberDeleted: forgetPerson,
+});

@@ -1,0 +1,42 @@
+import { formatDate } from "../../../common/format.ts";
+import { inert } from "../../../common/visible.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+
+const LABELS = {
+  fr: {
+    name: "Nom",
+    email: "E-mail",
+    account: "Nom d’utilisateur de streaming",
+    reference: "Contrat",
+    end: "Fin souhaitée",
+    soon: "dès que possible",
+    after: "au plus tôt le",
+    colon: "\u00a0: ",
+  },
+  en: {
+    name: "Name",
+    email: "E-mail",
+    account: "Streaming username",
+    reference: "Contract",
+    end: "Requested end",
+    soon: "as soon as possible",
+    after: "not before",
+    colon: ": ",
+  },
+} as const;
+
+/** The person's statements, one per line, as quoted in the receipt. */
+export function contentOf(request: core.Record, locale: Locale): string {
+  const labels = LABELS[locale];
+  const typed = (["name", "email", "account", "reference"] as const).map((field) => {
+    const text = request.getString(field);
+    return [labels[field], field === "email" ? text : inert(text)];
+  });
+  const day = request.getString("from_day");
+  const from = day ? `${labels.after} ${formatDate(day, locale)}` : labels.soon;
+  const lines = request.getString("kind") === "cancel" ? [...typed, [labels.end, from]] : typed;
+  return lines
+    .filter(([, value]) => value)
+    .map(([label, value]) => `${label}${labels.colon}${value}`)
+    .join("\n");
+}

@@ -1,0 +1,119 @@
+import { knownLocale } from "../../../common/locale.ts";
+import { addDays, dbTime, isoOrNull, now } from "../../../common/time.ts";
+import { visibleLine } from "../../../common/visible.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import type { TerminationAnswer, TerminationKind } from "../../../common/wire/terminations.ts";
+import { must } from "../../lib/errors.ts";
+import { randomText } from "../../lib/random.ts";
+import { dateOf, insert } from "../../lib/records.ts";
+import { columns, rowOf, rows, run } from "../../lib/sql.ts";
+import { listed } from "../../lib/sql-list.ts";
+
+/** A person's statements, as stored and as quoted in the receipt. */
+export type Written = {
+  kind: TerminationKind;
+  locale: Locale;
+  name: string;
+  email: string;
+  account: string;
+  reference: string;
+  /** "2026-03-01", or "" for as soon as possible. */
+  from: string;
+  /** Where a refund by transfer goes, if the person has said. */
+  bank?: string;
+};
+
+/** The states of a request that nobody has decided. */
+const OPEN_STATES = ["received", "waiting", "review"];
+/** The same in SQL, as a list. */
+export const OPEN = listed(OPEN_STATES);
+
+export function isOpen(request: core.Record): boolean {
+  return OPEN_STATES.includes(request.getString("state"));
+}
+
+/** Stores a new request. Its number is read aloud and typed, so it contains no easily confused characters. */
+export function storeRequest(tx: CoreApp, written: Written, member: string): core.Record {
+  const { from, name, account, reference, ...rest } = written;
+  const typed = { name: visibleLine(name), account: visibleLine(account), reference: visibleLine(reference) };
+  const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
+  return insert(tx, "contract_requests", { ...rest, ...typed, from_day: from, number, member, state: "received" });
+}
+
+export function kindOf(request: core.Record): TerminationKind {
+  return request.getString("kind") === "withdraw" ? "withdraw" : "cancel";
+}
+
+/** When the request arrived: this time counts legally. */
+export function receivedAt(request: core.Record): Date {
+  return must(dateOf(request, "created"), "creation time");
+}
+
+/** The person's language. */
+export function writtenIn(request: core.Record): Locale {
+  return knownLocale(request.getString("locale"));
+}
+
+/** The response to making or confirming a request. */
+export function answerOf(request: core.Record): TerminationAnswer {
+  return {
+    number: request.getString("number"),
+    received: receivedAt(request).toISOString(),
+    done: request.getString("state") === "done",
+    effective: isoOrNull(request.getString("effective")),
+    refundCents: request.getInt("refund_cents"),
+  };
+}
+
+const KEEP_DAYS = 365;
+
+/** SQL: the request that has withdrawn from the contract of a payment `p`, which loses its member with the account. */
+export const SQL_REFUNDED_BY = `SELECT made.id FROM contract_requests made
+  WHERE made.state = 'done' AND EXISTS (SELECT 1 FROM json_each(made.payments) held WHERE held.value = p.id) LIMIT 1`;
+
+/**
+ * Erases who wrote the decided requests of a deleted member. An open one is still to be answered, and the operator needs a name
+ * to send a transfer back.
+ */
+export function forgetPerson(tx: CoreApp, user: core.Record): void {
+  run(tx, `${FORGET} AND member = {:member}`, { member: user.id, unknown: daysAgo(UNKNOWN_DAYS) });
+}
+
+/** A withdrawal that was decided before its payments were noted may still owe a transfer for this long. */
+const UNKNOWN_DAYS = 60;
+const daysAgo = (days: number) => dbTime(addDays(now(), -days));
+
+const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '', bank = '' WHERE state NOT IN ${OPEN}
+  AND NOT EXISTS (SELECT 1 FROM json_each(contract_requests.payments) held JOIN payments p ON p.id = held.value
+    WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)
+  AND NOT (refund_cents > 0 AND updated >= {:unknown} AND json_type(payments) IS NOT 'array')`;
+
+/**
+ * Deletes requests a year after they were decided, or put before an administrator where nobody decided: their receipts are
+ * kept as documents. Forgets deleted members whose requests were decided since, once their money is back.
+ */
+export function purgeRequests(app: CoreApp): void {
+  run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {
+    unknown: daysAgo(UNKNOWN_DAYS),
+  });
+  run(app, "DELETE FROM contract_requests WHERE updated < {:before}", { before: daysAgo(KEEP_DAYS) });
+}
+
+const WRITTEN = rowOf({ text: "number kind state name email account reference from_day", time: "created" });
+const OUTCOME = rowOf({ number: "refund_cents", timeOrNull: "effective" });
+
+/**
+ * A member's requests to end a contract, for the data export: without who decided, and why. Anyone may have written one that
+ * names the member's contract: until it is done, only the member's own address says that it is the member's.
+ */
+export function memberData(app: CoreApp, user: core.Record) {
+  const shape = { ...WRITTEN, ...OUTCOME };
+  const sql = `SELECT ${columns(shape)} FROM contract_requests WHERE member = {:member} ORDER BY created, id`;
+  const address = user.verified() ? user.email().toLowerCase() : "";
+  const isOwn = (email: string, state: string) => state === "done" || email.toLowerCase() === address;
+  return {
+    contractRequests: rows(app, sql, { member: user.id }, shape).map((request) =>
+      isOwn(request.email, request.state) ? request : { ...request, name: "", email: "", account: "" },
+    ),
+  };
+}

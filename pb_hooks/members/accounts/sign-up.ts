@@ -1,0 +1,83 @@
+import { dbTime, now } from "../../../common/time.ts";
+import { trials } from "../../billing/trials/public.ts";
+import { must } from "../../lib/errors.ts";
+import { isObject, objectOf, parseJson, textOf } from "../../lib/json.ts";
+import { acceptsTerms } from "../../lib/parse-body.ts";
+import { randomText } from "../../lib/random.ts";
+import { setDate } from "../../lib/records.ts";
+import { requestLocale } from "../../lib/request-locale.ts";
+import { exists } from "../../lib/sql.ts";
+import { inTransaction } from "../../lib/transaction.ts";
+import { limits, queueVerification } from "../../platform/mail/public.ts";
+import { siteSettings } from "../../platform/site/public.ts";
+import { streaming } from "../../streaming/stremio/public.ts";
+import { checkAddress } from "./check-address.ts";
+import { checkPassword } from "./check-password.ts";
+import { refuseKeptAddress } from "./former-credentials.ts";
+import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
+
+/** What the server decides at a sign-up: a visitor's values are dropped, a superuser's stay. */
+const DECIDED = [
+  ...["affiliate_code", "price", "is_monthly", "trial_ends", "paid_until", "billed_until", "terms_accepted"],
+  ...["stripe", "stripe_former", "factor_proved", "stremio_username", "stremio_password"],
+];
+
+/** Drops forged values, and notes the time at which the terms were accepted and the language. */
+export function readSignUp(e: core.RecordRequestEvent): void {
+  const record = must(e.record, "record");
+  limits.countSignUp(e);
+  if (!e.hasSuperuserAuth()) for (const field of DECIDED) record.set(field, "");
+  if (acceptsTerms(e)) record.set("terms_accepted", dbTime(now()));
+  if (!record.getString("locale")) record.set("locale", requestLocale(e));
+  try {
+    e.next();
+  } catch (error) {
+    if (saysTaken(error)) limits.noteTaken(e);
+    throw error;
+  }
+}
+
+/** Whether a refusal tells its reader that the address has an account. */
+function saysTaken(error: unknown): boolean {
+  // PocketBase's refusals arrive as Go values, ours as they were thrown.
+  const thrown = isObject(error) && "value" in error ? error.value : error;
+  const { data } = objectOf(parseJson(JSON.stringify(thrown) ?? ""));
+  return textOf(objectOf(data).email, "code") === "validation_not_unique";
+}
+
+/**
+ * Generates what is blank, and creates the member, the streaming record and the verification mail's job in one transaction:
+ * after a crash all of them exist or none.
+ */
+export function createAccount(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  const time = now();
+  const site = siteSettings(e.app);
+  checkAddress(user.email(), site);
+  checkPassword(user, site);
+  if (!user.getString("plan")) user.set("plan", "free");
+  if (!user.getString("locale")) user.set("locale", "fr");
+  user.set("name", cleanName(user.getString("name")));
+
+  inTransaction(e, () => {
+    const plan = user.getString("plan");
+    const days = plan === "free" ? trials.daysAtSignUp(e.app, user, site, time) : 0;
+    const terms = signUpTerms(plan, days, time);
+    if (!user.getString("trial_ends")) setDate(user, "trial_ends", terms.trialEnds);
+    if (!user.getString("price")) user.set("price", terms.price);
+    if (!user.getString("affiliate_code")) user.set("affiliate_code", newCode(e.app));
+    streaming.completeCredentials(e.app, user, site.mailDomain);
+    e.next();
+    // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
+    refuseKeptAddress(e.app, user.email(), user.id);
+    streaming.provision(e.app, user);
+    if (!user.verified()) queueVerification(e.app, user);
+  });
+}
+
+function newCode(app: CoreApp): string {
+  return freeCode(
+    (length) => randomText(length, CODE_ALPHABET),
+    (code) => exists(app, "users", "affiliate_code = {:code}", { code }),
+  );
+}

@@ -1,0 +1,63 @@
+import { fail, must } from "../../lib/errors.ts";
+import { feature } from "../../lib/feature.ts";
+import { lacksFactor, noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { forgetUser, indexUser, SEARCHED } from "../../lib/member-search.ts";
+import { nextWith } from "../../lib/transaction.ts";
+import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
+import { exportCsv } from "./csv.ts";
+import { forgetImpersonations, memberRoutes } from "./member-routes.ts";
+import { overview } from "./overview.ts";
+import { guardTopic, pulse } from "./pulse.ts";
+import { detail } from "./user-detail.ts";
+import { searchUsers } from "./user-list.ts";
+
+/** Writes a member and its search index entry together. */
+function index(e: core.RecordEvent): void {
+  const user = must(e.record, "record");
+  nextWith(e, () => indexUser(e.app, user.id));
+}
+
+/** Collections that the overview counts. Jobs are written without hooks, so pages also poll from time to time. */
+const COUNTED = ["users", "orders", "payments", "subscriptions", "stremio", "providers"];
+const CHANGES = ["onRecordAfterCreateSuccess", "onRecordAfterUpdateSuccess", "onRecordAfterDeleteSuccess"] as const;
+const pulses: { [key: `${(typeof CHANGES)[number]} ${string}`]: typeof pulse } = Object.fromEntries(
+  CHANGES.flatMap((change) => COUNTED.map((collection) => [`${change} ${collection}`, pulse])),
+);
+
+/** The rules of the saved views let their administrator in; a second factor that is asked for counts there too. */
+function requireFactor(e: core.RequestEvent & { next(): unknown }): unknown {
+  if (e.auth && !e.hasSuperuserAuth() && lacksFactor(e.app, e.auth)) throw fail(403, "factor_required");
+  return e.next();
+}
+
+/** The admin area: search, edit and count members. */
+export default feature({
+  hooks: {
+    ...pulses,
+    onRealtimeSubscribeRequest: guardTopic,
+    "onRecordsListRequest saved_views": requireFactor,
+    "onRecordViewRequest saved_views": requireFactor,
+    "onRecordCreateRequest saved_views": requireFactor,
+    "onRecordUpdateRequest saved_views": requireFactor,
+    "onRecordDeleteRequest saved_views": requireFactor,
+    "onRecordCreate users": index,
+    "onRecordUpdate users": (e) => {
+      const user = must(e.record, "record");
+      const before = user.original();
+      if (SEARCHED.some((field) => user.getString(field) !== before.getString(field))) index(e);
+      else e.next();
+    },
+  },
+  onMemberDeleted: (tx, user) => forgetUser(tx, user.id),
+  jobs: { [BULK]: runBulk },
+  crons: { "impersonations-purge": ["40 3 * * *", forgetImpersonations, "dated"] },
+  routes: {
+    "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
+    "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],
+    "POST /api/app/admin/users/csv": [...provedAdmin, exportCsv],
+    "POST /api/app/admin/users/bulk": [noStore, requireAdmin, startBulk],
+    "GET /api/app/admin/bulk/{id}": [noStore, requireAdmin, bulkProgress],
+    "GET /api/app/admin/users/{id}": [noStore, requireAdmin, detail],
+    ...memberRoutes,
+  },
+});

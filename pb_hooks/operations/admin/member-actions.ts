@@ -1,0 +1,138 @@
+import { reasonInput } from "../../../common/schemas/fields.ts";
+import { daysInput, flagsInput } from "../../../common/schemas/members.ts";
+import { addDays, dbTime, isoOrNull, now, parseTime } from "../../../common/time.ts";
+import { factors } from "../../identity/second-factor/public.ts";
+import { refuseStale } from "../../lib/edit-conflict.ts";
+import { fail } from "../../lib/errors.ts";
+import { requireSameKey } from "../../lib/guards.ts";
+import { isUnconfirmed } from "../../lib/members.ts";
+import { parseBody, pathValue } from "../../lib/parse-body.ts";
+import { getById } from "../../lib/records.ts";
+import { committed } from "../../lib/transaction.ts";
+import { type AuditEntry, audit, refuseTooOften } from "../../platform/audit/public.ts";
+import { queueVerification } from "../../platform/mail/public.ts";
+import { streaming } from "../../streaming/stremio/public.ts";
+
+/** What an act has changed, for the log. */
+export type Done = Pick<AuditEntry, "before" | "after">;
+
+/** A whole number of days from 1 to 3650 in the body. @throws ApiError 400 at `days` */
+export function daysOf(e: core.RequestEvent): number {
+  return parseBody(daysInput, e).days;
+}
+
+/** The member named in the path. @throws ApiError 404 `not_found` */
+export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
+  return getById(app, "users", pathValue(e, "id"));
+}
+
+/**
+ * One administrator's change of one member, with a reason: writes the change and its audit log entry, or neither.
+ * `work` may throw a refusal. @returns its `answer`, which the log does not keep
+ */
+export function act<Answer>(
+  e: core.RequestEvent,
+  action: string,
+  work: (tx: CoreApp, user: core.Record) => Done & { answer?: Answer },
+): Answer | undefined {
+  const { reason } = parseBody(reasonInput, e);
+  return committed(e.app, (tx) => {
+    // An administrator who was blocked, or lost the right, while this request waited has another key.
+    if (!e.hasSuperuserAuth()) requireSameKey(e, tx);
+    const user = memberOf(tx, e);
+    refuseTooOften(tx, e, action);
+    const { answer, ...done } = work(tx, user);
+    audit(tx, e, { action, target: user, member: user.id, ...done, reason });
+    return answer;
+  });
+}
+
+/** A stored date moved by whole days: from itself, or from now when it has passed. */
+function later(stored: string, days: number): string {
+  const until = parseTime(stored)?.getTime() ?? 0;
+  return dbTime(addDays(new Date(Math.max(until, now().getTime())), days));
+}
+
+function adding(field: "trial_ends" | "paid_until") {
+  return (tx: CoreApp, user: core.Record, days: number): Done => {
+    const before = user.getString(field);
+    user.set(field, later(before, days));
+    tx.save(user);
+    return { before: { [field]: before }, after: { [field]: user.getString(field) } };
+  };
+}
+
+export const extendTrial = adding("trial_ends");
+/** Gives paid days for free. */
+export const giveDays = adding("paid_until");
+
+/**
+ * Refuses days that are counted from another date than the one that the administrator saw, `before.until` in the body: a
+ * request that is sent twice gives once, and so do two tabs. @throws ApiError 409 `record_changed`
+ */
+export function refuseSecond(e: core.RequestEvent, stored: string): void {
+  refuseStale(e, { until: isoOrNull(stored) });
+}
+
+/** Blocks a member: no access, and every session ends. A member who is already blocked keeps the original date. */
+export function block(tx: CoreApp, user: core.Record): Done {
+  if (user.getBool("admin")) throw fail(400, "admin_account");
+  const before = user.getString("blocked");
+  if (!before) {
+    user.set("blocked", dbTime(now()));
+    user.refreshTokenKey();
+    tx.save(user);
+  }
+  return { before: { blocked: before }, after: { blocked: user.getString("blocked") } };
+}
+
+/** Restores access, as far as the dates allow. */
+export function lift(tx: CoreApp, user: core.Record): Done {
+  const before = user.getString("blocked");
+  user.set("blocked", "");
+  tx.save(user);
+  return { before: { blocked: before }, after: { blocked: "" } };
+}
+
+/** Renews the streaming credentials at once and shows them to nobody. */
+export function renewCredentials(tx: CoreApp, user: core.Record): Done {
+  const before = user.getString("stremio_username");
+  streaming.rotate(tx, user);
+  return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
+}
+
+/**
+ * Removes a member's second factors, for someone who has lost them and whose identity was checked.
+ * @throws ApiError 400 `admin_account` (the command line helps administrators), 404 `not_found` when there are none
+ */
+export function dropFactors(tx: CoreApp, user: core.Record): Done {
+  if (user.getBool("admin")) throw fail(400, "admin_account");
+  const kinds = factors.removeAll(tx, user).map(({ kind }) => kind);
+  return { before: { factors: kinds.join(", ") } };
+}
+
+/** Sends the verification mail again. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
+export function resend(tx: CoreApp, user: core.Record): Done {
+  if (user.verified()) throw fail(400, "already_verified");
+  if (!queueVerification(tx, user)) throw fail(429, "too_many_requests");
+  return {};
+}
+
+/**
+ * Sets is_api and admin. A member who gains or loses a right must sign in again.
+ * Anyone can sign up with a colleague's address, so nobody gains one with an address that is not confirmed.
+ * @throws ApiError 400 `own_account`, `last_admin`, `address_unconfirmed`, `member_suspended`
+ */
+export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
+  const { admin, isApi } = parseBody(flagsInput, e);
+  const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
+  const after = { admin: admin ?? before.admin, is_api: isApi ?? before.is_api };
+  if (before.admin && !after.admin && e.auth?.id === user.id) throw fail(400, "own_account");
+  const gains = (after.admin && !before.admin) || (after.is_api && !before.is_api);
+  if (gains && isUnconfirmed(tx, user)) throw fail(400, "address_unconfirmed");
+  if (!before.admin && after.admin && user.getString("blocked")) throw fail(400, "member_suspended");
+  user.load(after);
+  user.refreshTokenKey();
+  tx.save(user);
+  return { before, after };
+}

@@ -1,0 +1,42 @@
+import { PAID_STATUSES } from "../../../common/wire/billing.ts";
+import { SQL_STATE } from "../../billing/entitlements/public-sql.ts";
+import { listed } from "../../lib/sql-list.ts";
+
+/* What the overview counts (overview.ts); in its own file so that tests can ask SQLite for its query plan. */
+
+/** Administrators are no customers: a new installation has no sign-up, no trial and no streaming account yet. */
+const TEAM = "(SELECT id FROM users WHERE admin = TRUE)";
+
+const TRIALS = `FROM users u WHERE ${SQL_STATE.trial.join(" AND ")} AND id NOT IN ${TEAM}`;
+
+/** One statement: every count uses an index. */
+export const COUNTS = `SELECT
+  (SELECT COUNT(*) FROM users WHERE created >= {:today} AND id NOT IN ${TEAM}) AS signups_today,
+  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday} AND id NOT IN ${TEAM}) AS signups_yesterday,
+  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today} AND id NOT IN ${TEAM}) AS signups_week,
+  (SELECT COUNT(*) ${TRIALS}) AS trials,
+  (SELECT COUNT(*) ${TRIALS} AND trial_ends <= {:soon}) AS trials_ending,
+  (SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')) AS past_due,
+  (SELECT COUNT(*) FROM orders WHERE state = 'pending' AND provider = 'manual') AS orders_waiting,
+  (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS jobs_queued,
+  (SELECT COUNT(*) FROM jobs WHERE state = 'failed') AS jobs_failed,
+  (SELECT COUNT(*) FROM providers WHERE active = TRUE) AS debrid,
+  (SELECT COUNT(*) FROM providers WHERE active = TRUE AND status IN ('ok', 'expiring')) AS debrid_working,
+  EXISTS (SELECT 1 FROM audit_log INDEXED BY idx_audit_log_target WHERE target = 'plans') AS plans,
+  EXISTS (SELECT 1 FROM audit_log INDEXED BY idx_audit_log_target WHERE target = 'posts' AND action = 'content.create') AS posts`;
+
+/** Members whose first payment came since {:since}: those who paid since then and not before. */
+export const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,
+    COUNT(DISTINCT CASE WHEN p.paid_at >= {:today} THEN p.user END) AS today
+  FROM payments p WHERE p.status = 'paid' AND p.test = FALSE AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
+    SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ${listed(PAID_STATUSES)} AND e.test = FALSE AND e.paid_at != ''
+      AND (e.paid_at, e.id) < (p.paid_at, p.id))`;
+
+/** Of the counters that triggers keep; the team's own accounts are few and counted. */
+const total = (kind: string) => `(SELECT total FROM member_counts WHERE kind = '${kind}')`;
+const streaming = (field: string) => `${total(field)}
+    - (SELECT COUNT(*) FROM users u CROSS JOIN stremio s ON s.user = u.id AND s.field = '${field}' WHERE u.admin = TRUE) AS ${field}`;
+
+/** Counts of everyone, whose cost must not grow with the number of members. */
+export const TOTALS = `SELECT ${total("members")} AS members,
+  ${["active", "suspended", "queued", "error"].map(streaming).join(",\n  ")}`;

@@ -1,0 +1,147 @@
+import { knownLocale } from "../../../common/locale.ts";
+import { type UserQuery, userSearch } from "../../../common/schemas/members.ts";
+import { dbTime, isoOrNull, isoTime, now } from "../../../common/time.ts";
+import { COUNT_LIMIT, PAGE_ROWS, type UserPage, type UserRow } from "../../../common/wire/admin.ts";
+import { entitlements } from "../../billing/entitlements/public.ts";
+import { must } from "../../lib/errors.ts";
+import { cutPage } from "../../lib/keyset.ts";
+import { findUsers } from "../../lib/member-search.ts";
+import { parseBody } from "../../lib/parse-body.ts";
+import { columns, count, type Params, row, rowOf, rows } from "../../lib/sql.ts";
+import { siteSettings } from "../../platform/site/public.ts";
+import { streaming } from "../../streaming/stremio/public.ts";
+import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
+
+/** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
+const FEW = 3000;
+
+/** More members than any installation has. */
+const ALL = 100_000_000;
+
+const USER = rowOf({
+  text: "id email name locale plan trialEnds paidUntil blocked created",
+  flag: "verified admin isApi",
+});
+const ROW = { ...USER, streaming: "" };
+const COLUMNS = `${columns(USER, "u")}, COALESCE(s.field, '') AS streaming`;
+
+/** `POST /api/app/admin/users/search` {…UserQuery, after}, admin: one page of members (UserPage). */
+export function searchUsers(e: core.RequestEvent) {
+  const { after, ...query } = parseBody(userSearch, e);
+  return userPage(e.app, query, after, PAGE_ROWS, now());
+}
+
+/**
+ * One page of the members that match a query.
+ * @param after the cursor of the previous page, "" for the first one
+ */
+export function userPage(app: CoreApp, query: UserQuery, after: string, size: number, now: Date): UserPage {
+  const plan = planOf(app, query, now);
+  const count = after === "" ? countOf(app, plan) : null;
+  const page = () => rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
+  const found = count === 0 ? [] : page(); // without a match it would walk past every member
+  const { shown, next } = cutPage(found, (last) => cursor(last, plan.order), size);
+  return { items: shown.map((found) => userRow(found, now)), next, count, cut: plan.cut };
+}
+
+/** The ids of all members that a search finds, in the list's order. */
+export function searchedIds(app: CoreApp, query: UserQuery, now: Date): string[] {
+  const plan = planOf(app, query, now, ALL);
+  return rows(app, idsSql(plan, false, ALL), { ...plan.params, ...placeOf("") }, { id: "" }).map(({ id }) => id);
+}
+
+/** Members as in a list, in the order of their ids; an unknown id gives none. */
+export function usersOf(app: CoreApp, ids: readonly string[], now: Date): UserRow[] {
+  const sql = `SELECT ${COLUMNS} FROM json_each({:ids}) k CROSS JOIN users u ON u.id = k.value
+    LEFT JOIN stremio s ON s.user = u.id ORDER BY k.key`;
+  return rows(app, sql, { ids: JSON.stringify(ids) }, ROW).map((found) => userRow(found, now));
+}
+
+/** One member as in a list. The caller knows that it exists. */
+export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
+  const sql = `SELECT ${COLUMNS} FROM users u LEFT JOIN stremio s ON s.user = u.id WHERE u.id = {:id}`;
+  return userRow(must(row(app, sql, { id }, ROW), "member"), now);
+}
+
+type Plan = { where: string[]; counted: string[]; order: Order; walk: boolean; params: Params; cut: boolean };
+
+/**
+ * How to read a list fast: from the ids that a search found, from the rarest of its conditions, or along the index of
+ * its order. A condition in +( ) is only checked and never drives the query. Counting needs no order, so there the
+ * database itself chooses the leading condition (`counted`).
+ */
+function planOf(app: CoreApp, query: UserQuery, now: Date, most = COUNT_LIMIT): Plan {
+  const conditions = conditionsOf(query);
+  const order = orderOf(query.sort);
+  const params: Params = { now: dbTime(now), ...dayLimits(query), ids: "" };
+  const checked = conditions.map(({ sql }) => `+(${sql})`);
+  if (query.q.trim()) {
+    const found = findUsers(app, query.q, siteSettings(app).mailDomain, most + 1);
+    const where = ["u.id IN (SELECT value FROM json_each({:ids}))", ...checked];
+    const ids = JSON.stringify(found);
+    return { where, counted: where, order, walk: false, params: { ...params, ids }, cut: found.length > most };
+  }
+  const rare = conditions.find((condition) => condition.rare && isRare(app, condition, params));
+  if (rare) {
+    const where = conditions.map((condition) => (condition === rare ? (rare.lead ?? rare.sql) : `+(${condition.sql})`));
+    return { where, counted: where, order, walk: false, params, cut: false };
+  }
+  // Limits on the order's own column mark where the walk along its index begins and ends.
+  const where = conditions.map(({ sql }) => (sql.startsWith(`${order.column} `) ? sql : `+(${sql})`));
+  return { where, counted: conditions.map(({ sql }) => `(${sql})`), order, walk: true, params, cut: false };
+}
+
+function isRare(app: CoreApp, condition: Condition, params: Params): boolean {
+  const from = condition.counted ?? `users u WHERE ${condition.sql}`;
+  return count(app, `(SELECT 1 FROM ${from} LIMIT ${FEW + 1})`, "TRUE", params) <= FEW;
+}
+
+function pageSql(plan: Plan, onwards: boolean, limit: number): string {
+  const { collate, descending } = plan.order;
+  const direction = descending ? "DESC" : "ASC";
+  return `SELECT ${COLUMNS}
+    FROM (${idsSql(plan, onwards, limit)}) k CROSS JOIN users u ON u.id = k.id LEFT JOIN stremio s ON s.user = u.id
+    ORDER BY k.place${collate} ${direction}, k.id ${direction}`;
+}
+
+function idsSql({ where, order, walk }: Plan, onwards: boolean, limit: number): string {
+  const { collate, descending } = order;
+  const column = walk ? order.column : `+${order.column}`;
+  const direction = descending ? "DESC" : "ASC";
+  const beyond = `(${column}${collate}, u.id) ${descending ? "<" : ">"} ({:value}, {:last})`;
+  // The index of addresses holds only non-empty ones.
+  const indexed = order.column === "u.email" ? "u.email != ''" : "TRUE";
+  const all = [indexed, ...where, ...(onwards ? [beyond] : [])].join(" AND ");
+  return `SELECT u.id, ${order.column} AS place FROM users u WHERE ${all}
+    ORDER BY ${column}${collate} ${direction}, u.id ${direction} LIMIT ${limit}`;
+}
+
+/** The number of matches, counted only up to the list's limit, or of all members. */
+function countOf(app: CoreApp, { counted, params }: Plan): number {
+  if (counted.length === 0) return count(app, "users", "TRUE", {});
+  const all = ["TRUE", ...counted].join(" AND ");
+  return count(app, `(SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`, "TRUE", params);
+}
+
+function userRow({ trialEnds, blocked, ...found }: typeof ROW, now: Date): UserRow {
+  const { plan, paidUntil } = found;
+  return {
+    ...found,
+    locale: knownLocale(found.locale),
+    plan: plan === "paid" ? "paid" : "free",
+    access: entitlements.by({ plan, trialEnds, paidUntil, blocked }, now),
+    streaming: found.streaming ? streaming.parseState(found.streaming) : null,
+    paidUntil: isoOrNull(paidUntil),
+    created: isoTime(found.created),
+  };
+}
+
+function cursor(last: typeof ROW, { column }: Order): string {
+  const value = column === "u.email" ? last.email : column === "u.paid_until" ? last.paidUntil : last.created;
+  return `${value}|${last.id}`;
+}
+
+function placeOf(after: string): { value: string; last: string } {
+  const end = after.lastIndexOf("|"); // an address may hold one
+  return { value: after.slice(0, Math.max(0, end)), last: after.slice(end + 1) };
+}

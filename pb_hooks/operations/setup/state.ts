@@ -1,0 +1,60 @@
+import { skipInput } from "../../../common/schemas/setup.ts";
+import { SETUP_STEPS, type SetupAnswer, type SetupState, type SetupStep } from "../../../common/wire/setup.ts";
+import { billing } from "../../billing/public.ts";
+import { change } from "../../lib/change.ts";
+import { must } from "../../lib/errors.ts";
+import { readNote, writeNote } from "../../lib/operator-settings.ts";
+import { findOne } from "../../lib/records.ts";
+import { legalIsComplete } from "../../platform/site/public.ts";
+import { forgetCopies, health } from "../system/public.ts";
+import { hasGeneratedAddress } from "./account.ts";
+import { addressState } from "./address.ts";
+import { backupState } from "./backup.ts";
+import { keyState } from "./key.ts";
+import { mailState } from "./mail.ts";
+
+/** `GET /api/app/admin/setup`, admin: SetupAnswer. What can be read from the installation is not noted anywhere. */
+export function readSetup(e: core.RequestEvent) {
+  return stateOf(e.app, must(e.auth, "administrator").email());
+}
+
+/** `POST /api/app/admin/setup/skip` {step, skipped}, admin: does without a step, or takes it up again; SetupAnswer. */
+export const skipStep = change(skipInput, (tx, { step, skipped }, e) => {
+  const others = skippedSteps(tx).filter((each) => each !== step);
+  writeNote(tx, "setup_skipped", [...others, ...(skipped ? [step] : [])].join(","));
+  if (step === "backup" && skipped) forgetCopies(tx);
+  return stateOf(tx, must(e.auth, "administrator").email());
+});
+
+function stateOf(app: CoreApp, email: string): SetupAnswer {
+  const generated = hasGeneratedAddress(app);
+  const [address, mail, key] = [addressState(app), mailState(app), keyState(app)];
+  const payments = billing.connection.state(app);
+  const backup = backupState(app);
+  const done: Record<SetupStep, boolean> = {
+    account: !generated,
+    address: address.source !== "none",
+    legal: legalIsComplete(app),
+    mail: mail.tested,
+    payments: payments.delivered !== null && !payments.held && payments.works,
+    key: key.copied,
+    backup: backup.works,
+  };
+  const skipped = skippedSteps(app);
+  const stateOfStep = (step: SetupStep): SetupState =>
+    done[step] ? "done" : skipped.includes(step) ? "skipped" : "missing";
+  return {
+    steps: Object.fromEntries(SETUP_STEPS.map((step) => [step, stateOfStep(step)])) as SetupAnswer["steps"], // each one
+    account: { email, operator: findOne(app, "_superusers", "email = {:email}", { email }) !== undefined, generated },
+    address,
+    mail,
+    payments,
+    problems: health.connections(app),
+    key,
+    backup,
+  };
+}
+
+function skippedSteps(app: CoreApp): string[] {
+  return readNote(app, "setup_skipped").split(",").filter(Boolean);
+}

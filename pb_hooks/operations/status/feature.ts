@@ -1,0 +1,21 @@
+import { feature } from "../../lib/feature.ts";
+import { noStore, requireAdmin } from "../../lib/guards.ts";
+import { deleteIncident, listIncidents, saveIncident, serveIncidents } from "./manage.ts";
+import { forgetDays, probe } from "./probe.ts";
+
+const AREA = "/api/app/admin/incidents";
+
+/** What members learn of the service: /status, from probes each minute, and the incidents that the team writes. */
+export default feature({
+  routes: {
+    [`GET ${AREA}`]: [noStore, requireAdmin, listIncidents],
+    [`POST ${AREA}`]: [noStore, requireAdmin, saveIncident],
+    [`POST ${AREA}/{id}/delete`]: [noStore, requireAdmin, deleteIncident],
+    "GET /status.xml": [(e) => serveIncidents(e, "fr")],
+    "GET /en/status.xml": [(e) => serveIncidents(e, "en")],
+  },
+  crons: {
+    "status-probe": ["* * * * *", () => probe($app)],
+    "status-purge": ["58 3 * * *", () => forgetDays($app), "dated"],
+  },
+});

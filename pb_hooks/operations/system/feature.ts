@@ -1,0 +1,48 @@
+import { feature } from "../../lib/feature.ts";
+import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup, tellOfBackup } from "./backups.ts";
+import { CERTIFICATE_NOTICES } from "./certificates.ts";
+import { DRILL, drill, startDrill } from "./copies.ts";
+import { COPY_NOTICES } from "./copy-notices.ts";
+import { watchCopies } from "./copy-watch.ts";
+import { listCrons, RUN_CRON, runByHand, runCronJob } from "./crons.ts";
+import { decideHeld } from "./held-jobs.ts";
+import { discardJob, listJobs, retryFailed, retryJob } from "./jobs.ts";
+import { readLogs } from "./logs.ts";
+import { NOTICES } from "./notices.ts";
+import { watchPartners } from "./partner-watch.ts";
+import { refreshStatistics } from "./statistics.ts";
+import { status, testMail } from "./status.ts";
+import { WATCH, watch } from "./watch.ts";
+
+const AREA = "/api/app/admin/system";
+
+/** System administration: jobs, crons, mail and backups. */
+export default feature({
+  hooks: { onBackupCreate: tellOfBackup },
+  routes: {
+    [`GET ${AREA}`]: [noStore, requireAdmin, status],
+    [`GET ${AREA}/jobs`]: [noStore, requireAdmin, listJobs],
+    [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
+    [`POST ${AREA}/jobs/held`]: [...provedAdmin, decideHeld],
+    [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
+    [`POST ${AREA}/jobs/{id}/discard`]: [...provedAdmin, discardJob],
+    [`GET ${AREA}/logs`]: [...provedAdmin, readLogs],
+    [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
+    [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],
+    [`POST ${AREA}/mail-test`]: [noStore, requireAdmin, testMail],
+    [`GET ${AREA}/backups`]: [noStore, requireAdmin, listBackups],
+    [`POST ${AREA}/backups`]: [noStore, requireAdmin, startBackup],
+    [`POST ${AREA}/backups/schedule`]: [...provedAdmin, scheduleBackups],
+    [`POST ${AREA}/copies/drill`]: [noStore, requireAdmin, startDrill],
+  },
+  crons: {
+    [WATCH]: ["*/10 * * * *", () => watch($app)],
+    [DRILL]: ["40 4 * * *", () => drill($app)],
+    "partner-watch": ["* * * * *", () => watchPartners($app)],
+    "copy-watch": ["* * * * *", () => watchCopies($app)],
+    "database-statistics": ["13 * * * *", () => refreshStatistics($app)],
+  },
+  jobs: { [RUN_CRON]: runCronJob, [BACKUP]: backupJob },
+  notices: { ...NOTICES, ...COPY_NOTICES, ...CERTIFICATE_NOTICES },
+});

@@ -1,0 +1,143 @@
+import { localePath } from "../../../common/locale.ts";
+import type { Locale } from "../../../common/wire/api.ts";
+import { localePrefix } from "../../lib/locale.ts";
+import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
+import { html, lines } from "./layout.ts";
+import { type MailKind, TEXTS } from "./texts.ts";
+
+/** A mail's content; `link` and `code` exclude each other, an alert has `facts`. */
+export type MailContent = {
+  kind: MailKind;
+  locale: Locale;
+  brand: string;
+  siteUrl: string;
+  /** How long the link or the code works, in seconds. */
+  validSeconds?: number;
+  link?: string;
+  code?: string;
+  /** New-device alert: when, from where, and on which device. */
+  facts?: { when: string; address: string; device: string };
+};
+
+export type Mail = { subject: string; html: string; text: string; headers?: { readonly [name: string]: string } };
+
+/** Where the links of mails lead. Tokens follow "#", which browsers send to no server and in no referrer. */
+export function mailLink(siteUrl: string, locale: Locale, kind: MailKind, token: string): string {
+  const path = kind === "reset" || kind === "replaced" ? "/forgot" : "/verify-email";
+  const name = kind === "email-change" ? "change" : "token";
+  return `${siteUrl.replace(/\/+$/, "")}${localePrefix(locale)}${path}#${name}=${encodeURIComponent(token)}`;
+}
+
+/** Subject, HTML and plain text of a mail, in the reader's language. Pure. */
+export function composeMail(content: MailContent): Mail {
+  const brand = oneLine(content.brand);
+  const texts = TEXTS[content.locale];
+  const text = texts.kinds[content.kind];
+  const fill = (template: string) => template.replaceAll("{brand}", brand);
+  const notes = [...(text.notes ?? [])];
+  if (content.validSeconds) notes.unshift(texts.valid(duration(content.validSeconds, content.locale)));
+  const parts = {
+    locale: content.locale,
+    title: fill(titleOf(text)),
+    intro: text.intro.map(fill),
+    ...(content.link ? { link: { href: content.link, label: text.action } } : {}),
+    ...(content.code ? { code: content.code } : {}),
+    facts: content.facts ? texts.facts(content.facts) : [],
+    notes: notes.map(fill),
+    footer: fill(texts.footer),
+    siteUrl: content.siteUrl,
+    linkHint: texts.linkHint,
+  };
+  return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
+}
+
+/**
+ * A notice in the reader's language. A sentence whose fact is "" is left out, so that a text can hold optional
+ * sentences. Pure.
+ */
+export function composeNotice(
+  notice: Notice,
+  context: { locale: Locale; brand: string; siteUrl: string },
+  facts: NoticeFacts,
+): Mail {
+  const { locale, siteUrl } = context;
+  const texts = TEXTS[locale];
+  const text = notice[locale];
+  const { fill, speaks, isKnown, path } = filler(notice, context, facts);
+  const label = notice.link?.[locale];
+  const parts = {
+    locale,
+    title: fill(titleOf(text)),
+    intro: text.intro.filter(speaks).map(fill),
+    ...(text.boxed ? { boxed: fill(text.boxed) } : {}),
+    ...(label ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(label) } } : {}),
+    facts: [],
+    // A job that an earlier release queued has no fact for a note that is new.
+    notes: (text.notes ?? []).filter((note) => isKnown(note) && speaks(note)).map(fill),
+    footer: fill(texts.footer),
+    siteUrl,
+    linkHint: texts.linkHint,
+  };
+  return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
+}
+
+/** A notice in a few words: its title, its sentences, and the path of its button. Throws as composeNotice. Pure. */
+export function composeShort(
+  notice: Notice,
+  context: { locale: Locale; brand: string; siteUrl: string },
+  facts: NoticeFacts,
+): { title: string; text: string; path: string } {
+  const text = notice[context.locale];
+  const { fill, speaks, path } = filler(notice, context, facts);
+  return {
+    title: oneLine(fill(titleOf(text))),
+    text: text.intro.filter(speaks).map(fill).join("\n"),
+    path: localePath(path, context.locale),
+  };
+}
+
+function titleOf({ subject, title = subject.replace(" – {brand}", "") }: NoticeText): string {
+  return title;
+}
+
+/** How a notice's texts get their facts. */
+function filler(notice: Notice, { brand }: { brand: string }, facts: NoticeFacts) {
+  const values: NoticeFacts = { ...facts, brand: oneLine(brand) };
+  return {
+    fill: (template: string) => fillFacts(template, values),
+    isKnown: (template: string) => factNames(template).every((name) => name in values),
+    speaks: (template: string) => !factNames(template).some((name) => values[name] === ""),
+    path: notice.link?.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "")) ?? "/",
+  };
+}
+
+/** @throws Error when the text names a missing fact: no mail is better than one with a hole */
+function fillFacts(template: string, values: NoticeFacts): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`the notice needs the fact "${name}"`);
+    return value;
+  });
+}
+
+function factNames(template: string): string[] {
+  return Array.from(template.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? "");
+}
+
+/** Text for a header: one line without control characters, so that nobody can add headers. */
+export function oneLine(text: string): string {
+  return Array.from(text, (character) => (character < " " || character === "\u007f" ? " " : character))
+    .join("")
+    .replace(/ +/g, " ")
+    .trim()
+    .slice(0, 200);
+}
+
+/** "24 heures", "30 minutes": whole hours from two hours up. */
+export function duration(seconds: number, locale: Locale): string {
+  const minutes = Math.round(seconds / 60);
+  if (minutes >= 120 && minutes % 60 === 0)
+    return locale === "fr" ? `${minutes / 60}\u00a0heures` : `${minutes / 60} hours`;
+  const plural = minutes === 1 ? "" : "s";
+  return locale === "fr" ? `${minutes}\u00a0minute${plural}` : `${minutes} minute${plural}`;
+}

@@ -1,0 +1,43 @@
+import { localePrefix } from "../../lib/locale.ts";
+import { localeOf } from "../../lib/records.ts";
+import { siteSettings, siteUrl } from "../site/public.ts";
+import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
+import type { MailKind } from "./texts.ts";
+
+/** The mail of a kind for a member, in the member's language. */
+export function mailFor(app: CoreApp, user: core.Record, kind: MailKind, token: string): Mail {
+  const base = contentFor(app, user, kind);
+  return composeMail({ ...base, link: mailLink(base.siteUrl, base.locale, kind, token), ...validity(user, kind) });
+}
+
+/** The one-time code's mail. */
+export function codeMail(app: CoreApp, user: core.Record, code: string): Mail {
+  return composeMail({ ...contentFor(app, user, "otp"), code, ...validity(user, "otp") });
+}
+
+/** The new-device mail; its button leads to "forgotten password", which works without signing in. */
+export function alertMail(app: CoreApp, user: core.Record, facts: MailContent["facts"]): Mail {
+  const base = contentFor(app, user, "auth-alert");
+  const link = `${base.siteUrl}${localePrefix(base.locale)}/forgot`;
+  return composeMail({ ...base, link, ...(facts ? { facts } : {}) });
+}
+
+/** Replaces the texts of a mail that PocketBase is about to send. */
+export function fill(e: core.MailerRecordEvent, mail: Mail): void {
+  if (!e.message) return;
+  e.message.subject = mail.subject;
+  e.message.html = mail.html;
+  e.message.text = mail.text;
+}
+
+function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailContent {
+  return { kind, locale: localeOf(user), brand: siteSettings(app).brand, siteUrl: siteUrl(app) };
+}
+
+function validity(user: core.Record, kind: MailKind): { validSeconds?: number } {
+  const collection = user.collection();
+  if (kind === "verification") return { validSeconds: collection.verificationToken.duration };
+  if (kind === "reset" || kind === "replaced") return { validSeconds: collection.passwordResetToken.duration };
+  if (kind === "email-change") return { validSeconds: collection.emailChangeToken.duration };
+  return kind === "otp" ? { validSeconds: collection.otp.duration } : {};
+}

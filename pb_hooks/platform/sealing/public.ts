@@ -1,0 +1,25 @@
+import type { SystemSecrets } from "../../../common/wire/system.ts";
+import { previousKey } from "../../lib/app-key.ts";
+import { row } from "../../lib/sql.ts";
+import { SEALED_FIELDS } from "./places.ts";
+import { countStale, RESEAL } from "./reseal.ts";
+
+/** Every field that holds sealed values. */
+export const sealing = { fields: SEALED_FIELDS };
+
+const STATE = `SELECT
+  COALESCE((SELECT unreadable FROM app_keys WHERE state = 'current'), 0) AS unreadable,
+  EXISTS (SELECT 1 FROM app_keys WHERE state = 'retiring' OR old_format) AS waiting,
+  EXISTS (SELECT 1 FROM jobs WHERE key = '${RESEAL}' AND state IN ('queued', 'running')) AS working`;
+
+/** The progress of resealing. */
+export function secretsState(app: CoreApp): SystemSecrets {
+  const found = row(app, STATE, {}, { unreadable: 0, waiting: 0, working: 0 });
+  if (!found?.waiting) return { left: 0, unreadable: 0, working: false, previousKey: previousKey() !== undefined };
+  return {
+    left: countStale(app),
+    unreadable: found.working ? 0 : found.unreadable,
+    working: found.working > 0,
+    previousKey: previousKey() !== undefined,
+  };
+}

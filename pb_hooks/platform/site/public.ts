@@ -1,0 +1,136 @@
+import { communityLink } from "../../../common/community-link.ts";
+import { unbroken } from "../../../common/html.ts";
+import { lacksCapital } from "../../../common/legal-form.ts";
+import {
+  LEGAL_FIELDS,
+  type LegalField,
+  type Locale,
+  type PublicFaq,
+  type PublicSite,
+} from "../../../common/wire/api.ts";
+import type { RewardAs } from "../../../common/wire/referrals.ts";
+import { parseObject, textOf } from "../../lib/json.ts";
+import { findById, newRecord } from "../../lib/records.ts";
+import { row, rows } from "../../lib/sql.ts";
+import { analyticsTag, offlinePage } from "./environment.ts";
+
+/** What the site offers to other features; the operator edits the record itself. */
+export type SiteSettings = {
+  brand: string;
+  mailDomain: string;
+  trialDays: number;
+  /** Whether trials wait for the confirmation of the address. */
+  trialsWait: boolean;
+  refusesThrowaway: boolean;
+};
+
+/** The settings when the site record is missing, as after a deletion by SQL: pages work, and nothing is given for free. */
+const DEFAULTS = { brand: "Passerelle", mail_domain: "passerelle.example", trial_days: 0 };
+const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean, waits: false as boolean };
+const REFERRALS = { commission: 0, reward_as: "" };
+const DETECTS: { detect_locale: boolean } = { detect_locale: false };
+const PUBLIC = { brand: DEFAULTS.brand, tagline: "", trial_days: 0, links: "" };
+
+const env = (name: string) => $os.getenv(name);
+
+/** The public address: scheme and host, without a trailing slash. */
+export function siteUrl(app: CoreApp): string {
+  return app.settings().meta.appURL.replace(/\/+$/, "");
+}
+
+/**
+ * The migration of the first administrator reads it before the column trial_on_confirm exists: SQLite then takes the name from
+ * outside of the inner SELECT.
+ */
+const READ = `SELECT brand, mail_domain, trial_days, refuse_throwaway,
+    (SELECT trial_on_confirm FROM site WHERE id = 'site') AS waits
+  FROM site, (SELECT FALSE AS trial_on_confirm) WHERE id = 'site'`;
+
+/** The site record's current settings: they may change while the server runs. */
+export function siteSettings(app: CoreApp): SiteSettings {
+  const { brand, mail_domain, trial_days, refuse_throwaway, waits } = row(app, READ, {}, SETTINGS) ?? SETTINGS;
+  return {
+    ...{ brand, mailDomain: mail_domain, trialDays: trial_days },
+    ...{ trialsWait: waits, refusesThrowaway: refuse_throwaway },
+  };
+}
+
+/** The site record to change; a new one if it is missing. */
+export function siteRecord(app: CoreApp): core.Record {
+  return findById(app, "site", "site") ?? newRecord(app, "site", { id: "site", ...DEFAULTS, admin_mfa: true });
+}
+
+/** A referrer's reward: percent of the referred member's first payment, and its form. */
+export function referralTerms(app: CoreApp): { commission: number; rewardAs: RewardAs } {
+  const site = row(app, "SELECT commission, reward_as FROM site WHERE id = 'site'", {}, REFERRALS) ?? REFERRALS;
+  return { commission: site.commission, rewardAs: site.reward_as === "payout" ? "payout" : "credit" };
+}
+
+/** The part of the site record that every page gets, in one language. Whether orders are open is for billing to say. */
+export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sells"> {
+  const site = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC) ?? PUBLIC;
+  const links = parseObject(site.links);
+  return {
+    brand: site.brand,
+    tagline: textOf(parseObject(site.tagline), locale),
+    trialDays: site.trial_days,
+    links: {
+      discord: communityLink("discord", textOf(links, "discord")),
+      reddit: communityLink("reddit", textOf(links, "reddit")),
+    },
+    analyticsTag: analyticsTag(env),
+  };
+}
+
+/** Whether browsers without a network show our offline page. */
+export function offersOfflinePage(): boolean {
+  return offlinePage(env);
+}
+
+/** Whether a first visit to `/` follows the visitor's language. */
+export function detectsLocale(app: CoreApp): boolean {
+  return row(app, "SELECT detect_locale FROM site WHERE id = 'site'", {}, DETECTS)?.detect_locale ?? false;
+}
+
+const FAQ = { translation_key: "", question: "", answer: "" };
+
+/** The published questions of one language, in the operator's order; with `keys`, only those. */
+export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[]): PublicFaq[] {
+  const sql = `SELECT translation_key, question, answer
+               FROM faqs WHERE locale = {:locale} AND published = TRUE ORDER BY position, id`;
+  return rows(app, sql, { locale }, FAQ)
+    .filter((faq) => !keys || keys.includes(faq.translation_key))
+    .map(({ question, answer }) => unbroken({ question, answer }));
+}
+
+/** The operator's legal identity as typed, without empty fields. */
+export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>> {
+  const legal = parseObject(row(app, "SELECT legal FROM site WHERE id = 'site'", {}, { legal: "" })?.legal ?? "");
+  const given = LEGAL_FIELDS.map((field) => [field, textOf(legal, field).trim()]).filter(([, value]) => value);
+  return Object.fromEntries(given);
+}
+
+/** How the operator charges VAT: one of VAT_MODES (common/schemas/settings.ts). */
+export function siteVat(app: CoreApp): string {
+  return row(app, "SELECT vat FROM site WHERE id = 'site'", {}, { vat: "" })?.vat ?? "";
+}
+
+/**
+ * Fields of the legal notice that not every operator has, or that an operator of an earlier release has in another field: without them
+ * orders stay open.
+ */
+export const OPTIONAL_FIELDS: readonly LegalField[] = ["vat_id", "share_capital", "mediator_address", "mediator_site"];
+
+/** The fields that the legal notice lacks. Whether orders are open is for billing to say. */
+export function missingLegal(app: CoreApp): LegalField[] {
+  const given = legalIdentity(app);
+  return LEGAL_FIELDS.filter((field) => {
+    if (field === "share_capital") return lacksCapital(given);
+    return field !== "vat_id" && !given[field];
+  });
+}
+
+/** Whether the operator has filled in everything that the legal notice requires. */
+export function legalIsComplete(app: CoreApp): boolean {
+  return missingLegal(app).length === 0;
+}

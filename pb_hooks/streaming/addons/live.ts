@@ -1,0 +1,43 @@
+import type { SourceLive } from "../../../common/wire/addons.ts";
+import { isObject, numberOf, parseObject, textOf } from "../../lib/json.ts";
+import { activeSources, type Source } from "./store.ts";
+
+/** The state of each source since the server started, by id, from internal/gateway; empty on stock PocketBase. */
+export function liveSources(): { readonly [id: string]: SourceLive } {
+  const { sources } = typeof $gateway === "undefined" ? {} : parseObject($gateway.status());
+  return Object.fromEntries(Object.entries(isObject(sources) ? sources : {}).map(([id, found]) => [id, liveOf(found)]));
+}
+
+/** Whether a source answers nobody. One that was not asked since the start is as it was before. */
+function isSilent(source: Pick<Source, "down_since">, live: SourceLive | undefined): boolean {
+  if (live?.downSince) return true;
+  return source.down_since !== "" && !(live && live.calls > live.errors);
+}
+
+/** How many sources are active, and the names of those that answer nobody. */
+export function sourceHealth(app: CoreApp): { active: number; silent: string[] } {
+  const live = liveSources();
+  const active = activeSources(app);
+  return { active: active.length, silent: active.filter((one) => isSilent(one, live[one.id])).map(({ name }) => name) };
+}
+
+function liveOf(found: unknown): SourceLive {
+  const count = (key: string) => numberOf(found, key) ?? 0;
+  const [calls, downSince] = [count("calls"), count("downSince")];
+  const breaker = textOf(found, "breaker");
+  return {
+    p50: calls > 0 ? numberOf(found, "p50") : null,
+    p95: calls > 0 ? numberOf(found, "p95") : null,
+    calls,
+    errors: count("errors"),
+    breaker: breaker === "open" || breaker === "half-open" ? breaker : "closed",
+    cacheHits: count("cacheHits"),
+    cacheMisses: count("cacheMisses"),
+    dropped: count("dropped"),
+    keys: count("keys"),
+    veiled: count("veiled"),
+    unplayable: count("unplayable"),
+    lastError: textOf(found, "lastError"),
+    downSince: downSince > 0 ? new Date(downSince).toISOString() : null,
+  };
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { change, query } from "../../support/database.ts";
+import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
+import { startMailedProduct } from "../../support/mailed.ts";
+import { INSTRUCTIONS, LEGAL } from "../../support/operator.ts";
+import { until } from "../../support/poll.ts";
+import { type Member, type Product, signUp } from "../../support/product.ts";
+import type { SmtpSink } from "../../support/smtp-sink.ts";
+
+let product: Product;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+});
+afterAll(() => product.stop());
+
+async function order(member: Member, changes: Json = {}) {
+  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
+  const termsVersion = quote.status === 200 ? textOf(quote.json, "termsVersion") : "";
+  const body = { plan: "essential", period: "month", terms_version: termsVersion, accept_terms: true, start_now: true };
+  return product.call("POST", "/api/app/billing/checkout", { token: member.token, body: { ...body, ...changes } });
+}
+
+const billing = async (member: Member) => (await product.call("GET", "/api/app/billing?locale=en", member)).json;
+
+describe("an order", () => {
+  it("is quoted, placed once for a double click, and shown with payment instructions", async () => {
+    const member = await signUp(product);
+    const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month&locale=en", member);
+    expect(quote.json).toMatchObject({
+      plan: { slug: "essential", name: "Essential" },
+      provider: "manual",
+      regularCents: 499,
+      dueNowCents: 499,
+      nextCents: null,
+      trialGivenUp: false,
+      extendsEnd: null,
+      coupon: null,
+    });
+    expect(quote.json.startsAt).toBe(quote.json.trialEnds);
+
+    const [first, second] = await Promise.all([order(member), order(member)]);
+    expect(first.status).toBe(200);
+    expect(second.json).toEqual(first.json);
+    const id = textOf(first.json, "order");
+    expect(first.json.url).toBe(`/success?order=${id}`);
+
+    const status = await product.call("GET", `/api/app/billing/orders/${id}?locale=en`, member);
+    expect(status.json).toMatchObject({ id, state: "pending", dueCents: 499, plan: { name: "Essential" } });
+    expect(status.json.instructions).toBe(INSTRUCTIONS.en);
+    expect(quote.json).toMatchObject({ seller: LEGAL.company, instructions: INSTRUCTIONS.en });
+    const summary = await billing(member);
+    expect(summary).toMatchObject({ provider: "manual", subscription: null, payments: [], withdrawalEnds: null });
+    expect(objectOf(summary, "pendingOrder").reference).toMatch(/^PS-[A-Z2-9]{6}$/);
+
+    const mail = await sink.waitFor(member.email, /PS-/);
+    expect(mail.text).toContain("4,99\u00a0€");
+    expect(sink.to(member.email).filter((m) => m.subject.includes("PS-"))).toHaveLength(1);
+    expect((await sink.waitFor("hello@passerelle.example", new RegExp(member.email))).text).toContain("PS-");
+
+    const [stored] = await product.find("orders", `id = "${id}"`);
+    expect(stored).toMatchObject({ terms_version: expect.stringMatching(/^20\d\d-/), provider: "manual" });
+    for (const proof of ["terms_accepted", "start_now_accepted"]) expect(stored?.[proof]).toMatch(/^20/);
+  });
+
+  it("is not asked to be paid once it is, however late its mail leaves", async () => {
+    sink.mode = "away";
+    const member = await signUp(product);
+    const id = textOf((await order(member)).json, "order");
+    const failed = `SELECT id FROM jobs WHERE key = 'mail.notice:billing.order:${member.id}:${id}' AND outage = TRUE`;
+    await until("the first try", () => query(product.dir, failed).length === 1);
+    await product.manage("POST", `/api/app/admin/orders/${id}/confirm`, {});
+    sink.mode = "accept";
+    const due = "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued' AND lane = 'mail'";
+    change(product.dir, due);
+    const waits = "SELECT id FROM jobs WHERE lane = 'mail' AND state IN ('queued', 'running')";
+    await product.cron("jobs-mail", "every mail", () => query(product.dir, waits).length === 0);
+    expect(sink.to(member.email).some(({ subject }) => subject.startsWith("Reçu"))).toBe(true);
+    expect(sink.to(member.email).filter(({ text }) => text.includes("à régler"))).toEqual([]);
+  });
+
+  it("is visible to its owner only", async () => {
+    const [member, stranger] = [await signUp(product), await signUp(product)];
+    const id = textOf((await order(member)).json, "order");
+    const answer = await product.call("GET", `/api/app/billing/orders/${id}`, stranger);
+    expect([answer.status, codes(answer)]).toEqual([404, { form: "not_found" }]);
+  });
+
+  it.each([
+    [{ accept_terms: false }, 400, { accept_terms: "terms_required" }],
+    [{ accept_terms: "yes" }, 400, { accept_terms: "terms_required" }],
+    [{ start_now: false }, 400, { start_now: "start_now_required" }],
+    [{ terms_version: "2020-01-01" }, 409, { terms_version: "terms_changed" }],
+    [{ plan: "nothing" }, 400, { plan: "plan_unknown" }],
+    [{ plan: { id: 1 } }, 400, { plan: "plan_unknown" }],
+    [{ period: "week" }, 400, { period: "period_unknown" }],
+    [{ seen: 5 }, 400, { seen: "validation_invalid_value" }],
+    [{ seen: { dueNowCents: "0" } }, 400, { "seen.dueNowCents": "validation_invalid_value" }],
+  ])("with %j is refused", async (changes, status, refusal) => {
+    const member = await signUp(product);
+    const answer = await order(member, changes);
+    expect([answer.status, codes(answer)]).toEqual([status, refusal]);
+    expect(await product.find("orders", `user = "${member.id}"`)).toEqual([]);
+  });
+
+  it("replaces the pending one", async () => {
+    const member = await signUp(product);
+    const first = textOf((await order(member)).json, "order");
+    const second = textOf((await order(member, { period: "year" })).json, "order");
+    expect(second).not.toBe(first);
+    expect(objectOf(await billing(member), "pendingOrder").id).toBe(second);
+    expect((await product.find("orders", `id = "${first}"`))[0]?.state).toBe("canceled");
+  });
+});

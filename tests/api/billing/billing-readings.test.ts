@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { query } from "../../support/database.ts";
+import { textOf } from "../../support/http.ts";
+import { until } from "../../support/poll.ts";
+import { type Shop, startShop } from "../../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.stop());
+
+it("no hook or open dashboard hears of a reading that finds nothing new", async () => {
+  const member = await shop.subscribe();
+  await shop.settle();
+  const sql = `SELECT stripe_subscription, updated FROM subscriptions WHERE user = '${member.id}'`;
+  const row = () => query(shop.product.dir, sql)[0] ?? {};
+  const before = row();
+  const [job] = await shop.product.find("jobs", `key = "billing.sync:${before.stripe_subscription}"`);
+  const again = { state: "queued", run_at: "2026-01-01 00:00:00.000Z" };
+  await shop.product.manage("PATCH", `/api/collections/jobs/records/${textOf(job, "id")}`, again);
+  const [done] = ["SELECT id FROM jobs WHERE kind = 'billing.sync' AND state = 'done' AND run_at > '2026-01-02'"];
+  await until("the reading", () => query(shop.product.dir, done ?? "").length > 0);
+  expect(row().updated).toBe(before.updated);
+});

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signUpIntegrator } from "../../support/api.ts";
+import { codes } from "../../support/http.ts";
+import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { registeredRoutes } from "../../support/routes.ts";
+
+/**
+ * Every administration route, with the status that an administrator gets for an empty request ({} as the body; `{id}` in
+ * the path is a member). Visitors get 401 and members 403, even with is_api. Add a line for each new route.
+ */
+const TABLE: Readonly<Record<string, number>> = {
+  "GET /api/app/admin/analytics/status": 200,
+  "POST /api/app/admin/analytics/rebuild": 400,
+  "GET /api/app/admin/analytics/{report}": 404,
+  "GET /api/app/admin/analytics/{report}/csv": 404,
+  "GET /api/app/admin/content": 200,
+  "GET /api/app/admin/content/document": 404,
+  "GET /api/app/admin/content/searches": 200,
+  "POST /api/app/admin/content/cover": 404,
+  "POST /api/app/admin/content/delete": 404,
+  "POST /api/app/admin/content/images": 400,
+  "POST /api/app/admin/content/preview": 200,
+  "POST /api/app/admin/content/save": 404,
+  "POST /api/app/admin/content/searches/done": 404,
+  "GET /api/app/admin/overview": 200,
+  "GET /api/app/admin/settings": 200,
+  "PATCH /api/app/admin/settings": 400,
+  "GET /api/app/admin/setup": 200,
+  "POST /api/app/admin/setup/skip": 400,
+  // For superusers: admin-limits.test.ts.
+  "POST /api/app/admin/setup/account": 403,
+  "POST /api/app/admin/setup/address": 403,
+  "POST /api/app/admin/setup/mail": 403,
+  "POST /api/app/admin/setup/mail/confirm": 403,
+  "POST /api/app/admin/setup/payments": 403,
+  "POST /api/app/admin/setup/payments/webhook": 403,
+  "POST /api/app/admin/setup/payments/take-over": 403,
+  "POST /api/app/admin/setup/payments/test": 403,
+  "POST /api/app/admin/setup/payments/disconnect": 403,
+  "POST /api/app/admin/setup/key": 403,
+  "POST /api/app/admin/setup/backup": 403,
+  "GET /api/app/admin/system": 200,
+  "GET /api/app/admin/system/jobs": 200,
+  "POST /api/app/admin/system/jobs/held": 400,
+  "POST /api/app/admin/system/jobs/retry": 200,
+  "POST /api/app/admin/system/jobs/{id}/retry": 404,
+  "POST /api/app/admin/system/jobs/{id}/discard": 404,
+  "GET /api/app/admin/system/logs": 200,
+  "GET /api/app/admin/system/crons": 200,
+  "POST /api/app/admin/system/crons/{name}/run": 404,
+  // No mail server: nothing can be sent.
+  "POST /api/app/admin/system/mail-test": 409,
+  "GET /api/app/admin/system/backups": 200,
+  "POST /api/app/admin/system/backups": 202,
+  "POST /api/app/admin/system/backups/schedule": 400,
+  "POST /api/app/admin/system/copies/drill": 202,
+  "GET /api/app/admin/terminations": 200,
+  "POST /api/app/admin/terminations/{id}/approve": 400,
+  "POST /api/app/admin/terminations/{id}/refuse": 400,
+  "POST /api/app/admin/payments/{id}/paid-back": 400,
+  "POST /api/app/admin/users/search": 200,
+  "GET /api/app/admin/rewards": 200,
+  "GET /api/app/admin/rewards/export": 200,
+  "POST /api/app/admin/rewards/paid": 400,
+  "GET /api/app/admin/plans": 200,
+  "POST /api/app/admin/plans": 400,
+  "PATCH /api/app/admin/plans/{id}": 400,
+  "GET /api/app/admin/sales": 200,
+  "GET /api/app/admin/price-moves": 200,
+  "GET /api/app/admin/price-moves/preview": 400,
+  "POST /api/app/admin/price-moves": 400,
+  "POST /api/app/admin/price-moves/{id}/call-off": 404,
+  "GET /api/app/admin/stremio": 200,
+  "POST /api/app/admin/stremio/resume": 204,
+  "POST /api/app/admin/stremio/accounts/search": 200,
+  "POST /api/app/admin/stremio/accounts/retry": 400,
+  "POST /api/app/admin/stremio/accounts/regenerate": 400,
+  "GET /api/app/admin/stremio/addons": 200,
+  "POST /api/app/admin/stremio/addons/save": 400,
+  "POST /api/app/admin/stremio/addons/delete": 404,
+  "POST /api/app/admin/stremio/addons/order": 400,
+  "POST /api/app/admin/users/csv": 400,
+  "POST /api/app/admin/users/bulk": 400,
+  "GET /api/app/admin/bulk/{id}": 404,
+  "GET /api/app/admin/users/{id}": 200,
+  "POST /api/app/admin/users/{id}/extend": 400,
+  "POST /api/app/admin/users/{id}/comp": 400,
+  "POST /api/app/admin/users/{id}/suspend": 400,
+  "POST /api/app/admin/users/{id}/lift": 400,
+  "POST /api/app/admin/users/{id}/regenerate": 400,
+  "POST /api/app/admin/users/{id}/verify": 400,
+  "POST /api/app/admin/users/{id}/flags": 400,
+  "POST /api/app/admin/users/{id}/factors": 400,
+  "POST /api/app/admin/users/{id}/reveal": 400,
+  "POST /api/app/admin/users/{id}/export": 400,
+  "POST /api/app/admin/users/{id}/delete": 400,
+  "POST /api/app/admin/users/{id}/impersonate": 400,
+  "POST /api/app/admin/api-keys/search": 200,
+  "POST /api/app/admin/api-keys": 400,
+  "POST /api/app/admin/api-keys/{id}/revoke": 400,
+  "GET /api/app/admin/api-keys/{id}/usage": 404,
+  "GET /api/app/admin/audit": 200,
+  "GET /api/app/admin/addons": 200,
+  "POST /api/app/admin/addons/save": 400,
+  "POST /api/app/admin/addons/delete": 404,
+  "POST /api/app/admin/addons/order": 400,
+  "POST /api/app/admin/addons/settings": 204,
+  "POST /api/app/admin/addons/test": 400,
+  "POST /api/app/admin/addons/import": 200,
+  "GET /api/app/admin/webhooks": 200,
+  "POST /api/app/admin/webhooks": 400,
+  "POST /api/app/admin/webhooks/{id}/rotate": 404,
+  "POST /api/app/admin/webhooks/{id}/delete": 404,
+  "POST /api/app/admin/webhooks/{id}/test": 404,
+  "POST /api/app/admin/webhooks/{id}/replay": 400,
+  "GET /api/app/admin/webhooks/{id}/deliveries": 404,
+  "GET /api/app/admin/alerts": 200,
+  "POST /api/app/admin/alerts": 400,
+  "POST /api/app/admin/alerts/test": 200,
+  "GET /api/app/admin/identity-providers": 200,
+  "POST /api/app/admin/identity-providers/{id}": 404,
+  "POST /api/app/admin/identity-providers/{id}/test": 404,
+  "GET /api/app/admin/incidents": 200,
+  "POST /api/app/admin/incidents": 400,
+  "POST /api/app/admin/incidents/{id}/delete": 404,
+  "GET /api/app/admin/debrid": 200,
+  "GET /api/app/admin/debrid/{id}/checks": 404,
+  "POST /api/app/admin/debrid": 400,
+  "POST /api/app/admin/debrid/order": 400,
+  "POST /api/app/admin/debrid/{id}": 404,
+  "POST /api/app/admin/debrid/{id}/check": 404,
+  "POST /api/app/admin/debrid/{id}/delete": 400,
+  "GET /api/app/admin/coupons": 200,
+  "POST /api/app/admin/coupons": 400,
+  "GET /api/app/admin/coupons/{id}": 404,
+  "PATCH /api/app/admin/coupons/{id}": 400,
+  "POST /api/app/admin/coupons/{id}/active": 400,
+  "GET /api/app/admin/newsletter": 200,
+  "GET /api/app/admin/newsletter/issue": 404,
+  "GET /api/app/admin/newsletter/stops": 200,
+  "POST /api/app/admin/newsletter/act": 400,
+  "POST /api/app/admin/newsletter/audience": 200,
+  "POST /api/app/admin/newsletter/lift": 404,
+  "POST /api/app/admin/newsletter/preview": 400,
+  "POST /api/app/admin/newsletter/save": 200,
+  "POST /api/app/admin/newsletter/send": 400,
+  "POST /api/app/admin/newsletter/test": 400,
+  "POST /api/app/admin/invoices/csv": 400,
+  "GET /api/app/admin/invoices/{id}/pdf": 404,
+  "POST /api/app/admin/invoices/search": 200,
+  "POST /api/app/admin/orders/search": 200,
+  "POST /api/app/admin/orders/{id}/confirm": 404,
+  "POST /api/app/admin/orders/{id}/refuse": 400,
+  "POST /api/app/admin/payments/search": 200,
+  "POST /api/app/admin/payments/{id}/refund": 400,
+};
+
+const REFUSED = {
+  guest: [401, "auth_required"],
+  member: [403, "admin_required"],
+  api: [403, "admin_required"],
+} as const;
+
+let product: Product;
+let subject: Member;
+let tokens: Record<keyof typeof REFUSED | "admin", string>;
+
+beforeAll(async () => {
+  product = await startProduct();
+  subject = await signUp(product);
+  const [member, api, admin] = [await signUp(product), await signUpIntegrator(product), await signUpAdmin(product)];
+  tokens = { guest: "", member: member.token, api: api.token, admin: admin.token };
+});
+afterAll(() => product.stop());
+
+it("the table has every administration route and no other", () => {
+  const found = registeredRoutes().filter((route) => route.includes(" /api/app/admin"));
+  expect(Object.keys(TABLE).sort()).toEqual(found);
+});
+
+describe.each(Object.entries(TABLE))("%s", (route, expected) => {
+  const [method = "", path = ""] = route.split(" ");
+  const ask = (token: string) => {
+    const options = method === "GET" ? { token } : { token, body: {} };
+    return product.call(method, path.replace("{id}", subject.id).replace(/\{[^}]+\}/g, "none"), options);
+  };
+
+  it.each(Object.entries(REFUSED))("refuses %s and says nothing else", async (role, [status, code]) => {
+    const answer = await ask(tokens[role as keyof typeof REFUSED]); // the keys of the very table
+    expect([answer.status, codes(answer)]).toEqual([status, { form: code }]);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.text).not.toContain(subject.email);
+  });
+
+  it("admits an administrator, and no cache may keep the response", async () => {
+    const answer = await ask(tokens.admin);
+    expect(answer.status, answer.text).toBe(expected);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  if (method === "GET") return;
+  it("treats the body null as empty", async () => {
+    const target = path.replace("{id}", subject.id).replace(/\{[^}]+\}/g, "none");
+    const answer = await product.call(method, target, { token: tokens.admin, raw: "null" });
+    expect(answer.status).toBeLessThan(500);
+  });
+});

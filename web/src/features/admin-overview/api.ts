@@ -1,5 +1,0 @@
-import type { AdminOverview } from "../../../../common/wire/admin.ts";
-import { adminCalls } from "../../shared/proof/admin-calls.ts";
-
-/** Today's figures, and what needs attention. */
-export const readOverview = (signal: AbortSignal) => adminCalls("/overview").get<AdminOverview>("", signal);

@@ -1,0 +1,112 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useRef, useState } from "react";
+import { LOCALES, type Locale } from "../../../../../common/wire/api.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
+import { RecordHead } from "../../../shared/editor/record-head.tsx";
+import { SaveBar } from "../../../shared/editor/save-bar.tsx";
+import { useNewAddress, useOnward } from "../../../shared/editor/use-onward.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { toast } from "../../../ui/feedback/toast-store.ts";
+import { useErrorText, useFieldErrors } from "../../../ui/feedback/use-error-text.ts";
+import type { ServerError } from "../../../ui/form/form-errors.ts";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { DeleteDocument } from "./delete-document.tsx";
+import type { Draft } from "./draft.ts";
+import { SharedFields } from "./shared-fields.tsx";
+import { useDocumentEditor } from "./use-document-editor.ts";
+import { VersionPanes } from "./version-panes.tsx";
+
+/** A document in both languages: side by side where there is room, one at a time on small screens. */
+export function DocumentEditor({ start }: { start: Draft }) {
+  const { t } = useLingui();
+  const page = useRef<HTMLDivElement>(null);
+  const editor = useDocumentEditor(start, page);
+  const { draft, setDraft, dirty, refusal } = editor;
+  const [cleaned, setCleaned] = useState<readonly Locale[]>([]);
+  const [onward, setOnward] = useOnward();
+  useNewAddress(start.key === null && draft.key !== null ? `/admin/content/${draft.kind}/${draft.key}` : undefined);
+  const errorOf = useFieldErrors(refusal);
+
+  async function save(force = false): Promise<void> {
+    setCleaned([]);
+    const outcome = await editor.save(force);
+    if (!outcome) return;
+    const { document } = outcome;
+    setCleaned(outcome.cleaned);
+    queryClient.setQueryData(["content-document", document.kind, document.key], document);
+  }
+
+  function deleted(locale: Locale | null): void {
+    toast(t`The document is deleted.`);
+    const left = LOCALES.some((one) => one !== locale && draft.versions[one]?.updated);
+    if (!locale || !left) setOnward("/admin/content");
+    else void editor.drop(locale);
+  }
+
+  const named = LOCALES.map((locale) => draft.versions[locale]?.title).find(Boolean);
+  const title = named ?? (draft.kind === "posts" ? t`New post` : t`New article`);
+  return (
+    <div ref={page} className="flex flex-col gap-6">
+      <RecordHead list="/admin/content" listName={t`All content`} title={title}>
+        {draft.key !== null && <DeleteDocument draft={draft} keyName={draft.key} onDeleted={deleted} />}
+      </RecordHead>
+      <VersionPanes editor={editor} errorOf={errorOf} />
+      <SharedFields
+        draft={draft}
+        onChange={(shared) => setDraft((old) => ({ ...old, shared }))}
+        cover={editor.cover}
+        onCover={editor.setCover}
+        errorOf={errorOf}
+      />
+      <SaveBar
+        dirty={dirty}
+        fresh={draft.key === null}
+        pending={editor.pending}
+        cleaned={cleaned}
+        onSave={() => void save()}
+        problem={refusal && !(named && isEmpty(refusal)) && <Problem refusal={refusal} />}
+      />
+      {editor.conflict && (
+        <ConflictDialog
+          onClose={editor.closeConflict}
+          onTheirs={() => void editor.reload()}
+          onMine={() => void save(true)}
+        />
+      )}
+      <LeaveQuestion active={dirty && onward === undefined} />
+    </div>
+  );
+}
+
+/** Whether no language had been written: the first title says otherwise. */
+const isEmpty = ({ fields }: ServerError) => "versions" in fields;
+
+function Problem({ refusal }: { refusal: ServerError }) {
+  const { t } = useLingui();
+  const errorText = useErrorText();
+  if (isEmpty(refusal)) return t`Write at least one language.`;
+  if (refusal.form) return errorText(refusal.form);
+  const count = Object.keys(refusal.fields).length;
+  return <Plural value={count} one="A field needs correcting." other="# fields need correcting." />;
+}
+
+type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };
+
+/** Two people have edited the same document: the administrator chooses which text to keep. */
+function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      title={t`Someone else has saved this document`}
+      description={t`It has changed since you opened it. To copy some of your own text first, close this window.`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onTheirs}>{t`Load their version`}</Button>
+          <Button variant="danger" onClick={onMine}>{t`Replace it with mine`}</Button>
+        </>
+      }
+    />
+  );
+}

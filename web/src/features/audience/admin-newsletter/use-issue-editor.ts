@@ -1,0 +1,44 @@
+import { useState } from "react";
+import type { Locale } from "../../../../../common/wire/api.ts";
+import type { Issue } from "../../../../../common/wire/newsletter.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { type ServerError, toServerError } from "../../../ui/form/form-errors.ts";
+import { issueKey, saveIssue } from "./api.ts";
+import { type Draft, inputOf, merge, same } from "./draft.ts";
+
+/** An issue being edited: its typed and saved states, and their difference. Typing during a save is kept. */
+export function useIssueEditor(start: Draft) {
+  const [draft, setDraft] = useState(start);
+  const [saved, setSaved] = useState(start);
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<ServerError>();
+  const [cleaned, setCleaned] = useState<readonly Locale[]>([]);
+  const [generation, setGeneration] = useState(0);
+
+  function take(issue: Issue): void {
+    setDraft((current) => merge(current, draft, issue));
+    setSaved(issue);
+    queryClient.setQueryData(issueKey(issue.id), issue);
+  }
+
+  /** Saves and returns the issue; undefined when refused. */
+  async function save(): Promise<Issue | undefined> {
+    if (pending) return undefined;
+    setPending(true);
+    setRefusal(undefined);
+    try {
+      const { issue, cleaned } = await saveIssue(inputOf(draft));
+      take(issue);
+      setCleaned(cleaned);
+      if (cleaned.length > 0) setGeneration((count) => count + 1);
+      return issue;
+    } catch (error) {
+      setRefusal(toServerError(error));
+      return undefined;
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return { draft, setDraft, pending, refusal, cleaned, generation, save, take, dirty: !same(draft, saved) };
+}

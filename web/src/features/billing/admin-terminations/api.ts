@@ -1,0 +1,27 @@
+import "../../../shared/withdrawal-error-texts.ts";
+import { queryOptions } from "@tanstack/react-query";
+import type { AdminTerminations } from "../../../../../common/wire/terminations.ts";
+import { thenRefresh } from "../../../lib/query-client.ts";
+import { adminCalls } from "../../../shared/proof/admin-calls.ts";
+
+const { get, post } = adminCalls();
+const KEY = ["admin", "terminations"] as const;
+
+/** Open requests, and transfers to send back. */
+export const terminationsOptions = queryOptions({
+  queryKey: KEY,
+  queryFn: ({ signal }) => get<AdminTerminations>("/terminations", signal),
+});
+
+const change = (path: string, body: object) => thenRefresh(post<void>(path, body), KEY);
+
+/** Ends the contract; `email` names the member if the request matched nobody, `reference` that of a deleted account. */
+export const approve = (
+  id: string,
+  { email, reference, reason }: { email: string; reference: string; reason: string },
+) => change(`/terminations/${id}/approve`, { email, reference, reason });
+/** Refuses the request; the person gets the reason. */
+export const refuse = (id: string, reason: string) => change(`/terminations/${id}/refuse`, { reason });
+/** Records that the transfer was sent back. */
+export const paidBack = (payment: string, cents: number, reason: string) =>
+  change(`/payments/${payment}/paid-back`, { cents, reason });

@@ -1,0 +1,158 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { EMAIL_MAX } from "../../../../../common/limits.ts";
+import { approvalForm } from "../../../../../common/schemas/termination.ts";
+import type { AdminTermination } from "../../../../../common/wire/terminations.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { MemberLink } from "../../../shared/member-link.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { ReasonDialog, ReasonField } from "../../../ui/overlay/reason-dialog.tsx";
+import { type Column, column, Table } from "../../../ui/table/table.tsx";
+import { approve, refuse } from "./api.ts";
+
+type Asked = { act: "approve" | "refuse"; request: AdminTermination };
+
+/** Requests of signed-out people without a confirmation by mail. */
+export function RequestsTable({ requests }: { requests: readonly AdminTermination[] }) {
+  const { t } = useLingui();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const number = asked?.request.number ?? "";
+  return (
+    <>
+      <Table
+        caption={t`Requests to decide on`}
+        showCaption
+        most={20}
+        columns={useColumns(setAsked)}
+        rows={requests}
+        empty={
+          <EmptyState title={t`No requests to decide on`}>
+            {t`Requests that nobody confirms through the link by e-mail appear here.`}
+          </EmptyState>
+        }
+      />
+      {asked?.act === "approve" && <Approve request={asked.request} onClose={close} />}
+      {asked?.act === "refuse" && (
+        <ReasonDialog
+          onClose={close}
+          title={t`Refuse the request ${number}?`}
+          description={t`No contract ends. The person is notified by e-mail, with your reason word for word.`}
+          confirmLabel={t`Refuse the request`}
+          onConfirm={(reason) => refuse(asked.request.id, reason)}
+          done={t`The request is refused. The person has been notified.`}
+        />
+      )}
+    </>
+  );
+}
+
+function Approve({ request, onClose }: { request: AdminTermination; onClose: () => void }) {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  const { number, member, formers } = request;
+  const [only, ...others] = formers;
+  const several = others.length > 0;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={t`End the contract of request ${number}?`}
+      description={t`The time of the request counts. The member gets the receipt, and a refund where one is due.`}
+      schema={approvalForm()}
+      defaultValues={{ email: member?.email ?? "", reference: several ? "" : (only?.reference ?? ""), reason: "" }}
+      submitLabel={t`End the contract`}
+      tone="danger"
+      onSubmit={(approval) => approve(request.id, approval)}
+      done={t`The contract has ended. The member has been notified.`}
+    >
+      {!member && !only && (
+        <TextField name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} label={t`Member’s address`} />
+      )}
+      {several && (
+        <Select
+          name="reference"
+          label={t`Contract`}
+          options={[
+            { value: "", label: t`Choose a contract` },
+            ...formers.map(({ reference, plan, refundCents, sameMailbox }) => {
+              const from = sameMailbox ? [] : [t`From another address`];
+              return { value: reference, label: [reference, plan, formatMoney(refundCents), ...from].join(" · ") };
+            }),
+          ]}
+        />
+      )}
+      {formers.some(({ sameMailbox }) => !sameMailbox) && (
+        <Alert tone="warning">
+          {t`The request comes from another address than the deleted account’s. Check who wrote: a refund goes to the person who paid.`}
+        </Alert>
+      )}
+      <ReasonField />
+    </FormDialog>
+  );
+}
+
+function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
+  const { t } = useLingui();
+  const { formatDate, formatDateTime, formatMoney } = useFormat();
+  return [
+    column(t`Request`, ({ number, created, kind }) => (
+      <span className="inline-flex flex-col">
+        <span className="font-mono font-semibold">{number}</span>
+        <span>{kind === "cancel" ? t`Cancellation` : t`Withdrawal`}</span>
+        <span className="text-xs text-faint">{formatDateTime(created)}</span>
+      </span>
+    )),
+    column(t`Person`, ({ name, email, account, reference, from_day }) => (
+      <span className="inline-flex flex-col wrap-anywhere">
+        <span>{name}</span>
+        <span>{email}</span>
+        <span className="text-xs text-faint">
+          {[account, reference, formatDate(from_day)].filter(Boolean).join(" · ")}
+        </span>
+      </span>
+    )),
+    column(t`Member`, ({ member, formers }) => {
+      const [first] = formers;
+      if (!first) return member ? <MemberLink member={member} /> : t`Not found`;
+      return (
+        <span className="inline-flex flex-col">
+          <span>{t`Deleted account`}</span>
+          {formers.map(({ reference, plan, refundCents, sameMailbox }) => {
+            const sum = formatMoney(refundCents);
+            return (
+              <span key={reference} className="inline-flex flex-col text-xs text-faint">
+                <span>
+                  <span className="font-mono whitespace-nowrap">{reference}</span> {t`${plan}, ${sum} to refund`}
+                </span>
+                <span>{sameMailbox ? t`From the account’s address` : t`From another address`}</span>
+              </span>
+            );
+          })}
+        </span>
+      );
+    }),
+    column(t`Actions`, (request) => {
+      const { number } = request;
+      return (
+        <span className="inline-flex flex-wrap gap-2">
+          <Button size="sm" aria-label={t`Approve ${number}`} onClick={() => onAsk({ act: "approve", request })}>
+            {t`Approve`}
+          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={t`Refuse ${number}`}
+            onClick={() => onAsk({ act: "refuse", request })}
+          >
+            {t`Refuse`}
+          </Button>
+        </span>
+      );
+    }),
+  ];
+}

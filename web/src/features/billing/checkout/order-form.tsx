@@ -1,0 +1,146 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import * as v from "valibot";
+import { Link, useLocation } from "wouter";
+import { localePath } from "../../../../../common/locale.ts";
+import { consents } from "../../../../../common/schemas/billing.ts";
+import type { Quote } from "../../../../../common/wire/billing.ts";
+import { openExternal } from "../../../lib/open-external.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { useHere } from "../../../lib/use-here.ts";
+import { useLocale } from "../../../lib/use-locale.ts";
+import { refreshBilling } from "../../../shared/billing.ts";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
+import { Form, SubmitButton } from "../../../ui/form/form.tsx";
+import { ServerError } from "../../../ui/form/form-errors.ts";
+import { Card } from "../../../ui/text/card.tsx";
+import { Day } from "../../../ui/text/day.tsx";
+import { placeOrder } from "./api.ts";
+import { Renewal } from "./renewal.tsx";
+
+export const orderForm = (startsNow: boolean) => v.object(consents(startsNow));
+const START = { accept_terms: false, start_now: false } as const;
+
+/** The total, the consents, and the order button. A second click during the request does nothing. */
+export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }) {
+  const { t } = useLingui();
+  const { locale, formatMoney } = useFormat();
+  const [, navigate] = useLocation();
+  const here = useHere();
+  return (
+    <Card className="lg:sticky lg:top-20">
+      <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{t`Total today`}</span>
+        <span className="text-title font-semibold tracking-tight tabular-nums">{formatMoney(quote.dueNowCents)}</span>
+      </p>
+      <p className="text-right text-sm text-faint">{t`tax included`}</p>
+      <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-sm text-muted">
+        <Renewal quote={quote} />
+      </div>
+      <Form
+        className="mt-5 border-t border-line pt-5"
+        schema={orderForm(quote.startsNow)}
+        defaultValues={START}
+        onSubmit={async () => {
+          // The page still shows the previous choice: nobody orders what they can't see.
+          if (looking) throw new ServerError({ form: "price_changed" });
+          const { order, url } = await placeOrder(quote, locale);
+          // The dashboard shows the order to a member who has gone elsewhere.
+          if (!here.current) return refreshBilling();
+          // Our own page is shown in this page's language, whatever the account's is.
+          if (url.startsWith("/")) navigate(`/success?order=${order}`);
+          else await openExternal(url);
+        }}
+      >
+        {quote.startsNow ? (
+          <Checkbox name="start_now" aria-required label={<StartNow />} />
+        ) : (
+          <StartsLater startsAt={quote.startsAt} />
+        )}
+        <Checkbox name="accept_terms" aria-required label={<Terms />} />
+        {quote.trialGivenUp && (
+          <Alert tone="warning">
+            {t`With this coupon the paid period starts today: the rest of your free trial ends.`}
+          </Alert>
+        )}
+        {/* Article L. 221-14 of the consumer code: the button must carry only these words. */}
+        <SubmitButton size="lg" className={`w-full px-3! ${looking ? "opacity-55" : ""}`}>
+          {t`Order with obligation to pay`}
+        </SubmitButton>
+        <HowToPay quote={quote} />
+      </Form>
+    </Card>
+  );
+}
+
+/** Who sells, and by which means the order is paid (art. L. 221-14: before the order). */
+function HowToPay({ quote }: { quote: Quote }) {
+  const { t } = useLingui();
+  const { seller, instructions } = quote;
+  return (
+    <div className="border-t border-line pt-4 text-sm text-muted">
+      <p className="wrap-anywhere">
+        <Trans>
+          Sold by <strong className="text-fg">{seller}</strong>.{" "}
+          <Link to="/contact" className="link">
+            A question before you order?
+          </Link>
+        </Trans>
+      </p>
+      {instructions ? (
+        <details className="mt-2">
+          <summary className="link w-fit cursor-pointer py-1">{t`Paid by transfer: see how`}</summary>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{instructions}</p>
+        </details>
+      ) : (
+        <p className="mt-2">
+          {t`Paid by card or another method on Stripe’s secure page. We never see your card number.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Two withdrawals within twelve months: access and payments begin when the withdrawal period is over. */
+function StartsLater({ startsAt }: { startsAt: string }): ReactNode {
+  const { t } = useLingui();
+  const day = <Day iso={startsAt} />;
+  return (
+    <Alert title={t`Your access begins after the withdrawal period`}>
+      <Trans>
+        You have withdrawn from two orders within twelve months. This order therefore begins on {day}, when its fourteen
+        days are over. Until then, you can withdraw and owe nothing.
+      </Trans>
+    </Alert>
+  );
+}
+
+/**
+ * The express request of article L. 221-25, with the acknowledgement that its first paragraph asks for: the server stores which version
+ * of the terms was ticked, and when.
+ */
+function StartNow(): ReactNode {
+  return (
+    <Trans>
+      I ask for the service to start without waiting for the end of the 14-day withdrawal period. If I withdraw, I pay
+      only for the part already provided. I acknowledge that I lose the right to withdraw once the service has been
+      fully performed.
+    </Trans>
+  );
+}
+
+function Terms(): ReactNode {
+  const locale = useLocale();
+  const link = (path: string) => ({
+    href: localePath(path, locale),
+    target: "_blank",
+    rel: "noopener",
+    className: "link",
+  });
+  return (
+    <Trans>
+      I accept the <a {...link("/cgv")}>terms of sale</a> and the <a {...link("/cgu")}>terms of use</a>.
+    </Trans>
+  );
+}

@@ -1,0 +1,139 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { PublicPlan } from "../../../../../common/wire/api.ts";
+import type { Period, Quote } from "../../../../../common/wire/billing.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { FeatureList } from "../../../shared/feature-list.tsx";
+import { RadioTile } from "../../../ui/form/radio-tile.tsx";
+import { Card } from "../../../ui/text/card.tsx";
+import { Day } from "../../../ui/text/day.tsx";
+import type { Choice } from "./choice.ts";
+import { CouponField } from "./coupon-field.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { type ScheduleLine, scheduleOf } from "./schedule.ts";
+
+type Props = {
+  quote: Quote;
+  plan: PublicPlan;
+  /** The requested choice, which the quote may not show yet. */
+  choice: Choice;
+  /** True while a coupon or another period is loading. */
+  looking: boolean;
+  onChoose: (change: Partial<Choice>) => void;
+};
+
+/** What is ordered, what is paid when, and the order form. */
+export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
+  const { t } = useLingui();
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Card title={<span className="wrap-anywhere">{plan.name}</span>} description={plan.description}>
+          <FeatureList {...plan} className="grid gap-x-6 gap-y-2 sm:grid-cols-2 empty:hidden" />
+          <PeriodChoice plan={plan} chosen={choice.period} onChoose={(period) => onChoose({ period })} />
+        </Card>
+        <Card title={t`What you pay, and when`}>
+          <PaymentSchedule quote={quote} />
+          <CreditNote cents={quote.creditCents} />
+          <CouponField
+            quote={quote}
+            typed={choice.coupon}
+            looking={looking}
+            onChange={(coupon) => onChoose({ coupon })}
+          />
+        </Card>
+      </div>
+      <OrderForm quote={quote} looking={looking} />
+    </div>
+  );
+}
+
+type PeriodChoiceProps = { plan: PublicPlan; chosen: Period; onChoose: (period: Period) => void };
+
+/** Monthly or yearly, each at its regular price; no choice when only one exists. */
+function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen, onChoose }: PeriodChoiceProps) {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  const saved = month > 0 ? month * 12 - year : 0;
+  const saving = formatMoney(saved);
+  const tile = (period: Period, cents: number, name: ReactNode, note?: ReactNode) => (
+    <RadioTile
+      name="period"
+      value={period}
+      checked={chosen === period}
+      onChange={() => onChoose(period)}
+      label={name}
+      note={note}
+      aside={<span className="tabular-nums">{formatMoney(cents)}</span>}
+    />
+  );
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">{t`How often would you like to pay?`}</legend>
+      {month > 0 && tile("month", month, t`Each month`)}
+      {year > 0 && tile("year", year, t`Each year`, saved > 0 && t`You save ${saving} a year.`)}
+    </fieldset>
+  );
+}
+
+/** Every amount with its day, from today until the price no longer changes. */
+function PaymentSchedule({ quote }: { quote: Quote }) {
+  const { formatMoney } = useFormat();
+  return (
+    <dl className="flex flex-col">
+      {scheduleOf(quote).map((line) => (
+        <div
+          key={line.kind}
+          className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 last:border-0"
+        >
+          <dt className="min-w-0">
+            <When line={line} />
+            <span className="block text-sm text-muted empty:hidden">
+              <Why line={line} quote={quote} />
+            </span>
+          </dt>
+          <dd className="shrink-0 font-semibold tabular-nums">{formatMoney(line.cents)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A balance at Stripe, which is in the amounts above. */
+function CreditNote({ cents }: { cents: number }): ReactNode {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  if (cents === 0) return null;
+  const amount = formatMoney(Math.abs(cents));
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {cents > 0
+        ? t`Your credit of ${amount} is deducted from these payments.`
+        : t`An open amount of ${amount} is added to the first payment.`}
+    </p>
+  );
+}
+
+function When({ line: { date, after } }: { line: ScheduleLine }): ReactNode {
+  const { t } = useLingui();
+  if (after !== null) return t`After ${after} payments`;
+  if (date === null) return t`Today`;
+  const day = <Day iso={date} />;
+  return <Trans>On {day}</Trans>;
+}
+
+function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
+  const { t } = useLingui();
+  const { period, coupon, trialEnds } = quote;
+  const reduced = coupon?.reduced ?? 0;
+  if (line.kind === "next" && reduced > 1) return t`with your coupon, ${reduced} payments in all`;
+  if (line.kind === "next" || line.kind === "regular") {
+    return period === "month" ? t`then each month` : t`then each year`;
+  }
+  if (line.kind === "now" && line.cents === 0 && !quote.startsNow) return t`Your access begins later`;
+  if (line.kind === "now" && line.cents === 0 && trialEnds !== null) return t`Your free trial continues`;
+  if (line.kind === "now" && line.cents === 0 && coupon && coupon.freeDays > 0) {
+    return <Plural value={coupon.freeDays} one="# free day with your coupon" other="# free days with your coupon" />;
+  }
+  return period === "month" ? t`for the first month` : t`for the first year`;
+}

@@ -1,0 +1,6 @@
+import type { ContractDocument } from "../../../../../common/wire/contract.ts";
+import { callsOf } from "../../../lib/call.ts";
+
+/** What was agreed, declared and sent about the member's contracts. */
+export const readContract = (signal: AbortSignal) =>
+  callsOf("/api/app").get<{ items: ContractDocument[] }>("/contract", signal);

@@ -1,0 +1,5 @@
+import type { ReferralFigures } from "../../../../../common/wire/referrals.ts";
+import { callsOf } from "../../../lib/call.ts";
+
+/** What the signed-in member's referrals have brought. */
+export const readFigures = () => callsOf("/api/app/referral").get<ReferralFigures>("");

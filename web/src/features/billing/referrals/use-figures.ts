@@ -1,0 +1,14 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ReferralFigures } from "../../../../../common/wire/referrals.ts";
+import { readFigures } from "./api.ts";
+
+/** The figures of the signed-in member: undefined while it loads. Works on public pages too. */
+export function useFigures() {
+  const [figures, setFigures] = useState<ReferralFigures | "failed">();
+  const retry = useCallback(() => {
+    setFigures(undefined);
+    readFigures().then(setFigures, () => setFigures("failed"));
+  }, []);
+  useEffect(retry, [retry]);
+  return { figures, retry };
+}

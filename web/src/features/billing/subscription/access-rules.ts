@@ -1,0 +1,21 @@
+import { daysUntil, parseTime } from "../../../../../common/time.ts";
+import type { Access } from "../../../../../common/wire/api.ts";
+
+/** Whole days until a time, counting a partial day as one; 0 when it has passed or is unknown. */
+export function daysLeft(until: string | null, now: number): number {
+  const end = parseTime(until ?? "");
+  return end ? daysUntil(end, new Date(now)) : 0;
+}
+
+/** Whether this account never had access because its person used the free trial with another account. */
+export function hadNoTrial(access: Access): boolean {
+  return access.state === "expired" && access.until === null;
+}
+
+/** The state's colour: access that ends within two days asks for attention. */
+export function accessTone(access: Access, now: number): "success" | "accent" | "warning" | "danger" {
+  if (access.state === "unpaid" || hadNoTrial(access)) return "warning";
+  if (access.state === "expired" || access.state === "blocked") return "danger";
+  if (daysLeft(access.until, now) <= 2) return "warning";
+  return access.state === "paid" ? "success" : "accent";
+}

@@ -1,0 +1,166 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { referralOf } from "../../../../../common/referral.ts";
+import { SIGN_UP_KEY } from "../../../lib/auth-store.ts";
+import { optional } from "../../../lib/optional.tsx";
+import { useLocale } from "../../../lib/use-locale.ts";
+import { EmailField } from "../../../ui/form/email-field.tsx";
+import { Form, SubmitButton } from "../../../ui/form/form.tsx";
+import { useFormState } from "../../../ui/form/form-context.ts";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { ChevronDownIcon } from "../../../ui/icon/icons.tsx";
+import { Consents } from "./consents.tsx";
+import { PlanChoice } from "./plan-choice.tsx";
+import { afterLogin, useReturnQuery } from "./return-path.ts";
+import { SignedIn } from "./signed-in.tsx";
+import { preloadSdk, submitAccount } from "./submit-api.ts";
+
+/** Keeps what is typed and asks about slips in the address: from the first focus on, or at once after a reload. */
+const SignUpHelper = optional(async () => (await import("./sign-up-helper.tsx")).SignUpHelper);
+
+const START = {
+  email: "",
+  password: "",
+  name: "",
+  plan: "free",
+  newsletter: false,
+  referral: "",
+  terms: false,
+} as const;
+
+type Props = {
+  /** True from the submit until the member area opens, or the sign-in fails. */
+  onSigningIn: (signingIn: boolean) => void;
+  /** The account exists, but signing in failed. */
+  onCreated: () => void;
+};
+
+/** Creates an account, signs in and continues to the dashboard, or to the page that required an account. */
+export function SignUpForm({ onSigningIn, onCreated }: Props) {
+  const { t } = useLingui();
+  const locale = useLocale();
+  const [, navigate] = useLocation();
+  const invitation = useInvitation();
+  const [entered, setEntered] = useState(false);
+  // A reader who was in the form before React started has entered it already.
+  useEffect(() => setEntered((was) => was || hasTyped()), []);
+  return (
+    <Form
+      schema={async () => (await import("./sign-up-schema.ts")).signUpSchema}
+      defaultValues={START}
+      success={<SignedIn />}
+      onFirstFocus={() => {
+        preloadSdk();
+        setEntered(true);
+      }}
+      onSubmit={async (values) => {
+        onSigningIn(true);
+        try {
+          const { signedIn } = await submitAccount((account, pb) =>
+            account.signUp(pb, {
+              ...values,
+              locale,
+              referral: invitation || values.referral,
+              referralVia: invitation ? "link" : "form",
+            }),
+          );
+          (await import("./kept-form.ts")).forgetTyped();
+          if (signedIn) navigate(afterLogin(location.search, false));
+          else onCreated();
+        } catch (error) {
+          onSigningIn(false);
+          throw error;
+        }
+      }}
+    >
+      <NewAddress />
+      {entered && <SignUpHelper />}
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        meter
+        label={t`Password`}
+        hint={t`At least 12 characters. A few unrelated words make a good password.`}
+      />
+      <TextField name="name" autoComplete="name" optional label={t`Name`} />
+      <PlanChoice />
+      {!invitation && <TypedCode />}
+      <Consents />
+      <SubmitButton className="w-full">{t`Create my account`}</SubmitButton>
+      {invitation && (
+        <p className="text-center text-sm text-muted">
+          <Trans>
+            With the referral code <span className="font-mono">{invitation}</span>
+          </Trans>
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** Whether this tab keeps what was typed here before (kept-form.ts). */
+function hasTyped(): boolean {
+  try {
+    return SIGN_UP_KEY in sessionStorage;
+  } catch {
+    return false;
+  }
+}
+
+/** The referral code in the address; "" on the server and in the first render. */
+function useInvitation(): string {
+  const [code, setCode] = useState("");
+  useEffect(() => setCode(referralOf(location.search)), []);
+  return code;
+}
+
+/** For a referral code received some other way: folded away, since most people have none. */
+function TypedCode() {
+  const { t } = useLingui();
+  return (
+    <details className="group">
+      <summary className="flex w-fit cursor-pointer list-none items-center gap-1.5 py-1 text-sm text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
+        <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+        {t`I have a referral code`}
+      </summary>
+      <TextField
+        name="referral"
+        optional
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        className="mt-2"
+        label={t`Referral code`}
+        hint={t`AFF- followed by eight letters or digits, from the member who told you about us.`}
+      />
+    </details>
+  );
+}
+
+/** The address field, with links to sign in or reset when an account has it, or is keeping it. */
+function NewAddress() {
+  const returnTo = useReturnQuery();
+  const taken = useFormState()?.codeOf("email") === "address_taken";
+  return (
+    <EmailField
+      autoComplete="username"
+      hint={
+        taken && (
+          <Trans>
+            <Link to={`/login${returnTo}`} className="link">
+              Sign in
+            </Link>
+            , or{" "}
+            <Link to="/forgot" className="link">
+              choose a new password
+            </Link>{" "}
+            if you have forgotten yours. An address that an account has just left is free after seven days: until then,
+            sign in with the account’s new address, or sign up with another one.
+          </Trans>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { storedDay } from "../../../../../common/time.ts";
+import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { Stat, StatList } from "../../../ui/chart/stat.tsx";
+import { perDay } from "./overview-rules.ts";
+
+type Props = { overview: AdminOverview };
+
+export function Today({ overview }: Props) {
+  const { t } = useLingui();
+  const { formatNumber, formatWholeMoney } = useFormat();
+  const { at, signUps, trials, newPaid, recurring } = overview;
+  const yesterday = formatNumber(signUps.yesterday);
+  const mean = perDay(signUps.week);
+  const perDayText = formatNumber(mean, Number.isInteger(mean) ? 0 : 1);
+  const running = formatNumber(trials.running);
+  const week = formatNumber(newPaid.week);
+  const day = storedDay(at);
+  return (
+    <Group title={t`Today`}>
+      <StatList label={t`Today`}>
+        <Stat
+          label={t`Sign-ups`}
+          value={formatNumber(signUps.today)}
+          hint={
+            <Trans>
+              {yesterday} yesterday at this time, {perDayText} a day over the last seven days
+            </Trans>
+          }
+          to={`/admin/users?from=${day}`}
+        />
+        <Stat
+          label={t`Trials that end within 3 days`}
+          value={formatNumber(trials.ending)}
+          hint={t`of ${running} on trial`}
+          to="/admin/users?access=trial&sort=created"
+        />
+        <Stat
+          label={t`First payments`}
+          value={formatNumber(newPaid.today)}
+          hint={t`${week} in seven days`}
+          to="/admin/orders?view=payments"
+        />
+        <Stat
+          label={t`Monthly recurring revenue`}
+          value={formatWholeMoney(recurring.mrrCents)}
+          hint={
+            <Plural
+              value={recurring.subscribers}
+              _0="no subscriber"
+              one="from # subscriber"
+              other="from # subscribers"
+            />
+          }
+          to="/admin/analytics?report=money"
+        />
+      </StatList>
+    </Group>
+  );
+}
+
+/** What may need attention: each tile links to its list. */
+export function ToLookAfter({ overview }: Props) {
+  const { t } = useLingui();
+  const { formatNumber } = useFormat();
+  const { pastDue, ordersWaiting, jobs, crons } = overview;
+  const tile = (label: ReactNode, count: number, to: string, hint?: ReactNode) => (
+    <Stat label={label} value={formatNumber(count)} hint={hint} to={to} tone={count > 0 ? "warning" : undefined} />
+  );
+  const tasks = crons.late + crons.failed;
+  return (
+    <Group title={t`Needs attention`}>
+      <StatList label={t`Needs attention`}>
+        {tile(t`Missed payments`, pastDue, "/admin/orders?view=failed", t`subscriptions in their grace period`)}
+        {tile(t`Transfers to confirm`, ordersWaiting, "/admin/orders?view=waiting", t`orders awaiting payment`)}
+        {tile(
+          t`Failed jobs`,
+          jobs.failed,
+          "/admin/system#jobs",
+          <Plural value={jobs.queued} _0="none waiting" one="# more waiting" other="# more waiting" />,
+        )}
+        {tile(
+          t`Failing tasks`,
+          tasks,
+          "/admin/system#crons",
+          tasks === 0 ? t`all on time` : t`late, or failed at the last run`,
+        )}
+      </StatList>
+    </Group>
+  );
+}
+
+/** A heading over a row of figures. */
+function Group({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <h2 className="text-heading">{title}</h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import { perDay, troubles } from "./overview-rules.ts";
+
+const QUIET: AdminOverview = {
+  at: "2026-03-01T08:00:00.000Z",
+  members: 3,
+  signUps: { today: 1, yesterday: 0, week: 2 },
+  trials: { running: 1, ending: 0 },
+  newPaid: { today: 0, week: 0 },
+  recurring: { mrrCents: 0, subscribers: 0 },
+  pastDue: 0,
+  ordersWaiting: 0,
+  jobs: { queued: 4, failed: 0 },
+  crons: { late: 0, failed: 0 },
+  streaming: { active: 1, suspended: 1, queued: 1, error: 0 },
+  debrid: { active: 2, working: 2 },
+  sources: { active: 1, answering: 1 },
+  problems: [],
+  unproved: { you: false, superusers: 0 },
+  done: ["plans"],
+};
+
+it.each([
+  [0, 0],
+  [10, 1.4],
+  [69, 9.9],
+  [1000, 143],
+])("%i a week are %f a day", (week, mean) => expect(perDay(week)).toBe(mean));
+
+it("counts each thing that is wrong once", () => {
+  expect(troubles(QUIET)).toBe(0);
+  const problem = (id: "jobs_failed" | "sources_silent") => ({
+    id,
+    minor: false,
+    texts: { fr: id, en: id },
+    path: "/",
+  });
+  expect(troubles({ ...QUIET, jobs: { queued: 0, failed: 7 }, problems: [problem("jobs_failed")] })).toBe(1);
+  expect(troubles({ ...QUIET, pastDue: 1, ordersWaiting: 3, problems: [problem("sources_silent")] })).toBe(3);
+  expect(troubles({ ...QUIET, streaming: { ...QUIET.streaming, error: 9 } })).toBe(1);
+});

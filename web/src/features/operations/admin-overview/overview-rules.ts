@@ -1,0 +1,12 @@
+import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+
+/** A week's figure per day: with one decimal below ten, else whole. */
+export function perDay(week: number): number {
+  const mean = week / 7;
+  return mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean);
+}
+
+/** How many things need the operator's attention; 0 when all is well. The tiles for jobs and tasks count as problems too. */
+export function troubles({ pastDue, ordersWaiting, streaming, problems }: AdminOverview): number {
+  return [pastDue, ordersWaiting, streaming.error].filter((count) => count > 0).length + problems.length;
+}

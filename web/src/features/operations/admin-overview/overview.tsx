@@ -1,0 +1,85 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { useRead } from "../../../lib/use-read.ts";
+import { useLiveOverview } from "../../../shared/live-overview.ts";
+import { Problems } from "../../../shared/problems.tsx";
+import { SalesNotice, useSales } from "../../../shared/sales-notice.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { Accounts } from "./accounts.tsx";
+import { readOverview } from "./api.ts";
+import { Today, ToLookAfter } from "./figures.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { troubles } from "./overview-rules.ts";
+import { SecondFactor } from "./second-factor.tsx";
+
+/** Maximum age of the figures without realtime, in ms. */
+const FRESH_MS = 30_000;
+
+/** Below this many members, the first steps come first. */
+const FEW = 20;
+
+/** Today at a glance, live: refetched soon after an event, and from time to time. */
+export function Overview() {
+  const sales = useSales();
+  const overview = useRead(["admin", "overview"], readOverview, { refetchInterval: FRESH_MS });
+  const { data, error, refetch } = overview;
+  useLiveOverview(() => void refetch());
+  return (
+    <>
+      {/* Only the answer says what comes above the figures, so nothing shows before it. */}
+      <Loaded
+        from={overview}
+        above={<SalesNotice missing={sales.data?.missing} />}
+        held={!sales.isFetched}
+        skeleton="h-60"
+      >
+        {(known) => <Known overview={known} stale={error !== null} />}
+      </Loaded>
+      <p role="status" className="sr-only">
+        {data && (
+          <Plural
+            value={troubles(data)}
+            _0="Nothing needs your attention right now."
+            one="# thing needs your attention."
+            other="# things need your attention."
+          />
+        )}
+      </p>
+    </>
+  );
+}
+
+function Known({ overview, stale }: { overview: AdminOverview; stale: boolean }) {
+  const { t } = useLingui();
+  const { at, unproved, members, done } = overview;
+  const fresh = members < FEW;
+  return (
+    <>
+      <Freshness at={at} stale={stale} />
+      <Problems tone="danger" title={t`Fix now`} problems={overview.problems} />
+      <SecondFactor unproved={unproved} />
+      {members === 1 && (
+        <Alert tone="info">{t`Nobody but you has signed up yet. The figures will fill in over time.`}</Alert>
+      )}
+      {fresh && <FirstSteps done={done} />}
+      <Today overview={overview} />
+      <ToLookAfter overview={overview} />
+      <Accounts overview={overview} />
+      {!fresh && <FirstSteps done={done} />}
+    </>
+  );
+}
+
+/** The figures' age. Not announced to screen readers: it changes all the time. */
+function Freshness({ at, stale }: { at: string; stale: boolean }) {
+  const { t } = useLingui();
+  const { formatTime } = useFormat();
+  const time = formatTime(at);
+  return (
+    <p className="-mt-3 text-sm text-faint tabular-nums">
+      {stale ? t`Unreachable since ${time}; retried automatically` : t`Updated at ${time}`}
+    </p>
+  );
+}

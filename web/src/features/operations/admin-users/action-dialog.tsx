@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ComponentProps, ReactNode } from "react";
+import * as v from "valibot";
+import { reason, requiredText } from "../../../../../common/schemas/fields.ts";
+import { days } from "../../../../../common/schemas/members.ts";
+import { DIGITS, VERBATIM } from "../../../ui/form/input-kinds.ts";
+import { typedWhole } from "../../../ui/form/number-schemas.ts";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import type { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { ReasonField } from "../../../ui/overlay/reason-dialog.tsx";
+
+export type ActionInput = { reason: string; days: number; confirm: string };
+
+type Props = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trigger" | "onClose"> & {
+  confirmLabel: ReactNode;
+  tone?: "danger" | "primary";
+  /** Also asks for a number of days. */
+  withDays?: boolean;
+  /** Requires the member's address to be typed. */
+  withAddress?: boolean;
+  /** May throw: the dialog stays open and shows why. `attempt` is aborted once the dialog is given up. */
+  onConfirm: (input: ActionInput, attempt: AbortSignal) => Promise<void>;
+};
+
+/** What is typed about an action: a reason, and days or the member's address where it needs them. */
+export const actionForm = (withDays: boolean, withAddress: boolean) =>
+  v.object({
+    reason: reason(),
+    days: withDays ? typedWhole(days()) : v.pipe(v.string(), v.transform(Number)),
+    confirm: withAddress ? requiredText(255) : v.string(),
+  });
+
+/** Asks for the reason of an action, and for its other inputs. */
+export function ActionDialog({ confirmLabel, withDays = false, withAddress = false, onConfirm, ...dialog }: Props) {
+  const { t } = useLingui();
+  return (
+    <FormDialog
+      {...dialog}
+      schema={actionForm(withDays, withAddress)}
+      defaultValues={{ reason: "", days: withDays ? "7" : "0", confirm: "" }}
+      onSubmit={onConfirm}
+      submitLabel={confirmLabel}
+    >
+      {withDays && <TextField name="days" {...DIGITS} label={t`Days`} />}
+      {withAddress && <TextField name="confirm" {...VERBATIM} label={t`The member’s e-mail address, to confirm`} />}
+      <ReasonField />
+    </FormDialog>
+  );
+}

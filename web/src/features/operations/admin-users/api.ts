@@ -1,0 +1,32 @@
+import type { BulkAction, UserQuery } from "../../../../../common/schemas/members.ts";
+import type { BulkProgress, Impersonation, Revealed, UserDetail, UserPage } from "../../../../../common/wire/admin.ts";
+import { queryClient } from "../../../lib/query-client.ts";
+import { adminCalls } from "../../../shared/proof/admin-calls.ts";
+
+const { download, get, post } = adminCalls();
+
+export const searchUsers = (query: UserQuery, after: string, signal: AbortSignal) =>
+  post<UserPage>("/users/search", { ...query, after }, signal);
+export const readUser = (id: string, signal: AbortSignal) => get<UserDetail>(`/users/${id}`, signal);
+
+/** Actions on a member that return nothing. */
+export const actOnUser = (id: string, action: string, body: object) => post<void>(`/users/${id}/${action}`, body);
+export const revealPassword = (id: string, reason: string) => post<Revealed>(`/users/${id}/reveal`, { reason });
+export const exportUser = (id: string, reason: string) => post<object>(`/users/${id}/export`, { reason });
+export const impersonate = (id: string, reason: string) => post<Impersonation>(`/users/${id}/impersonate`, { reason });
+
+type Bulk = { action: BulkAction; ids: readonly string[]; days?: number; reason: string; attempt: string };
+
+export const startBulk = (body: Bulk) => post<BulkProgress>("/users/bulk", body);
+export const readBulk = (id: string, signal: AbortSignal) => get<BulkProgress>(`/bulk/${id}`, signal);
+
+/** The members of a query, or those with the given ids, as a CSV file. */
+export const downloadUsers = (body: Partial<UserQuery> & { ids?: readonly string[]; reason: string }) =>
+  download("/users/csv", { method: "POST", body });
+
+export const USERS_KEY = ["admin", "users"] as const;
+export const userKey = (id: string) => [...USERS_KEY, "one", id] as const;
+
+/** Refetches lists and members after a change, and the audit log (features/operations/admin-audit), which has noted it. */
+export const refreshUsers = () =>
+  Promise.all([USERS_KEY, ["admin", "audit"]].map((queryKey) => queryClient.invalidateQueries({ queryKey })));

@@ -1,0 +1,109 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { UserDetail } from "../../../../../common/wire/admin.ts";
+import { saveFile } from "../../../lib/save-file.ts";
+import { beginImpersonation } from "../../../shared/impersonation.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { toast } from "../../../ui/feedback/toast-store.ts";
+import { ServerError } from "../../../ui/form/form-errors.ts";
+import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlay/menu.tsx";
+import { SecretField } from "../../../ui/text/secret-field.tsx";
+import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
+import { ACTIONS, type ActionName, DATES, FLAGS } from "./actions.ts";
+import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from "./api.ts";
+
+/** Every action on a member; each asks for its reason. */
+export function UserActions({ user }: { user: UserDetail }) {
+  const { t, i18n } = useLingui();
+  const [, navigate] = useLocation();
+  // With the member as the administrator saw them: a second attempt after a lost answer must not count from the new date.
+  const [opened, setOpened] = useState<{ action: ActionName; seen: UserDetail }>();
+  const [password, setPassword] = useState("");
+
+  async function run(name: ActionName, seen: UserDetail, input: ActionInput, attempt: AbortSignal): Promise<void> {
+    const { reason, days, confirm } = input;
+    if (name === "reveal") {
+      const revealed = await revealPassword(user.id, reason);
+      return attempt.aborted ? undefined : setPassword(revealed.password);
+    }
+    if (name === "export") {
+      const data = JSON.stringify(await exportUser(user.id, reason), null, 2);
+      return attempt.aborted ? undefined : saveFile(new Blob([data], { type: "application/json" }), "member.json");
+    }
+    if (name === "impersonate") {
+      const hasBegun = await beginImpersonation(() => impersonate(user.id, reason), attempt);
+      if (hasBegun) return navigate("/UserDashboard");
+      if (attempt.aborted) return;
+      throw new ServerError({ form: "try_again" }); // another tab has signed out, or begun one
+    }
+    const [flags, date] = [FLAGS[name], DATES[name]];
+    try {
+      if (flags) await actOnUser(user.id, "flags", { ...flags, reason });
+      else if (date) await actOnUser(user.id, name, { reason, days, before: { until: seen[date] } });
+      else await actOnUser(user.id, name, { reason, confirm });
+      if (name === "delete" && !attempt.aborted) navigate("/admin/users", { replace: true });
+    } finally {
+      void refreshUsers(); // also after a refusal: others may have changed the member
+    }
+    toast(t`Done.`);
+  }
+
+  const open = (action: ActionName) => setOpened({ action, seen: user });
+  const texts = opened && ACTIONS[opened.action];
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
+      <Button variant="secondary" size="sm" onClick={() => open("comp")}>{t`Give paid days…`}</Button>
+      <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>
+        {user.blocked ? t`Unblock…` : t`Block…`}
+      </Button>
+      <MoreActions user={user} onAct={open} />
+      {opened && texts && (
+        <ActionDialog
+          onClose={() => setOpened(undefined)}
+          title={i18n._(texts.title)}
+          description={i18n._(texts.description)}
+          confirmLabel={i18n._(texts.verb)}
+          tone={texts.danger ? "danger" : "primary"}
+          withDays={opened.action in DATES}
+          withAddress={opened.action === "delete"}
+          onConfirm={(input, attempt) => run(opened.action, opened.seen, input, attempt)}
+        />
+      )}
+      <Dialog
+        open={password !== ""}
+        onOpenChange={(next) => !next && setPassword("")}
+        title={t`Streaming password`}
+        description={user.streamingName}
+      >
+        <SecretField label={t`Streaming password`} value={password} copyLabel={t`Copy the password`} secret />
+      </Dialog>
+    </div>
+  );
+}
+
+function MoreActions({ user, onAct }: { user: UserDetail; onAct: (name: ActionName) => void }) {
+  const { t, i18n } = useLingui();
+  const item = (name: ActionName) => (
+    <MenuItem danger={ACTIONS[name].danger ?? false} onSelect={() => onAct(name)}>
+      {i18n._(ACTIONS[name].title)}…
+    </MenuItem>
+  );
+  return (
+    <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
+      {!user.admin && item("impersonate")}
+      {!user.verified && item("verify")}
+      {item("regenerate")}
+      {item("reveal")}
+      {item("export")}
+      {!user.admin && item("factors")}
+      <MenuSeparator />
+      {item(user.isApi ? "revokeApi" : "grantApi")}
+      {item(user.admin ? "revokeAdmin" : "grantAdmin")}
+      <MenuSeparator />
+      {item("delete")}
+    </Menu>
+  );
+}

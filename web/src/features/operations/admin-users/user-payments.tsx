@@ -1,0 +1,31 @@
+import { useLingui } from "@lingui/react/macro";
+import type { MemberPayment } from "../../../../../common/wire/admin.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { PAYMENT_LOOKS, TestBadge } from "../../../shared/states.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { column, figures, Table } from "../../../ui/table/table.tsx";
+import { Day } from "../../../ui/text/day.tsx";
+
+/** A member's payments, latest first. */
+export function UserPayments({ payments }: { payments: readonly MemberPayment[] }) {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  return (
+    <Table<MemberPayment>
+      caption={t`Payments`}
+      rows={payments}
+      columns={[
+        column(t`Date`, ({ at }) => <Day iso={at} />),
+        column(t`Number`, ({ number }) => number || "–"),
+        column(t`State`, ({ status, test }) => (
+          <>
+            {PAYMENT_LOOKS[status].label} <TestBadge shown={test} />
+          </>
+        )),
+        figures(t`Amount`, ({ amountCents }) => formatMoney(amountCents)),
+        figures(t`Refunded`, ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents) : "–")),
+      ]}
+      empty={<EmptyState title={t`No payments yet`} />}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useLingui } from "@lingui/react/macro";
+import type { UserSort } from "../../../../../common/schemas/members.ts";
+import { PAGE_ROWS, type UserRow } from "../../../../../common/wire/admin.ts";
+import { MemberLink } from "../../../shared/member-link.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import type { Loadable } from "../../../ui/feedback/use-failure.ts";
+import { Box } from "../../../ui/form/checkbox.tsx";
+import type { Sort } from "../../../ui/table/sort-header.tsx";
+import { type Column, column, Table } from "../../../ui/table/table.tsx";
+import { Day } from "../../../ui/text/day.tsx";
+import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
+
+type Props = {
+  rows: readonly UserRow[];
+  from: Loadable<unknown>;
+  sort: UserSort;
+  onSort: (sort: UserSort) => void;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, chosen: boolean) => void;
+  /** The rows are those of the previous search: they cannot be selected for this one. */
+  stale: boolean;
+};
+
+/** A page of members. Column headers change the order, and boxes select members for bulk actions. */
+export function UserTable({ rows, from, sort, onSort, chosen, onChoose, stale }: Props) {
+  const { t } = useLingui();
+  const current: Sort = {
+    id: sort.replace("-", ""),
+    direction: sort.startsWith("-") ? "descending" : "ascending",
+  };
+  return (
+    <Table
+      caption={t`Members`}
+      columns={useColumns(chosen, onChoose, stale)}
+      rows={rows}
+      from={from}
+      expected={PAGE_ROWS}
+      sort={current}
+      onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns below
+      empty={
+        <EmptyState title={t`No members found`}>
+          {t`Try another word, or fewer filters. The last word may be incomplete.`}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"], stale: boolean): Column<UserRow>[] {
+  const { t } = useLingui();
+  return [
+    {
+      header: t`Select`,
+      control: true,
+      cell: ({ id, email }) => (
+        <Box
+          aria-label={t`Select ${email}`}
+          checked={chosen.has(id)}
+          disabled={stale}
+          onChange={({ target }) => onChoose(id, target.checked)}
+        />
+      ),
+    },
+    {
+      header: t`Member`,
+      sort: "email",
+      cell: (row) => (
+        <span className="flex flex-col items-start gap-0.5">
+          <MemberLink member={row} className="font-semibold" />
+          {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
+          <span className="flex flex-wrap gap-1 empty:hidden">
+            {row.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
+            {row.isApi && <Badge>API</Badge>}
+            {!row.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
+          </span>
+        </span>
+      ),
+    },
+    column(t`Access`, ({ access, streaming }) => (
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col">
+        <AccessBadge access={access} />
+        <span className="text-muted">
+          {t`Streaming:`} <StreamingLabel state={streaming} />
+        </span>
+      </span>
+    )),
+    { header: t`Paid until`, sort: "paid", cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
+    { header: t`Signed up`, sort: "created", cell: ({ created }) => <Day iso={created} /> },
+  ];
+}

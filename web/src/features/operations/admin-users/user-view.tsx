@@ -1,0 +1,108 @@
+import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import type { UserDetail } from "../../../../../common/wire/admin.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { MemberLink } from "../../../shared/member-link.tsx";
+import { Badge } from "../../../ui/feedback/badge.tsx";
+import { Tabs } from "../../../ui/nav/tabs.tsx";
+import { Breakable } from "../../../ui/text/breakable.tsx";
+import { Card } from "../../../ui/text/card.tsx";
+import { Fact } from "../../../ui/text/fact.tsx";
+import { UserActions } from "./user-actions.tsx";
+import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.tsx";
+import { UserPayments } from "./user-payments.tsx";
+import { UserTimeline } from "./user-timeline.tsx";
+
+/** One member: identity, access, history and actions. `log` is the audit log about them. */
+export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <div className="flex flex-col gap-2">
+        <h1 className="text-title">{user.name || user.email}</h1>
+        <p className="flex flex-wrap items-center gap-2">
+          {user.name && (
+            <span className="mr-1 min-w-0 text-muted wrap-anywhere">
+              <Breakable text={user.email} />
+            </span>
+          )}
+          <AccessBadge access={user.access} />
+          {user.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
+          {user.isApi && <Badge>API</Badge>}
+          {!user.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
+        </p>
+      </div>
+      <UserActions user={user} />
+      <Tabs
+        label={t`About this member`}
+        tabs={[
+          { id: "profile", label: t`Profile`, content: <Profile user={user} /> },
+          { id: "timeline", label: t`Access`, content: <UserTimeline items={user.timeline} /> },
+          { id: "payments", label: t`Payments`, content: <UserPayments payments={user.payments} /> },
+          { id: "audit", label: t`Audit log`, content: log },
+        ]}
+      />
+    </>
+  );
+}
+
+function Profile({ user }: { user: UserDetail }) {
+  const { t } = useLingui();
+  const { formatDateTime, formatMoney } = useFormat();
+  const time = (iso: string | null) => (iso ? formatDateTime(iso) : "–");
+  const { subscription } = user;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <Card title={t`Account`}>
+        <Facts>
+          <Fact term={t`Signed up`}>{time(user.created)}</Fact>
+          <Fact term={t`Language`}>{user.locale === "fr" ? t`French` : t`English`}</Fact>
+          <Fact term={t`Newsletter`}>{user.newsletter ? t`Yes` : t`No`}</Fact>
+          <Fact term={t`Terms accepted`}>{time(user.termsAccepted)}</Fact>
+          <Fact term={t`Referral code`}>{user.affiliateCode}</Fact>
+          <Fact term={t`Referred by`}>{user.invitedBy ? <MemberLink member={user.invitedBy} /> : "–"}</Fact>
+          <Fact term={t`Members referred`}>{user.invited}</Fact>
+          <Fact term={t`ID`}>{user.id}</Fact>
+        </Facts>
+      </Card>
+      <div className="flex flex-col gap-5">
+        <Card title={t`Streaming account`}>
+          <Facts>
+            <Fact term={t`State`}>
+              <StreamingLabel state={user.streaming} />
+            </Fact>
+            <Fact term={t`Username`}>{user.streamingName ? <Breakable text={user.streamingName} /> : "–"}</Fact>
+          </Facts>
+        </Card>
+        <Card title={t`Subscription`}>
+          <Facts>
+            <Fact term={t`Trial until`}>{time(user.trialEnds)}</Fact>
+            <Fact term={t`Paid until`}>{time(user.paidUntil)}</Fact>
+            {user.blocked && <Fact term={t`Blocked since`}>{time(user.blocked)}</Fact>}
+            {!user.startsAtOnce && (
+              <Fact term={t`Next order`}>{t`Begins after 14 days: two withdrawals within twelve months`}</Fact>
+            )}
+            {subscription ? (
+              <>
+                <Fact term={t`State`}>
+                  <SubscriptionLabel subscription={subscription} />
+                </Fact>
+                <Fact term={t`Price`}>
+                  {formatMoney(subscription.priceCents)} {subscription.period === "year" ? t`per year` : t`per month`}
+                </Fact>
+                <Fact term={t`Period ends`}>{time(subscription.currentPeriodEnd)}</Fact>
+              </>
+            ) : (
+              <Fact term={t`State`}>{t`No subscription`}</Fact>
+            )}
+            {user.stripe && <Fact term={t`Stripe customer`}>{user.stripe}</Fact>}
+          </Facts>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-3 text-sm min-[26rem]:grid-cols-2">{children}</dl>;
+}

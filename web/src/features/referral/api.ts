@@ -1,5 +1,0 @@
-import type { ReferralFigures } from "../../../../common/wire/referrals.ts";
-import { callsOf } from "../../lib/call.ts";
-
-/** What the signed-in member's referrals have brought. */
-export const readFigures = () => callsOf("/api/app/referral").get<ReferralFigures>("");

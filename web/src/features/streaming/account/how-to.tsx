@@ -1,0 +1,61 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { ProvisionerName } from "../../../../../common/wire/stremio.ts";
+
+/** Three steps from the credentials to the first film: signing in at Stremio, or on /addon where they open nothing there. */
+export function HowTo({ provisioner }: { provisioner: ProvisionerName | undefined }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <h3 className="text-base text-fg">{t`How to use it`}</h3>
+      <ol className="mt-3 grid gap-3 xl:grid-cols-3 xl:gap-6">
+        {provisioner === "local" ? <AtOurs /> : <AtStremio />}
+      </ol>
+    </>
+  );
+}
+
+function AtStremio() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Step number={1}>{t`Open Stremio on your device and choose “Log in”.`}</Step>
+      <Step number={2}>{t`Enter the username above as the e-mail address, then the password.`}</Step>
+      <Step number={3}>{t`Your add-ons appear automatically. Do the same on your other devices.`}</Step>
+    </>
+  );
+}
+
+function AtOurs() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Step number={1}>
+        <Trans>
+          Open the page{" "}
+          <Link to="/addon" className="link">
+            My screens
+          </Link>{" "}
+          on the device: no need to sign in to your account there.
+        </Trans>
+      </Step>
+      <Step number={2}>{t`Enter the username and the password above.`}</Step>
+      <Step number={3}>{t`Choose “Install in Stremio”. Do the same on your other devices.`}</Step>
+    </>
+  );
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className="flex gap-3">
+      <span
+        aria-hidden="true"
+        className="flex size-7 shrink-0 items-center justify-center rounded-full border border-edge text-xs font-semibold text-fg"
+      >
+        {number}
+      </span>
+      <span className="pt-0.5">{children}</span>
+    </li>
+  );
+}
