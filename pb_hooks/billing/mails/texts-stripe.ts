@@ -129,7 +129,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
       title: "Un abonnement comporte un élément que ce site n’a pas vendu",
       intro: [
         "Dans le tableau de bord de Stripe, l’abonnement {subscription} de {email} comporte, outre sa formule, un élément que le site ne connaît pas.",
-        "Stripe le prélève\u00a0; ici, il ne figure ni dans les montants montrés au membre, ni dans vos chiffres, ni dans vos factures.",
+        "Stripe le prélève\u202f; ici, il ne figure ni dans les montants montrés au membre, ni dans vos chiffres, ni dans vos factures.",
       ],
       notes: ["Pour vendre autre chose à ce membre, créez un abonnement distinct chez Stripe."],
     },
