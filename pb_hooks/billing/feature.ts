@@ -19,8 +19,8 @@ import { isStillOwed, isStillPending, isStillSo, isStillSuspended, isStillUnconf
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { ENDING_NOTICES } from "./mails/texts-endings.ts";
-import { LATER_NOTICES } from "./mails/texts-later.ts";
 import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
+import { LATER_NOTICES } from "./mails/texts-prices.ts";
 import { STRIPE_NOTICES } from "./mails/texts-stripe.ts";
 import { refundPayment } from "./refunds/refund.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/cancellations.ts";

@@ -15,7 +15,7 @@ const SERVER_TEXTS = [
   "pb_hooks/programs/api-v1/errors.ts",
   "pb_hooks/programs/api-v1/operations.ts",
   "pb_hooks/programs/api-v1/schemas.ts",
-  "pb_hooks/**/notice*-text*.ts",
+  "pb_hooks/**/*-texts.ts",
   "pb_hooks/**/notices.ts",
   "pb_hooks/**/mails/texts*.ts",
   "pb_migrations/content/**/*.ts",

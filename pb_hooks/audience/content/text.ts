@@ -1,4 +1,5 @@
-import { fold, slugOf } from "../../../common/slug.ts";
+import { fold } from "../../../common/fold.ts";
+import { slugOf } from "../../../common/slug.ts";
 import type { Heading } from "../../../common/wire/api.ts";
 import { decodeEntities } from "../../lib/entities.ts";
 

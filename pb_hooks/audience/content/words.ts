@@ -1,6 +1,6 @@
 import { distances } from "../../../common/distance.ts";
+import { fold } from "../../../common/fold.ts";
 import { QUERY_MAX } from "../../../common/limits.ts";
-import { fold } from "../../../common/slug.ts";
 import type { Segment } from "../../../common/wire/api.ts";
 
 const MAX_WORDS = 8;

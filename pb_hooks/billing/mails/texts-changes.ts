@@ -66,6 +66,29 @@ export const CHANGE_NOTICES = {
       notes: ["If this was not you, change your password and reply to this message."],
     },
   },
+  "billing.change-later": {
+    link: TO_SUBSCRIPTION,
+    fr: {
+      subject: "Votre formule changera le {date} – {brand}",
+      title: "Votre changement de formule est enregistré",
+      intro: [
+        "Vous gardez votre formule {plan} jusqu’au {date}. Vous passerez ensuite à la formule {next}, au prix de {amount}.",
+        "Rien ne vous est prélevé d’ici là.",
+        "Votre abonnement n’est pas renouvelé automatiquement\u00a0: commandez la formule {order} avant cette date pour continuer sans interruption.",
+      ],
+      notes: ["Vous pouvez annuler ce changement depuis votre tableau de bord jusqu’au {date}."],
+    },
+    en: {
+      subject: "Your plan will change on {date} – {brand}",
+      title: "Your change of plan is recorded",
+      intro: [
+        "You keep your {plan} plan until {date}. You will then move to the {next} plan, at {amount}.",
+        "Nothing is charged before then.",
+        "Your subscription does not renew automatically: order the {order} plan before that day to continue without a break.",
+      ],
+      notes: ["You can cancel this change in your dashboard until {date}."],
+    },
+  },
   "billing.ended": {
     link: { path: "/plans", fr: "Voir les formules", en: "See the plans" },
     fr: {

@@ -2,9 +2,7 @@ import { addDays, dbTime, now } from "../../../common/time.ts";
 import { hashKey } from "../../lib/hash-key.ts";
 import { insert } from "../../lib/records.ts";
 import { exists, run } from "../../lib/sql.ts";
-
-/** How long a change of address can be undone, and how far back an undo distrusts what was added. */
-export const UNDO_DAYS = 7;
+import { UNDO_DAYS } from "./rules.ts";
 
 /**
  * Keeps what the account signed in with until now. Call it in the transaction of the change, before the save. A password is kept

@@ -8,6 +8,9 @@ export const CODE_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
 const CODE_TRIES = 8;
 
+/** How long a change of address can be undone, and how far back an undo distrusts what was added. */
+export const UNDO_DAYS = 7;
+
 /**
  * The terms that a plan sets at sign-up (spec §3): the price text and the end of the trial (null: none). 0 days means
  * no trial: the operator offers none, this person has already had one, or it waits for the confirmation of the address.

@@ -5,7 +5,8 @@ import { factors } from "../../identity/second-factor/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { dateOf, findById, getById } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
-import { rowOfToken, UNDO_DAYS } from "./former-credentials.ts";
+import { rowOfToken } from "./former-credentials.ts";
+import { UNDO_DAYS } from "./rules.ts";
 
 /** How many earlier passwords of the week before the change prove their owner, besides the one of the change. */
 const EARLIER_PASSWORDS = 3;

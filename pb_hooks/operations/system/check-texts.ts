@@ -22,8 +22,8 @@ export const CHECK_TEXTS: { readonly [C in Exclude<SystemCheck, "health">]: Chec
   },
   mail_silent: {
     path: "/admin/system#jobs",
-    fr: "Le serveur de messagerie ne prend aucun e-mail. Vérifiez son adresse et son mot de passe\u00a0; les e-mails attendent et partiront dès son retour.",
-    en: "The mail server takes no e-mail. Check its address and password; e-mails wait and leave as soon as it is back.",
+    fr: "Le serveur de messagerie ne prend aucun e-mail. Vérifiez le nom du serveur et le mot de passe\u202f; les e-mails attendent et partiront dès son retour.",
+    en: "The mail server takes no e-mail. Check the server’s name and the password; e-mails wait and leave as soon as it is back.",
   },
   mail_forbidden: {
     path: "/admin/setup#mail",

@@ -39,6 +39,9 @@ export const CREDENTIALS: Limit = { burst: 3, every: 7 * 60 * MINUTE };
 /** Mails that one address (of IPv6, one network) causes without signing in. Offices and schools share one. */
 export const FROM_ADDRESS: Limit = { burst: 40, every: MINUTE };
 
+/** Sign-ups of one address. */
+export const SIGN_UPS: Limit = { burst: 40, every: MINUTE };
+
 /** Sign-ups that one address learns are refused because the address has an account: enough for a household that forgot. */
 export const TAKEN: Limit = { burst: 8, every: 15 * MINUTE };
 

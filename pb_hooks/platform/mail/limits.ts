@@ -15,6 +15,7 @@ import {
   ORDERS_UNCONFIRMED,
   type Purpose,
   SHARE,
+  SIGN_UPS,
   TAKEN,
   TERMINATIONS,
   TO_OPERATOR,
@@ -27,7 +28,7 @@ import {
 export type RequestFacts = Pick<core.RequestEvent, "app" | "realIP" | "hasSuperuserAuth">;
 
 const BY_ADDRESS = {
-  "sign-up": FROM_ADDRESS,
+  "sign-up": SIGN_UPS,
   taken: TAKEN,
   request: FROM_ADDRESS,
   termination: TERMINATIONS,

@@ -64,6 +64,11 @@ it("a source may have a byte order mark before its manifest, and anything after 
   expect(parseSource(`\ufeff${JSON.stringify(GOOD)}\n<!-- 12 ms -->`)).toMatchObject({ name: "X" });
 });
 
+it("keeps a manifest whose resource has an empty name, as Stremio does", () => {
+  const resources = [{ name: "", types: ["movie"] }, "stream"];
+  expect(cleanManifest({ ...GOOD, resources })?.resources).toEqual(resources);
+});
+
 it("a resource has its own types and prefixes, or as a name alone the manifest's; no prefixes mean every id, no types nothing", () => {
   const manifest = cleanManifest({
     ...GOOD,

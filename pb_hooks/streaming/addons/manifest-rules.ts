@@ -99,8 +99,8 @@ function filled(texts: string[] | undefined): string[] | undefined {
 
 function resourceOf(value: unknown): string | ManifestResource | undefined {
   if (typeof value === "string") return value;
-  const name = textOf(value, "name");
-  if (!isObject(value) || !name) return undefined;
+  if (!isObject(value) || typeof value.name !== "string") return undefined;
+  const { name } = value;
   const [types, idPrefixes] = [textsOf(value.types), textsOf(value.idPrefixes)];
   return { name, ...(types && { types }), ...(idPrefixes && { idPrefixes }) };
 }

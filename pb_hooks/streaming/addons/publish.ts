@@ -7,9 +7,9 @@ import { parseObject } from "../../lib/json.ts";
 import { findOne, newRecord } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
 import { siteSettings, siteUrl } from "../../platform/site/public.ts";
+import { descriptionOf, noticeText } from "./entry-texts.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 import { appliesTo, mergeSources, type Unversioned, withoutPages } from "./merge-rules.ts";
-import { descriptionOf, noticeText } from "./notice-texts.ts";
 import { shownSources } from "./source-keys.ts";
 import { planIds, trialPlan } from "./store.ts";
 

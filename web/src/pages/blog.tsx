@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { fold } from "../../../common/slug.ts";
+import { fold } from "../../../common/fold.ts";
 import { NumberedPages } from "../features/audience/content/numbered-pages.tsx";
 import { PostCard } from "../features/audience/content/post-card.tsx";
 import { tagPath } from "../features/audience/content/tag-links.tsx";
