@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSourceUrl } from "./addon-address.ts";
-import { read } from "./schemas/refusal.ts";
-import { addonInput } from "./schemas/stremio.ts";
+import { read } from "./contract/refusal.ts";
+import { addonInput } from "./contract/stremio.ts";
 
 describe("the address of an add-on", () => {
   it.each([

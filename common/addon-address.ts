@@ -1,5 +1,5 @@
+import { DEBRID_SERVICES } from "./contract/debrid.ts";
 import { hostOf, isSecure } from "./host.ts";
-import { DEBRID_SERVICES } from "./wire/debrid.ts";
 
 /** Stands for a debrid service's key in the address of a source. */
 export const PLACEHOLDER = /\{debrid:([a-z-]+)\}/g;

@@ -1,4 +1,4 @@
-import type { Locale } from "./wire/api.ts";
+import type { Locale } from "./contract/api.ts";
 
 /** Parses a typed price into cents: "4,99", "4.99 €", "1 234,5"; null when it is no price. */
 export function parseEuros(typed: string): number | null {

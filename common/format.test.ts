@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Locale } from "./contract/api.ts";
 import {
   formatDate,
   formatDateTime,
@@ -9,7 +10,6 @@ import {
   INTL_LOCALES as tags,
 } from "./format.ts";
 import { isoTime } from "./time.ts";
-import type { Locale } from "./wire/api.ts";
 
 const locales: Locale[] = ["fr", "en"];
 

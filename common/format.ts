@@ -1,5 +1,5 @@
+import type { Locale } from "./contract/api.ts";
 import { parseTime } from "./time.ts";
-import type { Locale } from "./wire/api.ts";
 
 /**
  * Money, numbers and dates in French and English without Intl: the same code runs in the browser and in the server's

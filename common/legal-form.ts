@@ -1,4 +1,5 @@
-import type { LegalField, Locale } from "./wire/api.ts";
+import type { Locale } from "./contract/api.ts";
+import type { LegalField } from "./contract/legal.ts";
 
 type Given = { readonly [field in LegalField]?: string };
 

@@ -11,3 +11,9 @@ export const COUPON_CODE_MAX = 40;
 export const SUBJECT_MAX = 120;
 /** A message to the operator; it must fit into a job, in any script. */
 export const MESSAGE_MAX = 2500;
+
+/** Rows on a page of an admin list. */
+export const PAGE_ROWS = 30;
+
+/** The largest exact count; beyond it a list says "more than". A search lists this many of the newest matches, a file all. */
+export const COUNT_LIMIT = 1000;

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "./wire/api.ts";
+import { LOCALES, type Locale } from "./contract/api.ts";
 
 export const DEFAULT_LOCALE: Locale = "fr";
 

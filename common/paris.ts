@@ -1,6 +1,6 @@
+import type { Locale } from "./contract/api.ts";
 import { formatDate } from "./format.ts";
 import { addDays, DAY_MS, dayOf, parseTime, utcMidnight } from "./time.ts";
-import type { Locale } from "./wire/api.ts";
 
 /*
  * The clock of mainland France, by which the law counts days. The server's VM has no Intl; tests compare with Node's.

@@ -1,5 +1,5 @@
 import { byteLength } from "./byte-length.ts";
-import { PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./schemas/account.ts";
+import { PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "./contract/accounts.ts";
 
 /** How both sides judge a new password. Only "fair" and "strong" are accepted. */
 export type Judgement = "short" | "long" | "guessable" | "fair" | "strong";

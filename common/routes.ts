@@ -1,6 +1,6 @@
+import type { Locale } from "./contract/api.ts";
+import type { LoaderData } from "./contract/loader-data.ts";
 import { isReferralCode } from "./referral.ts";
-import type { Locale } from "./wire/api.ts";
-import type { LoaderData } from "./wire/loader-data.ts";
 
 /** Named guards of spec §4; `web/src/router/guards.ts` holds their rules. */
 export type GuardName = "admin" | "auth" | "auth-pocketbase";

@@ -1,7 +1,7 @@
+import type { Locale, PublicSite } from "./contract/api.ts";
+import type { LoaderData } from "./contract/loader-data.ts";
 import { localePath } from "./locale.ts";
 import type { Route } from "./routes.ts";
-import type { Locale, PublicSite } from "./wire/api.ts";
-import type { LoaderData } from "./wire/loader-data.ts";
 
 /** One step of a breadcrumb trail; `path` has no locale prefix. */
 export type Crumb = { name: string; path: string };

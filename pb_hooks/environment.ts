@@ -1,6 +1,6 @@
+import { PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "../common/contract/accounts.ts";
 import { isEmailAddress } from "../common/email-address.ts";
 import { judgePassword } from "../common/passwords.ts";
-import { PASSWORD_MAX, PASSWORD_MAX_BYTES, PASSWORD_MIN } from "../common/schemas/account.ts";
 import { readBounceSecrets } from "./audience/newsletter/settings-rules.ts";
 import { readAutomaticTax, readStripe, readWebhookSecrets } from "./billing/ledger/settings-rules.ts";
 import { addressFrom, type Env, originFrom, switchFrom } from "./lib/env.ts";

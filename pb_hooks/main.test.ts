@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../common/wire/api.ts";
+import { LOCALES } from "../common/contract/api.ts";
 import { frenchProblems } from "../scripts/lib/french.ts";
 import type { NoticeText } from "./lib/notices.ts";
 import { features } from "./main.ts";

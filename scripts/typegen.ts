@@ -11,7 +11,7 @@ const POCKETBASE = "github.com/pocketbase/pocketbase";
 /** Every collection, as pocketbase-typegen writes it. */
 const TYPES = `${ROOT}types/pocketbase-types.ts`;
 /** The names of all fields and indexes, which pb_hooks/platform/guard keeps superusers from changing. */
-const COLLECTIONS = `${ROOT}common/wire/collections.ts`;
+const COLLECTIONS = `${ROOT}common/contract/collections.ts`;
 const JSVM = `${ROOT}types/jsvm.d.ts`;
 /** What the migrations and hooks read, for a throw-away folder. */
 const ENV = {
@@ -52,7 +52,7 @@ async function generate(): Promise<Generated> {
   }
 }
 
-/** The source of common/wire/collections.ts, from a database. */
+/** The source of common/contract/collections.ts, from a database. */
 function namesIn(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -80,7 +80,7 @@ export async function checkTypesAreFresh(): Promise<string[]> {
   const { types, names } = await generate();
   const stale = [];
   if (types !== (await readFile(TYPES, "utf8"))) stale.push("types/pocketbase-types.ts");
-  if (names !== (await readFile(COLLECTIONS, "utf8"))) stale.push("common/wire/collections.ts");
+  if (names !== (await readFile(COLLECTIONS, "utf8"))) stale.push("common/contract/collections.ts");
   return stale.map((file) => `${file} is out of date: run npm run typegen`);
 }
 
@@ -89,6 +89,6 @@ if (import.meta.main) {
   await Promise.all([buildHooks(), buildMigrations()]);
   await Promise.all([writeTypes(), writeJsonSchemas()]);
   console.log(
-    "Wrote types/pocketbase-types.ts, common/wire/collections.ts, pb_hooks/programs/api-v1/json-schemas.json and types/jsvm.d.ts",
+    "Wrote types/pocketbase-types.ts, common/contract/collections.ts, pb_hooks/programs/api-v1/json-schemas.json and types/jsvm.d.ts",
   );
 }

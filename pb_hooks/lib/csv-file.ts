@@ -1,4 +1,4 @@
-import type { Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
 import { type Cell, toLine } from "./csv.ts";
 import { utf8 } from "./utf8.ts";
 

@@ -1,5 +1,5 @@
+import type { Locale } from "../../common/contract/api.ts";
 import { plainEuros } from "../../common/euros.ts";
-import type { Locale } from "../../common/wire/api.ts";
 
 /** First characters that make a spreadsheet treat a cell as a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;

@@ -1,4 +1,4 @@
-import { beforeInput } from "../../common/schemas/fields.ts";
+import { beforeInput } from "../../common/contract/fields.ts";
 import { canonical } from "./canonical.ts";
 import { fail } from "./errors.ts";
 import { isObject } from "./json.ts";

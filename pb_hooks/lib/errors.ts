@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../common/schemas/refusal.ts";
+import type { RefusalCode } from "../../common/contract/refusal.ts";
 import { cleanText } from "./clean-text.ts";
 
 /** Refusals that superusers meet in PocketBase's dashboard, which shows the message alone. */

@@ -1,7 +1,7 @@
-import type { Access } from "../../common/wire/api.ts";
-import type { DeletionLoss } from "../../common/wire/billing.ts";
-import type { ProofMethod } from "../../common/wire/sessions.ts";
-import type { JobLane } from "../../common/wire/system.ts";
+import type { Access } from "../../common/contract/api.ts";
+import type { DeletionLoss } from "../../common/contract/billing.ts";
+import type { ProofMethod } from "../../common/contract/sessions.ts";
+import type { JobLane } from "../../common/contract/system.ts";
 import { fail } from "./errors.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
@@ -83,7 +83,7 @@ export type Feature = {
    * it is dropped.
    */
   readonly holds?: { readonly [id: string]: (app: CoreApp, facts: NoticeFacts) => boolean };
-  /** By name, as the browser knows it (common/wire/sessions.ts). */
+  /** By name, as the browser knows it (common/contract/sessions.ts). */
   readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
   /** Refuses a request whose session gave no proof lately, before what `provedAdmin` guards (lib/guards.ts). One feature declares it. */
   readonly requireProof?: (e: core.RequestEvent) => void;

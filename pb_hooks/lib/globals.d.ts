@@ -146,7 +146,7 @@ declare const $certificates:
 /** internal/replication/standby; missing without --standby. */
 declare const $standby:
   | {
-      /** JSON of SystemStandby (common/wire/system.ts). */
+      /** JSON of SystemStandby (common/contract/system.ts). */
       state(): string;
       /** Waits until all that was committed is in the copy. @throws Error when that fails, or when the lease is lost */
       awaitCopy(): void;

@@ -1,5 +1,5 @@
+import type { JobLane } from "../../common/contract/system.ts";
 import { addSeconds, dbTime, now } from "../../common/time.ts";
-import type { JobLane } from "../../common/wire/system.ts";
 import { isAlive } from "./job-holders.ts";
 import { afterDeath, CLOCK_SLACK_SECONDS } from "./job-rules.ts";
 import { rows, run } from "./sql.ts";

@@ -1,5 +1,5 @@
+import type { JobLane } from "../../common/contract/system.ts";
 import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
-import type { JobLane } from "../../common/wire/system.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun } from "./feature.ts";
 import { queuedAgain } from "./job-again.ts";

@@ -1,5 +1,5 @@
+import { PAGE_ROWS } from "../../common/limits.ts";
 import { storedTime } from "../../common/time.ts";
-import { PAGE_ROWS } from "../../common/wire/admin.ts";
 
 /** Rows to read for a page: one more shows that another page follows. */
 export const READ_ROWS = PAGE_ROWS + 1;

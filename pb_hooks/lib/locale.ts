@@ -1,5 +1,5 @@
+import type { Locale } from "../../common/contract/api.ts";
 import { DEFAULT_LOCALE, parseLocale } from "../../common/locale.ts";
-import type { Locale } from "../../common/wire/api.ts";
 
 /** The best of our locales for an Accept-Language header (RFC 9110 §12.5.4); French when it names neither. */
 export function acceptedLocale(header: string): Locale {

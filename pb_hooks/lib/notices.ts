@@ -1,4 +1,4 @@
-import type { Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
 
 /** The facts of a notice by name: ready to read, with amounts and dates in the reader's language, or the id of what it is about. */
 export type NoticeFacts = { readonly [name: string]: string };

@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../common/schemas/refusal.ts";
+import type { RefusalCode } from "../../common/contract/refusal.ts";
 import { fail } from "./errors.ts";
 import { hold, isAlive, letGo } from "./job-holders.ts";
 

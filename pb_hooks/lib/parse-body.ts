@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from "valibot";
-import { read } from "../../common/schemas/refusal.ts";
+import { read } from "../../common/contract/refusal.ts";
 import { fail, must } from "./errors.ts";
 import { textOf } from "./json.ts";
 import { requestEventOf } from "./request-event.ts";

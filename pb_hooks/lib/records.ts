@@ -1,6 +1,6 @@
+import type { Locale } from "../../common/contract/api.ts";
 import { knownLocale } from "../../common/locale.ts";
 import { dbTime, parseTime } from "../../common/time.ts";
-import type { Locale } from "../../common/wire/api.ts";
 import { fail } from "./errors.ts";
 import { randomText } from "./random.ts";
 import { asKind, columnOf, type Shape } from "./sql.ts";

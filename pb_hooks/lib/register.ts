@@ -1,6 +1,6 @@
+import type { DeletionLoss } from "../../common/contract/billing.ts";
+import type { JobLane } from "../../common/contract/system.ts";
 import { now } from "../../common/time.ts";
-import type { DeletionLoss } from "../../common/wire/billing.ts";
-import type { JobLane } from "../../common/wire/system.ts";
 import { runCron } from "./cron-runs.ts";
 import { must } from "./errors.ts";
 import type { Cron, Feature, JobHandler, Naming, Part, RouteStep } from "./feature.ts";

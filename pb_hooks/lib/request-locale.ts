@@ -1,4 +1,4 @@
-import type { Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
 import { textOf } from "./json.ts";
 import { acceptedLocale } from "./locale.ts";
 

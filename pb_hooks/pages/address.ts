@@ -1,8 +1,8 @@
+import type { Locale } from "../../common/contract/api.ts";
+import type { ContentKind } from "../../common/contract/content.ts";
 import { localePath, splitLocale } from "../../common/locale.ts";
 import { type Decision, decideRoute, findRoute } from "../../common/match.ts";
 import { routeRules } from "../../common/routes.ts";
-import type { Locale } from "../../common/wire/api.ts";
-import type { ContentKind } from "../../common/wire/content.ts";
 
 /**
  * Decides an address, however its capitals and its language are written: /Login, /EN/login and /fr/login redirect to one

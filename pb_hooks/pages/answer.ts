@@ -1,6 +1,6 @@
+import type { Locale, PublicSite } from "../../common/contract/api.ts";
+import { messageParts, type Payload } from "../../common/contract/payload.ts";
 import { routes } from "../../common/routes.ts";
-import type { Locale, PublicSite } from "../../common/wire/api.ts";
-import { messageParts, type Payload } from "../../common/wire/payload.ts";
 import { billing } from "../billing/public.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { publicSite, siteUrl } from "../platform/site/public.ts";

@@ -1,10 +1,10 @@
+import type { Locale } from "../../common/contract/api.ts";
+import type { ContentKind, Cover, DocumentText } from "../../common/contract/content.ts";
+import type { LoaderData } from "../../common/contract/loader-data.ts";
+import type { PageHead } from "../../common/contract/payload.ts";
 import { localePath } from "../../common/locale.ts";
 import { breadcrumbList } from "../../common/structured-data.ts";
 import { now } from "../../common/time.ts";
-import type { Cover, DocumentText, Locale } from "../../common/wire/api.ts";
-import type { ContentKind } from "../../common/wire/content.ts";
-import type { LoaderData } from "../../common/wire/loader-data.ts";
-import type { PageHead } from "../../common/wire/payload.ts";
 import { content } from "../audience/content/public.ts";
 import { siteUrl } from "../platform/site/public.ts";
 import type { Loaded, LoaderContext } from "./loader.ts";

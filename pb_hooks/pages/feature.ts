@@ -1,7 +1,7 @@
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { localeCookie, localePath, splitLocale } from "../../common/locale.ts";
 import type { Route, RouteId } from "../../common/routes.ts";
 import { now } from "../../common/time.ts";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { content } from "../audience/content/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "../../common/contract/api.ts";
 import { DEFAULT_LOCALE, LOCALE_COOKIE, parseLocale } from "../../common/locale.ts";
-import type { Locale } from "../../common/wire/api.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { acceptedLocale } from "../lib/locale.ts";
 

@@ -1,6 +1,6 @@
+import type { Locale } from "../../common/contract/api.ts";
 import { escapeHtml } from "../../common/html.ts";
 import { localePath } from "../../common/locale.ts";
-import type { Locale } from "../../common/wire/api.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { offersOfflinePage, publicSite } from "../platform/site/public.ts";
 import { assets } from "./render.ts";

@@ -1,7 +1,7 @@
+import type { Locale, PublicSite } from "../../common/contract/api.ts";
+import type { LoaderData } from "../../common/contract/loader-data.ts";
+import type { PageHead } from "../../common/contract/payload.ts";
 import type { Params } from "../../common/match.ts";
-import type { Locale, PublicSite } from "../../common/wire/api.ts";
-import type { LoaderData } from "../../common/wire/loader-data.ts";
-import type { PageHead } from "../../common/wire/payload.ts";
 
 /** A page's input: its language, the parameters of its path, the query parameters that it declares, the site. */
 export type LoaderContext = {

@@ -1,6 +1,6 @@
 import type { Messages } from "@lingui/core";
-import type { LicensedComponent, Locale } from "../../common/wire/api.ts";
-import type { Assets, RenderInput } from "../../common/wire/document.ts";
+import type { LicensedComponent, Locale } from "../../common/contract/api.ts";
+import type { Assets, RenderInput } from "../../common/contract/document.ts";
 
 type Renderer = { renderDocument: (input: RenderInput) => string };
 

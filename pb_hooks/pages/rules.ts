@@ -1,5 +1,5 @@
+import type { Assets } from "../../common/contract/document.ts";
 import { escapeHtml, jsonForScript } from "../../common/html.ts";
-import type { Assets } from "../../common/wire/document.ts";
 
 const PAYLOAD = "/_payload.json";
 

@@ -1,7 +1,8 @@
+import type { Locale } from "../../common/contract/api.ts";
+import type { PageHead } from "../../common/contract/payload.ts";
+import type { PublicPlan } from "../../common/contract/plans.ts";
 import { plainEuros } from "../../common/euros.ts";
 import { localePath } from "../../common/locale.ts";
-import type { Locale, PublicPlan } from "../../common/wire/api.ts";
-import type { PageHead } from "../../common/wire/payload.ts";
 import { siteUrl } from "../platform/site/public.ts";
 
 /** What search engines learn about the plans: one product each, with its monthly and its yearly offer. */

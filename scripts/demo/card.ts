@@ -1,5 +1,5 @@
+import type { SubscriptionStatus } from "../../common/contract/billing.ts";
 import { addDays, DAY_MS } from "../../common/time.ts";
-import type { SubscriptionStatus } from "../../common/wire/billing.ts";
 import { graceEnd, type SubscriptionFacts } from "../../pb_hooks/billing/entitlements/rules.ts";
 import { addPeriod } from "../../pb_hooks/billing/ledger/rules.ts";
 import { later, note } from "./ledger.ts";

@@ -1,4 +1,4 @@
-import type { CouponTerms } from "../../common/wire/coupons.ts";
+import type { CouponTerms } from "../../common/contract/coupons.ts";
 import { firstDay, type Ledger, later, note } from "./ledger.ts";
 import type { Random } from "./random.ts";
 

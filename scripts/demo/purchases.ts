@@ -1,5 +1,5 @@
+import type { BillingProvider, OrderState, Period } from "../../common/contract/billing.ts";
 import { addDays, DAY_MS } from "../../common/time.ts";
-import type { BillingProvider, OrderState, Period } from "../../common/wire/billing.ts";
 import { firstInvoice, freeDays, invoiceAt, nextInvoice } from "../../pb_hooks/billing/coupons/rules.ts";
 import { type OrderTerms, orderTerms } from "../../pb_hooks/billing/ledger/terms.ts";
 import type { Coupon } from "./coupons.ts";

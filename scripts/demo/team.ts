@@ -1,4 +1,4 @@
-import type { DebridService, DebridState } from "../../common/wire/debrid.ts";
+import type { DebridService, DebridState } from "../../common/contract/debrid.ts";
 import { dayWeights } from "./calendar.ts";
 import { firstDay, type Ledger, later, note } from "./ledger.ts";
 import type { Member } from "./members.ts";

@@ -1,8 +1,8 @@
 import { createCompiledCatalog, createMissingErrorMessage, getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import type { Messages } from "@lingui/core";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { unbroken } from "../../common/html.ts";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { ROOT } from "./shell.ts";
 
 /** All messages of a language by id, compiled for the browser. */

@@ -67,14 +67,14 @@ export function inputProblems(file: string, text: string): string[] {
     ([, code = ""]) => !STATE.includes(code),
   );
   return [
-    ...(raw ? [`${file}: "${raw[0]}": read it with parseBody or parseQuery and a schema of common/schemas`] : []),
+    ...(raw ? [`${file}: "${raw[0]}": read it with parseBody or parseQuery and a schema of common/contract`] : []),
     ...(file in JUDGES ? [] : codes).map(
       ([call]) => `${file}: "${call}": a schema refuses shapes; a code of state belongs in scripts/lib/check-inputs.ts`,
     ),
   ];
 }
 
-/** Hooks judge the shape of what they are sent by the schemas of common/schemas. */
+/** Hooks judge the shape of what they are sent by the schemas of common/contract. */
 export async function checkInputs(): Promise<string[]> {
   const files = (await sources("pb_hooks/*")).filter((file) => file.endsWith(".ts") && !file.includes(".test."));
   const problems = files.map(async (file) => inputProblems(file, await readFile(ROOT + file, "utf8")));

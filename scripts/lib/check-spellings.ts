@@ -38,7 +38,7 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     homes: ["common/locale.ts"],
   },
   {
-    use: "the limit of the field's schema (common/schemas) or of common/limits.ts",
+    use: "the limit of the field's schema (common/contract) or of common/limits.ts",
     elsewhere: /\bmaxLength=(\{\d|")/,
     homes: [],
   },

@@ -12,7 +12,7 @@ it.each([
   ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
   ["web/src/ui/button/button.tsx", "web/src/router/page-data.tsx"],
   ["web/src/app/app.tsx", "web/src/pages/error-page.tsx"],
-  ["web/src/lib/auth.tsx", "common/wire/api.ts"],
+  ["web/src/lib/auth.tsx", "common/contract/api.ts"],
   ["pb_hooks/pages/loaders.ts", "pb_hooks/platform/site/public.ts"],
   ["pb_hooks/operations/admin/user-query.ts", "pb_hooks/billing/entitlements/public-sql.ts"],
   ["web/src/app/onward.tsx", "web/src/router/navigation.ts"],

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { LOCALES } from "../../common/contract/api.ts";
+import type { Payload } from "../../common/contract/payload.ts";
 import { splitLocale } from "../../common/locale.ts";
-import { LOCALES } from "../../common/wire/api.ts";
-import type { Payload } from "../../common/wire/payload.ts";
 import type { Manifest } from "../../web/src/router/manifest.ts";
 import { readCatalogs } from "./catalogs.ts";
 

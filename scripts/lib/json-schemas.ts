@@ -1,14 +1,14 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { isDeepStrictEqual } from "node:util";
 import { toJsonSchema, toJsonSchemaDefs } from "@valibot/to-json-schema";
-import * as api from "../../common/schemas/api-v1.ts";
-import { eventData } from "../../common/schemas/webhooks.ts";
+import * as api from "../../common/contract/api-v1.ts";
+import { eventData } from "../../common/contract/webhooks.ts";
 import { isObject } from "../../pb_hooks/lib/json.ts";
 import { capture, ROOT } from "./shell.ts";
 
 const FILE = "pb_hooks/programs/api-v1/json-schemas.json";
 
-/** The JSON Schemas of the API, from common/schemas: the converter stays out of the server and the browser. */
+/** The JSON Schemas of the API, from common/contract: the converter stays out of the server and the browser. */
 function jsonSchemas(): unknown {
   const user = api.user();
   const objects = {

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { LicensedComponent } from "../../common/wire/api.ts";
+import type { LicensedComponent } from "../../common/contract/api.ts";
 import { ROOT } from "./shell.ts";
 import { sources } from "./sources.ts";
 import { type Component, thirdParty } from "./third-party.ts";

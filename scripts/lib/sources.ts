@@ -8,7 +8,7 @@ const GENERATED =
 const GLOB = ":(glob)";
 
 /** What `npm run typegen` writes: committed, and judged by no rule for what people write. */
-export const TYPEGEN = ["common/wire/collections.ts", "types/pocketbase-types.ts"];
+export const TYPEGEN = ["common/contract/collections.ts", "types/pocketbase-types.ts"];
 
 /**
  * The project's files, committed or not: all, or those that match one of the patterns (git's own: `*` also matches

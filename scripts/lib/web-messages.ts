@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Messages } from "@lingui/core";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
-import type { MessagePart, MessageVersions } from "../../common/wire/payload.ts";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
+import type { MessagePart, MessageVersions } from "../../common/contract/payload.ts";
 import { readCatalogs } from "./catalogs.ts";
 import { ROOT } from "./shell.ts";
 

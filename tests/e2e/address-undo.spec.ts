@@ -1,4 +1,4 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { change } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import {

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, hold, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { AnalyticsStatus } from "../../common/contract/analytics.ts";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { addDays, dayOf } from "../../common/time.ts";
-import type { AnalyticsStatus } from "../../common/wire/analytics.ts";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import {
   asAdmin,
   asSuperuser,

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import {
   at,
   clipboard,

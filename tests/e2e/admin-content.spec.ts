@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import {
   asAdmin,
   at,

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { asAdmin, asSuperuser, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 

@@ -1,6 +1,6 @@
+import { LOCALES } from "../../common/contract/api.ts";
+import type { AdminRewards } from "../../common/contract/referrals.ts";
 import { formatMoney } from "../../common/format.ts";
-import { LOCALES } from "../../common/wire/api.ts";
-import type { AdminRewards } from "../../common/wire/referrals.ts";
 import {
   asAdmin,
   asSuperuser,

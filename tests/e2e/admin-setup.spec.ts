@@ -1,7 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { Locator, Page } from "@playwright/test";
-import { LEGAL_FIELDS, type Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
+import { LEGAL_FIELDS } from "../../common/contract/legal.ts";
 import { change, query } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import { startServer, type TestServer } from "../support/server.ts";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { signUp } from "../support/product.ts";
 import { startProvisioned } from "../support/provisioned.ts";
 import { asAdmin, at, createMember, expect, expectAccessible, test, withSession } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { call } from "../support/http.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { ADMIN, at, expect, expectAccessible, expectConsoleError, signInAdmin, test, withSession } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, hold, test } from "./fixtures.ts";
 import { isClosing, leaveDuring, lose } from "./keyboard.ts";
 import { say } from "./texts.ts";

@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
+import { LOCALES } from "../../common/contract/api.ts";
 import { DAY_MS } from "../../common/time.ts";
-import { LOCALES } from "../../common/wire/api.ts";
 import { at, createMember, expect, expectConsoleError, hydrated, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 

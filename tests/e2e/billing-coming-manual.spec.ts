@@ -1,5 +1,5 @@
+import { LOCALES } from "../../common/contract/api.ts";
 import { addDays, dayOf } from "../../common/time.ts";
-import { LOCALES } from "../../common/wire/api.ts";
 import { call } from "../support/http.ts";
 import { plainPlan } from "../support/plain-plan.ts";
 import { superuserToken } from "../support/superuser.ts";

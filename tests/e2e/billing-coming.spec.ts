@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { addDays, dayOf } from "../../common/time.ts";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import type { Billing } from "../support/billing.ts";
 import { query } from "../support/database.ts";
 import { plainPlan } from "../support/plain-plan.ts";

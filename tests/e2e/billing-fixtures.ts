@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
 import { type Billing, startMailedBilling } from "../support/billing.ts";
 import { textOf } from "../support/http.ts";
 import { newEmail, PASSWORD, signUpBody } from "../support/product.ts";

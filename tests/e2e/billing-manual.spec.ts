@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { LOCALES } from "../../common/contract/api.ts";
 import { DAY_MS } from "../../common/time.ts";
-import { LOCALES } from "../../common/wire/api.ts";
 import { listOf, textOf } from "../support/http.ts";
 import type { Product } from "./fixtures.ts";
 import {

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { awayFromHour } from "../support/poll.ts";
 import { card } from "../support/stripe-fake/world.ts";
 import { backFromStripe, enter, orderOnRecap, subscribeInBrowser, test } from "./billing-fixtures.ts";

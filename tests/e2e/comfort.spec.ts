@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { call, textOf } from "../support/http.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { at, createMember, expect, hydrated, test, withSession } from "./fixtures.ts";

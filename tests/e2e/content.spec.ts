@@ -1,5 +1,5 @@
+import type { Locale } from "../../common/contract/api.ts";
 import { routes } from "../../common/routes.ts";
-import type { Locale } from "../../common/wire/api.ts";
 import { textOf } from "../support/http.ts";
 import {
   asSuperuser,

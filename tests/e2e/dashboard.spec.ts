@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
-import { LOCALES } from "../../common/wire/api.ts";
-import { SESSION_TOPIC } from "../../common/wire/realtime.ts";
+import { LOCALES } from "../../common/contract/api.ts";
+import { SESSION_TOPIC } from "../../common/contract/realtime.ts";
 import {
   at,
   clipboard,

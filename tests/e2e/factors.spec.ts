@@ -1,4 +1,4 @@
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { until } from "../support/poll.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { totpCode } from "../support/totp.ts";

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import type { Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
 import { type DebridFake, startDebridFake } from "../support/debrid-fake.ts";
 import { call, type Json } from "../support/http.ts";
 import { ADMIN, startServer, type TestServer } from "../support/server.ts";

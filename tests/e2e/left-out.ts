@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 
 /** What is about the languages themselves, or the way of every member, is walked in both of them on each change. */
 const IN_BOTH = ["auth", "journey", "navigation", "public-pages", "reading"];

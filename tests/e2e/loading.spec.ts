@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Route } from "@playwright/test";
-import { PAGE_ROWS } from "../../common/wire/admin.ts";
+import { PAGE_ROWS } from "../../common/limits.ts";
 import { setOperator } from "../support/operator.ts";
 import { superuserToken } from "../support/superuser.ts";
 import {

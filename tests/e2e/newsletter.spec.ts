@@ -1,5 +1,5 @@
-import { LOCALES } from "../../common/wire/api.ts";
-import type { Issue } from "../../common/wire/newsletter.ts";
+import { LOCALES } from "../../common/contract/api.ts";
+import type { Issue } from "../../common/contract/newsletter.ts";
 import { call } from "../support/http.ts";
 import {
   ADMIN,

@@ -1,7 +1,7 @@
 import { request as ask, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { BrowserContext, Page } from "@playwright/test";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { startServer } from "../support/server.ts";
 import { template } from "../support/template.ts";
 import {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import type { Locale } from "../../common/contract/api.ts";
 import { type Route, routes } from "../../common/routes.ts";
-import type { Locale } from "../../common/wire/api.ts";
 import { isTested } from "../../scripts/lib/check-accessibility.ts";
 import { countFirstVisit } from "../support/first-visit.ts";
 import {

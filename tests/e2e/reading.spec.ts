@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
 import { asAdmin, at, createMember, expect, hydrated, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
+import { LOCALES } from "../../common/contract/api.ts";
 import { formatMoney } from "../../common/format.ts";
-import { LOCALES } from "../../common/wire/api.ts";
 import { call } from "../support/http.ts";
 import { at, createMember, expect, expectAccessible, hydrated, signIn, test, withSession } from "./fixtures.ts";
 import { payAs } from "./rewards.ts";

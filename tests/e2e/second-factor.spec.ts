@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { ADMIN, at, expect, expectAccessible, expectConsoleError, type Product, signIn, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 

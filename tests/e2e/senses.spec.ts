@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import type { AddonSource, AddonSources } from "../../common/wire/addons.ts";
-import type { UserPage } from "../../common/wire/admin.ts";
-import type { AdminOrder } from "../../common/wire/orders.ts";
-import type { AdminTermination, AdminTerminations } from "../../common/wire/terminations.ts";
+import type { AddonSource, AddonSources } from "../../common/contract/addons.ts";
+import type { UserPage } from "../../common/contract/admin.ts";
+import type { AdminOrder } from "../../common/contract/orders.ts";
+import type { AdminTermination, AdminTerminations } from "../../common/contract/terminations.ts";
 import {
   asAdmin,
   createMember,

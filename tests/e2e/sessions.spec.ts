@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { LOCALES } from "../../common/wire/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { change, query } from "../support/database.ts";
 import { ageProofs } from "../support/proofs.ts";
 import { streamingPasswordIn } from "../support/sealed.ts";

@@ -1,5 +1,5 @@
+import { LOCALES } from "../../common/contract/api.ts";
 import { formatMoney } from "../../common/format.ts";
-import { LOCALES } from "../../common/wire/api.ts";
 import { query } from "../support/database.ts";
 import { call, listOf, textOf } from "../support/http.ts";
 import { superuserToken } from "../support/superuser.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { formatter } from "@lingui/format-po";
+import type { Locale } from "../../common/contract/api.ts";
 import { unbroken } from "../../common/html.ts";
-import type { Locale } from "../../common/wire/api.ts";
 
 const file = fileURLToPath(new URL("../../web/src/locales/fr.po", import.meta.url));
 const catalog = await formatter().parse(readFileSync(file, "utf8"), {

@@ -1,4 +1,4 @@
-import type { Locale } from "../../common/wire/api.ts";
+import type { Locale } from "../../common/contract/api.ts";
 import { call, textOf } from "../support/http.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { createMember, expect, type Product, patch } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { query } from "../support/database.ts";
 import { call } from "../support/http.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { type Route, routes } from "../../common/routes.ts";
-import { LOCALES, type Locale } from "../../common/wire/api.ts";
 import { isTested } from "../../scripts/lib/check-accessibility.ts";
 import { say } from "../e2e/texts.ts";
 import { textOf } from "../support/http.ts";

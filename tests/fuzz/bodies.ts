@@ -1,33 +1,37 @@
 import type { GenericSchema } from "valibot";
-import * as account from "../../common/schemas/account.ts";
-import * as addons from "../../common/schemas/addons.ts";
-import * as alerts from "../../common/schemas/alerts.ts";
-import * as analytics from "../../common/schemas/analytics.ts";
-import { newKeyInput } from "../../common/schemas/api-key.ts";
-import { credentials, usersQuery } from "../../common/schemas/api-v1.ts";
-import * as billing from "../../common/schemas/billing.ts";
-import { contactInput } from "../../common/schemas/contact.ts";
-import * as content from "../../common/schemas/content.ts";
-import { couponInput, couponSwitch } from "../../common/schemas/coupon.ts";
-import { debridChange, debridDelete, newDebrid } from "../../common/schemas/debrid.ts";
-import * as factors from "../../common/schemas/factors.ts";
-import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } from "../../common/schemas/fields.ts";
-import { iconsQuery } from "../../common/schemas/icons.ts";
-import * as identities from "../../common/schemas/identities.ts";
-import { invoicesExport, ownInvoicesQuery } from "../../common/schemas/invoices.ts";
-import * as members from "../../common/schemas/members.ts";
-import * as newsletter from "../../common/schemas/newsletter.ts";
-import { newPasskeyInput, passkeySignInInput } from "../../common/schemas/passkeys.ts";
-import { planInput } from "../../common/schemas/plan.ts";
-import { moveInput, movePreview } from "../../common/schemas/prices.ts";
-import { paidInput, rewardsQuery } from "../../common/schemas/rewards.ts";
-import { settingsChange } from "../../common/schemas/settings.ts";
-import * as setup from "../../common/schemas/setup.ts";
-import { incidentInput } from "../../common/schemas/status.ts";
-import * as stremio from "../../common/schemas/stremio.ts";
-import * as system from "../../common/schemas/system.ts";
-import * as termination from "../../common/schemas/termination.ts";
-import * as webhooks from "../../common/schemas/webhooks.ts";
+import * as account from "../../common/contract/accounts.ts";
+import * as addons from "../../common/contract/addons.ts";
+import * as members from "../../common/contract/admin.ts";
+import * as alerts from "../../common/contract/alerts.ts";
+import * as analytics from "../../common/contract/analytics.ts";
+import { newKeyInput } from "../../common/contract/api-keys.ts";
+import { credentials, usersQuery } from "../../common/contract/api-v1.ts";
+import { auditQuery } from "../../common/contract/audit.ts";
+import * as billing from "../../common/contract/billing.ts";
+import * as checkout from "../../common/contract/checkout.ts";
+import { contactInput } from "../../common/contract/contact.ts";
+import * as content from "../../common/contract/content.ts";
+import { couponInput, couponSwitch } from "../../common/contract/coupons.ts";
+import { debridChange, debridDelete, newDebrid } from "../../common/contract/debrid.ts";
+import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } from "../../common/contract/fields.ts";
+import { iconsQuery } from "../../common/contract/icons.ts";
+import * as identities from "../../common/contract/identities.ts";
+import { invoicesExport, ownInvoicesQuery } from "../../common/contract/invoices.ts";
+import * as newsletter from "../../common/contract/newsletter.ts";
+import { refundInput } from "../../common/contract/orders.ts";
+import { newPasskeyInput, passkeySignInInput } from "../../common/contract/passkeys.ts";
+import { planInput } from "../../common/contract/plans.ts";
+import { moveInput, movePreview } from "../../common/contract/prices.ts";
+import { paidInput, rewardsQuery } from "../../common/contract/referrals.ts";
+import * as factors from "../../common/contract/second-factor.ts";
+import * as sessions from "../../common/contract/sessions.ts";
+import { settingsChange } from "../../common/contract/settings.ts";
+import * as setup from "../../common/contract/setup.ts";
+import { incidentInput } from "../../common/contract/status.ts";
+import * as stremio from "../../common/contract/stremio.ts";
+import * as system from "../../common/contract/system.ts";
+import * as termination from "../../common/contract/terminations.ts";
+import * as webhooks from "../../common/contract/webhooks.ts";
 
 const TODAY = "2027-01-01";
 const range = { rangeInput: () => analytics.rangeInput(TODAY) };
@@ -57,7 +61,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/api-keys": { newKeyInput: () => newKeyInput("all") },
   "POST /api/app/admin/api-keys/search": { searchInput },
   "POST /api/app/admin/api-keys/{id}/revoke": { reasonInput },
-  "GET /api/app/admin/audit": { auditQuery: members.auditQuery },
+  "GET /api/app/admin/audit": { auditQuery },
   "GET /api/app/admin/content": { contentQuery: content.contentQuery },
   "GET /api/app/admin/content/document": { contentKey: content.contentKey },
   "GET /api/app/admin/content/searches": { contentQuery: content.contentQuery },
@@ -90,7 +94,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/orders/{id}/refuse": { reasonInput },
   "POST /api/app/admin/payments/search": { searchInput },
   "POST /api/app/admin/payments/{id}/paid-back": { paidBackInput: termination.paidBackInput },
-  "POST /api/app/admin/payments/{id}/refund": { refundInput: billing.refundInput },
+  "POST /api/app/admin/payments/{id}/refund": { refundInput },
   "POST /api/app/admin/plans": { planInput },
   "PATCH /api/app/admin/plans/{id}": { planInput },
   "GET /api/app/admin/rewards": { rewardsQuery },
@@ -144,11 +148,11 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/articles/vote": { voteInput: content.voteInput },
   "GET /api/app/invoices": { ownInvoicesQuery },
   "GET /api/app/billing": { namesQuery: billing.namesQuery },
-  "GET /api/app/billing/quote": { quoteQuery: billing.quoteQuery },
+  "GET /api/app/billing/quote": { quoteQuery: checkout.quoteQuery },
   "POST /api/app/contact": { contactInput },
   "POST /api/app/billing/change": { changeInput: billing.changeInput },
   "POST /api/app/billing/change/preview": { changePreview: billing.changePreview },
-  "POST /api/app/billing/checkout": { checkoutInput: billing.checkoutInput },
+  "POST /api/app/billing/checkout": { checkoutInput: checkout.checkoutInput },
   "GET /api/app/kb": { localeQuery: content.localeQuery },
   "POST /api/app/newsletter/bounces": { bouncesInput: newsletter.bouncesInput },
   "POST /api/app/newsletter/confirm": { tokenInput: newsletter.tokenInput },
@@ -175,13 +179,13 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/passkeys": { newPasskeyInput },
   "POST /api/app/passkeys/sign-in": { passkeySignInInput },
   "POST /api/app/passkeys/sign-in/options": { stepInput: factors.stepInput },
-  "POST /api/app/proof": { proofInput: account.proofInput },
+  "POST /api/app/proof": { proofInput: sessions.proofInput },
   "POST /api/app/factors/totp/confirm": { confirmTotpInput: factors.confirmTotpInput },
   "POST /api/app/factors/{id}/rename": { factorName: factors.factorName },
   "POST /api/app/second-factor/code": { stepCodeInput: factors.stepCodeInput },
   "POST /api/app/second-factor/options": { stepInput: factors.stepInput },
-  "POST /api/app/second-factor/status": { codeStatusInput: account.codeStatusInput },
-  "POST /api/app/sessions/end": { sessionsInput: account.sessionsInput },
+  "POST /api/app/second-factor/status": { codeStatusInput: factors.codeStatusInput },
+  "POST /api/app/sessions/end": { sessionsInput: sessions.sessionsInput },
   "POST /api/app/stremio/consent": { consentInput: stremio.consentInput },
   "GET /api/_nuxt_icon/{file}": { iconsQuery },
   "GET /api/v1/users": { usersQuery },
@@ -192,5 +196,5 @@ export const TAKES: { readonly [route: string]: Schemas } = {
     referralOfSignUp: account.referralOfSignUp,
   },
   "PATCH /api/collections/users/records/{id}": { passwordProof: account.passwordProof },
-  "POST /api/collections/users/request-otp": { codeRequestInput: account.codeRequestInput },
+  "POST /api/collections/users/request-otp": { codeRequestInput: factors.codeRequestInput },
 };

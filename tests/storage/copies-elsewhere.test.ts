@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SystemStatus } from "../../common/wire/system.ts";
+import type { SystemStatus } from "../../common/contract/system.ts";
 import { command } from "../support/command.ts";
 import { until } from "../support/poll.ts";
 import { type Member, type Product, signUpAdmin, startProduct } from "../support/product.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { OLD_COPY_SECONDS, type SystemStatus } from "../../common/wire/system.ts";
+import { OLD_COPY_SECONDS, type SystemStatus } from "../../common/contract/system.ts";
 import { command } from "../support/command.ts";
 import { change, query } from "../support/database.ts";
 import { codes, objectOf } from "../support/http.ts";

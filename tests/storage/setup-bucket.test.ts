@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { COPY_ERRORS, type CopyError } from "../../common/wire/system.ts";
+import { COPY_ERRORS, type CopyError } from "../../common/contract/system.ts";
 import { change, filesWith, query } from "../support/database.ts";
 import { type Json, objectOf } from "../support/http.ts";
 import { until } from "../support/poll.ts";

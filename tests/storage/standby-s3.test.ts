@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { SystemStatus } from "../../common/wire/system.ts";
+import type { SystemStatus } from "../../common/contract/system.ts";
 import { command } from "../support/command.ts";
 import { query } from "../support/database.ts";
 import { call, textOf } from "../support/http.ts";

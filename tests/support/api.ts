@@ -1,4 +1,4 @@
-import type { ApiScope } from "../../common/wire/api-keys.ts";
+import type { ApiScope } from "../../common/contract/api-keys.ts";
 import { type Answer, textOf } from "./http.ts";
 import { type Member, type Product, signedIn, signUp } from "./product.ts";
 import { streamingPasswordIn } from "./sealed.ts";

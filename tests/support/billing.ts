@@ -207,7 +207,7 @@ export async function seen(
   const summary = await billing.product.call("GET", "/api/app/billing?locale=en", { token });
   const me = await billing.product.call("GET", "/api/app/me", { token });
   if (summary.status !== 200 || me.status !== 200) throw new Error(`${summary.text} ${me.text}`);
-  return { summary: summary.json, access: me.json.access as Json, streaming: me.json.streaming as Json }; // common/wire/api.ts
+  return { summary: summary.json, access: me.json.access as Json, streaming: me.json.streaming as Json }; // common/contract/api.ts
 }
 
 /** A request from the member's browser. */

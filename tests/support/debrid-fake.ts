@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from "node:http";
-import { DEBRID_SERVICES, type DebridService } from "../../common/wire/debrid.ts";
+import { DEBRID_SERVICES, type DebridService } from "../../common/contract/debrid.ts";
 
 /** How an account answers. `stall` never does, `reset` hangs up, `html` is an edge server's error page. */
 type DebridMode = "ok" | "expiring" | "expired" | "bad-key" | "blocked" | "limited" | "stall" | "reset" | "html";

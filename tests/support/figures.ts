@@ -1,5 +1,5 @@
+import type { AnalyticsStatus, Report } from "../../common/contract/analytics.ts";
 import { DAY_MS } from "../../common/time.ts";
-import type { AnalyticsStatus, Report } from "../../common/wire/analytics.ts";
 import { change } from "./database.ts";
 import { type Json, textOf } from "./http.ts";
 import { until } from "./poll.ts";

@@ -50,7 +50,7 @@ export function listOf(value: unknown, key: string): Json[] {
   return found.filter(isObject);
 }
 
-/** The refusals of an answer, as {field: code}; what clients match (docs: common/wire/api.ts). */
+/** The refusals of an answer, as {field: code}; what clients match (docs: common/contract/errors.ts). */
 export function codes(answer: Answer): Record<string, string> {
   const data = isObject(answer.json.data) ? answer.json.data : {};
   return Object.fromEntries(Object.entries(data).map(([field, problem]) => [field, textOf(problem, "code")]));

@@ -1,4 +1,4 @@
-import { DEBRID_SERVICES } from "../../common/wire/debrid.ts";
+import { DEBRID_SERVICES } from "../../common/contract/debrid.ts";
 import { query } from "./database.ts";
 import { until } from "./poll.ts";
 import { type Product, signUp } from "./product.ts";

@@ -1,4 +1,4 @@
-import { CONSENT_VERSION } from "../../common/schemas/stremio.ts";
+import { CONSENT_VERSION } from "../../common/contract/stremio.ts";
 import { dbTime } from "../../common/time.ts";
 import { change, query } from "./database.ts";
 import { type Json, textOf } from "./http.ts";

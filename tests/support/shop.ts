@@ -68,7 +68,7 @@ export async function startShop(env: Record<string, string> = {}, dir?: string, 
     live: (member, status = "active") =>
       until(`a subscription that is ${status}`, async () => {
         const { json } = await get(member);
-        return (json.subscription as Json | null)?.status === status && json; // its shape: common/wire/billing.ts
+        return (json.subscription as Json | null)?.status === status && json; // its shape: common/contract/billing.ts
       }),
     settle: () => settled(product, stripe),
     stored: (member) => product.manage("GET", `/api/collections/users/records/${member.id}`),

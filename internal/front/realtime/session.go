@@ -15,7 +15,7 @@ import (
 
 const sessionKey = "passerelleSession"
 
-// ended is the topic on which a page learns that its session was closed (common/wire/realtime.ts).
+// ended is the topic on which a page learns that its session was closed (common/contract/realtime.ts).
 const ended = "@session"
 
 var errEnded = errors.New("the session of the stream has ended")

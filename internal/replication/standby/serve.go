@@ -184,7 +184,7 @@ func (p *Pair) GiveUp() {
 	}
 }
 
-// state is what administrators see (SystemStandby of common/wire/system.ts).
+// state is what administrators see (SystemStandby of common/contract/system.ts).
 type state struct {
 	Host     string    `json:"host"`
 	Term     int64     `json:"term"`

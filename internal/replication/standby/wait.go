@@ -99,7 +99,7 @@ func (p *Pair) keepWarm(ctx context.Context, warm *follower, record lease.Record
 }
 
 // unfitness is why a machine must not take over, even if nobody serves: a code for administrators (StandbyProblem of
-// common/wire/system.ts) and a sentence for the log.
+// common/contract/system.ts) and a sentence for the log.
 type unfitness struct{ code, sentence string }
 
 // unfit compares this machine with what the lease asks for; nil if it could take over.

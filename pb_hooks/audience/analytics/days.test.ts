@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { STEPS } from "../../../common/contract/analytics.ts";
 import { daysIn, shiftDay } from "../../../common/days.ts";
 import { dayOf } from "../../../common/time.ts";
-import { STEPS } from "../../../common/wire/analytics.ts";
 import { boundsBefore, boundsOf, monthEnd, monthsBetween, splitMonths, stepStart } from "./days.ts";
 
 const day = fc

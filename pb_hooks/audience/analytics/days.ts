@@ -1,5 +1,5 @@
+import type { Comparison, Step } from "../../../common/contract/analytics.ts";
 import { dayNumber, shiftDay } from "../../../common/days.ts";
-import type { Comparison, Step } from "../../../common/wire/analytics.ts";
 
 /** The earlier of two days, or of two stored times. */
 export function earlier(one: string, other: string): string {

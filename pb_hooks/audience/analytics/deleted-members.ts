@@ -1,5 +1,5 @@
+import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { dbTime, now, storedDay } from "../../../common/time.ts";
-import { PAID_STATUSES } from "../../../common/wire/billing.ts";
 import { randomText } from "../../lib/random.ts";
 import { exists, rows, run } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";

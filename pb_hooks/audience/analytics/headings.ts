@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 
 const FR = {
   from: "À partir du",
@@ -30,7 +30,7 @@ const FR = {
   referrals: "Parrainage",
 };
 
-/** A column of the reports' files: a figure of common/wire/analytics.ts, or another word of a header. */
+/** A column of the reports' files: a figure of common/contract/analytics.ts, or another word of a header. */
 export type Heading = keyof typeof FR;
 
 /** The headings of the reports' files, by the reader's language. */

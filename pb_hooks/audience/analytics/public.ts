@@ -1,5 +1,5 @@
+import type { AdminOverview } from "../../../common/contract/admin.ts";
 import { dayOf } from "../../../common/time.ts";
-import type { AdminOverview } from "../../../common/wire/admin.ts";
 import { must } from "../../lib/errors.ts";
 import { row } from "../../lib/sql.ts";
 import { saltOf } from "./salts.ts";

@@ -1,7 +1,6 @@
+import { type AnalyticsStatus, rangeInput } from "../../../common/contract/analytics.ts";
 import { daysIn, shiftDay } from "../../../common/days.ts";
-import { rangeInput } from "../../../common/schemas/analytics.ts";
 import { addSeconds, dayOf, now } from "../../../common/time.ts";
-import type { AnalyticsStatus } from "../../../common/wire/analytics.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";

@@ -1,13 +1,13 @@
-import { shiftDay } from "../../../common/days.ts";
-import type { AnalyticsQuery } from "../../../common/schemas/analytics.ts";
 import type {
+  AnalyticsQuery,
   CohortsReport,
   EffectsReport,
   FunnelReport,
   MoneyReport,
   TrafficReport,
   TrafficRow,
-} from "../../../common/wire/analytics.ts";
+} from "../../../common/contract/analytics.ts";
+import { shiftDay } from "../../../common/days.ts";
 import { boundsBefore, boundsOf, monthsBetween, stepStart } from "./days.ts";
 import { levelSeries, levels, type Placed, placed, rates, starts, sumSeries, sums } from "./series.ts";
 import { builtUntil, byKey, cohortPaying, cohortSizes, days, type FIGURES, type Kind, placeOf } from "./store.ts";

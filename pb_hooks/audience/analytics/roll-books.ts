@@ -1,6 +1,6 @@
+import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { shiftDay } from "../../../common/days.ts";
 import { addSeconds, dbTime, utcMidnight } from "../../../common/time.ts";
-import { PAID_STATUSES } from "../../../common/wire/billing.ts";
 import { billing } from "../../billing/public.ts";
 import { listed } from "../../lib/sql-list.ts";
 import { monthEnd } from "./days.ts";

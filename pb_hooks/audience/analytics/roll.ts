@@ -1,6 +1,6 @@
+import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { shiftDay } from "../../../common/days.ts";
 import { addDays, addSeconds, dayOf, dbTime, parseTime, storedDay } from "../../../common/time.ts";
-import { PAID_STATUSES } from "../../../common/wire/billing.ts";
 import { must } from "../../lib/errors.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";

@@ -1,7 +1,13 @@
-import { type AnalyticsQuery, reportFileQuery, reportQuery } from "../../../common/schemas/analytics.ts";
+import {
+  type AnalyticsQuery,
+  type List,
+  REPORTS,
+  type Report,
+  reportFileQuery,
+  reportQuery,
+} from "../../../common/contract/analytics.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import { dayOf, now } from "../../../common/time.ts";
-import { type List, REPORTS, type Report } from "../../../common/wire/analytics.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { startCsv } from "../../lib/csv-file.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseQuery, pathValue } from "../../lib/parse-body.ts";
@@ -28,7 +34,7 @@ const READ = {
   effects: effectsReport,
 } as const;
 
-/** `GET /api/app/admin/analytics/{report}` AnalyticsQuery, admin: a report of common/wire/analytics.ts. */
+/** `GET /api/app/admin/analytics/{report}` AnalyticsQuery, admin: a report of common/contract/analytics.ts. */
 export function report(e: core.RequestEvent) {
   return READ[reportOf(e)](
     e.app,

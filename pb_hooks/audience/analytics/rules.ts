@@ -1,7 +1,7 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { splitLocale } from "../../../common/locale.ts";
 import { findRoute } from "../../../common/match.ts";
 import { dayOf } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { isCrawler } from "../../lib/crawler.ts";
 import { parseJson, textOf } from "../../lib/json.ts";
 

@@ -1,4 +1,4 @@
-import type { Rates, Series } from "../../../common/wire/analytics.ts";
+import type { Rates, Series } from "../../../common/contract/analytics.ts";
 
 /** A day's row: up to four figures, named in `FIGURES` (store.ts). */
 export type DayRow = readonly [day: string, ...figures: number[]];

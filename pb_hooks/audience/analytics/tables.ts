@@ -7,8 +7,8 @@ import type {
   Series,
   TrafficReport,
   TrafficRow,
-} from "../../../common/wire/analytics.ts";
-import type { Locale } from "../../../common/wire/api.ts";
+} from "../../../common/contract/analytics.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import type { Cell } from "../../lib/csv.ts";
 import { isObject } from "../../lib/json.ts";
 import { HEADINGS, type Heading } from "./headings.ts";

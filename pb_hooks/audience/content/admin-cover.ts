@@ -1,5 +1,4 @@
-import { contentKey } from "../../../common/schemas/content.ts";
-import type { ContentKind } from "../../../common/wire/content.ts";
+import { type ContentKind, contentKey } from "../../../common/contract/content.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { parseBody, uploaded } from "../../lib/parse-body.ts";
 import { inTransaction } from "../../lib/transaction.ts";

@@ -1,7 +1,11 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import {
+  type ContentDocument,
+  type ContentKind,
+  type ContentVersion,
+  contentKey,
+} from "../../../common/contract/content.ts";
 import { parseLocale } from "../../../common/locale.ts";
-import { type ContentVersion, contentKey } from "../../../common/schemas/content.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { ContentDocument, ContentKind } from "../../../common/wire/content.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { valuesOf } from "../../lib/records.ts";

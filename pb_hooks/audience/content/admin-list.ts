@@ -1,14 +1,14 @@
+import { LOCALES } from "../../../common/contract/api.ts";
+import {
+  type ContentItem,
+  type ContentKind,
+  type ContentPage,
+  contentQuery,
+  type VersionState,
+  type VersionSummary,
+} from "../../../common/contract/content.ts";
 import { parseLocale } from "../../../common/locale.ts";
-import { contentQuery } from "../../../common/schemas/content.ts";
 import { isoTime } from "../../../common/time.ts";
-import { LOCALES } from "../../../common/wire/api.ts";
-import type {
-  ContentItem,
-  ContentKind,
-  ContentPage,
-  VersionState,
-  VersionSummary,
-} from "../../../common/wire/content.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
@@ -19,7 +19,7 @@ const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} T
 const versionsOf = (kind: ContentKind) =>
   `SELECT '${kind}' AS kind, translation_key AS key, locale, title, slug, updated, published, published_at FROM ${kind}`;
 
-/** `GET /api/app/admin/content`, admin: a page of documents, last changed first (common/wire/content.ts). */
+/** `GET /api/app/admin/content`, admin: a page of documents, last changed first (common/contract/content.ts). */
 export function serveList(e: core.RequestEvent): ContentPage {
   const { kind, language, state, q, after } = parseQuery(contentQuery, e);
   const kinds: ContentKind[] = kind === "posts" || kind === "articles" ? [kind] : ["posts", "articles"];

@@ -1,6 +1,12 @@
+import {
+  type ContentPreview,
+  contentDelete,
+  contentQuery,
+  previewInput,
+  type SearchMissPage,
+  searchDone,
+} from "../../../common/contract/content.ts";
 import { knownLocale, parseLocale } from "../../../common/locale.ts";
-import { contentDelete, contentQuery, previewInput, searchDone } from "../../../common/schemas/content.ts";
-import type { ContentPreview, SearchMissPage } from "../../../common/wire/content.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseBody, parseFile, parseQuery } from "../../lib/parse-body.ts";

@@ -1,7 +1,11 @@
-import { type ContentSave, type ContentVersion, contentSave } from "../../../common/schemas/content.ts";
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
+import {
+  type ContentSave,
+  type ContentSaved,
+  type ContentVersion,
+  contentSave,
+} from "../../../common/contract/content.ts";
 import { now } from "../../../common/time.ts";
-import { LOCALES, type Locale } from "../../../common/wire/api.ts";
-import type { ContentSaved } from "../../../common/wire/content.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { newRecord, valuesOf } from "../../lib/records.ts";
@@ -18,7 +22,7 @@ type Bodies = Partial<Record<Locale, string>>;
 
 /**
  * `POST /api/app/admin/content/save`, admin: writes both language versions of a document, or neither
- * (common/wire/content.ts). 409 `content_changed` at the language that someone else has saved since the read, unless it holds
+ * (common/contract/content.ts). 409 `content_changed` at the language that someone else has saved since the read, unless it holds
  * what is sent: the answer to a save may be lost. 400 by field, such as `fr.slug`.
  */
 export function serveSave(e: core.RequestEvent): ContentSaved {

@@ -1,4 +1,4 @@
-import type { ContentSave, ContentVersion } from "../../../common/schemas/content.ts";
+import type { ContentSave, ContentVersion } from "../../../common/contract/content.ts";
 import { addSeconds, dbTime, isoOrNull, parseTime } from "../../../common/time.ts";
 import { randomText } from "../../lib/random.ts";
 import { exists, row, rowOf } from "../../lib/sql.ts";

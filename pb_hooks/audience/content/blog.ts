@@ -1,7 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { PostSummary } from "../../../common/contract/content.ts";
+import type { LoaderData } from "../../../common/contract/loader-data.ts";
 import { unbroken } from "../../../common/html.ts";
 import { dbTime, storedTime } from "../../../common/time.ts";
-import type { Locale, PostSummary } from "../../../common/wire/api.ts";
-import type { LoaderData } from "../../../common/wire/loader-data.ts";
 import { columns, count, type Params, row, rowOf, rows } from "../../lib/sql.ts";
 import { coverOf, documentPath, documentText, type Translations, translations } from "./documents.ts";
 import { isTag, PAGE_SIZE, pageCount, pageNumber, parseTags, VISIBLE } from "./rules.ts";

@@ -1,4 +1,4 @@
-import { LONGEST } from "../../../common/schemas/content.ts";
+import { LONGEST } from "../../../common/contract/content.ts";
 import { fail } from "../../lib/errors.ts";
 
 type Sanitizer = typeof import("./sanitize.ts");

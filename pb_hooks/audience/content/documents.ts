@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { ContentKind, Cover, DocumentText } from "../../../common/contract/content.ts";
 import { unbroken } from "../../../common/html.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { dbTime, isoOrNull } from "../../../common/time.ts";
-import type { Cover, DocumentText, Locale } from "../../../common/wire/api.ts";
-import type { ContentKind } from "../../../common/wire/content.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { freshFor, KNOWLEDGE, VISIBLE } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";

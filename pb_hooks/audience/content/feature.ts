@@ -1,7 +1,12 @@
 import * as v from "valibot";
-import { localeQuery, siteSearch, tags } from "../../../common/schemas/content.ts";
+import {
+  type KnowledgeIndex,
+  localeQuery,
+  type SearchResult,
+  siteSearch,
+  tags,
+} from "../../../common/contract/content.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { KnowledgeIndex, SearchResult } from "../../../common/wire/api.ts";
 import { must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
 import { noStore, requireAdmin, requireAuth } from "../../lib/guards.ts";

@@ -1,7 +1,7 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { ContentKind } from "../../../common/contract/content.ts";
 import { type Route, routes } from "../../../common/routes.ts";
 import { dbTime, isoTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { ContentKind } from "../../../common/wire/content.ts";
 import { pathValue } from "../../lib/parse-body.ts";
 import { featurePages } from "../../lib/register.ts";
 import type { MapEntry } from "../../lib/site-map.ts";

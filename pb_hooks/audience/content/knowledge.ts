@@ -1,7 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { DocumentLink, KnowledgeIndex } from "../../../common/contract/content.ts";
+import type { LoaderData } from "../../../common/contract/loader-data.ts";
 import { unbroken } from "../../../common/html.ts";
 import { dbTime } from "../../../common/time.ts";
-import type { DocumentLink, KnowledgeIndex, Locale } from "../../../common/wire/api.ts";
-import type { LoaderData } from "../../../common/wire/loader-data.ts";
 import { columns, count, row, rowOf, rows } from "../../lib/sql.ts";
 import { coverOf, documentPath, documentText, type Translations, translations } from "./documents.ts";
 import { categoryRank, pageNumber, SHELF, VISIBLE } from "./rules.ts";

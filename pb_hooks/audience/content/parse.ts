@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { fromParse5 } from "hast-util-from-parse5";
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from "parse5";
-import { LONGEST } from "../../../common/schemas/content.ts";
+import { LONGEST } from "../../../common/contract/content.ts";
 
 /** Depth of nested elements; real documents nest no more than a handful. */
 const MAX_DEPTH = 100;

@@ -1,4 +1,4 @@
-import { TAG } from "../../../common/schemas/content.ts";
+import { TAG } from "../../../common/contract/content.ts";
 import { parseJson } from "../../lib/json.ts";
 /** The condition on every row that a visitor may see; `:now` in the database's format. */
 export const VISIBLE = "published = TRUE AND published_at <= {:now}";

@@ -1,4 +1,5 @@
-import type { Locale, SearchHit } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import type { SearchHit } from "../../../common/contract/content.ts";
 import { count, row, rows, run } from "../../lib/sql.ts";
 import { synonyms } from "./synonyms.ts";
 import { ligatures, plainText } from "./text.ts";

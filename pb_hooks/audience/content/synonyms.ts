@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 
 /**
  * Words that readers of a language use for the same thing, folded. "televis*" stands for every word with that beginning, in

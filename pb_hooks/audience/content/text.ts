@@ -1,6 +1,6 @@
+import type { Heading } from "../../../common/contract/content.ts";
 import { fold } from "../../../common/fold.ts";
 import { slugOf } from "../../../common/slug.ts";
-import type { Heading } from "../../../common/wire/api.ts";
 import { decodeEntities } from "../../lib/entities.ts";
 
 /** Words per minute of an unhurried reader. */

@@ -1,4 +1,4 @@
-import { voteInput } from "../../../common/schemas/content.ts";
+import { voteInput } from "../../../common/contract/content.ts";
 import { dayOf, dbTime, now } from "../../../common/time.ts";
 import { isCrawler } from "../../lib/crawler.ts";
 import { fail, must } from "../../lib/errors.ts";

@@ -1,7 +1,7 @@
+import type { Segment } from "../../../common/contract/content.ts";
 import { distances } from "../../../common/distance.ts";
 import { fold } from "../../../common/fold.ts";
 import { QUERY_MAX } from "../../../common/limits.ts";
-import type { Segment } from "../../../common/wire/api.ts";
 
 const MAX_WORDS = 8;
 

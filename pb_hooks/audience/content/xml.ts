@@ -1,6 +1,6 @@
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
 import { escapeHtml } from "../../../common/html.ts";
 import { DEFAULT_LOCALE } from "../../../common/locale.ts";
-import { LOCALES, type Locale } from "../../../common/wire/api.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import type { MapEntry } from "../../lib/site-map.ts";
 

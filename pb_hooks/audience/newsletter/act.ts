@@ -1,7 +1,13 @@
 import * as v from "valibot";
-import { type ISSUE_ACTS, issueAct, issueSend, sendable } from "../../../common/schemas/newsletter.ts";
+import {
+  type ISSUE_ACTS,
+  type Issue,
+  type IssueState,
+  issueAct,
+  issueSend,
+  sendable,
+} from "../../../common/contract/newsletter.ts";
 import { addSeconds, now } from "../../../common/time.ts";
-import type { Issue, IssueState } from "../../../common/wire/newsletter.ts";
 import { isDoubtful } from "../../lib/clock.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";

@@ -1,15 +1,17 @@
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
 import {
   audienceInput,
   type IssueInput,
+  type IssuePage,
+  type IssuePreview,
+  type IssueSaved,
   issueInput,
   issuePreview,
   issueQuery,
   issuesQuery,
-} from "../../../common/schemas/newsletter.ts";
+} from "../../../common/contract/newsletter.ts";
+import type { MailTest } from "../../../common/contract/system.ts";
 import { isoOrNull } from "../../../common/time.ts";
-import { LOCALES, type Locale } from "../../../common/wire/api.ts";
-import type { IssuePage, IssuePreview, IssueSaved } from "../../../common/wire/newsletter.ts";
-import type { MailTest } from "../../../common/wire/system.ts";
 import { errorText, fail, must } from "../../lib/errors.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../../lib/keyset.ts";
 import { parseBody, parseQuery } from "../../lib/parse-body.ts";

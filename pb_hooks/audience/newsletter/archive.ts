@@ -1,9 +1,8 @@
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
+import type { LoaderData } from "../../../common/contract/loader-data.ts";
+import type { ArchivedIssue } from "../../../common/contract/newsletter.ts";
 import { formatDate } from "../../../common/format.ts";
 import { isoTime } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { LOCALES } from "../../../common/wire/api.ts";
-import type { LoaderData } from "../../../common/wire/loader-data.ts";
-import type { ArchivedIssue } from "../../../common/wire/newsletter.ts";
 import { count, row, rows } from "../../lib/sql.ts";
 import { publicSite } from "../../platform/site/public.ts";
 import { content } from "../content/public.ts";

@@ -1,5 +1,5 @@
-import type { Audience, People } from "../../../common/schemas/newsletter.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
+import { LIVE } from "../../../common/contract/billing.ts";
+import type { Audience, People } from "../../../common/contract/newsletter.ts";
 import { SQL_DATES } from "../../billing/entitlements/public-sql.ts";
 import { count, type Params, row, run } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";

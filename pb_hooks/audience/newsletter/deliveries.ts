@@ -1,4 +1,4 @@
-import type { Outcomes } from "../../../common/wire/newsletter.ts";
+import type { Outcomes } from "../../../common/contract/newsletter.ts";
 import { exists, row, rows, run } from "../../lib/sql.ts";
 import { awaitCopy } from "../../lib/standby.ts";
 import type { Recipient } from "./tokens.ts";

@@ -1,8 +1,15 @@
-import { type Audience, audienceInput } from "../../../common/schemas/newsletter.ts";
+import { LOCALES } from "../../../common/contract/api.ts";
+import {
+  type Audience,
+  audienceInput,
+  ISSUE_STATES,
+  type Issue,
+  type IssueItem,
+  type IssueState,
+  OUTCOMES,
+  type Outcomes,
+} from "../../../common/contract/newsletter.ts";
 import { now } from "../../../common/time.ts";
-import { LOCALES } from "../../../common/wire/api.ts";
-import type { Issue, IssueItem, IssueState, Outcomes } from "../../../common/wire/newsletter.ts";
-import { ISSUE_STATES, OUTCOMES } from "../../../common/wire/newsletter.ts";
 import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { stopping } from "../../lib/job-holders.ts";

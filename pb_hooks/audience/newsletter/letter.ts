@@ -1,5 +1,5 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { escapeHtml } from "../../../common/html.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { mailParts } from "../../platform/mail/public.ts";
 import { legalIdentity, siteSettings, siteUrl } from "../../platform/site/public.ts";

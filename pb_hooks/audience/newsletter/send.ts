@@ -1,6 +1,6 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { addSeconds, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { errorText } from "../../lib/errors.ts";
 import { stopping } from "../../lib/job-holders.ts";
 import { enqueue } from "../../lib/jobs.ts";

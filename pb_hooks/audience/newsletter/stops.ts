@@ -1,6 +1,11 @@
-import { bouncesInput, issuesQuery, liftInput } from "../../../common/schemas/newsletter.ts";
+import {
+  bouncesInput,
+  issuesQuery,
+  liftInput,
+  STOP_REASONS,
+  type StopPage,
+} from "../../../common/contract/newsletter.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import { STOP_REASONS, type StopPage } from "../../../common/wire/newsletter.ts";
 import { contract } from "../../billing/contract/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { objectOf, parseJson } from "../../lib/json.ts";

@@ -1,6 +1,6 @@
-import { subscribeInput, tokenInput } from "../../../common/schemas/newsletter.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import { subscribeInput, tokenInput } from "../../../common/contract/newsletter.ts";
 import { addDays, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { change } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";

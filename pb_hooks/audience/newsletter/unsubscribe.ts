@@ -1,5 +1,5 @@
+import { linkQuery, tokenInput } from "../../../common/contract/newsletter.ts";
 import { knownLocale } from "../../../common/locale.ts";
-import { linkQuery, tokenInput } from "../../../common/schemas/newsletter.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { parseBody, parseQuery } from "../../lib/parse-body.ts";
 import { findById } from "../../lib/records.ts";

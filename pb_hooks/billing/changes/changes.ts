@@ -1,7 +1,13 @@
-import { changeInput, changePreview } from "../../../common/schemas/billing.ts";
-import type { Read } from "../../../common/schemas/fields.ts";
+import {
+  type BillingSummary,
+  type ChangeAnswer,
+  type ChangePreview,
+  changeInput,
+  changePreview,
+  type PortalAnswer,
+} from "../../../common/contract/billing.ts";
+import type { Read } from "../../../common/contract/fields.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { BillingSummary, ChangeAnswer, ChangePreview, PortalAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";

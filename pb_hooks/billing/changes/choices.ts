@@ -1,5 +1,5 @@
+import type { BillingSummary } from "../../../common/contract/billing.ts";
 import { now } from "../../../common/time.ts";
-import type { BillingSummary } from "../../../common/wire/billing.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { findById, setDate } from "../../lib/records.ts";

@@ -1,7 +1,7 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import { LIVE } from "../../../common/contract/billing.ts";
+import { NOTICE_DAYS, PRICE_REASONS, type PriceReason } from "../../../common/contract/prices.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
-import { NOTICE_DAYS, PRICE_REASONS, type PriceReason } from "../../../common/wire/prices.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, localeOf, setDate } from "../../lib/records.ts";

@@ -1,13 +1,14 @@
-import { moveInput, movePreview } from "../../../common/schemas/prices.ts";
-import { addDays, dbTime, now, utcMidnight } from "../../../common/time.ts";
-import { LIVE, type Period } from "../../../common/wire/billing.ts";
+import { LIVE, type Period } from "../../../common/contract/billing.ts";
 import {
   type MovePreview,
+  moveInput,
+  movePreview,
   NOTICE_DAYS,
   NOTICE_KINDS,
   type NoticeKind,
   type PriceMove,
-} from "../../../common/wire/prices.ts";
+} from "../../../common/contract/prices.ts";
+import { addDays, dbTime, now, utcMidnight } from "../../../common/time.ts";
 import { change, commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseQuery, pathValue } from "../../lib/parse-body.ts";

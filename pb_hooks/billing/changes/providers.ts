@@ -1,4 +1,4 @@
-import type { BillingProvider } from "../../../common/wire/billing.ts";
+import type { BillingProvider } from "../../../common/contract/billing.ts";
 import type { Provider } from "../ledger/provider.ts";
 import { manual } from "../manual/provider.ts";
 import { stripe } from "../stripe/provider.ts";

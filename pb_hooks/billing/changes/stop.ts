@@ -1,6 +1,6 @@
+import { LIVE } from "../../../common/contract/billing.ts";
 import { parisMidnight } from "../../../common/paris.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../../lib/records.ts";

@@ -1,6 +1,11 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type {
+  BillingSummary,
+  OrderStatus,
+  PaymentSummary,
+  SubscriptionSummary,
+} from "../../../common/contract/billing.ts";
 import { isoOrNull, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { BillingSummary, OrderStatus, PaymentSummary, SubscriptionSummary } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { pathValue } from "../../lib/parse-body.ts";

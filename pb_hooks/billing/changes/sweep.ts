@@ -1,5 +1,5 @@
+import { LIVE } from "../../../common/contract/billing.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import { pass, type Work } from "../../lib/paged-pass.ts";
 import { sqlCameByTransfer } from "../../lib/payment-means.ts";
 import { dateOf, findById, setDate } from "../../lib/records.ts";

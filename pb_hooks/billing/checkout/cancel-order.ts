@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../common/wire/billing.ts";
+import type { OrderStatus } from "../../../common/contract/billing.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { pathValue } from "../../lib/parse-body.ts";

@@ -1,6 +1,5 @@
-import { type CheckoutRequest, checkoutInput } from "../../../common/schemas/billing.ts";
+import { type CheckoutAnswer, type CheckoutRequest, checkoutInput } from "../../../common/contract/checkout.ts";
 import { now } from "../../../common/time.ts";
-import type { CheckoutAnswer } from "../../../common/wire/billing.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { parseBody } from "../../lib/parse-body.ts";

@@ -1,6 +1,5 @@
-import { quoteQuery } from "../../../common/schemas/billing.ts";
+import { type Quote, quoteQuery } from "../../../common/contract/checkout.ts";
 import { now } from "../../../common/time.ts";
-import type { Quote } from "../../../common/wire/billing.ts";
 import { member } from "../../lib/guards.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { legalIdentity } from "../../platform/site/public.ts";

@@ -1,8 +1,8 @@
-import type { quoteQuery } from "../../../common/schemas/billing.ts";
-import type { Read } from "../../../common/schemas/fields.ts";
-import { LEAST_CENTS } from "../../../common/schemas/plan.ts";
-import type { Period } from "../../../common/wire/billing.ts";
-import type { ErrorCode } from "../../../common/wire/errors.ts";
+import type { Period } from "../../../common/contract/billing.ts";
+import type { quoteQuery } from "../../../common/contract/checkout.ts";
+import type { ErrorCode } from "../../../common/contract/errors.ts";
+import type { Read } from "../../../common/contract/fields.ts";
+import { LEAST_CENTS } from "../../../common/contract/plans.ts";
 import { fail } from "../../lib/errors.ts";
 import { dateOf } from "../../lib/records.ts";
 import { coupons } from "../coupons/public.ts";

@@ -1,6 +1,6 @@
+import { LEGAL_FIELDS } from "../../../common/contract/legal.ts";
+import type { SalesAnswer } from "../../../common/contract/settings.ts";
 import { now } from "../../../common/time.ts";
-import { LEGAL_FIELDS } from "../../../common/wire/api.ts";
-import type { SalesAnswer } from "../../../common/wire/settings.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { hasOperatorSettings, readNote, writeNote } from "../../lib/operator-settings.ts";
 import { exists } from "../../lib/sql.ts";

@@ -1,6 +1,6 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { DocumentKind } from "../../../common/contract/contract.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { DocumentKind } from "../../../common/wire/contract.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { mailboxOf } from "../../lib/mailbox.ts";
 import { mailboxHash } from "../../lib/mailbox-hash.ts";

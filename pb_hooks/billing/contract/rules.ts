@@ -1,4 +1,4 @@
-import type { DocumentKind } from "../../../common/wire/contract.ts";
+import type { DocumentKind } from "../../../common/contract/contract.ts";
 import { listed } from "../../lib/sql-list.ts";
 
 /** The papers of the contract itself; the other documents are declarations and notices. */

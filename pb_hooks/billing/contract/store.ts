@@ -1,5 +1,5 @@
+import type { ContractDocument } from "../../../common/contract/contract.ts";
 import { dbTime, isoTime } from "../../../common/time.ts";
-import type { ContractDocument } from "../../../common/wire/contract.ts";
 import { member } from "../../lib/guards.ts";
 import { columns, row, rowOf, rows, run } from "../../lib/sql.ts";
 import { steadyTime } from "../../lib/steady-time.ts";

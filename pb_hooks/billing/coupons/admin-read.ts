@@ -1,6 +1,6 @@
-import { searchInput } from "../../../common/schemas/fields.ts";
+import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../../common/contract/coupons.ts";
+import { searchInput } from "../../../common/contract/fields.ts";
 import { isoTime, now } from "../../../common/time.ts";
-import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "../../../common/wire/coupons.ts";
 import { fail } from "../../lib/errors.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery, pathValue } from "../../lib/parse-body.ts";

@@ -1,4 +1,4 @@
-import { type CouponInput, couponInput, couponSwitch } from "../../../common/schemas/coupon.ts";
+import { type CouponInput, couponInput, couponSwitch } from "../../../common/contract/coupons.ts";
 import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { pathValue } from "../../lib/parse-body.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { couponFigures, figureEntries } from "../../../common/schemas/coupon.ts";
+import { couponFigures, figureEntries } from "../../../common/contract/coupons.ts";
 import { now } from "../../../common/time.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";

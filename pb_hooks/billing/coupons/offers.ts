@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import { PAID_STATUSES, type Period } from "../../../common/contract/billing.ts";
+import type { CouponTerms } from "../../../common/contract/coupons.ts";
+import type { ErrorCode } from "../../../common/contract/errors.ts";
 import { now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { PAID_STATUSES, type Period } from "../../../common/wire/billing.ts";
-import type { CouponTerms } from "../../../common/wire/coupons.ts";
-import type { ErrorCode } from "../../../common/wire/errors.ts";
 import { isUnconfirmed } from "../../lib/members.ts";
 import { findById } from "../../lib/records.ts";
 import { exists, row, run } from "../../lib/sql.ts";

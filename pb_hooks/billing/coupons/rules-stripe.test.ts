@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COUPON_DURATIONS } from "../../../common/schemas/coupon.ts";
-import { PERIODS, type Period } from "../../../common/wire/billing.ts";
-import type { CouponTerms } from "../../../common/wire/coupons.ts";
+import { PERIODS, type Period } from "../../../common/contract/billing.ts";
+import { COUPON_DURATIONS, type CouponTerms } from "../../../common/contract/coupons.ts";
 import { runs } from "../../../tests/support/fuzz.ts";
 import { addCustomer, setCard } from "../../../tests/support/stripe-fake/checkout.ts";
 import type { Coupon } from "../../../tests/support/stripe-fake/objects.ts";

@@ -1,11 +1,16 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { COUPON_DURATIONS, COUPON_KINDS, couponFigures, figureEntries } from "../../../common/schemas/coupon.ts";
-import { LEAST_CENTS } from "../../../common/schemas/plan.ts";
-import { read } from "../../../common/schemas/refusal.ts";
-import { MOST_FREE_DAYS } from "../../../common/wire/billing.ts";
-import type { CouponTerms } from "../../../common/wire/coupons.ts";
+import { MOST_FREE_DAYS } from "../../../common/contract/billing.ts";
+import {
+  COUPON_DURATIONS,
+  COUPON_KINDS,
+  type CouponTerms,
+  couponFigures,
+  figureEntries,
+} from "../../../common/contract/coupons.ts";
+import { LEAST_CENTS } from "../../../common/contract/plans.ts";
+import { read } from "../../../common/contract/refusal.ts";
 import {
   couponState,
   discountedPrice,

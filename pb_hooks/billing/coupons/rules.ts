@@ -1,9 +1,13 @@
 import { safeParse } from "valibot";
-import { couponCode } from "../../../common/schemas/coupon.ts";
-import { LEAST_CENTS } from "../../../common/schemas/plan.ts";
+import type { Period } from "../../../common/contract/billing.ts";
+import {
+  type CouponState,
+  type CouponTerms,
+  couponCode,
+  type DiscountedPrice,
+} from "../../../common/contract/coupons.ts";
+import { LEAST_CENTS } from "../../../common/contract/plans.ts";
 import { addDays, DAY_MS, parseTime } from "../../../common/time.ts";
-import type { Period } from "../../../common/wire/billing.ts";
-import type { CouponState, CouponTerms, DiscountedPrice } from "../../../common/wire/coupons.ts";
 
 /** The amount of one invoice, and its discount. */
 export type Invoice = { dueCents: number; savedCents: number };

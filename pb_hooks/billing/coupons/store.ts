@@ -1,6 +1,5 @@
-import { COUPON_DURATIONS, COUPON_KINDS } from "../../../common/schemas/coupon.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { CouponTerms } from "../../../common/wire/coupons.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import { COUPON_DURATIONS, COUPON_KINDS, type CouponTerms } from "../../../common/contract/coupons.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { valuesOf } from "../../lib/records.ts";
 import { columns, count, row, rowOf } from "../../lib/sql.ts";

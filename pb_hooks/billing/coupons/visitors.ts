@@ -1,7 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { CouponsPage, DiscountPreview, PublicCoupon } from "../../../common/contract/coupons.ts";
+import type { PublicPlan } from "../../../common/contract/plans.ts";
 import { COUPON_CODE_MAX } from "../../../common/limits.ts";
 import { dbTime, isoOrNull, isoTime } from "../../../common/time.ts";
-import type { Locale, PublicPlan } from "../../../common/wire/api.ts";
-import type { CouponsPage, DiscountPreview, PublicCoupon } from "../../../common/wire/coupons.ts";
 import { rows } from "../../lib/sql.ts";
 import { discountedPrice, tidyCode } from "./rules.ts";
 import { COUPON, COUPON_COLUMNS, type CouponRow, isFor, plansOf, termsOf, textsOf, usableCoupon } from "./store.ts";

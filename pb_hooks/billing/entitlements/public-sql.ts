@@ -1,4 +1,4 @@
-import type { AccessState } from "../../../common/wire/api.ts";
+import type { AccessState } from "../../../common/contract/api.ts";
 
 // The rule of `entitlement` (rules.ts) as conditions on the row `u` of users at the time of the parameter `now`. Apart from
 // public.ts, because tests load these texts without the hooks' globals.

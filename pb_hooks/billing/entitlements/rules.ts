@@ -1,6 +1,6 @@
+import type { Access } from "../../../common/contract/api.ts";
+import type { SubscriptionStatus } from "../../../common/contract/billing.ts";
 import { addDays, parseTime } from "../../../common/time.ts";
-import type { Access } from "../../../common/wire/api.ts";
-import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
 
 /** Days that a member keeps access after a failed payment. */
 export const GRACE_DAYS = 7;

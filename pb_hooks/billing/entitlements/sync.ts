@@ -1,5 +1,5 @@
+import type { Access } from "../../../common/contract/api.ts";
 import { now } from "../../../common/time.ts";
-import type { Access } from "../../../common/wire/api.ts";
 import { must } from "../../lib/errors.ts";
 import { dateOf, setDate } from "../../lib/records.ts";
 import { notifyFeatures } from "../../lib/register.ts";

@@ -1,5 +1,5 @@
+import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { now } from "../../../common/time.ts";
-import { PAID_STATUSES } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { writeNote } from "../../lib/operator-settings.ts";
 import { count, rows, run } from "../../lib/sql.ts";

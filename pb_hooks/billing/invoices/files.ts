@@ -1,5 +1,5 @@
+import { invoicesExport } from "../../../common/contract/invoices.ts";
 import { parisDay } from "../../../common/paris.ts";
-import { invoicesExport } from "../../../common/schemas/invoices.ts";
 import { parseTime } from "../../../common/time.ts";
 import type { Cell } from "../../lib/csv.ts";
 import { startCsv } from "../../lib/csv-file.ts";

@@ -1,7 +1,7 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { parisDay } from "../../../common/paris.ts";
 import { dbTime, now, parseTime } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { PAID_STATUSES } from "../../../common/wire/billing.ts";
 import { must } from "../../lib/errors.ts";
 import { readNote } from "../../lib/operator-settings.ts";
 import { cameByTransfer } from "../../lib/payment-means.ts";

@@ -1,4 +1,4 @@
-import type { InvoiceSeries } from "../../../common/wire/invoices.ts";
+import type { InvoiceSeries } from "../../../common/contract/invoices.ts";
 import { rows } from "../../lib/sql.ts";
 import { invoiceNumber } from "./rules.ts";
 

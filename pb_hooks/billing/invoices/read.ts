@@ -1,12 +1,12 @@
-import { searchInput } from "../../../common/schemas/fields.ts";
-import { ownInvoicesQuery } from "../../../common/schemas/invoices.ts";
-import type {
-  AdminInvoice,
-  AdminInvoices,
-  InvoiceKind,
-  OwnInvoice,
-  OwnInvoices,
-} from "../../../common/wire/invoices.ts";
+import { searchInput } from "../../../common/contract/fields.ts";
+import {
+  type AdminInvoice,
+  type AdminInvoices,
+  type InvoiceKind,
+  type OwnInvoice,
+  type OwnInvoices,
+  ownInvoicesQuery,
+} from "../../../common/contract/invoices.ts";
 import { beginsWith } from "../../lib/begins-with.ts";
 import { member } from "../../lib/guards.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";

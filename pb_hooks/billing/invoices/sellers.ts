@@ -1,4 +1,4 @@
-import { type LegalField, SELLER_FIELDS } from "../../../common/wire/api.ts";
+import { type LegalField, SELLER_FIELDS } from "../../../common/contract/legal.ts";
 import { newId, newRecord } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { legalIdentity, siteSettings } from "../../platform/site/public.ts";

@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { formatDate, formatMoney, formatPercent } from "../../../common/format.ts";
 import { legalForm } from "../../../common/legal-form.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { parisDay } from "../../../common/paris.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { dateOf } from "../../lib/records.ts";
 import { exemptionArticle, vatWithin } from "./rules.ts";
 import type { SellerFacts } from "./sellers.ts";

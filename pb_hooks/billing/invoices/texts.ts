@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 
 const FR = {
   invoice: "Facture n°",

@@ -1,5 +1,5 @@
-import type { Locale } from "../../../common/wire/api.ts";
-import type { PaymentInstructions } from "../../../common/wire/billing.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import type { PaymentInstructions } from "../../../common/contract/billing.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { row } from "../../lib/sql.ts";
 

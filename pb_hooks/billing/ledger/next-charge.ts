@@ -1,4 +1,4 @@
-import type { Period } from "../../../common/wire/billing.ts";
+import type { Period } from "../../../common/contract/billing.ts";
 import { numberOf, parseObject } from "../../lib/json.ts";
 import { dateOf } from "../../lib/records.ts";
 import { coupons } from "../coupons/public.ts";

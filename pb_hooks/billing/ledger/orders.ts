@@ -1,5 +1,5 @@
+import type { BillingProvider, Period } from "../../../common/contract/billing.ts";
 import { addDays, addSeconds, dbTime, isoOrNull } from "../../../common/time.ts";
-import type { BillingProvider, Period } from "../../../common/wire/billing.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { randomText } from "../../lib/random.ts";

@@ -1,9 +1,9 @@
-import type { Period } from "../../../common/wire/billing.ts";
+import type { Period } from "../../../common/contract/billing.ts";
 
 /** The plan and period that a change leads to. */
 export type Target = { plan: core.Record; period: Period };
 
-/** What a change costs; see ChangePreview in common/wire/billing.ts. */
+/** What a change costs; see ChangePreview in common/contract/billing.ts. */
 export type Cost = { dueNowCents: number; creditCents: number; nextCents: number; nextDate: Date };
 
 /** What a member agreed to: the most to pay now, and which try of theirs it is, so that a repeated request counts once. */

@@ -1,5 +1,5 @@
+import { LIVE } from "../../../common/contract/billing.ts";
 import { dbTime } from "../../../common/time.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { rows } from "../../lib/sql.ts";
 import { END } from "./job-kinds.ts";

@@ -1,4 +1,4 @@
-import type { Period } from "../../../common/wire/billing.ts";
+import type { Period } from "../../../common/contract/billing.ts";
 
 /** Days that a manual order waits for its money. */
 export const ORDER_DAYS = 14;

@@ -1,6 +1,6 @@
+import type { BillingProvider, Period } from "../../../common/contract/billing.ts";
+import type { ErrorCode } from "../../../common/contract/errors.ts";
 import { daysUntil } from "../../../common/time.ts";
-import type { BillingProvider, Period } from "../../../common/wire/billing.ts";
-import type { ErrorCode } from "../../../common/wire/errors.ts";
 import { fail } from "../../lib/errors.ts";
 import { dateOf, findOne } from "../../lib/records.ts";
 import { coupons } from "../coupons/public.ts";

@@ -1,5 +1,5 @@
+import type { Period } from "../../../common/contract/billing.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { Period } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";

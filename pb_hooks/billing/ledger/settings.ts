@@ -1,4 +1,4 @@
-import type { BillingProvider } from "../../../common/wire/billing.ts";
+import type { BillingProvider } from "../../../common/contract/billing.ts";
 import { hasSecret, readSecret } from "../../lib/operator-settings.ts";
 import { readAutomaticTax, readStripe, readWebhookSecrets, type StripeSettings } from "./settings-rules.ts";
 

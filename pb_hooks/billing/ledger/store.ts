@@ -1,9 +1,8 @@
-import { namesQuery } from "../../../common/schemas/billing.ts";
-import { dbTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import {
   type BillingProvider,
   LIVE,
+  namesQuery,
   type OrderState,
   PAID_STATUSES,
   PAYMENT_STATUSES,
@@ -12,7 +11,8 @@ import {
   type PlanName,
   type SubscriptionStatus,
   type SubscriptionSummary,
-} from "../../../common/wire/billing.ts";
+} from "../../../common/contract/billing.ts";
+import { dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";

@@ -1,6 +1,6 @@
-import { LEAST_CENTS } from "../../../common/schemas/plan.ts";
+import { type BillingProvider, MOST_FREE_DAYS, type Period } from "../../../common/contract/billing.ts";
+import { LEAST_CENTS } from "../../../common/contract/plans.ts";
 import { addDays, daysUntil } from "../../../common/time.ts";
-import { type BillingProvider, MOST_FREE_DAYS, type Period } from "../../../common/wire/billing.ts";
 import { addPeriod, earliest, periodDay } from "./rules.ts";
 
 export type TermsInput = {
@@ -22,7 +22,7 @@ export type TermsInput = {
   coupon: { firstCents: number; nextCents: number; freeDays: number } | null;
 };
 
-/** What the member agrees to with an order; see Quote in common/wire/billing.ts. */
+/** What the member agrees to with an order; see Quote in common/contract/checkout.ts. */
 export type OrderTerms = {
   dueNowCents: number;
   firstCents: number;

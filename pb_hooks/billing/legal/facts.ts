@@ -1,5 +1,7 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { LegalBlock, LegalField } from "../../../common/contract/legal.ts";
+import type { PublicPlan } from "../../../common/contract/plans.ts";
 import { legalForm } from "../../../common/legal-form.ts";
-import type { LegalBlock, LegalField, Locale, PublicPlan } from "../../../common/wire/api.ts";
 
 /**
  * The values that fill the legal texts. `of` returns the operator's own words, or a placeholder where there are none;

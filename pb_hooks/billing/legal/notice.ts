@@ -1,4 +1,5 @@
-import { HOST_FIELDS, type LegalField, type Locale, MEDIATOR_FIELDS, SELLER_FIELDS } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import { HOST_FIELDS, type LegalField, MEDIATOR_FIELDS, SELLER_FIELDS } from "../../../common/contract/legal.ts";
 import { FIELD_NAMES, type LegalFacts, type Section, section } from "./facts.ts";
 
 const PUBLISHER: readonly LegalField[] = [...SELLER_FIELDS, "publication_director"];

@@ -1,4 +1,4 @@
-import type { LegalBlock } from "../../../common/wire/api.ts";
+import type { LegalBlock } from "../../../common/contract/legal.ts";
 import type { Section } from "./facts.ts";
 
 /** A legal text without any layout, as it is kept and printed. Pure. */

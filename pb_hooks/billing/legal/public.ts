@@ -1,12 +1,11 @@
+import type { Locale, PublicSite } from "../../../common/contract/api.ts";
 import {
   LEGAL_FIELDS,
   type LegalDocument,
   type LegalField,
-  type Locale,
   MEDIATOR_FIELDS,
-  type PublicSite,
   SELLER_FIELDS,
-} from "../../../common/wire/api.ts";
+} from "../../../common/contract/legal.ts";
 import { identities } from "../../identity/identities/public.ts";
 import { legalIdentity, missingLegal, OPTIONAL_FIELDS, publicSite } from "../../platform/site/public.ts";
 import { publicPlans } from "../plans/public.ts";

@@ -1,5 +1,7 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { LegalBlock } from "../../../common/contract/legal.ts";
+import type { PublicPlan } from "../../../common/contract/plans.ts";
 import { formatMoney } from "../../../common/format.ts";
-import type { LegalBlock, Locale, PublicPlan } from "../../../common/wire/api.ts";
 import type { LegalFacts, Written } from "./facts.ts";
 
 /** The price list, one line per plan; empty when nothing is on sale. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { consents } from "../../../common/schemas/billing.ts";
+import { consents } from "../../../common/contract/checkout.ts";
 import type { LegalFacts, Section } from "./facts.ts";
 import { plainText } from "./plain.ts";
 import { salesEn } from "./sales-en.ts";

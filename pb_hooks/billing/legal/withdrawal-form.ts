@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import type { LegalFacts } from "./facts.ts";
 
 /** The model withdrawal form (annex to art. R221-1 of the consumer code); the order's facts are "" in the terms. */

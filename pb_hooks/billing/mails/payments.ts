@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { Period } from "../../../common/contract/billing.ts";
 import { formatMoney } from "../../../common/format.ts";
 import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { Period } from "../../../common/wire/billing.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { alert } from "../../platform/alerts/public.ts";

@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { SubscriptionStatus } from "../../../common/contract/billing.ts";
 import { formatMoney, formatMonth } from "../../../common/format.ts";
 import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, dayOf, storedDay } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { must } from "../../lib/errors.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../platform/mail/public.ts";

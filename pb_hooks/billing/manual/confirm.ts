@@ -1,5 +1,5 @@
+import type { OrderState } from "../../../common/contract/billing.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import type { OrderState } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { dateOf, findById, findOne, insert, newRecord, setDate, valuesOf } from "../../lib/records.ts";
 import { type AuditActor, audit } from "../../platform/audit/public.ts";

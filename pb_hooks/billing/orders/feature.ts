@@ -1,4 +1,4 @@
-import { reasonInput } from "../../../common/schemas/fields.ts";
+import { reasonInput } from "../../../common/contract/fields.ts";
 import { change, commit } from "../../lib/change.ts";
 import { feature } from "../../lib/feature.ts";
 import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";

@@ -1,12 +1,12 @@
-import { searchInput } from "../../../common/schemas/fields.ts";
-import { PERIODS } from "../../../common/wire/billing.ts";
+import { PERIODS } from "../../../common/contract/billing.ts";
+import { searchInput } from "../../../common/contract/fields.ts";
 import {
   type AdminOrder,
   type AdminPayment,
   type Buyer,
   ORDER_VIEWS,
   type OrderView,
-} from "../../../common/wire/orders.ts";
+} from "../../../common/contract/orders.ts";
 import { beginsWith } from "../../lib/begins-with.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../../lib/keyset.ts";
 import { parseBody } from "../../lib/parse-body.ts";

@@ -1,7 +1,6 @@
-import { type PlanInput, type PlanTexts, planInput } from "../../../common/schemas/plan.ts";
-import { LOCALES, type Locale } from "../../../common/wire/api.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
-import type { AdminPlan } from "../../../common/wire/plans.ts";
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
+import { LIVE } from "../../../common/contract/billing.ts";
+import { type AdminPlan, type PlanInput, type PlanTexts, planInput } from "../../../common/contract/plans.ts";
 import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { pathValue } from "../../lib/parse-body.ts";

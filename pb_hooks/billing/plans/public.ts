@@ -1,6 +1,6 @@
-import type { PlanTexts } from "../../../common/schemas/plan.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import type { PlanTexts, PublicPlan } from "../../../common/contract/plans.ts";
 import { isoTime, now } from "../../../common/time.ts";
-import type { Locale, PublicPlan } from "../../../common/wire/api.ts";
 import { isObject, parseObject, textOf } from "../../lib/json.ts";
 import { columns, rowOf, rows, run } from "../../lib/sql.ts";
 import { lowestBefore, type Price } from "./rules.ts";

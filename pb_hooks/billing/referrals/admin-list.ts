@@ -1,10 +1,10 @@
-import { rewardsQuery } from "../../../common/schemas/rewards.ts";
 import {
   type AdminReward,
   type AdminRewards,
   REWARD_FILTERS,
   type RewardTotals,
-} from "../../../common/wire/referrals.ts";
+  rewardsQuery,
+} from "../../../common/contract/referrals.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { row, rowOf, rows } from "../../lib/sql.ts";

@@ -1,5 +1,10 @@
-import { type PaidRequest, paidInput, rewardsQuery } from "../../../common/schemas/rewards.ts";
-import { type PaidAnswer, REWARD_FILTERS } from "../../../common/wire/referrals.ts";
+import {
+  type PaidAnswer,
+  type PaidRequest,
+  paidInput,
+  REWARD_FILTERS,
+  rewardsQuery,
+} from "../../../common/contract/referrals.ts";
 import { change } from "../../lib/change.ts";
 import { startCsv } from "../../lib/csv-file.ts";
 import { fail } from "../../lib/errors.ts";
@@ -29,7 +34,7 @@ export function exportRewards(e: core.RequestEvent): void {
   }
 }
 
-/** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/schemas/rewards.ts. */
+/** `POST /api/app/admin/rewards/paid` (PaidRequest), admin: see common/contract/referrals.ts. */
 export const markPaid = change(paidInput, (tx, { rewards, reason }, e): PaidAnswer => {
   for (const reward of rewards) payOut(tx, e, reward, reason);
   return { count: rewards.length, cents: rewards.reduce((sum, { cents }) => sum + cents, 0) };

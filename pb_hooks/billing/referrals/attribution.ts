@@ -1,5 +1,5 @@
+import { referralOfSignUp } from "../../../common/contract/accounts.ts";
 import { parseReferralCode } from "../../../common/referral.ts";
-import { referralOfSignUp } from "../../../common/schemas/account.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { insert } from "../../lib/records.ts";

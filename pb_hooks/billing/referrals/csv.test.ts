@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AdminReward } from "../../../common/wire/referrals.ts";
+import type { AdminReward } from "../../../common/contract/referrals.ts";
 import { toLine } from "../../lib/csv.ts";
 import { CSV_HEAD, csvCells } from "./csv.ts";
 

@@ -1,4 +1,4 @@
-import type { AdminReward } from "../../../common/wire/referrals.ts";
+import type { AdminReward } from "../../../common/contract/referrals.ts";
 import { type Column, cellsOf, headings } from "../../lib/csv.ts";
 
 /** A reward in the export: each column’s French and English heading and its cell. Times are ISO 8601 in UTC. */

@@ -1,4 +1,4 @@
-import type { OwnReward, ReferralFigures } from "../../../common/wire/referrals.ts";
+import type { OwnReward, ReferralFigures } from "../../../common/contract/referrals.ts";
 import { member } from "../../lib/guards.ts";
 import { columns, row, rowOf, rows } from "../../lib/sql.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";

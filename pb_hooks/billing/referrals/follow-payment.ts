@@ -1,5 +1,5 @@
+import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import { PAID_STATUSES } from "../../../common/wire/billing.ts";
 import { must } from "../../lib/errors.ts";
 import { dateOf, findById, findOne, insert } from "../../lib/records.ts";
 import { nextWith } from "../../lib/transaction.ts";

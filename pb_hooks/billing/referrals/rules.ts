@@ -1,4 +1,4 @@
-import type { RewardState } from "../../../common/wire/referrals.ts";
+import type { RewardState } from "../../../common/contract/referrals.ts";
 
 /** The facts of a payment that decide its reward; cents. */
 export type PaymentFacts = { status: string; amountCents: number; refundedCents: number };

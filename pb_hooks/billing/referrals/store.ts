@@ -1,4 +1,4 @@
-import { REWARD_STATES, type SettledAs } from "../../../common/wire/referrals.ts";
+import { REWARD_STATES, type SettledAs } from "../../../common/contract/referrals.ts";
 import type { RewardFacts } from "./rules.ts";
 
 export function rewardFacts(reward: core.Record): RewardFacts {

@@ -1,5 +1,5 @@
+import { LIVE } from "../../../common/contract/billing.ts";
 import { dbTime } from "../../../common/time.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import { dateOf, findById, setDate } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
 import { afterRefund, type Span } from "../ledger/rules.ts";

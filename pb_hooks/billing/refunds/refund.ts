@@ -1,4 +1,4 @@
-import { refundInput } from "../../../common/schemas/billing.ts";
+import { refundInput } from "../../../common/contract/orders.ts";
 import { now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";

@@ -1,6 +1,6 @@
+import { LIVE } from "../../../common/contract/billing.ts";
 import { parisDay } from "../../../common/paris.ts";
 import { now } from "../../../common/time.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import { alert, raise, settleAlert } from "../../platform/alerts/public.ts";
 import { siteVat } from "../../platform/site/public.ts";
 import type { StripeInvoice } from "./invoices.ts";

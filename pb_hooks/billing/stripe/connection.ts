@@ -1,5 +1,5 @@
+import type { SetupPayments } from "../../../common/contract/setup.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { SetupPayments } from "../../../common/wire/setup.ts";
 import { fail } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";

@@ -1,4 +1,4 @@
-import type { Period, SubscriptionStatus } from "../../../common/wire/billing.ts";
+import type { Period, SubscriptionStatus } from "../../../common/contract/billing.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { parsePeriod, parseStatus } from "../ledger/store.ts";
 import type { StripeJson } from "./client.ts";

@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from "../../../common/wire/billing.ts";
+import type { ChangeAnswer } from "../../../common/contract/billing.ts";
 import { fail } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";

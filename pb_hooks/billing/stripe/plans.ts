@@ -1,4 +1,4 @@
-import { LIVE, PERIODS, type Period } from "../../../common/wire/billing.ts";
+import { LIVE, PERIODS, type Period } from "../../../common/contract/billing.ts";
 import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";

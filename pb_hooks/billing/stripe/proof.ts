@@ -1,5 +1,5 @@
+import type { SystemBooks } from "../../../common/contract/system.ts";
 import { addDays, addSeconds, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
-import type { SystemBooks } from "../../../common/wire/system.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { readNote } from "../../lib/operator-settings.ts";

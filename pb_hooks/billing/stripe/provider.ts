@@ -1,5 +1,5 @@
+import type { ChangeAnswer } from "../../../common/contract/billing.ts";
 import { now } from "../../../common/time.ts";
-import type { ChangeAnswer } from "../../../common/wire/billing.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { randomText } from "../../lib/random.ts";

@@ -1,6 +1,6 @@
+import { PAID_STATUSES, type PaymentStatus } from "../../../common/contract/billing.ts";
 import { formatMoney } from "../../../common/format.ts";
 import { addDays } from "../../../common/time.ts";
-import { PAID_STATUSES, type PaymentStatus } from "../../../common/wire/billing.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
 import { alert } from "../../platform/alerts/public.ts";
 import { announcedCents } from "../ledger/next-charge.ts";

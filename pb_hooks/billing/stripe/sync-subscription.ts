@@ -1,4 +1,4 @@
-import { LIVE } from "../../../common/wire/billing.ts";
+import { LIVE } from "../../../common/contract/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById, findOne, newRecord } from "../../lib/records.ts";
 import { END } from "../ledger/job-kinds.ts";

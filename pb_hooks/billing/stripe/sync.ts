@@ -1,5 +1,5 @@
+import { LIVE } from "../../../common/contract/billing.ts";
 import { now } from "../../../common/time.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { alert } from "../../platform/alerts/public.ts";

@@ -1,8 +1,13 @@
+import { reasonInput } from "../../../common/contract/fields.ts";
+import {
+  type AdminTermination,
+  type AdminTerminations,
+  approvalInput,
+  type DueTransfer,
+  paidBackInput,
+} from "../../../common/contract/terminations.ts";
 import { DEFAULT_LOCALE } from "../../../common/locale.ts";
-import { reasonInput } from "../../../common/schemas/fields.ts";
-import { approvalInput, paidBackInput } from "../../../common/schemas/termination.ts";
 import { addDays, isoOrNull } from "../../../common/time.ts";
-import type { AdminTermination, AdminTerminations, DueTransfer } from "../../../common/wire/terminations.ts";
 import { change } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { mailboxOf } from "../../lib/mailbox.ts";

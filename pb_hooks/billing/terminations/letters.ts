@@ -1,6 +1,6 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { formatDate } from "../../../common/format.ts";
 import { inert } from "../../../common/visible.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 
 const LABELS = {
   fr: {

@@ -1,6 +1,6 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { TerminationOffer, WithdrawalOffer } from "../../../common/contract/terminations.ts";
 import { now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { TerminationOffer, WithdrawalOffer } from "../../../common/wire/terminations.ts";
 import { must } from "../../lib/errors.ts";
 import { dateOf } from "../../lib/records.ts";
 import { billing } from "../public.ts";

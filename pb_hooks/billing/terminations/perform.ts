@@ -1,6 +1,6 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { formatDate } from "../../../common/format.ts";
 import { parisDay } from "../../../common/paris.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { fail } from "../../lib/errors.ts";
 import { localeOf, setDate } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";

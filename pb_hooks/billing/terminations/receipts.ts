@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { WithdrawalOffer } from "../../../common/contract/terminations.ts";
 import { formatDate, formatDuration, formatMoney } from "../../../common/format.ts";
 import { formatParis, parisDay } from "../../../common/paris.ts";
 import { addDays } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { WithdrawalOffer } from "../../../common/wire/terminations.ts";
 import { setDate } from "../../lib/records.ts";
 import { alert } from "../../platform/alerts/public.ts";
 import { operatorLocale } from "../../platform/mail/public.ts";

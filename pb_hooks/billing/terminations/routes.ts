@@ -1,7 +1,11 @@
-import { namesQuery } from "../../../common/schemas/billing.ts";
-import { ownTerminationInput, terminationInput, terminationToken } from "../../../common/schemas/termination.ts";
+import { namesQuery } from "../../../common/contract/billing.ts";
+import {
+  type OpenRequest,
+  ownTerminationInput,
+  terminationInput,
+  terminationToken,
+} from "../../../common/contract/terminations.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { OpenRequest } from "../../../common/wire/terminations.ts";
 import { change } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";

@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { TerminationAnswer, TerminationKind } from "../../../common/contract/terminations.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { addDays, dbTime, isoOrNull, now } from "../../../common/time.ts";
 import { visibleLine } from "../../../common/visible.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { TerminationAnswer, TerminationKind } from "../../../common/wire/terminations.ts";
 import { must } from "../../lib/errors.ts";
 import { randomText } from "../../lib/random.ts";
 import { dateOf, insert } from "../../lib/records.ts";

@@ -1,7 +1,7 @@
+import { LIVE } from "../../../common/contract/billing.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { formatParis } from "../../../common/paris.ts";
 import { dbTime, parseTime } from "../../../common/time.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import type { Notice, NoticeFacts } from "../../lib/notices.ts";
 import { exists, rows } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";

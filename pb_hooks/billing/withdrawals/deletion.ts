@@ -1,8 +1,8 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { formatMoney } from "../../../common/format.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { formatParisDay } from "../../../common/paris.ts";
 import { now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { randomText } from "../../lib/random.ts";

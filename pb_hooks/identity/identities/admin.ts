@@ -1,10 +1,10 @@
-import { providerInput } from "../../../common/schemas/identities.ts";
 import {
   type AdminProviders,
   PROVIDER_IDS,
   type ProviderId,
   type ProviderTest,
-} from "../../../common/wire/identities.ts";
+  providerInput,
+} from "../../../common/contract/identities.ts";
 import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";

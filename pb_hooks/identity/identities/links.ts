@@ -1,7 +1,6 @@
+import { type IdentitiesAnswer, ticketInput } from "../../../common/contract/identities.ts";
 import { formatParis } from "../../../common/paris.ts";
-import { ticketInput } from "../../../common/schemas/identities.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { IdentitiesAnswer } from "../../../common/wire/identities.ts";
 import { commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";

@@ -1,4 +1,4 @@
-import { type OfferedProvider, PROVIDER_IDS, type ProviderId } from "../../../common/wire/identities.ts";
+import { type OfferedProvider, PROVIDER_IDS, type ProviderId } from "../../../common/contract/identities.ts";
 import { addressFrom } from "../../lib/env.ts";
 import type { Place } from "../../lib/place.ts";
 import { unseal } from "../../lib/secrets.ts";

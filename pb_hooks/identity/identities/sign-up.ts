@@ -1,4 +1,4 @@
-import { termsOfTicket, ticketOfSignUp } from "../../../common/schemas/identities.ts";
+import { termsOfTicket, ticketOfSignUp } from "../../../common/contract/identities.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { accept, acceptsTerms, parseBody } from "../../lib/parse-body.ts";

@@ -1,5 +1,4 @@
-import { ticketInput } from "../../../common/schemas/identities.ts";
-import type { IdentityStep, ProviderId } from "../../../common/wire/identities.ts";
+import { type IdentityStep, type ProviderId, ticketInput } from "../../../common/contract/identities.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";

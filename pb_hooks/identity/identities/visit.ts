@@ -1,8 +1,14 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import {
+  callbackForm,
+  callbackQuery,
+  type IdentityBegun,
+  type IdentityProblem,
+  type ProviderId,
+  visitInput,
+} from "../../../common/contract/identities.ts";
 import { knownLocale, localePath } from "../../../common/locale.ts";
 import { referralOf } from "../../../common/referral.ts";
-import { callbackForm, callbackQuery, visitInput } from "../../../common/schemas/identities.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { IdentityBegun, IdentityProblem, ProviderId } from "../../../common/wire/identities.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { isObject, objectOf, parseJson, textOf } from "../../lib/json.ts";

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../common/wire/errors.ts";
+import type { ErrorCode } from "../../../common/contract/errors.ts";
 import { fail } from "../../lib/errors.ts";
 import { isObject } from "../../lib/json.ts";
 import { siteSettings, siteUrl } from "../../platform/site/public.ts";

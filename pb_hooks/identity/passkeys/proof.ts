@@ -1,4 +1,4 @@
-import { usedPasskey } from "../../../common/schemas/passkeys.ts";
+import { usedPasskey } from "../../../common/contract/passkeys.ts";
 import type { Proof } from "../../lib/feature.ts";
 import { objectOf, parseJson } from "../../lib/json.ts";
 import { accept } from "../../lib/parse-body.ts";

@@ -1,6 +1,5 @@
-import { stepInput } from "../../../common/schemas/factors.ts";
-import { newPasskeyInput, passkeySignInInput } from "../../../common/schemas/passkeys.ts";
-import type { RecoveryCodes } from "../../../common/wire/factors.ts";
+import { newPasskeyInput, passkeySignInInput } from "../../../common/contract/passkeys.ts";
+import { type RecoveryCodes, stepInput } from "../../../common/contract/second-factor.ts";
 import { deviceOf } from "../../lib/device.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 
 /** Passkeys of one account. */
 export const MOST_PASSKEYS = 20;

@@ -1,4 +1,4 @@
-import { passkeyDomain } from "../../../common/wire/setup.ts";
+import { passkeyDomain } from "../../../common/contract/setup.ts";
 import { row, rowOf, rows, run } from "../../lib/sql.ts";
 import { siteUrl } from "../../platform/site/public.ts";
 import type { Passkey } from "./ceremony.ts";

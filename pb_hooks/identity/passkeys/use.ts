@@ -10,7 +10,7 @@ import { factors } from "../second-factor/public.ts";
 import { begin, finish, type Purpose } from "./ceremony.ts";
 import { type OwnedPasskey, passkeyById, passkeysOf, storeUse } from "./store.ts";
 
-/** What a browser returns when a passkey was used (common/schemas/passkeys.ts). */
+/** What a browser returns when a passkey was used (common/contract/passkeys.ts). */
 export type UsedPasskey = { id: string; response: { [part: string]: string } };
 
 /** The options for the browser to use one of a member's passkeys, all of them unless `known` names some. */

@@ -1,8 +1,8 @@
+import { FACTOR_KINDS, type Factor, type FactorKind } from "../../../common/contract/second-factor.ts";
+import { passkeyDomain } from "../../../common/contract/setup.ts";
 import { formatParis } from "../../../common/paris.ts";
 import { dayOf, dbTime, now } from "../../../common/time.ts";
 import { inert, visibleLine } from "../../../common/visible.ts";
-import { FACTOR_KINDS, type Factor, type FactorKind } from "../../../common/wire/factors.ts";
-import { passkeyDomain } from "../../../common/wire/setup.ts";
 import { fail } from "../../lib/errors.ts";
 import { rememberBrowser } from "../../lib/guess-scope.ts";
 import { insert, localeOf, newId } from "../../lib/records.ts";

@@ -1,4 +1,4 @@
-import { codeAnswer } from "../../../common/schemas/factors.ts";
+import { codeAnswer } from "../../../common/contract/second-factor.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
 import type { Proof } from "../../lib/feature.ts";
 import { counted, guesserOf } from "../../lib/guess-scope.ts";

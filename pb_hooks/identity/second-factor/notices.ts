@@ -1,5 +1,5 @@
-import type { Locale } from "../../../common/wire/api.ts";
-import type { FactorKind } from "../../../common/wire/factors.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import type { FactorKind } from "../../../common/contract/second-factor.ts";
 import type { Notice } from "../../lib/notices.ts";
 
 /** The kinds of factors, as mails name them. */

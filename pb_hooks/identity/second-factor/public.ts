@@ -1,5 +1,4 @@
-import { bareCode } from "../../../common/schemas/factors.ts";
-import type { Factor } from "../../../common/wire/factors.ts";
+import { bareCode, type Factor } from "../../../common/contract/second-factor.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { findMember } from "../../lib/members.ts";
 import { count, run } from "../../lib/sql.ts";

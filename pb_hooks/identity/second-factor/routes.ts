@@ -1,6 +1,5 @@
-import { factorName } from "../../../common/schemas/factors.ts";
+import { type FactorsAnswer, factorName, type RecoveryCodes } from "../../../common/contract/second-factor.ts";
 import { visibleLine } from "../../../common/visible.ts";
-import type { FactorsAnswer, RecoveryCodes } from "../../../common/wire/factors.ts";
 import { change, commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";

@@ -1,6 +1,5 @@
-import { codeStatusInput } from "../../../common/schemas/account.ts";
+import { type CodeStatus, codeStatusInput } from "../../../common/contract/second-factor.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { CodeStatus } from "../../../common/wire/api.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { row } from "../../lib/sql.ts";

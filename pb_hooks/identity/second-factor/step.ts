@@ -1,6 +1,5 @@
-import { stepCodeInput, stepInput } from "../../../common/schemas/factors.ts";
+import { FACTOR_KINDS, type SecondStep, stepCodeInput, stepInput } from "../../../common/contract/second-factor.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
-import { FACTOR_KINDS, type SecondStep } from "../../../common/wire/factors.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";

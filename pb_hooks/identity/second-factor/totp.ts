@@ -1,6 +1,5 @@
-import { confirmTotpInput } from "../../../common/schemas/factors.ts";
+import { confirmTotpInput, type RecoveryCodes, type TotpStart } from "../../../common/contract/second-factor.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { RecoveryCodes, TotpStart } from "../../../common/wire/factors.ts";
 import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { textOf } from "../../lib/json.ts";

@@ -1,4 +1,4 @@
-import { PROOF_METHODS, type ProofMethod } from "../../../common/wire/sessions.ts";
+import { PROOF_METHODS, type ProofMethod } from "../../../common/contract/sessions.ts";
 import { proofs } from "../../lib/register.ts";
 import { exists } from "../../lib/sql.ts";
 

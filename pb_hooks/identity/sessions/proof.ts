@@ -1,5 +1,4 @@
-import { proofInput } from "../../../common/schemas/account.ts";
-import type { Proofs } from "../../../common/wire/sessions.ts";
+import { type Proofs, proofInput } from "../../../common/contract/sessions.ts";
 import { fail } from "../../lib/errors.ts";
 import type { Proof } from "../../lib/feature.ts";
 import { member } from "../../lib/guards.ts";

@@ -1,6 +1,5 @@
-import { sessionsInput } from "../../../common/schemas/account.ts";
+import { type Sessions, sessionsInput } from "../../../common/contract/sessions.ts";
 import { addSeconds, dbTime, isoTime, now } from "../../../common/time.ts";
-import type { Sessions } from "../../../common/wire/sessions.ts";
 import { change } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { member, requireSameKey } from "../../lib/guards.ts";

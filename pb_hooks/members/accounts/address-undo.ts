@@ -1,5 +1,4 @@
-import { addressUndo, linkToken } from "../../../common/schemas/account.ts";
-import type { AddressUndo } from "../../../common/wire/api.ts";
+import { type AddressUndo, addressUndo, linkToken } from "../../../common/contract/accounts.ts";
 import { passkeys } from "../../identity/passkeys/public.ts";
 import { proveMailbox } from "../../identity/second-factor/public.ts";
 import { fail } from "../../lib/errors.ts";

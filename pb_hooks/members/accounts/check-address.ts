@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { address } from "../../../common/schemas/account.ts";
+import { address } from "../../../common/contract/accounts.ts";
 import { fail } from "../../lib/errors.ts";
 import { domainOf } from "../../lib/mailbox.ts";
 import { accept } from "../../lib/parse-body.ts";

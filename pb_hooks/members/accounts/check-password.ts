@@ -1,5 +1,5 @@
+import { chosenPassword } from "../../../common/contract/accounts.ts";
 import { judgePassword } from "../../../common/passwords.ts";
-import { chosenPassword } from "../../../common/schemas/account.ts";
 import { fail } from "../../lib/errors.ts";
 import { accept } from "../../lib/parse-body.ts";
 import type { SiteSettings } from "../../platform/site/public.ts";

@@ -1,4 +1,4 @@
-import { passwordProof } from "../../../common/schemas/account.ts";
+import { passwordProof } from "../../../common/contract/accounts.ts";
 import { asksForPassword, provesByFactor, requireGivenProof } from "../../identity/sessions/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { hasMember } from "../../lib/members.ts";

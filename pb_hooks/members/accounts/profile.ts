@@ -1,4 +1,4 @@
-import type { Me } from "../../../common/wire/api.ts";
+import type { Me } from "../../../common/contract/api.ts";
 import { localeOf, valuesOf } from "../../lib/records.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
 

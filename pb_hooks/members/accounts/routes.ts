@@ -1,6 +1,6 @@
-import { deletionInput, linkToken, passwordChange } from "../../../common/schemas/account.ts";
+import { deletionInput, linkToken, passwordChange, type Renewed } from "../../../common/contract/accounts.ts";
+import type { Me } from "../../../common/contract/api.ts";
 import { now } from "../../../common/time.ts";
-import type { Me, Renewed } from "../../../common/wire/api.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
 import { trials } from "../../billing/trials/public.ts";
 import { movingAddress } from "../../identity/second-factor/public.ts";

@@ -1,5 +1,4 @@
-import { linkToken } from "../../../common/schemas/account.ts";
-import type { SignUpFacts } from "../../../common/wire/api.ts";
+import { linkToken, type SignUpFacts } from "../../../common/contract/accounts.ts";
 import { sessions } from "../../identity/sessions/public.ts";
 import { change } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";

@@ -1,5 +1,5 @@
+import type { AddressUndo } from "../../../common/contract/accounts.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import type { AddressUndo } from "../../../common/wire/api.ts";
 import { passkeys } from "../../identity/passkeys/public.ts";
 import { factors } from "../../identity/second-factor/public.ts";
 import { fail } from "../../lib/errors.ts";

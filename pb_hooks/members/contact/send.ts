@@ -1,7 +1,7 @@
-import { type ContactReceipt, contactInput } from "../../../common/schemas/contact.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import { type ContactReceipt, contactInput } from "../../../common/contract/contact.ts";
 import { now } from "../../../common/time.ts";
 import { visibleLine, visibleLines } from "../../../common/visible.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";

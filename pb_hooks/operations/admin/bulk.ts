@@ -1,5 +1,4 @@
-import { type BulkAction, bulkInput } from "../../../common/schemas/members.ts";
-import type { BulkProgress } from "../../../common/wire/admin.ts";
+import { type BulkAction, type BulkProgress, bulkInput } from "../../../common/contract/admin.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { runKey } from "../../lib/job-runner.ts";

@@ -1,4 +1,4 @@
-import type { UserRow } from "../../../common/wire/admin.ts";
+import type { UserRow } from "../../../common/contract/admin.ts";
 import { type Column, cellsOf, headings } from "../../lib/csv.ts";
 
 /** A member in the export: each column’s French and English heading and its cell. Times are ISO 8601 in UTC. */

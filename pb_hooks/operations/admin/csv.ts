@@ -1,4 +1,4 @@
-import { userExport } from "../../../common/schemas/members.ts";
+import { userExport } from "../../../common/contract/admin.ts";
 import { now } from "../../../common/time.ts";
 import { startCsv } from "../../lib/csv-file.ts";
 import { parseBody } from "../../lib/parse-body.ts";

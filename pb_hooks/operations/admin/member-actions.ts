@@ -1,5 +1,5 @@
-import { reasonInput } from "../../../common/schemas/fields.ts";
-import { daysInput, flagsInput } from "../../../common/schemas/members.ts";
+import { daysInput, flagsInput } from "../../../common/contract/admin.ts";
+import { reasonInput } from "../../../common/contract/fields.ts";
 import { addDays, dbTime, isoOrNull, now, parseTime } from "../../../common/time.ts";
 import { factors } from "../../identity/second-factor/public.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";

@@ -1,6 +1,5 @@
-import { confirmInput } from "../../../common/schemas/members.ts";
+import { confirmInput, type Impersonation } from "../../../common/contract/admin.ts";
 import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { Impersonation } from "../../../common/wire/admin.ts";
 import { commit } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
 import type { RouteStep } from "../../lib/feature.ts";

@@ -1,4 +1,4 @@
-import { PAID_STATUSES } from "../../../common/wire/billing.ts";
+import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { SQL_STATE } from "../../billing/entitlements/public-sql.ts";
 import { listed } from "../../lib/sql-list.ts";
 

@@ -1,5 +1,5 @@
+import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../common/contract/admin.ts";
 import { addDays, dayOf, dbTime, now, utcMidnight } from "../../../common/time.ts";
-import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../common/wire/admin.ts";
 import { recurringOf } from "../../audience/analytics/public.ts";
 import { billing } from "../../billing/public.ts";
 import { unproved } from "../../identity/second-factor/public.ts";

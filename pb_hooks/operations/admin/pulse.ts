@@ -1,5 +1,5 @@
+import { OVERVIEW_TOPIC } from "../../../common/contract/realtime.ts";
 import { now } from "../../../common/time.ts";
-import { OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
 import { administers, lacksFactor, requireAdmin } from "../../lib/guards.ts";
 
 /** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/shared/live-overview.ts). */

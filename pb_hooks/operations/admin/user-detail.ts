@@ -1,6 +1,6 @@
+import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../../common/contract/admin.ts";
+import { PAID_STATUSES, type SubscriptionStatus } from "../../../common/contract/billing.ts";
 import { isoOrNull, now, parseTime } from "../../../common/time.ts";
-import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../../common/wire/admin.ts";
-import { PAID_STATUSES, type SubscriptionStatus } from "../../../common/wire/billing.ts";
 import { billing } from "../../billing/public.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { valuesOf } from "../../lib/records.ts";

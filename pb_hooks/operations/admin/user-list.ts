@@ -1,7 +1,7 @@
+import { type UserPage, type UserQuery, type UserRow, userSearch } from "../../../common/contract/admin.ts";
+import { COUNT_LIMIT, PAGE_ROWS } from "../../../common/limits.ts";
 import { knownLocale } from "../../../common/locale.ts";
-import { type UserQuery, userSearch } from "../../../common/schemas/members.ts";
 import { dbTime, isoOrNull, isoTime, now } from "../../../common/time.ts";
-import { COUNT_LIMIT, PAGE_ROWS, type UserPage, type UserRow } from "../../../common/wire/admin.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
 import { must } from "../../lib/errors.ts";
 import { cutPage } from "../../lib/keyset.ts";

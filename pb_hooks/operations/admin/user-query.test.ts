@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ANY_USER, userQuery } from "../../../common/schemas/members.ts";
-import { read } from "../../../common/schemas/refusal.ts";
+import { ANY_USER, userQuery } from "../../../common/contract/admin.ts";
+import { read } from "../../../common/contract/refusal.ts";
 import { conditionsOf, dayLimits, orderOf } from "./user-query.ts";
 
 describe("userQuery", () => {

@@ -1,4 +1,4 @@
-import type { UserQuery, UserSort } from "../../../common/schemas/members.ts";
+import type { UserQuery, UserSort } from "../../../common/contract/admin.ts";
 import { addDays, dayOf, utcMidnight } from "../../../common/time.ts";
 import { SQL_STATE } from "../../billing/entitlements/public-sql.ts";
 

@@ -1,5 +1,4 @@
-import { accountInput } from "../../../common/schemas/setup.ts";
-import type { AccountAnswer } from "../../../common/wire/setup.ts";
+import { type AccountAnswer, accountInput } from "../../../common/contract/setup.ts";
 import { sessions } from "../../identity/sessions/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { findMember, hasMember } from "../../lib/members.ts";

@@ -1,5 +1,4 @@
-import { addressInput } from "../../../common/schemas/setup.ts";
-import { losesPasskeys, passkeyDomain, type SetupAnswer } from "../../../common/wire/setup.ts";
+import { addressInput, losesPasskeys, passkeyDomain, type SetupAnswer } from "../../../common/contract/setup.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { changeServerSettings } from "../../lib/server-settings.ts";

@@ -1,5 +1,4 @@
-import { type BackupInput, backupInput } from "../../../common/schemas/setup.ts";
-import type { BackupAnswer, SetupAnswer } from "../../../common/wire/setup.ts";
+import { type BackupAnswer, type BackupInput, backupInput, type SetupAnswer } from "../../../common/contract/setup.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { hasSecret, readSecret, writeSecret } from "../../lib/operator-settings.ts";

@@ -1,4 +1,4 @@
-import type { SetupAnswer } from "../../../common/wire/setup.ts";
+import type { SetupAnswer } from "../../../common/contract/setup.ts";
 import { appKey, KEY_FILE } from "../../lib/app-key.ts";
 import { fail } from "../../lib/errors.ts";
 import { exists } from "../../lib/sql.ts";

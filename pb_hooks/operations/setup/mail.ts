@@ -1,7 +1,6 @@
-import { type MailInput, mailInput, setupCode } from "../../../common/schemas/setup.ts";
+import { type MailInput, mailInput, type SetupAnswer, setupCode } from "../../../common/contract/setup.ts";
+import type { MailTest } from "../../../common/contract/system.ts";
 import { now } from "../../../common/time.ts";
-import type { SetupAnswer } from "../../../common/wire/setup.ts";
-import type { MailTest } from "../../../common/wire/system.ts";
 import { proveMailbox, proveSession } from "../../identity/second-factor/public.ts";
 import { DIGITS } from "../../lib/alphabets.ts";
 import { errorText, fail, must } from "../../lib/errors.ts";

@@ -1,5 +1,4 @@
-import { disconnectInput, keyInput, webhookInput } from "../../../common/schemas/setup.ts";
-import type { KeyAnswer } from "../../../common/wire/setup.ts";
+import { disconnectInput, type KeyAnswer, keyInput, webhookInput } from "../../../common/contract/setup.ts";
 import { billing } from "../../billing/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";

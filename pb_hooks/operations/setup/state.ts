@@ -1,5 +1,10 @@
-import { skipInput } from "../../../common/schemas/setup.ts";
-import { SETUP_STEPS, type SetupAnswer, type SetupState, type SetupStep } from "../../../common/wire/setup.ts";
+import {
+  SETUP_STEPS,
+  type SetupAnswer,
+  type SetupState,
+  type SetupStep,
+  skipInput,
+} from "../../../common/contract/setup.ts";
 import { billing } from "../../billing/public.ts";
 import { change } from "../../lib/change.ts";
 import { must } from "../../lib/errors.ts";

@@ -1,5 +1,5 @@
+import { INCIDENT_STATES, type Incident, type IncidentState } from "../../../common/contract/status.ts";
 import { parseTime } from "../../../common/time.ts";
-import { INCIDENT_STATES, type Incident, type IncidentState } from "../../../common/wire/status.ts";
 import { parseList, textOf } from "../../lib/json.ts";
 import { columns, rowOf, rows } from "../../lib/sql.ts";
 

@@ -1,8 +1,7 @@
-import type { Read } from "../../../common/schemas/fields.ts";
-import { incidentInput } from "../../../common/schemas/status.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import type { Read } from "../../../common/contract/fields.ts";
+import { type Incidents, incidentInput } from "../../../common/contract/status.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { Incidents } from "../../../common/wire/status.ts";
 import { content } from "../../audience/content/public.ts";
 import { canonical } from "../../lib/canonical.ts";
 import { change, commit } from "../../lib/change.ts";

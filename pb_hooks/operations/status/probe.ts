@@ -1,5 +1,5 @@
+import { STATUS_DAYS } from "../../../common/contract/status.ts";
 import { addDays, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
-import { STATUS_DAYS } from "../../../common/wire/status.ts";
 import { randomText } from "../../lib/random.ts";
 import { row, run } from "../../lib/sql.ts";
 import { health } from "../system/public.ts";

@@ -1,7 +1,12 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import {
+  type PublicIncident,
+  STATUS_COMPONENTS,
+  STATUS_DAYS,
+  type StatusPage,
+} from "../../../common/contract/status.ts";
 import { formatParis } from "../../../common/paris.ts";
 import { addDays, dayOf, dbTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { type PublicIncident, STATUS_COMPONENTS, STATUS_DAYS, type StatusPage } from "../../../common/wire/status.ts";
 import { parseObject } from "../../lib/json.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { incidentsSince } from "./incidents.ts";

@@ -1,5 +1,5 @@
+import type { ComponentStatus, StatusComponent } from "../../../common/contract/status.ts";
 import { addDays, DAY_SECONDS, dayOf, utcMidnight } from "../../../common/time.ts";
-import type { ComponentStatus, StatusComponent } from "../../../common/wire/status.ts";
 
 /** A gap between two probes above this means that the process was down; a busy minute may be skipped. */
 const GAP_SECONDS = 180;

@@ -1,6 +1,10 @@
-import { scheduleInput } from "../../../common/schemas/system.ts";
+import {
+  BACKUP_SCHEDULES,
+  type BackupSchedule,
+  type SystemBackups,
+  scheduleInput,
+} from "../../../common/contract/system.ts";
 import { addSeconds, now } from "../../../common/time.ts";
-import { BACKUP_SCHEDULES, type BackupSchedule, type SystemBackups } from "../../../common/wire/system.ts";
 import { LATE_SECONDS, lastDue } from "../../lib/cron-rules.ts";
 import { errorText, fail, must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";

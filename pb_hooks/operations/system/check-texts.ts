@@ -1,4 +1,4 @@
-import type { SystemCheck } from "../../../common/wire/system.ts";
+import type { SystemCheck } from "../../../common/contract/system.ts";
 
 /** One sentence about a problem that an operator can act on; `{name}` is a fact. It is the same on pages and in alerts. */
 type CheckText = { readonly fr: string; readonly en: string; readonly path: string };

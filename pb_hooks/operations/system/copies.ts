@@ -1,5 +1,5 @@
+import type { SystemCopies } from "../../../common/contract/system.ts";
 import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { SystemCopies } from "../../../common/wire/system.ts";
 import { errorText } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { isObject, numberOf, textOf } from "../../lib/json.ts";

@@ -1,5 +1,5 @@
+import { OLD_COPY_SECONDS } from "../../../common/contract/system.ts";
 import { DAY_MS, now, parseTime } from "../../../common/time.ts";
-import { OLD_COPY_SECONDS } from "../../../common/wire/system.ts";
 import { hasSecret, readNote, writeNote } from "../../lib/operator-settings.ts";
 import { raise, settleAlert } from "../../platform/alerts/public.ts";
 import { copyState, drillsFail } from "./copies.ts";

@@ -1,5 +1,5 @@
+import type { SystemCron, SystemCrons } from "../../../common/contract/system.ts";
 import { dbTime, isoOrNull, now } from "../../../common/time.ts";
-import type { SystemCron, SystemCrons } from "../../../common/wire/system.ts";
 import { isDoubtful } from "../../lib/clock.ts";
 import { isLate } from "../../lib/cron-rules.ts";
 import { fail } from "../../lib/errors.ts";

@@ -1,4 +1,4 @@
-import { heldInput } from "../../../common/schemas/system.ts";
+import { heldInput } from "../../../common/contract/system.ts";
 import { change } from "../../lib/change.ts";
 import { namingParams } from "../../lib/job-people.ts";
 import { run } from "../../lib/sql.ts";

@@ -1,6 +1,12 @@
-import { jobsQuery } from "../../../common/schemas/system.ts";
+import {
+  JOB_LANES,
+  JOB_STATES,
+  type JobState,
+  jobsQuery,
+  type SystemJob,
+  type SystemJobs,
+} from "../../../common/contract/system.ts";
 import { dbTime, isoTime, now } from "../../../common/time.ts";
-import { JOB_LANES, JOB_STATES, type JobState, type SystemJob, type SystemJobs } from "../../../common/wire/system.ts";
 import { commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { NAMES_PEOPLE, namingParams } from "../../lib/job-people.ts";

@@ -1,10 +1,10 @@
-import type { StatusComponent } from "../../../common/wire/status.ts";
+import type { StatusComponent } from "../../../common/contract/status.ts";
 import {
   OLD_COPY_SECONDS,
   type SystemCheck,
   type SystemProblem,
   type SystemStandby,
-} from "../../../common/wire/system.ts";
+} from "../../../common/contract/system.ts";
 import { invoices } from "../../billing/invoices/public.ts";
 import { billing } from "../../billing/public.ts";
 import { sendsMail } from "../../lib/mail-server.ts";

@@ -1,7 +1,6 @@
-import { logsQuery } from "../../../common/schemas/system.ts";
+import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage, logsQuery } from "../../../common/contract/system.ts";
+import { PAGE_ROWS } from "../../../common/limits.ts";
 import { dbTime, isoTime } from "../../../common/time.ts";
-import { PAGE_ROWS } from "../../../common/wire/admin.ts";
-import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../../common/wire/logs.ts";
 import { READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { row, rows } from "../../lib/sql.ts";

@@ -1,4 +1,4 @@
-import type { SystemProblem } from "../../../common/wire/system.ts";
+import type { SystemProblem } from "../../../common/contract/system.ts";
 import { raise, raised, settleAlert } from "../../platform/alerts/public.ts";
 import { operatorLocale } from "../../platform/mail/public.ts";
 import { isSilent, judgeConnections } from "./judge.ts";

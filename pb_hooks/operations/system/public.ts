@@ -1,4 +1,4 @@
-import { OLD_COPY_SECONDS } from "../../../common/wire/system.ts";
+import { OLD_COPY_SECONDS } from "../../../common/contract/system.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { writeNote } from "../../lib/operator-settings.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";

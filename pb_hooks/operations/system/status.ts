@@ -1,5 +1,5 @@
+import { JOB_LANES, type MailTest, type SystemStatus } from "../../../common/contract/system.ts";
 import { isoOrNull } from "../../../common/time.ts";
-import { JOB_LANES, type MailTest, type SystemStatus } from "../../../common/wire/system.ts";
 import { invoices } from "../../billing/invoices/public.ts";
 import { billing } from "../../billing/public.ts";
 import { errorText, must } from "../../lib/errors.ts";

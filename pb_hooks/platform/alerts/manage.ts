@@ -1,7 +1,6 @@
+import { type Alerts, type AlertTest, alertSettings } from "../../../common/contract/alerts.ts";
 import { hostOf } from "../../../common/host.ts";
-import { alertSettings } from "../../../common/schemas/alerts.ts";
 import { now } from "../../../common/time.ts";
-import type { Alerts, AlertTest } from "../../../common/wire/alerts.ts";
 import { change } from "../../lib/change.ts";
 import { errorText, fail } from "../../lib/errors.ts";
 import { randomText } from "../../lib/random.ts";

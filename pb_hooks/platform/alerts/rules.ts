@@ -1,5 +1,5 @@
+import type { AlertService } from "../../../common/contract/alerts.ts";
 import { parisHour } from "../../../common/paris.ts";
-import type { AlertService } from "../../../common/wire/alerts.ts";
 
 /** Beyond this many alerts in an hour, the others are collected into one. */
 export const MOST_AN_HOUR = 20;

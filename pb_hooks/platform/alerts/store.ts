@@ -1,4 +1,4 @@
-import { ALERT_SERVICES, type AlertService } from "../../../common/wire/alerts.ts";
+import { ALERT_SERVICES, type AlertService } from "../../../common/contract/alerts.ts";
 import { must } from "../../lib/errors.ts";
 import type { Place } from "../../lib/place.ts";
 import { seal, unseal } from "../../lib/secrets.ts";

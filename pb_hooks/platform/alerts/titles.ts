@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import { parseObject } from "../../lib/json.ts";
 import { columns, row } from "../../lib/sql.ts";
 import { writeOperatorNotice } from "../mail/public.ts";

@@ -1,6 +1,5 @@
-import { auditQuery } from "../../../common/schemas/members.ts";
+import { type AuditItem, type AuditPage, auditQuery } from "../../../common/contract/audit.ts";
 import { isoTime } from "../../../common/time.ts";
-import type { AuditItem, AuditPage } from "../../../common/wire/admin.ts";
 import { parseObject } from "../../lib/json.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";

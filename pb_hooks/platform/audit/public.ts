@@ -1,4 +1,4 @@
-import { REASON_MAX } from "../../../common/schemas/fields.ts";
+import { REASON_MAX } from "../../../common/contract/fields.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { insert } from "../../lib/records.ts";

@@ -1,6 +1,6 @@
+import type { JobLane } from "../../../common/contract/system.ts";
 import { hostOf } from "../../../common/host.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { JobLane } from "../../../common/wire/system.ts";
 import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { HttpFailure, request } from "../../lib/http.ts";

@@ -1,4 +1,4 @@
-import { OURS } from "../../../common/wire/collections.ts";
+import { OURS } from "../../../common/contract/collections.ts";
 import { must } from "../../lib/errors.ts";
 import { nextWith } from "../../lib/transaction.ts";
 import { audit } from "../audit/public.ts";

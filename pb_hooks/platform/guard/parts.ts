@@ -3,7 +3,7 @@ import { isObject } from "../../lib/json.ts";
 /** What a collection is made of, each part as JSON: `listRule`, `fields.email`, `indexes.idx_users_email`. */
 export type Parts = { readonly [part: string]: string };
 
-/** The fields and indexes that migrations make of a collection (common/wire/collections.ts). */
+/** The fields and indexes that migrations make of a collection (common/contract/collections.ts). */
 export type Ours = { readonly fields: readonly string[]; readonly indexes: readonly string[] };
 
 /** Why a collection cannot become what was asked for. */

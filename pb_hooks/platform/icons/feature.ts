@@ -1,5 +1,5 @@
+import { iconsQuery } from "../../../common/contract/icons.ts";
 import { hostOf } from "../../../common/host.ts";
-import { iconsQuery } from "../../../common/schemas/icons.ts";
 import { errorText, fail, must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
 import { request } from "../../lib/http.ts";

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { iconsQuery } from "../../../common/schemas/icons.ts";
-import { read } from "../../../common/schemas/refusal.ts";
+import { iconsQuery } from "../../../common/contract/icons.ts";
+import { read } from "../../../common/contract/refusal.ts";
 import * as accountIcons from "../../../web/src/ui/icon/account-icons.tsx";
 import * as publicIcons from "../../../web/src/ui/icon/icons.tsx";
 import own from "./passerelle.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { LOCALES } from "../../../common/wire/api.ts";
+import { LOCALES } from "../../../common/contract/api.ts";
 import { composeMail, composeNotice, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
 import { MailFailure } from "./failure.ts";
 import { TEXTS } from "./texts.ts";

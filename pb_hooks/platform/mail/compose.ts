@@ -1,5 +1,5 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { localePath } from "../../../common/locale.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
 import { html, lines } from "./layout.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { escapeHtml, REFERENCE, unbroken } from "../../../common/html.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 
 /** A mail ready for layout; every text is plain. */
 export type MailParts = {

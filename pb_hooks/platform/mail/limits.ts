@@ -1,4 +1,4 @@
-import type { RefusalCode } from "../../../common/schemas/refusal.ts";
+import type { RefusalCode } from "../../../common/contract/refusal.ts";
 import { now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { book, clearAtOf, hashOf, type Limit, take, takeAt } from "../../lib/limit-store.ts";

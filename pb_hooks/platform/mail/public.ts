@@ -1,6 +1,6 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { addSeconds, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobRun } from "../../lib/feature.ts";
 import { runKey } from "../../lib/job-runner.ts";

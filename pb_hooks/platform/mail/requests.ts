@@ -1,4 +1,4 @@
-import { codeRequestInput } from "../../../common/schemas/account.ts";
+import { codeRequestInput } from "../../../common/contract/second-factor.ts";
 import { isoTime, now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue, type NewJob } from "../../lib/jobs.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import type { NoticeText } from "../../lib/notices.ts";
 
 export type MailKind = "verification" | "reset" | "replaced" | "email-change" | "otp" | "auth-alert";

@@ -1,5 +1,4 @@
-import { OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
-import { FOLLOWED, SESSION_TOPIC } from "../../../common/wire/realtime.ts";
+import { FOLLOWED, OVERVIEW_TOPIC, SESSION_TOPIC } from "../../../common/contract/realtime.ts";
 
 /** The SDK also requests this one when a page listens for reconnections. */
 const CONNECTED = "PB_CONNECT";

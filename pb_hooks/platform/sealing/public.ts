@@ -1,4 +1,4 @@
-import type { SystemSecrets } from "../../../common/wire/system.ts";
+import type { SystemSecrets } from "../../../common/contract/system.ts";
 import { previousKey } from "../../lib/app-key.ts";
 import { row } from "../../lib/sql.ts";
 import { SEALED_FIELDS } from "./places.ts";

@@ -1,14 +1,10 @@
 import { communityLink } from "../../../common/community-link.ts";
+import type { Locale, PublicSite } from "../../../common/contract/api.ts";
+import type { PublicFaq } from "../../../common/contract/content.ts";
+import { LEGAL_FIELDS, type LegalField } from "../../../common/contract/legal.ts";
+import type { RewardAs } from "../../../common/contract/referrals.ts";
 import { unbroken } from "../../../common/html.ts";
 import { lacksCapital } from "../../../common/legal-form.ts";
-import {
-  LEGAL_FIELDS,
-  type LegalField,
-  type Locale,
-  type PublicFaq,
-  type PublicSite,
-} from "../../../common/wire/api.ts";
-import type { RewardAs } from "../../../common/wire/referrals.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { findById, newRecord } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
@@ -110,7 +106,7 @@ export function legalIdentity(app: CoreApp): Partial<Record<LegalField, string>>
   return Object.fromEntries(given);
 }
 
-/** How the operator charges VAT: one of VAT_MODES (common/schemas/settings.ts). */
+/** How the operator charges VAT: one of VAT_MODES (common/contract/settings.ts). */
 export function siteVat(app: CoreApp): string {
   return row(app, "SELECT vat FROM site WHERE id = 'site'", {}, { vat: "" })?.vat ?? "";
 }

@@ -1,12 +1,12 @@
+import { LEGAL_FIELDS } from "../../../common/contract/legal.ts";
 import {
   type LegalSetting,
+  type SettingsAnswer,
   type SettingsField,
   type SettingsValues,
   settingsChange,
   VAT_MODES,
-} from "../../../common/schemas/settings.ts";
-import { LEGAL_FIELDS } from "../../../common/wire/api.ts";
-import type { SettingsAnswer } from "../../../common/wire/settings.ts";
+} from "../../../common/contract/settings.ts";
 import { change } from "../../lib/change.ts";
 import { holds } from "../../lib/edit-conflict.ts";
 import { fail, must } from "../../lib/errors.ts";

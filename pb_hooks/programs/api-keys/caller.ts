@@ -1,5 +1,5 @@
+import type { ApiReach, ApiScope } from "../../../common/contract/api-keys.ts";
 import { dbTime } from "../../../common/time.ts";
-import type { ApiReach, ApiScope } from "../../../common/wire/api-keys.ts";
 import { columns, row, rowOf } from "../../lib/sql.ts";
 import { parseBearer, parseScopes, stateOf } from "./rules.ts";
 import { hashOf, reachOf } from "./store.ts";

@@ -1,6 +1,5 @@
-import { newKeyInput } from "../../../common/schemas/api-key.ts";
+import { type ApiReach, MOST_KEYS, type NewKeyAnswer, newKeyInput } from "../../../common/contract/api-keys.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import { type ApiReach, MOST_KEYS, type NewKeyAnswer } from "../../../common/wire/api-keys.ts";
 import { requireFreshProof } from "../../identity/sessions/public.ts";
 import { LETTERS_AND_DIGITS } from "../../lib/alphabets.ts";
 import { fail, must } from "../../lib/errors.ts";

@@ -1,6 +1,6 @@
-import { reasonInput, searchInput } from "../../../common/schemas/fields.ts";
+import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../../common/contract/api-keys.ts";
+import { reasonInput, searchInput } from "../../../common/contract/fields.ts";
 import { now } from "../../../common/time.ts";
-import type { AdminApiKeys, ApiKeys, ApiKeyUsage } from "../../../common/wire/api-keys.ts";
 import { beginsWith } from "../../lib/begins-with.ts";
 import { change, commit } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";

@@ -1,5 +1,5 @@
+import { API_SCOPES, type ApiScope } from "../../../common/contract/api-keys.ts";
 import { addDays, dayOf } from "../../../common/time.ts";
-import { API_SCOPES, type ApiScope } from "../../../common/wire/api-keys.ts";
 import { parseList } from "../../lib/json.ts";
 
 const KEY = /^psk_[A-Za-z0-9]{8}[A-Za-z0-9]{40}$/;

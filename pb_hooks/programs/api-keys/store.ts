@@ -1,5 +1,5 @@
+import type { AdminApiKey, ApiKey, ApiReach } from "../../../common/contract/api-keys.ts";
 import { dbTime, isoOrNull, now } from "../../../common/time.ts";
-import type { AdminApiKey, ApiKey, ApiReach } from "../../../common/wire/api-keys.ts";
 import { hashKey } from "../../lib/hash-key.ts";
 import { columns, count, rowOf, rows, run } from "../../lib/sql.ts";
 import { type AuditActor, audit } from "../../platform/audit/public.ts";

@@ -1,5 +1,5 @@
-import { type account, credentials, type verification } from "../../../common/schemas/api-v1.ts";
-import type { Read } from "../../../common/schemas/fields.ts";
+import { type account, credentials, type verification } from "../../../common/contract/api-v1.ts";
+import type { Read } from "../../../common/contract/fields.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
 import { pathValue } from "../../lib/parse-body.ts";
 import { seal, unseal } from "../../lib/secrets.ts";

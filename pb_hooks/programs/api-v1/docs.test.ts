@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../../common/wire/api.ts";
+import { LOCALES } from "../../../common/contract/api.ts";
 import { apiDocs, curlOf } from "./docs.ts";
 import { OPERATIONS } from "./operations.ts";
 

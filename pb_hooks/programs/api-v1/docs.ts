@@ -1,5 +1,5 @@
-import type { Locale } from "../../../common/wire/api.ts";
-import { type ApiDocs, type ApiField, type ApiOperation, KEY_RATES } from "../../../common/wire/api-keys.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import { type ApiDocs, type ApiField, type ApiOperation, KEY_RATES } from "../../../common/contract/api-keys.ts";
 import { API_ERRORS, type ApiErrorCode, MOST_GUESSES } from "./errors.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 import { type Field, fieldsOf, type ObjectName } from "./schemas.ts";

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../common/wire/webhooks.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../common/contract/webhooks.ts";
 import { API_ERRORS, type ApiErrorCode, KEY_ERRORS } from "./errors.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 import { eventSchema, type Field, fieldsOf, OBJECTS, type ObjectName } from "./schemas.ts";

@@ -1,4 +1,4 @@
-import type { ApiScope } from "../../../common/wire/api-keys.ts";
+import type { ApiScope } from "../../../common/contract/api-keys.ts";
 import type { ApiErrorCode } from "./errors.ts";
 import { type Field, type ObjectName, PARAMETERS, type Text } from "./schemas.ts";
 

@@ -1,5 +1,5 @@
-import type { Locale } from "../../../common/wire/api.ts";
-import type { WebhookEvent } from "../../../common/wire/webhooks.ts";
+import type { Locale } from "../../../common/contract/api.ts";
+import type { WebhookEvent } from "../../../common/contract/webhooks.ts";
 import GENERATED from "./json-schemas.json";
 
 export type Text = Readonly<Record<Locale, string>>;
@@ -45,7 +45,7 @@ const rights = {
   },
 };
 
-/** What the fields of each object mean; their schemas are generated from common/schemas/api-v1.ts (npm run typegen). */
+/** What the fields of each object mean; their schemas are generated from common/contract/api-v1.ts (npm run typegen). */
 const TEXTS = {
   Account: { name, ...rights },
   Credentials: { name, password: { en: "Streaming password.", fr: "Mot de passe de streaming." } },

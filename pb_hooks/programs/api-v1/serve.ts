@@ -1,5 +1,5 @@
 import type { GenericSchema, InferOutput } from "valibot";
-import { read } from "../../../common/schemas/refusal.ts";
+import { read } from "../../../common/contract/refusal.ts";
 import { now } from "../../../common/time.ts";
 import { errorText, must } from "../../lib/errors.ts";
 import type { RouteStep } from "../../lib/feature.ts";

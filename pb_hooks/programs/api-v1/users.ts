@@ -1,6 +1,6 @@
+import { type user, type userList, usersQuery } from "../../../common/contract/api-v1.ts";
+import type { Read } from "../../../common/contract/fields.ts";
 import { knownLocale } from "../../../common/locale.ts";
-import { type user, type userList, usersQuery } from "../../../common/schemas/api-v1.ts";
-import type { Read } from "../../../common/schemas/fields.ts";
 import { cutPage } from "../../lib/keyset.ts";
 import { pathValue } from "../../lib/parse-body.ts";
 import { columns, rowOf, rows } from "../../lib/sql.ts";

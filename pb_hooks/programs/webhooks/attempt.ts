@@ -1,6 +1,6 @@
+import type { WebhookAttempt } from "../../../common/contract/webhooks.ts";
 import { hostOf } from "../../../common/host.ts";
 import { now } from "../../../common/time.ts";
-import type { WebhookAttempt } from "../../../common/wire/webhooks.ts";
 import { HttpFailure, request } from "../../lib/http.ts";
 import { signedHeaders } from "./rules.ts";
 import { addressOf, type Endpoint, secretsOf } from "./store.ts";

@@ -1,5 +1,5 @@
+import type { WebhookAttempt } from "../../../common/contract/webhooks.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { WebhookAttempt } from "../../../common/wire/webhooks.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { hold, letGo, live, stopping } from "../../lib/job-holders.ts";
 import { CLOCK_SLACK_SECONDS } from "../../lib/job-rules.ts";

@@ -1,5 +1,5 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../common/contract/webhooks.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../common/wire/webhooks.ts";
 import { must } from "../../lib/errors.ts";
 import { findById, insert } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";

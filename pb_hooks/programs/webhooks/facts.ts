@@ -1,5 +1,5 @@
 import type { InferOutput } from "valibot";
-import type { eventData } from "../../../common/schemas/webhooks.ts";
+import type { eventData } from "../../../common/contract/webhooks.ts";
 import { valuesOf } from "../../lib/records.ts";
 import { rowOf } from "../../lib/sql.ts";
 

@@ -1,13 +1,13 @@
-import { deliveriesQuery } from "../../../common/schemas/webhooks.ts";
-import { addDays, dbTime, now } from "../../../common/time.ts";
 import {
   DELIVERY_STATES,
+  deliveriesQuery,
   WEBHOOK_KEPT_DAYS,
   WEBHOOK_TEST,
   type WebhookAttempt,
   type WebhookDeliveries,
   type WebhookDelivery,
-} from "../../../common/wire/webhooks.ts";
+} from "../../../common/contract/webhooks.ts";
+import { addDays, dbTime, now } from "../../../common/time.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { insert } from "../../lib/records.ts";

@@ -1,13 +1,13 @@
-import { hostOf } from "../../../common/host.ts";
-import { endpointInput } from "../../../common/schemas/webhooks.ts";
-import { addSeconds, dbTime, isoOrNull, now } from "../../../common/time.ts";
 import {
+  endpointInput,
   MOST_ENDPOINTS,
   WEBHOOK_OVERLAP_HOURS,
   type WebhookEndpoint,
   type WebhookEndpoints,
   type WebhookSecret,
-} from "../../../common/wire/webhooks.ts";
+} from "../../../common/contract/webhooks.ts";
+import { hostOf } from "../../../common/host.ts";
+import { addSeconds, dbTime, isoOrNull, now } from "../../../common/time.ts";
 import { LETTERS_AND_DIGITS } from "../../lib/alphabets.ts";
 import { change, commit } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";

@@ -1,5 +1,5 @@
+import type { WebhookAttempt } from "../../../common/contract/webhooks.ts";
 import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { WebhookAttempt } from "../../../common/wire/webhooks.ts";
 import { getById } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
 import { alert } from "../../platform/alerts/public.ts";

@@ -1,6 +1,5 @@
-import { replayInput } from "../../../common/schemas/webhooks.ts";
+import { replayInput, WEBHOOK_TEST } from "../../../common/contract/webhooks.ts";
 import { dbTime, now, parseTime } from "../../../common/time.ts";
-import { WEBHOOK_TEST } from "../../../common/wire/webhooks.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";

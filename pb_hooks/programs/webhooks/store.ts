@@ -1,5 +1,5 @@
+import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../common/contract/webhooks.ts";
 import { dbTime, now, parseTime } from "../../../common/time.ts";
-import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../common/wire/webhooks.ts";
 import { fail } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { parseList } from "../../lib/json.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Access } from "../../../common/wire/api.ts";
+import type { Access } from "../../../common/contract/api.ts";
 import { accessFields } from "./access-rules.ts";
 
 const day = (text: string) => new Date(`${text}T00:00:00.000Z`);

@@ -1,5 +1,5 @@
+import type { Access, AccessState, Locale } from "../../../common/contract/api.ts";
 import { dbTime } from "../../../common/time.ts";
-import type { Access, AccessState, Locale } from "../../../common/wire/api.ts";
 
 /** What an address opens; anything but `active` shows clients one entry that says why. */
 export const ACCESS_STATES = ["active", "expired", "unpaid", "blocked", "overdue", "paused", "held"] as const;

@@ -1,7 +1,7 @@
+import type { Access } from "../../../common/contract/api.ts";
+import { LIVE } from "../../../common/contract/billing.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { now } from "../../../common/time.ts";
-import type { Access } from "../../../common/wire/api.ts";
-import { LIVE } from "../../../common/wire/billing.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
 import { hashKey } from "../../lib/hash-key.ts";
 import type { Place } from "../../lib/place.ts";

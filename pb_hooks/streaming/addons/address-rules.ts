@@ -1,5 +1,5 @@
 import { PLACEHOLDER } from "../../../common/addon-address.ts";
-import { DEBRID_SERVICES, type DebridService } from "../../../common/wire/debrid.ts";
+import { DEBRID_SERVICES, type DebridService } from "../../../common/contract/debrid.ts";
 
 /** An address without "/manifest.json", and its query with the question mark ("" for none). */
 export function partsOf(url: string): { base: string; query: string } {

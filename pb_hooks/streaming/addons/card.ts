@@ -1,6 +1,5 @@
-import { linkInput } from "../../../common/schemas/addons.ts";
+import { type AddonCard, linkInput } from "../../../common/contract/addons.ts";
 import { isoOrNull, now, parseTime } from "../../../common/time.ts";
-import type { AddonCard } from "../../../common/wire/addons.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { member, requireSameKey } from "../../lib/guards.ts";
 import { counted } from "../../lib/guess-scope.ts";

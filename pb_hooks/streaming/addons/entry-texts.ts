@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 
 /** Why a client shows one of our entries instead of titles or streams. */
 export const NOTICE_KINDS = [

@@ -1,5 +1,5 @@
+import type { AddonSources } from "../../../common/contract/addons.ts";
 import { addDays, dayOf } from "../../../common/time.ts";
-import type { AddonSources } from "../../../common/wire/addons.ts";
 import { isObject } from "../../lib/json.ts";
 import { rows, run } from "../../lib/sql.ts";
 

@@ -1,6 +1,6 @@
 import { byteLength } from "../../../common/byte-length.ts";
+import type { AddonSource, AddonSources, SourceChange, SourceLive } from "../../../common/contract/addons.ts";
 import { isoOrNull, now } from "../../../common/time.ts";
-import type { AddonSource, AddonSources, SourceChange, SourceLive } from "../../../common/wire/addons.ts";
 import { planNames } from "../../billing/plans/public.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { rows } from "../../lib/sql.ts";

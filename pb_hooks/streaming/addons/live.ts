@@ -1,4 +1,4 @@
-import type { SourceLive } from "../../../common/wire/addons.ts";
+import type { SourceLive } from "../../../common/contract/addons.ts";
 import { isObject, numberOf, parseObject, textOf } from "../../lib/json.ts";
 import { activeSources, type Source } from "./store.ts";
 

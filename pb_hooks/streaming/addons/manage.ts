@@ -1,7 +1,12 @@
 import { isSourceUrl } from "../../../common/addon-address.ts";
-import { addonSettings, SOURCE_DEFAULTS, SOURCE_NAME_MAX, sourceDelete } from "../../../common/schemas/addons.ts";
-import { orderInput } from "../../../common/schemas/fields.ts";
-import type { AddonsImported } from "../../../common/wire/addons.ts";
+import {
+  type AddonsImported,
+  addonSettings,
+  SOURCE_DEFAULTS,
+  SOURCE_NAME_MAX,
+  sourceDelete,
+} from "../../../common/contract/addons.ts";
+import { orderInput } from "../../../common/contract/fields.ts";
 import { change, commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { saveOrder } from "../../lib/position.ts";

@@ -1,6 +1,6 @@
 import { byteLength } from "../../../common/byte-length.ts";
-import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../../common/schemas/addons.ts";
-import type { Locale } from "../../../common/wire/api.ts";
+import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../../common/contract/addons.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import { type Manifest, type ManifestCatalog, type Resource, resourcesOf } from "./manifest-rules.ts";
 
 /** Maximum size of a manifest in Stremio's account API, in bytes. */

@@ -1,6 +1,5 @@
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { LOCALES } from "../../../common/wire/api.ts";
 import { canonical } from "../../lib/canonical.ts";
 import { hashKey } from "../../lib/hash-key.ts";
 import { parseObject } from "../../lib/json.ts";

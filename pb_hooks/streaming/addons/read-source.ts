@@ -1,6 +1,6 @@
 import { byteLength } from "../../../common/byte-length.ts";
+import type { SourceChange } from "../../../common/contract/addons.ts";
 import { hostOf } from "../../../common/host.ts";
-import type { SourceChange } from "../../../common/wire/addons.ts";
 import { HttpFailure, request } from "../../lib/http.ts";
 import { type Manifest, parseSource } from "./manifest-rules.ts";
 import { allowedResources } from "./merge-rules.ts";

@@ -1,7 +1,6 @@
+import { type SourceInput, type SourceSeen, sourceChange } from "../../../common/contract/addons.ts";
 import { hostOf } from "../../../common/host.ts";
-import { type SourceInput, sourceChange } from "../../../common/schemas/addons.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { SourceSeen } from "../../../common/wire/addons.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody } from "../../lib/parse-body.ts";

@@ -1,5 +1,5 @@
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
 import { localePath } from "../../../common/locale.ts";
-import { LOCALES, type Locale } from "../../../common/wire/api.ts";
 import { errorText } from "../../lib/errors.ts";
 import { hashKey } from "../../lib/hash-key.ts";
 import { exists, rows } from "../../lib/sql.ts";

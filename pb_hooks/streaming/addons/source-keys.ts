@@ -1,4 +1,4 @@
-import type { DebridService } from "../../../common/wire/debrid.ts";
+import type { DebridService } from "../../../common/contract/debrid.ts";
 import { errorText } from "../../lib/errors.ts";
 import { run } from "../../lib/sql.ts";
 import { debrid } from "../debrid/public.ts";

@@ -1,6 +1,6 @@
+import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../../common/contract/addons.ts";
+import { LOCALES } from "../../../common/contract/api.ts";
 import { hostOf } from "../../../common/host.ts";
-import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../../common/schemas/addons.ts";
-import { LOCALES } from "../../../common/wire/api.ts";
 import { isObject, parseJson, parseList, parseObject, textOf } from "../../lib/json.ts";
 import type { Place } from "../../lib/place.ts";
 import { endPosition } from "../../lib/position.ts";

@@ -1,6 +1,10 @@
-import { sourceTest } from "../../../common/schemas/addons.ts";
-import type { AddonTest, AddonTestOutcome, AddonTestStep } from "../../../common/wire/addons.ts";
-import type { Locale } from "../../../common/wire/api.ts";
+import {
+  type AddonTest,
+  type AddonTestOutcome,
+  type AddonTestStep,
+  sourceTest,
+} from "../../../common/contract/addons.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import { fail } from "../../lib/errors.ts";
 import { isObject, parseJson, textOf } from "../../lib/json.ts";
 import { parseBody } from "../../lib/parse-body.ts";

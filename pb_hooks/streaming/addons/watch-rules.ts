@@ -1,5 +1,5 @@
+import type { SourceLive } from "../../../common/contract/addons.ts";
 import { parseTime } from "../../../common/time.ts";
-import type { SourceLive } from "../../../common/wire/addons.ts";
 
 /** How long a source is down before the operator is notified, in ms. */
 const DOWN_MS = 10 * 60_000;

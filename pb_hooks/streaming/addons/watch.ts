@@ -1,5 +1,5 @@
+import type { SourceLive } from "../../../common/contract/addons.ts";
 import { dbTime, isoTime, now } from "../../../common/time.ts";
-import type { SourceLive } from "../../../common/wire/addons.ts";
 import { errorText } from "../../lib/errors.ts";
 import { row, run } from "../../lib/sql.ts";
 import { alert } from "../../platform/alerts/public.ts";

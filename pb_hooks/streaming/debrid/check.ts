@@ -1,7 +1,12 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import {
+  DEBRID_SERVICES,
+  DEBRID_STATES,
+  type DebridService,
+  type DebridState,
+} from "../../../common/contract/debrid.ts";
 import { formatDate } from "../../../common/format.ts";
 import { addDays, dayOf, dbTime, now } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { DEBRID_SERVICES, DEBRID_STATES, type DebridService, type DebridState } from "../../../common/wire/debrid.ts";
 import { errorText } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";

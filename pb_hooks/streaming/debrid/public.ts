@@ -1,4 +1,4 @@
-import type { DebridService } from "../../../common/wire/debrid.ts";
+import type { DebridService } from "../../../common/contract/debrid.ts";
 import { unseal } from "../../lib/secrets.ts";
 import { row, rows } from "../../lib/sql.ts";
 

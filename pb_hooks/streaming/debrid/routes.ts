@@ -1,7 +1,13 @@
-import { debridChange, debridDelete, newDebrid } from "../../../common/schemas/debrid.ts";
-import { orderInput } from "../../../common/schemas/fields.ts";
+import {
+  type DebridAccount,
+  type DebridAccounts,
+  type DebridChecks,
+  debridChange,
+  debridDelete,
+  newDebrid,
+} from "../../../common/contract/debrid.ts";
+import { orderInput } from "../../../common/contract/fields.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import type { DebridAccount, DebridAccounts, DebridChecks } from "../../../common/wire/debrid.ts";
 import { change } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { pathValue } from "../../lib/parse-body.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEBRID_SERVICES } from "../../../common/wire/debrid.ts";
+import { DEBRID_SERVICES } from "../../../common/contract/debrid.ts";
 import { findingOf, isNews, warningDays } from "./rules.ts";
 
 const NOW = new Date("2026-03-04T10:00:00Z");

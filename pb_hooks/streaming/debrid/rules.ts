@@ -1,5 +1,5 @@
+import type { DebridService, DebridState } from "../../../common/contract/debrid.ts";
 import { DAY_MS } from "../../../common/time.ts";
-import type { DebridService, DebridState } from "../../../common/wire/debrid.ts";
 import { isObject, parseJson, textOf } from "../../lib/json.ts";
 
 /** A check's result. `quotaUsed` is 0–100, or -1 when the service does not say. */

@@ -1,6 +1,6 @@
+import type { DebridService } from "../../../common/contract/debrid.ts";
 import { hostOf } from "../../../common/host.ts";
 import { now } from "../../../common/time.ts";
-import type { DebridService } from "../../../common/wire/debrid.ts";
 import { HttpFailure, request } from "../../lib/http.ts";
 import type { Answer } from "./rules.ts";
 

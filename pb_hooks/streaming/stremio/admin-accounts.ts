@@ -1,7 +1,13 @@
-import { searchInput } from "../../../common/schemas/fields.ts";
-import { MOST_RETRIED, regenerateInput, retryInput } from "../../../common/schemas/stremio.ts";
+import { searchInput } from "../../../common/contract/fields.ts";
+import {
+  type ActualState,
+  type AdminAccount,
+  MOST_RETRIED,
+  type ProvisionerName,
+  regenerateInput,
+  retryInput,
+} from "../../../common/contract/stremio.ts";
 import { isoOrNull } from "../../../common/time.ts";
-import type { ActualState, AdminAccount, ProvisionerName } from "../../../common/wire/stremio.ts";
 import { change } from "../../lib/change.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { findUsers } from "../../lib/member-search.ts";

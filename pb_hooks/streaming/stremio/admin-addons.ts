@@ -1,7 +1,6 @@
+import { orderInput } from "../../../common/contract/fields.ts";
+import { type AdminAddon, addonDelete, addonInput } from "../../../common/contract/stremio.ts";
 import { hostOf } from "../../../common/host.ts";
-import { orderInput } from "../../../common/schemas/fields.ts";
-import { addonDelete, addonInput } from "../../../common/schemas/stremio.ts";
-import type { AdminAddon } from "../../../common/wire/stremio.ts";
 import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";

@@ -1,6 +1,6 @@
-import { optionalReason } from "../../../common/schemas/fields.ts";
+import { optionalReason } from "../../../common/contract/fields.ts";
+import type { ProvisioningHealth, StreamingState, SyncReason } from "../../../common/contract/stremio.ts";
 import { isoOrNull } from "../../../common/time.ts";
-import type { ProvisioningHealth, StreamingState, SyncReason } from "../../../common/wire/stremio.ts";
 import { change } from "../../lib/change.ts";
 import { count, row, rows } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";

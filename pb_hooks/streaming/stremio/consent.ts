@@ -1,4 +1,4 @@
-import { CONSENT_VERSION, consentInput } from "../../../common/schemas/stremio.ts";
+import { CONSENT_VERSION, consentInput } from "../../../common/contract/stremio.ts";
 import { dbTime, now } from "../../../common/time.ts";
 import { change } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";

@@ -1,6 +1,6 @@
+import type { Access } from "../../../common/contract/api.ts";
+import type { StreamingState } from "../../../common/contract/stremio.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import type { Access } from "../../../common/wire/api.ts";
-import type { StreamingState } from "../../../common/wire/stremio.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
 import { errorText } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";

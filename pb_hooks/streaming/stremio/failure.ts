@@ -1,4 +1,4 @@
-import type { SyncReason } from "../../../common/wire/stremio.ts";
+import type { SyncReason } from "../../../common/contract/stremio.ts";
 
 /** Why an account could not be reconciled. The text is for administrators and holds no secret. */
 export class ProvisionFailure extends Error {

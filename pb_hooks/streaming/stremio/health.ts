@@ -1,5 +1,5 @@
+import type { ProvisionerName } from "../../../common/contract/stremio.ts";
 import { addDays, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
-import type { ProvisionerName } from "../../../common/wire/stremio.ts";
 import { isAlive } from "../../lib/job-holders.ts";
 import { REST_SECONDS } from "../../lib/job-rules.ts";
 import { columns, row, rowOf, run } from "../../lib/sql.ts";

@@ -1,5 +1,5 @@
+import type { Me } from "../../../common/contract/api.ts";
 import { isoOrNull } from "../../../common/time.ts";
-import type { Me } from "../../../common/wire/api.ts";
 import { errorText } from "../../lib/errors.ts";
 import { streamingPassword } from "./credentials.ts";
 import { parseState, streamingRecord } from "./desired-state.ts";

@@ -1,4 +1,4 @@
-import type { ProvisionerName } from "../../../common/wire/stremio.ts";
+import type { ProvisionerName } from "../../../common/contract/stremio.ts";
 import { central } from "./central.ts";
 import type { Remote } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";

@@ -1,5 +1,5 @@
+import type { Regenerated, StreamingPassword } from "../../../common/contract/stremio.ts";
 import { now, parseTime } from "../../../common/time.ts";
-import type { Regenerated, StreamingPassword } from "../../../common/wire/api.ts";
 import { requireFreshProof } from "../../identity/sessions/public.ts";
 import { commit } from "../../lib/change.ts";
 import { member } from "../../lib/guards.ts";

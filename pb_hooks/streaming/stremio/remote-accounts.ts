@@ -1,5 +1,5 @@
+import type { ProvisionerName } from "../../../common/contract/stremio.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { ProvisionerName } from "../../../common/wire/stremio.ts";
 import { errorText, must } from "../../lib/errors.ts";
 import { parseList } from "../../lib/json.ts";
 import type { Place } from "../../lib/place.ts";

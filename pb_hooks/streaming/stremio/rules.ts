@@ -1,4 +1,4 @@
-import type { StreamingState } from "../../../common/wire/stremio.ts";
+import type { StreamingState } from "../../../common/contract/stremio.ts";
 import { LETTERS_AND_DIGITS } from "../../lib/alphabets.ts";
 
 export const PASSWORD_LENGTH = 16;

@@ -1,5 +1,5 @@
+import { PROVISIONERS, type ProvisionerName } from "../../../common/contract/stremio.ts";
 import { isSecure } from "../../../common/host.ts";
-import { PROVISIONERS, type ProvisionerName } from "../../../common/wire/stremio.ts";
 import { type Env, wholeFrom } from "../../lib/env.ts";
 
 /** The environment's settings for remote accounts. */

@@ -1,4 +1,4 @@
-import { type DesiredState, SYNC_REASONS, type SyncReason } from "../../../common/wire/stremio.ts";
+import { type DesiredState, SYNC_REASONS, type SyncReason } from "../../../common/contract/stremio.ts";
 
 /** Attempts after which an account shows as in error; retries continue. */
 const TRIES = 3;

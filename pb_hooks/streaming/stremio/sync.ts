@@ -1,5 +1,5 @@
+import type { DesiredState, SyncReason } from "../../../common/contract/stremio.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
-import type { DesiredState, SyncReason } from "../../../common/wire/stremio.ts";
 import { errorText } from "../../lib/errors.ts";
 import { stopping } from "../../lib/job-holders.ts";
 import { findById, getById } from "../../lib/records.ts";

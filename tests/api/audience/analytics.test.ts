@@ -6,7 +6,7 @@ import type {
   MoneyReport,
   Series,
   TrafficReport,
-} from "../../../common/wire/analytics.ts";
+} from "../../../common/contract/analytics.ts";
 import { query } from "../../support/database.ts";
 import { dayAgo, Figures, timeAgo } from "../../support/figures.ts";
 import { codes, textOf } from "../../support/http.ts";

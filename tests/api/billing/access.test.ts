@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Me } from "../../../common/contract/api.ts";
 import { dbTime, isoTime } from "../../../common/time.ts";
-import type { Me } from "../../../common/wire/api.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
 import { logIn, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../../support/product.ts";
@@ -22,7 +22,7 @@ const inFuture = (ms: number) => dbTime(new Date(Date.now() + ms));
 const pass = (field: "trial_ends" | "paid_until", end: string, ...ids: string[]) =>
   change(product.dir, `UPDATE users SET ${field} = '${end}' WHERE id IN ('${ids.join("', '")}')`);
 
-/** `GET /api/app/me` has this shape (common/wire/api.ts). */
+/** `GET /api/app/me` has this shape (common/contract/api.ts). */
 async function me(token: string): Promise<Me> {
   const answer = await product.call("GET", "/api/app/me", { token });
   expect(answer.status).toBe(200);

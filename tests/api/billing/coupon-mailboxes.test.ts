@@ -88,7 +88,7 @@ describe("a coupon that the operator edits", () => {
     const member = await subscribe(billing, { coupon });
     await edit(coupon, { kind: "percent", percent: 90, duration: "forever", months: 0 });
     for (let month = 0; month < 4; month++) {
-      const { nextCents } = (await seen(billing, member)).summary.subscription as { nextCents: number }; // common/wire/billing.ts
+      const { nextCents } = (await seen(billing, member)).summary.subscription as { nextCents: number }; // common/contract/billing.ts
       await billing.pass(32);
       expect([month, lastInvoice(billing, member).amount_paid]).toEqual([month, nextCents]);
     }

@@ -279,5 +279,5 @@ it("another legal entity begins its own series, also after the registration numb
   for (const register of ["RCS Paris 111-111-111", "RCS Lyon 222 222 222", "RCS Paris 111 111 111"])
     expect((await entityOf(register))?.entity).toBe((register.includes("222") ? other : first)?.entity);
   const { series } = (await asAdmin("/search", {})).json;
-  expect((series as Json[]).every(({ missing: gaps }) => gaps === 0)).toBe(true); // common/wire/invoices.ts
+  expect((series as Json[]).every(({ missing: gaps }) => gaps === 0)).toBe(true); // common/contract/invoices.ts
 });

@@ -61,7 +61,7 @@ const lettersTo = (member: Subscriber) =>
   );
 const coming = async (member: Subscriber) => {
   const { summary } = await seen(billing, member);
-  return (summary.subscription as Json).coming as Json | null; // common/wire/billing.ts
+  return (summary.subscription as Json).coming as Json | null; // common/contract/billing.ts
 };
 const scheduled = (member: Subscriber) => atStripe(billing, member).schedule;
 
@@ -98,7 +98,7 @@ describe("of several letters the latest counts", () => {
     await billing.pass(28);
     await letters();
     const { summary } = await seen(billing, member);
-    const { nextDate } = summary.subscription as Json; // common/wire/billing.ts
+    const { nextDate } = summary.subscription as Json; // common/contract/billing.ts
     expect(summary).toMatchObject({
       subscription: { priceCents: 12000, nextCents: 15000, coming: { cents: 15000, date: nextDate } },
     });
@@ -258,7 +258,7 @@ describe("a dearer price", () => {
     expect([cut, rises, keeps].map((member) => lettersTo(member).length)).toEqual([1, 2, 1]);
     const nextOf = async (member: Subscriber) => {
       const { summary } = await seen(billing, member);
-      return (summary.subscription as Json).nextCents; // common/wire/billing.ts
+      return (summary.subscription as Json).nextCents; // common/contract/billing.ts
     };
     expect([await nextOf(cut), await nextOf(rises), await nextOf(keeps)]).toEqual([1200, 1000, 1000]);
     expectSame(billing, cut, rises, keeps);

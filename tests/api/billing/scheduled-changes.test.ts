@@ -41,7 +41,7 @@ const arranged = (member: Subscriber) =>
   billing.stripe.world.get("price", phaseOf(member)?.items[0]?.price ?? "").unit_amount;
 const mails = (notice: string, member: { id: string }) =>
   query(billing.product.dir, `SELECT key FROM jobs WHERE key LIKE 'mail.notice:${notice}:${member.id}:%'`).length;
-const subscription = async (member: Subscriber) => (await seen(billing, member)).summary.subscription as Json; // common/wire/billing.ts
+const subscription = async (member: Subscriber) => (await seen(billing, member)).summary.subscription as Json; // common/contract/billing.ts
 
 describe("a change at the end of the period", () => {
   const cheaper = { plan: "essential", period: "month", when: "end" };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdminOverview } from "../../../common/contract/admin.ts";
+import { OVERVIEW_TOPIC } from "../../../common/contract/realtime.ts";
 import { addDays, dbTime } from "../../../common/time.ts";
-import { type AdminOverview, OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "../../../pb_hooks/operations/admin/overview-sql.ts";
 import { change, query } from "../../support/database.ts";
 import { dayAgo, Figures } from "../../support/figures.ts";

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SystemStatus } from "../../../common/wire/system.ts";
+import type { SystemStatus } from "../../../common/contract/system.ts";
 import { command } from "../../support/command.ts";
 import { change, query } from "../../support/database.ts";
 import { pause, until } from "../../support/poll.ts";

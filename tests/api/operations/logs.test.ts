@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { LogPage } from "../../../common/wire/logs.ts";
+import type { LogPage } from "../../../common/contract/system.ts";
 import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 
 /** The log view of /admin/system over a log of 60,000 entries, a second apart from 1 March 2026. */

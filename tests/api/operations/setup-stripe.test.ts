@@ -227,7 +227,7 @@ it("is disconnected once the operator has read what still uses it, and its webho
   expect((await payments()).inUse).toMatchObject({ subscriptions: 1, orders: 0 });
   expect(codes(await change("/disconnect", { seen: 0 }))).toEqual({ form: "stripe_in_use" });
   expect((await payments()).keyEnd).toBe(key.slice(-4));
-  const { subscriptions, orders, tasks } = (await payments()).inUse as Record<string, number>; // common/wire/setup.ts
+  const { subscriptions, orders, tasks } = (await payments()).inUse as Record<string, number>; // common/contract/setup.ts
   const seen = (subscriptions ?? 0) + (orders ?? 0) + (tasks ?? 0);
   expect((await change("/disconnect", { seen })).status).toBe(204);
   expect(await payments()).toMatchObject({ source: "none", keyEnd: "", hasWebhook: false, account: "" });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { OURS } from "../../../common/wire/collections.ts";
+import { OURS } from "../../../common/contract/collections.ts";
 import { type Ours, partsOf, problemOf } from "../../../pb_hooks/platform/guard/parts.ts";
 import { query } from "../../support/database.ts";
 import { type Answer, codes, type Json, listOf, textOf } from "../../support/http.ts";

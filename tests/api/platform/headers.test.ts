@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MessageVersions } from "../../../common/wire/payload.ts";
+import type { MessageVersions } from "../../../common/contract/payload.ts";
 import { rawCall } from "../../support/http.ts";
 import { type Page, payloadOf, read } from "../../support/pages.ts";
 import { type Product, startProduct } from "../../support/product.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => read(product.url, path, headers);
-const messagesOf = (page: Page) => payloadOf(page).messages as Partial<MessageVersions>; // common/wire/payload.ts
+const messagesOf = (page: Page) => payloadOf(page).messages as Partial<MessageVersions>; // common/contract/payload.ts
 const json = async (path: string) => JSON.parse((await get(path)).text);
 
 it("TRACE echoes nothing", async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
+import { OVERVIEW_TOPIC } from "../../../common/contract/realtime.ts";
 import { textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import {

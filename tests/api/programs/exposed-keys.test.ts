@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { LOCALES } from "../../../common/wire/api.ts";
+import { LOCALES } from "../../../common/contract/api.ts";
 import { callApi, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../../support/api.ts";
 import { query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Webhook } from "standardwebhooks";
 import { parse, strictObject } from "valibot";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { eventData } from "../../../common/schemas/webhooks.ts";
+import { eventData } from "../../../common/contract/webhooks.ts";
 import { dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../../support/http.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DEBRID_SERVICES } from "../../../common/contract/debrid.ts";
 import { addSeconds, dbTime } from "../../../common/time.ts";
-import { DEBRID_SERVICES } from "../../../common/wire/debrid.ts";
 import { findingOf } from "../../../pb_hooks/streaming/debrid/rules.ts";
 import { query } from "../../support/database.ts";
 import { answerOf, type DebridFake, startDebridFake } from "../../support/debrid-fake.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { CONSENT_VERSION } from "../../../common/schemas/stremio.ts";
+import { CONSENT_VERSION } from "../../../common/contract/stremio.ts";
 import { dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { expect, it } from "vitest";
-import { CONSENT_VERSION } from "../../../common/schemas/stremio.ts";
+import { CONSENT_VERSION } from "../../../common/contract/stremio.ts";
 import { query } from "../../support/database.ts";
 import { until } from "../../support/poll.ts";
 import { signUp, startProduct } from "../../support/product.ts";

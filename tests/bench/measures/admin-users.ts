@@ -1,4 +1,4 @@
-import type { UserQuery } from "../../../common/schemas/members.ts";
+import type { UserQuery } from "../../../common/contract/admin.ts";
 import type { Builds } from "../context.ts";
 import { newFolder, prepare, startHost } from "../lib/hosts.ts";
 import { expectOk, json } from "../lib/http.ts";

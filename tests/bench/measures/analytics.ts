@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
+import { COMPARISONS, REPORTS, STEPS } from "../../../common/contract/analytics.ts";
 import { DAY_MS } from "../../../common/time.ts";
-import { COMPARISONS, REPORTS, STEPS } from "../../../common/wire/analytics.ts";
 import type { Builds } from "../context.ts";
 import { newFolder, type Prepared, prepare, startHost } from "../lib/hosts.ts";
 import { expectOk, json } from "../lib/http.ts";

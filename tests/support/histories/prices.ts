@@ -1,6 +1,6 @@
+import { LOCALES } from "../../../common/contract/api.ts";
 import { formatMoney } from "../../../common/format.ts";
 import { addDays, dayOf, isoTime } from "../../../common/time.ts";
-import { LOCALES } from "../../../common/wire/api.ts";
 import type { Billing } from "../billing.ts";
 import { query } from "../database.ts";
 import { textOf } from "../http.ts";

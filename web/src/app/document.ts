@@ -1,10 +1,10 @@
+import { LOCALES } from "../../../common/contract/api.ts";
+import type { RenderInput } from "../../../common/contract/document.ts";
+import { messageParts, type PageHead } from "../../../common/contract/payload.ts";
 import { escapeHtml, jsonForScript } from "../../../common/html.ts";
 import { localePath } from "../../../common/locale.ts";
 import type { Route } from "../../../common/routes.ts";
 import { pageStructuredData } from "../../../common/structured-data.ts";
-import { LOCALES } from "../../../common/wire/api.ts";
-import type { RenderInput } from "../../../common/wire/document.ts";
-import { messageParts, type PageHead } from "../../../common/wire/payload.ts";
 import { SHARE_IMAGE, shareImage } from "./share-image.ts";
 
 type DocumentInput = Omit<RenderInput, "fullPath" | "messages"> & {

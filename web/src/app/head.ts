@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { PublicSite } from "../../../common/contract/api.ts";
+import type { LoaderData } from "../../../common/contract/loader-data.ts";
 import { type RouteId, routes } from "../../../common/routes.ts";
-import type { PublicSite } from "../../../common/wire/api.ts";
-import type { LoaderData } from "../../../common/wire/loader-data.ts";
 import type { Screen } from "../router/screen.ts";
 import { categoryName, tagName } from "../shared/topics.ts";
 import { errorTitles, pageMeta } from "./page-meta.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
+import type { Locale } from "../../../common/contract/api.ts";
 import { INTL_LOCALES } from "../../../common/format.ts";
 import { localePath } from "../../../common/locale.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { endImpersonation, impersonation } from "../shared/impersonation.ts";
 import { Button } from "../ui/button/button.tsx";

@@ -1,5 +1,5 @@
+import type { PageHead } from "../../../common/contract/payload.ts";
 import type { Route } from "../../../common/routes.ts";
-import type { PageHead } from "../../../common/wire/payload.ts";
 
 /** Size of the share images that ship with the product, in pixels, as link previews expect. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link } from "wouter";
-import type { KnowledgeTree } from "../../../common/wire/api.ts";
-import type { LoaderData } from "../../../common/wire/loader-data.ts";
+import type { KnowledgeTree } from "../../../common/contract/content.ts";
+import type { LoaderData } from "../../../common/contract/loader-data.ts";
 import { ArticleCount } from "../features/audience/content/article-count.tsx";
 import { SearchBox } from "../features/audience/content/search-box.tsx";
 import { usePageData } from "../router/page-data.tsx";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../common/wire/api.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 
 /** The part of the user record that the interface shows; the full record stays with the server. */
 type AuthUser = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Followed } from "../../../common/wire/realtime.ts";
+import type { Followed } from "../../../common/contract/realtime.ts";
 import { loadPb } from "./load-pb.ts";
 
 /**

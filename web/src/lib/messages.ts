@@ -1,7 +1,7 @@
 import { i18n, type Messages } from "@lingui/core";
+import type { Locale } from "../../../common/contract/api.ts";
+import { type MessagePart, messageParts } from "../../../common/contract/payload.ts";
 import type { Route } from "../../../common/routes.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import { type MessagePart, messageParts } from "../../../common/wire/payload.ts";
 import { readPayload } from "../router/boot-data.ts";
 import { http } from "./http.ts";
 

@@ -1,7 +1,7 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import * as format from "../../../common/format.ts";
 import { formatParis, formatParisDay } from "../../../common/paris.ts";
 import { parseTime } from "../../../common/time.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { useLocale } from "./use-locale.ts";
 
 /** A date and time by the clock of Paris, as mails give it; "" for what is no time. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react";
+import type { Locale } from "../../../common/contract/api.ts";
 import { knownLocale } from "../../../common/locale.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 
 /** The current language. */
 export function useLocale(): Locale {

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType } from "react";
-import { REPORTS, type Report } from "../../../common/wire/analytics.ts";
+import { REPORTS, type Report } from "../../../common/contract/analytics.ts";
 import { Audience } from "../features/audience/admin-analytics/audience.tsx";
 import { Cohorts } from "../features/audience/admin-analytics/cohorts.tsx";
 import { Effects } from "../features/audience/admin-analytics/effects.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useState } from "react";
-import type { AdminCoupon } from "../../../common/wire/coupons.ts";
+import type { AdminCoupon } from "../../../common/contract/coupons.ts";
 import { type CouponFilter, switchCoupon } from "../features/billing/admin-coupons/api.ts";
 import { CouponDetail } from "../features/billing/admin-coupons/coupon-detail.tsx";
 import { CouponDialog } from "../features/billing/admin-coupons/coupon-dialog.tsx";

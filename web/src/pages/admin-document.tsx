@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useParams } from "wouter";
-import type { ContentKind } from "../../../common/wire/content.ts";
+import type { ContentKind } from "../../../common/contract/content.ts";
 import { readDocument } from "../features/audience/admin-content/api.ts";
 import { DocumentEditor } from "../features/audience/admin-content/document-editor.tsx";
 import { newDraft } from "../features/audience/admin-content/draft.ts";

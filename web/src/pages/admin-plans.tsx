@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AdminPlan } from "../../../common/wire/plans.ts";
+import type { AdminPlan } from "../../../common/contract/plans.ts";
 import { MoveDialog } from "../features/billing/admin-plans/move-dialog.tsx";
 import { MovesCard } from "../features/billing/admin-plans/moves-card.tsx";
 import { PlanDialog } from "../features/billing/admin-plans/plan-dialog.tsx";

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { MOST_PAID_OUT } from "../../../common/schemas/rewards.ts";
+import { type AdminReward, MOST_PAID_OUT } from "../../../common/contract/referrals.ts";
 import { dayOf } from "../../../common/time.ts";
-import type { AdminReward } from "../../../common/wire/referrals.ts";
 import { downloadRewards, type Filter, readRewards, rewardsKey } from "../features/billing/admin-referrals/api.ts";
 import { PayOutDialog } from "../features/billing/admin-referrals/pay-out-dialog.tsx";
 import { RewardBox } from "../features/billing/admin-referrals/reward-box.tsx";

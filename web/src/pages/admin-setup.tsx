@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { SetupAnswer } from "../../../common/wire/setup.ts";
+import type { SetupAnswer } from "../../../common/contract/setup.ts";
 import { AccountStep } from "../features/operations/admin-setup/account-step.tsx";
 import { AddressStep } from "../features/operations/admin-setup/address-step.tsx";
 import { operatorCalls } from "../features/operations/admin-setup/api.ts";

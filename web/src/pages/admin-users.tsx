@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { startTransition, useEffect, useState } from "react";
-import { ANY_USER, type UserQuery } from "../../../common/schemas/members.ts";
-import { COUNT_LIMIT, type UserPage } from "../../../common/wire/admin.ts";
+import { ANY_USER, type UserPage, type UserQuery } from "../../../common/contract/admin.ts";
+import { COUNT_LIMIT } from "../../../common/limits.ts";
 import { searchUsers, USERS_KEY } from "../features/operations/admin-users/api.ts";
 import { BulkBar } from "../features/operations/admin-users/bulk-bar.tsx";
 import { ExportDialog } from "../features/operations/admin-users/export-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ApiDocs } from "../../../common/wire/api-keys.ts";
+import type { ApiDocs } from "../../../common/contract/api-keys.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { OnThisPage } from "../ui/nav/on-this-page.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";

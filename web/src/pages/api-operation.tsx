@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ApiField, ApiOperation } from "../../../common/wire/api-keys.ts";
+import type { ApiField, ApiOperation } from "../../../common/contract/api-keys.ts";
 import { Badge } from "../ui/feedback/badge.tsx";
 
 /** One API operation: its purpose, its input, its answer, and a call to paste. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { Me } from "../../../common/wire/api.ts";
+import type { Me } from "../../../common/contract/api.ts";
 import { SharingCard } from "../features/billing/referrals/sharing-card.tsx";
 import { AccessArea } from "../features/billing/subscription/access-area.tsx";
 import { IdentitiesCard } from "../features/identity/identities/identities-card.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { PublicCoupon } from "../../../common/wire/coupons.ts";
+import type { PublicCoupon } from "../../../common/contract/coupons.ts";
 import { CodeForm } from "../features/billing/coupons/code-form.tsx";
 import { Conditions } from "../features/billing/coupons/conditions.tsx";
 import { DiscountedPlans } from "../features/billing/coupons/discounted-plans.tsx";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "wouter";
-import type { PublicPlan } from "../../../common/wire/api.ts";
+import type { PublicPlan } from "../../../common/contract/plans.ts";
 import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { FeatureList } from "../shared/feature-list.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { LegalBlock, LegalDocument } from "../../../common/wire/api.ts";
+import type { LegalBlock, LegalDocument } from "../../../common/contract/legal.ts";
 
 /** One section of a legal page: paragraphs, lists, facts with their names, and boxes. */
 export function LegalSection({ section }: { section: LegalDocument["sections"][number] }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
+import type { LegalDocument } from "../../../common/contract/legal.ts";
 import { formatDate } from "../../../common/format.ts";
-import type { LegalDocument } from "../../../common/wire/api.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { RewardAs } from "../../../common/wire/referrals.ts";
+import type { RewardAs } from "../../../common/contract/referrals.ts";
 
 type Props = { commission: number; rewardAs: RewardAs };
 

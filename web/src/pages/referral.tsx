@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { RewardAs } from "../../../common/wire/referrals.ts";
+import type { RewardAs } from "../../../common/contract/referrals.ts";
 import { OwnInvitation } from "../features/billing/referrals/own-invitation.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { PageIntro } from "../ui/text/page-intro.tsx";

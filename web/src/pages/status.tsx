@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ComponentStatus, StatusComponent } from "../../../common/wire/status.ts";
+import type { ComponentStatus, StatusComponent } from "../../../common/contract/status.ts";
 import { useFormat } from "../lib/use-format.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { useIncidentStates } from "../shared/incident-states.ts";

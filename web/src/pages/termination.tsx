@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TerminationKind } from "../../../common/wire/terminations.ts";
+import type { TerminationKind } from "../../../common/contract/terminations.ts";
 import { SignedOut } from "../features/billing/terminations/signed-out.tsx";
 import { Step } from "../features/billing/terminations/step.tsx";
 import { useWords } from "../features/billing/terminations/texts.ts";

@@ -1,4 +1,4 @@
-import type { Payload } from "../../../common/wire/payload.ts";
+import type { Payload } from "../../../common/contract/payload.ts";
 
 let payload: Payload | undefined;
 

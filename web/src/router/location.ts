@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { RouterOptions } from "wouter";
+import type { Locale } from "../../../common/contract/api.ts";
 import { DEFAULT_LOCALE } from "../../../common/locale.ts";
-import type { Locale } from "../../../common/wire/api.ts";
 import { screenStore } from "./screen.ts";
 
 /**

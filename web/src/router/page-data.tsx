@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
-import type { PublicSite } from "../../../common/wire/api.ts";
-import type { LoaderData } from "../../../common/wire/loader-data.ts";
-import type { PageHead } from "../../../common/wire/payload.ts";
+import type { PublicSite } from "../../../common/contract/api.ts";
+import type { LoaderData } from "../../../common/contract/loader-data.ts";
+import type { PageHead } from "../../../common/contract/payload.ts";
 import type { Content, Place } from "./screen.ts";
 
 type PageContext = Content & Pick<Place, "path">;

@@ -1,7 +1,7 @@
+import type { Payload } from "../../../common/contract/payload.ts";
 import { localePath, splitLocale } from "../../../common/locale.ts";
 import { findRoute } from "../../../common/match.ts";
 import type { Route } from "../../../common/routes.ts";
-import type { Payload } from "../../../common/wire/payload.ts";
 import { http } from "../lib/http.ts";
 import { fetchMessages } from "../lib/messages.ts";
 import { getManifest } from "./manifest.ts";

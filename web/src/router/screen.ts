@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
+import type { Locale } from "../../../common/contract/api.ts";
+import type { Payload } from "../../../common/contract/payload.ts";
 import type { LayoutName, Route, RouteId } from "../../../common/routes.ts";
-import type { Locale } from "../../../common/wire/api.ts";
-import type { Payload } from "../../../common/wire/payload.ts";
 import { listeners } from "../lib/listeners.ts";
 
 export type PageComponent = ComponentType;

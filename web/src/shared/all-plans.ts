@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { AdminPlan } from "../../../common/wire/plans.ts";
+import type { AdminPlan } from "../../../common/contract/plans.ts";
 import { adminCalls } from "./proof/admin-calls.ts";
 
 /** The key of the plans in the query cache. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { BillingSummary, OrderStatus, SubscriptionSummary } from "../../../common/wire/billing.ts";
+import type { BillingSummary, OrderStatus, SubscriptionSummary } from "../../../common/contract/billing.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { callsOf } from "../lib/call.ts";
 import { queryClient } from "../lib/query-client.ts";
@@ -9,7 +9,7 @@ import { useRead } from "../lib/use-read.ts";
 /** The routes of the member's payments and subscription. */
 export const billing = callsOf("/api/app/billing");
 
-/** As in common/wire/billing.ts, where it would be in a chunk of public pages. */
+/** As in common/contract/billing.ts, where it would be in a chunk of public pages. */
 const LIVE: readonly string[] = ["trialing", "active", "past_due", "paused", "unpaid"];
 
 /** True for a subscription that can be changed or cancelled; a new order would be a second one. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { OrderStatus } from "../../../common/wire/billing.ts";
+import type { OrderStatus } from "../../../common/contract/billing.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ConfirmDialog } from "../ui/overlay/confirm-dialog.tsx";
 import { billing, refreshBilling } from "./billing.ts";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import type { CopyError } from "../../../common/wire/system.ts";
+import type { CopyError } from "../../../common/contract/system.ts";
 import { useFormat } from "../lib/use-format.ts";
 
 const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { CouponTerms } from "../../../common/wire/coupons.ts";
+import type { CouponTerms } from "../../../common/contract/coupons.ts";
 import { useFormat } from "../lib/use-format.ts";
 
 /** A coupon's effect, in one line: "20% off for 3 months". */

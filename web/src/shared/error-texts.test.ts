@@ -2,7 +2,7 @@ import "./passkey-error-texts.ts";
 import "./signed-in-error-texts.ts";
 import "./withdrawal-error-texts.ts";
 import { expect, it } from "vitest";
-import { ERROR_CODES } from "../../../common/wire/errors.ts";
+import { ERROR_CODES } from "../../../common/contract/errors.ts";
 import { errorText } from "../ui/form/form-errors.ts";
 
 /** Replaces i18n: the source text where the macro kept it. */

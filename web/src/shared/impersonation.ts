@@ -1,4 +1,4 @@
-import type { Impersonation } from "../../../common/wire/admin.ts";
+import type { Impersonation } from "../../../common/contract/admin.ts";
 import { startAuth, take } from "../lib/auth.tsx";
 import { AUTH_KEY, authStore, claim, readStored, WAITING_KEY } from "../lib/auth-store.ts";
 import { openExternal } from "../lib/open-external.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { IncidentState } from "../../../common/wire/status.ts";
+import type { IncidentState } from "../../../common/contract/status.ts";
 
 /** An incident's states, as members and administrators read them. */
 export function useIncidentStates(): Record<IncidentState, string> {

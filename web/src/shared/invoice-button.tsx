@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { OwnInvoice } from "../../../common/wire/invoices.ts";
+import type { OwnInvoice } from "../../../common/contract/invoices.ts";
 import { callsOf } from "../lib/call.ts";
 import { Button } from "../ui/button/button.tsx";
 import { useDownload } from "../ui/feedback/use-download.tsx";

@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import type { InvoiceSeries } from "../../../common/wire/invoices.ts";
+import type { InvoiceSeries } from "../../../common/contract/invoices.ts";
 
 /** Each series of invoice numbers, and that none of its numbers is missing. */
 export function InvoiceProof({ series }: { series: readonly InvoiceSeries[] }) {

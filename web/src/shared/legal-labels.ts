@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { LegalField } from "../../../common/wire/api.ts";
+import type { LegalField } from "../../../common/contract/legal.ts";
 
 /** What administrators read beside each field of the legal identity. */
 export const LEGAL_LABELS: Readonly<Record<LegalField, MessageDescriptor>> = {

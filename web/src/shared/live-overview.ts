@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { OVERVIEW_TOPIC } from "../../../common/wire/admin.ts";
+import { OVERVIEW_TOPIC } from "../../../common/contract/realtime.ts";
 import { useLiveTopics } from "../lib/live.ts";
 
 /** How long to collect events before a read, in ms: longer than the server holds a second message back. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { Me } from "../../../common/wire/api.ts";
+import type { Me } from "../../../common/contract/api.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { callsOf } from "../lib/call.ts";
 import { queryClient } from "../lib/query-client.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Me } from "../../../common/wire/api.ts";
+import type { Me } from "../../../common/contract/api.ts";
 import { isPending } from "./me.ts";
 import { loginPath } from "./member-area.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { Buyer } from "../../../common/wire/orders.ts";
+import type { Buyer } from "../../../common/contract/orders.ts";
 import { type Column, column } from "../ui/table/table.tsx";
 
 type Props = { member: { id: string; email: string }; className?: string };

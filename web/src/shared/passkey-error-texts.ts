@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ErrorCode } from "../../../common/wire/errors.ts";
+import type { ErrorCode } from "../../../common/contract/errors.ts";
 import { addCodes } from "../ui/feedback/error-texts.ts";
 
 /** Codes of passkeys, from the server and from the browser: loaded with the code that asks for one. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Period } from "../../../common/contract/billing.ts";
+import type { LoaderData } from "../../../common/contract/loader-data.ts";
+import type { Payload } from "../../../common/contract/payload.ts";
+import type { PublicPlan } from "../../../common/contract/plans.ts";
 import { localePath } from "../../../common/locale.ts";
-import type { PublicPlan } from "../../../common/wire/api.ts";
-import type { Period } from "../../../common/wire/billing.ts";
-import type { LoaderData } from "../../../common/wire/loader-data.ts";
-import type { Payload } from "../../../common/wire/payload.ts";
 import { http } from "../lib/http.ts";
 import { useLocale } from "../lib/use-locale.ts";
 

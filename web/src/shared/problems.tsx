@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { Link, useLocation } from "wouter";
-import type { SystemProblem } from "../../../common/wire/system.ts";
+import type { SystemProblem } from "../../../common/contract/system.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { Alert, type Tone } from "../ui/feedback/alert.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { LEGAL_FIELDS } from "../../../common/wire/api.ts";
-import type { SalesAnswer } from "../../../common/wire/settings.ts";
+import { LEGAL_FIELDS } from "../../../common/contract/legal.ts";
+import type { SalesAnswer } from "../../../common/contract/settings.ts";
 import { callsOf } from "../lib/call.ts";
 import { useRead } from "../lib/use-read.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ErrorCode } from "../../../common/wire/errors.ts";
+import type { ErrorCode } from "../../../common/contract/errors.ts";
 import { addCodes, type OpenCode } from "../ui/feedback/error-texts.ts";
 import type { PasskeyCode } from "./passkey-error-texts.ts";
 import type { WithdrawalCode } from "./withdrawal-error-texts.ts";

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PaymentStatus } from "../../../common/wire/billing.ts";
-import type { StreamingState } from "../../../common/wire/stremio.ts";
+import type { PaymentStatus } from "../../../common/contract/billing.ts";
+import type { StreamingState } from "../../../common/contract/stremio.ts";
 import { Badge } from "../ui/feedback/badge.tsx";
 
 // Members and administrators read the same words for the same states.

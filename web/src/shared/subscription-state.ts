@@ -1,4 +1,4 @@
-import type { SubscriptionSummary } from "../../../common/wire/billing.ts";
+import type { SubscriptionSummary } from "../../../common/contract/billing.ts";
 
 /** The most important fact about a live subscription. */
 export type SubscriptionState =

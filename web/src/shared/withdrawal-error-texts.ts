@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ErrorCode } from "../../../common/wire/errors.ts";
+import type { ErrorCode } from "../../../common/contract/errors.ts";
 import { addCodes } from "../ui/feedback/error-texts.ts";
 
 /** Codes of a withdrawal: loaded with the pages that send or approve one. */

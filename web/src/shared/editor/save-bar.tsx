@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Locale } from "../../../../common/wire/api.ts";
+import type { Locale } from "../../../../common/contract/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { DangerIcon } from "../../ui/icon/icons.tsx";
 import { LANGUAGES } from "../languages.ts";

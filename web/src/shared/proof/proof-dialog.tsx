@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { ProofMethod, Proofs } from "../../../../common/wire/sessions.ts";
+import type { ProofMethod, Proofs } from "../../../../common/contract/sessions.ts";
 import { callsOf } from "../../lib/call.ts";
 import { useRead } from "../../lib/use-read.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { ErrorCode } from "../../../../common/wire/errors.ts";
+import type { ErrorCode } from "../../../../common/contract/errors.ts";
 
 /** Codes from the browser itself: the outcomes of spec §8 that the server words too vaguely, or no answer at all. */
 type ClientCode =

@@ -1,14 +1,14 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
 import { byteLength } from "../../../../common/byte-length.ts";
-import { EMAIL_MAX, NAME_MAX } from "../../../../common/limits.ts";
 import {
   address,
   PASSWORD_MAX,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   typedTwice,
-} from "../../../../common/schemas/account.ts";
+} from "../../../../common/contract/accounts.ts";
+import { EMAIL_MAX, NAME_MAX } from "../../../../common/limits.ts";
 import { asciiAddress } from "../../lib/ascii-address.ts";
 import { say } from "./form-errors.ts";
 

@@ -1,5 +1,5 @@
 import { type GenericSchema, safeParse } from "valibot";
-import { refusalOf } from "../../../../common/schemas/refusal.ts";
+import { refusalOf } from "../../../../common/contract/refusal.ts";
 import type { FieldCodes } from "./form-values.ts";
 import { unreadable } from "./unreadable.ts";
 

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MouseEvent } from "react";
 import { Link, useLocation } from "wouter";
+import { LOCALES, type Locale } from "../../../../common/contract/api.ts";
 import { localeCookie, localePath } from "../../../../common/locale.ts";
-import { LOCALES, type Locale } from "../../../../common/wire/api.ts";
 import { useLocale } from "../../lib/use-locale.ts";
 import { usePageAddress } from "../../router/page-data.tsx";
 

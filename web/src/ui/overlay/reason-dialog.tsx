@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
-import { optionalReason, reasonInput } from "../../../../common/schemas/fields.ts";
+import { optionalReason, reasonInput } from "../../../../common/contract/fields.ts";
 import { TextField } from "../form/text-field.tsx";
 import type { Dialog } from "./dialog.tsx";
 import { FormDialog } from "./form-dialog.tsx";

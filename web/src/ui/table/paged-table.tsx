@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PAGE_ROWS } from "../../../../common/wire/admin.ts";
+import { PAGE_ROWS } from "../../../../common/limits.ts";
 import type { PageOf, usePages } from "../../lib/use-pages.ts";
 import { ListPager } from "./list-pager.tsx";
 import { type Column, Table } from "./table.tsx";

@@ -1,4 +1,4 @@
-import type { PublicFaq } from "../../../../common/wire/api.ts";
+import type { PublicFaq } from "../../../../common/contract/content.ts";
 import { PlusIcon } from "../icon/icons.tsx";
 
 /** Questions and answers as native disclosures: they open, and in-page search finds them, before any script runs. */

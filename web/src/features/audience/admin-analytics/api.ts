@@ -1,5 +1,5 @@
-import type { AnalyticsQuery } from "../../../../../common/schemas/analytics.ts";
 import type {
+  AnalyticsQuery,
   AnalyticsStatus,
   CohortsReport,
   EffectsReport,
@@ -7,7 +7,7 @@ import type {
   MoneyReport,
   Report,
   TrafficReport,
-} from "../../../../../common/wire/analytics.ts";
+} from "../../../../../common/contract/analytics.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 import { reportQuery } from "./view-rules.ts";

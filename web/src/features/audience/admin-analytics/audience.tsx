@@ -1,6 +1,6 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { TrafficReport } from "../../../../../common/wire/analytics.ts";
+import type { TrafficReport } from "../../../../../common/contract/analytics.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Stat, StatList } from "../../../ui/chart/stat.tsx";
 import { Figure } from "./figure.tsx";

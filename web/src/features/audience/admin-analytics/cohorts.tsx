@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { CohortsReport } from "../../../../../common/contract/analytics.ts";
 import { formatNumber } from "../../../../../common/format.ts";
-import type { CohortsReport } from "../../../../../common/wire/analytics.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Card } from "../../../ui/text/card.tsx";

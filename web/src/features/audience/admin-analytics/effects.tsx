@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { EffectsReport } from "../../../../../common/wire/analytics.ts";
+import type { EffectsReport } from "../../../../../common/contract/analytics.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Stat, StatList } from "../../../ui/chart/stat.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Rates, Series } from "../../../../../common/wire/analytics.ts";
+import type { Rates, Series } from "../../../../../common/contract/analytics.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Stat } from "../../../ui/chart/stat.tsx";

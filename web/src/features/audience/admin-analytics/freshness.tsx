@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import type { AnalyticsStatus } from "../../../../../common/wire/analytics.ts";
+import type { AnalyticsStatus } from "../../../../../common/contract/analytics.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { FunnelReport, Series } from "../../../../../common/wire/analytics.ts";
+import type { FunnelReport, Series } from "../../../../../common/contract/analytics.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Card } from "../../../ui/text/card.tsx";
 import { ChangeLine } from "./change-line.tsx";

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Comparison, Report, Step } from "../../../../../common/contract/analytics.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
 import {
   formatDate,
   formatMoney,
@@ -8,8 +10,6 @@ import {
   formatWholeMoney,
   INTL_LOCALES,
 } from "../../../../../common/format.ts";
-import type { Comparison, Report, Step } from "../../../../../common/wire/analytics.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
 import type { Preset } from "./view-rules.ts";
 
 type Labels<Key extends string> = Readonly<Record<Key, MessageDescriptor>>;

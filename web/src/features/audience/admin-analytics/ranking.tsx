@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import type { TrafficRow } from "../../../../../common/wire/analytics.ts";
+import type { TrafficRow } from "../../../../../common/contract/analytics.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Card } from "../../../ui/text/card.tsx";

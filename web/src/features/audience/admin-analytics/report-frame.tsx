@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Report } from "../../../../../common/wire/analytics.ts";
+import type { Report } from "../../../../../common/contract/analytics.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../../ui/feedback/load-error.tsx";

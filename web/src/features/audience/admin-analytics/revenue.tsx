@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
+import type { MoneyReport } from "../../../../../common/contract/analytics.ts";
 import { formatPercent } from "../../../../../common/format.ts";
-import type { MoneyReport } from "../../../../../common/wire/analytics.ts";
 import { StatList } from "../../../ui/chart/stat.tsx";
 import { Figure, RateFigure } from "./figure.tsx";
 import { axisMoney, money, tileMoney } from "./labels.ts";

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { useLingui } from "@lingui/react/macro";
 import { type FormEvent, useId, useState } from "react";
+import { COMPARISONS, type Report, STEPS } from "../../../../../common/contract/analytics.ts";
 import { isDay } from "../../../../../common/time.ts";
-import { COMPARISONS, type Report, STEPS } from "../../../../../common/wire/analytics.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useErrorText } from "../../../ui/feedback/use-error-text.ts";
 import { Bound } from "../../../ui/form/bound.tsx";

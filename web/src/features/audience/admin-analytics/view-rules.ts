@@ -1,15 +1,16 @@
-import { daysIn, shiftDay } from "../../../../../common/days.ts";
-import { type AnalyticsQuery, rangeInput } from "../../../../../common/schemas/analytics.ts";
-import { type RefusalCode, read } from "../../../../../common/schemas/refusal.ts";
-import { dayOf } from "../../../../../common/time.ts";
 import {
+  type AnalyticsQuery,
   COMPARISONS,
   type Comparison,
   REPORTS,
   type Report,
+  rangeInput,
   STEPS,
   type Step,
-} from "../../../../../common/wire/analytics.ts";
+} from "../../../../../common/contract/analytics.ts";
+import { type RefusalCode, read } from "../../../../../common/contract/refusal.ts";
+import { daysIn, shiftDay } from "../../../../../common/days.ts";
+import { dayOf } from "../../../../../common/time.ts";
 
 /** Ranges that end today (UTC); "12m" is this month and the eleven before. */
 export const PRESETS = ["7d", "30d", "90d", "12m", "year"] as const;

@@ -1,13 +1,14 @@
-import type { ContentSave, contentDelete } from "../../../../../common/schemas/content.ts";
-import type { Read } from "../../../../../common/schemas/fields.ts";
 import type {
   ContentDocument,
   ContentKind,
   ContentPage,
   ContentPreview,
+  ContentSave,
   ContentSaved,
+  contentDelete,
   SearchMissPage,
-} from "../../../../../common/wire/content.ts";
+} from "../../../../../common/contract/content.ts";
+import type { Read } from "../../../../../common/contract/fields.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

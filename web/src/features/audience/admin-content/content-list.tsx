@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useDeferredValue, useState } from "react";
 import { Link } from "wouter";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { ContentItem } from "../../../../../common/contract/content.ts";
 import { formatDate, formatDateTime, formatNumber } from "../../../../../common/format.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { ContentItem } from "../../../../../common/wire/content.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePages } from "../../../lib/use-pages.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { contentDelete } from "../../../../../common/schemas/content.ts";
-import { LOCALES, type Locale } from "../../../../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
+import { contentDelete } from "../../../../../common/contract/content.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Select } from "../../../ui/form/select.tsx";

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { LOCALES, type Locale } from "../../../../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contentSave } from "../../../../../common/schemas/content.ts";
+import { contentSave } from "../../../../../common/contract/content.ts";
 import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
 import { checkValues } from "../../../ui/form/form-check.ts";
 import { changeVersion, newDraft, parseTagText, sameDraft, stateOf, toSave, withState, withTime } from "./draft.ts";

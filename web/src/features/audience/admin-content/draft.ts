@@ -1,8 +1,13 @@
-import { type ContentSave, type ContentVersion, LONGEST } from "../../../../../common/schemas/content.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
+import {
+  type ContentDocument,
+  type ContentKind,
+  type ContentSave,
+  type ContentVersion,
+  LONGEST,
+  type VersionState,
+} from "../../../../../common/contract/content.ts";
 import { slugOf } from "../../../../../common/slug.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import { LOCALES } from "../../../../../common/wire/api.ts";
-import type { ContentDocument, ContentKind, VersionState } from "../../../../../common/wire/content.ts";
 import { fromLocalTime } from "../../../lib/local-time.ts";
 
 /** A document being edited. `key` is null until the first save. */

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { SearchMiss } from "../../../../../common/wire/content.ts";
+import type { SearchMiss } from "../../../../../common/contract/content.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ContentKind, VersionState } from "../../../../../common/wire/content.ts";
+import type { ContentKind, VersionState } from "../../../../../common/contract/content.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 
 /** The page of a document, without locale prefix. */

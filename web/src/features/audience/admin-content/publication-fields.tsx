@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { ContentVersion } from "../../../../../common/schemas/content.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { VersionState } from "../../../../../common/wire/content.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { ContentVersion, VersionState } from "../../../../../common/contract/content.ts";
 import { toLocalTime } from "../../../lib/local-time.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

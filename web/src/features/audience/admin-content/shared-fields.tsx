@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import type { ContentShared } from "../../../../../common/schemas/content.ts";
+import type { ContentShared } from "../../../../../common/contract/content.ts";
 import { slugOf } from "../../../../../common/slug.ts";
 import { FileField } from "../../../shared/editor/file-field.tsx";
 import { useCategoryName, useTagName } from "../../../shared/use-topics.ts";

@@ -1,7 +1,6 @@
 import { type RefObject, useState } from "react";
-import { contentSave } from "../../../../../common/schemas/content.ts";
-import { LOCALES, type Locale } from "../../../../../common/wire/api.ts";
-import type { ContentDocument } from "../../../../../common/wire/content.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
+import { type ContentDocument, contentSave } from "../../../../../common/contract/content.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { sameMarkup } from "../../../shared/editor/markup.ts";

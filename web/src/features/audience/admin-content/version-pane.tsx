@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, useId } from "react";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { ContentKind, ContentVersion } from "../../../../../common/contract/content.ts";
 import { localePath } from "../../../../../common/locale.ts";
-import type { ContentVersion } from "../../../../../common/schemas/content.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { ContentKind } from "../../../../../common/wire/content.ts";
 import { BodyField } from "../../../shared/editor/body-field.tsx";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { ContentVersion } from "../../../../../common/schemas/content.ts";
-import { LOCALES, type Locale } from "../../../../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
+import type { ContentVersion } from "../../../../../common/contract/content.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";

@@ -1,7 +1,15 @@
-import type { Audience, ISSUE_ACTS, IssueInput } from "../../../../../common/schemas/newsletter.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { Issue, IssuePage, IssuePreview, IssueSaved, StopPage } from "../../../../../common/wire/newsletter.ts";
-import type { MailTest } from "../../../../../common/wire/system.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type {
+  Audience,
+  ISSUE_ACTS,
+  Issue,
+  IssueInput,
+  IssuePage,
+  IssuePreview,
+  IssueSaved,
+  StopPage,
+} from "../../../../../common/contract/newsletter.ts";
+import type { MailTest } from "../../../../../common/contract/system.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

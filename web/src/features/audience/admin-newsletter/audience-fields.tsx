@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type Audience, PEOPLE } from "../../../../../common/schemas/newsletter.ts";
-import { LOCALES } from "../../../../../common/wire/api.ts";
+import { LOCALES } from "../../../../../common/contract/api.ts";
+import { type Audience, PEOPLE } from "../../../../../common/contract/newsletter.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { useAllPlans } from "../../../shared/all-plans.ts";

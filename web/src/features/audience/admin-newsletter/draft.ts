@@ -1,4 +1,4 @@
-import type { IssueInput } from "../../../../../common/schemas/newsletter.ts";
+import type { IssueInput } from "../../../../../common/contract/newsletter.ts";
 
 /** An issue being edited; `id` is "" until it is saved. */
 export type Draft = IssueInput;

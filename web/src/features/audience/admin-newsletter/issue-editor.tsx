@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useEffect, useId } from "react";
-import { SUBJECT_MAX } from "../../../../../common/schemas/newsletter.ts";
-import { LOCALES, type Locale } from "../../../../../common/wire/api.ts";
-import type { Issue } from "../../../../../common/wire/newsletter.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
+import { type Issue, SUBJECT_MAX } from "../../../../../common/contract/newsletter.ts";
 import { BodyField } from "../../../shared/editor/body-field.tsx";
 import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { IssueItem, IssuePage, Outcomes } from "../../../../../common/contract/newsletter.ts";
 import { formatNumber } from "../../../../../common/format.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { IssueItem, IssuePage, Outcomes } from "../../../../../common/wire/newsletter.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePages } from "../../../lib/use-pages.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import { LOCALES, type Locale } from "../../../../../common/wire/api.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";

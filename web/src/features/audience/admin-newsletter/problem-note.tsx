@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Issue } from "../../../../../common/wire/newsletter.ts";
+import type { Issue } from "../../../../../common/contract/newsletter.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 
 /** Why an issue waits, or what to know before it is sent; nothing if there is no problem. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Issue, Outcomes } from "../../../../../common/wire/newsletter.ts";
+import type { Issue, Outcomes } from "../../../../../common/contract/newsletter.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,8 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
-import { RATE_MAX, RATE_MIN } from "../../../../../common/schemas/newsletter.ts";
-import type { Issue } from "../../../../../common/wire/newsletter.ts";
+import { type Issue, RATE_MAX, RATE_MIN } from "../../../../../common/contract/newsletter.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ServerError, say } from "../../../ui/form/form-errors.ts";

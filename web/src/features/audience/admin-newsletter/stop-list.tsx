@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { StoppedAddress } from "../../../../../common/wire/newsletter.ts";
+import type { StoppedAddress } from "../../../../../common/contract/newsletter.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { Button } from "../../../ui/button/button.tsx";

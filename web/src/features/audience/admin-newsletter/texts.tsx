@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { People } from "../../../../../common/schemas/newsletter.ts";
-import type { IssueState } from "../../../../../common/wire/newsletter.ts";
+import type { IssueState, People } from "../../../../../common/contract/newsletter.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 
 const STATES: Record<IssueState, { tone: "neutral" | "info" | "success" | "warning"; name: ReactNode }> = {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { Issue } from "../../../../../common/wire/newsletter.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { Issue } from "../../../../../common/contract/newsletter.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { type ServerError, toServerError } from "../../../ui/form/form-errors.ts";
 import { issueKey, saveIssue } from "./api.ts";

@@ -1,4 +1,5 @@
-import type { Locale, SearchResult } from "../../../../../common/wire/api.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { SearchResult } from "../../../../../common/contract/content.ts";
 import { http } from "../../../lib/http.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Heading } from "../../../../../common/wire/api.ts";
+import type { Heading } from "../../../../../common/contract/content.ts";
 import { ChevronDownIcon } from "../../../ui/icon/icons.tsx";
 import { SectionLink } from "../../../ui/nav/section-link.tsx";
 

@@ -1,4 +1,5 @@
-import type { KnowledgeIndex, Locale } from "../../../../../common/wire/api.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { KnowledgeIndex } from "../../../../../common/contract/content.ts";
 import { callsOf } from "../../../lib/call.ts";
 
 /** The members' index of help articles. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { KnowledgeIndex } from "../../../../../common/wire/api.ts";
+import type { KnowledgeIndex } from "../../../../../common/contract/content.ts";
 import { categoryPath, useCategoryName } from "../../../shared/use-topics.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Card } from "../../../ui/text/card.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { DocumentLink } from "../../../../../common/wire/api.ts";
+import type { DocumentLink } from "../../../../../common/contract/content.ts";
 
 type Side = { label: ReactNode; link: DocumentLink | null };
 type Props = {

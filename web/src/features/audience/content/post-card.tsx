@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { PostSummary } from "../../../../../common/wire/api.ts";
+import type { PostSummary } from "../../../../../common/contract/content.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { TagLinks } from "./tag-links.tsx";
 

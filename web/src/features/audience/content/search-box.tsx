@@ -1,8 +1,8 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
+import type { SearchHit, SearchResult, Segment } from "../../../../../common/contract/content.ts";
 import { QUERY_MAX } from "../../../../../common/limits.ts";
-import type { SearchHit, SearchResult, Segment } from "../../../../../common/wire/api.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { search } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../../common/wire/api.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 
 const { post } = publicCalls("/api/app/newsletter");

@@ -21,7 +21,7 @@ export function LinkAction({ action, label, done, children }: Props) {
   return (
     <Form
       key={token}
-      schema={async () => (await import("../../../../../common/schemas/newsletter.ts")).tokenInput()}
+      schema={async () => (await import("../../../../../common/contract/newsletter.ts")).tokenInput()}
       defaultValues={{ token }}
       afterSuccess="replace"
       success={

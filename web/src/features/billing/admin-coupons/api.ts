@@ -1,5 +1,9 @@
-import type { CouponInput, CouponSwitch } from "../../../../../common/schemas/coupon.ts";
-import type { AdminCoupon, AdminCouponDetail } from "../../../../../common/wire/coupons.ts";
+import type {
+  AdminCoupon,
+  AdminCouponDetail,
+  CouponInput,
+  CouponSwitch,
+} from "../../../../../common/contract/coupons.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import type { PageOf } from "../../../lib/use-pages.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../../common/wire/coupons.ts";
+import type { AdminCoupon, AdminCouponDetail, Redemption } from "../../../../../common/contract/coupons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { CouponGift } from "../../../shared/coupon-gift.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdminCoupon } from "../../../../../common/wire/coupons.ts";
-import type { AdminPlan } from "../../../../../common/wire/plans.ts";
+import type { AdminCoupon } from "../../../../../common/contract/coupons.ts";
+import type { AdminPlan } from "../../../../../common/contract/plans.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useAllPlans } from "../../../shared/all-plans.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";

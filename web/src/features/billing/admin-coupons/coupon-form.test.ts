@@ -1,6 +1,6 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import type { AdminCoupon } from "../../../../../common/wire/coupons.ts";
+import type { AdminCoupon } from "../../../../../common/contract/coupons.ts";
 import { checkValues } from "../../../ui/form/form-check.ts";
 import { couponSchema, couponStart } from "./coupon-form.ts";
 

@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import { shiftDay } from "../../../../../common/days.ts";
-import { eurosText } from "../../../../../common/euros.ts";
-import { parisDay, parisMidnight } from "../../../../../common/paris.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
 import {
+  type AdminCoupon,
   type CouponInput,
   couponEntries,
   couponFigures,
   couponTexts,
   figureEntries,
-} from "../../../../../common/schemas/coupon.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { AdminCoupon } from "../../../../../common/wire/coupons.ts";
+} from "../../../../../common/contract/coupons.ts";
+import { shiftDay } from "../../../../../common/days.ts";
+import { eurosText } from "../../../../../common/euros.ts";
+import { parisDay, parisMidnight } from "../../../../../common/paris.ts";
 import { typedEuros, typedWhole } from "../../../ui/form/number-schemas.ts";
 
 /** Prefix of a plan's box in the form; the plan's id follows. */

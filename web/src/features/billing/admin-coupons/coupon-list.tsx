@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdminCoupon } from "../../../../../common/wire/coupons.ts";
+import type { AdminCoupon } from "../../../../../common/contract/coupons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { CouponGift } from "../../../shared/coupon-gift.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { CouponState } from "../../../../../common/wire/coupons.ts";
+import type { CouponState } from "../../../../../common/contract/coupons.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 
 const STATES: Record<CouponState, { tone: "success" | "neutral" | "warning"; label: ReactNode }> = {

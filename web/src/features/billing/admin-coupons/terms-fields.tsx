@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { figuresOf } from "../../../../../common/schemas/coupon.ts";
+import { figuresOf } from "../../../../../common/contract/coupons.ts";
 import { useFormState } from "../../../ui/form/form-context.ts";
 import { AMOUNT, DIGITS } from "../../../ui/form/input-kinds.ts";
 import { Select } from "../../../ui/form/select.tsx";

@@ -1,4 +1,4 @@
-import type { AdminInvoices } from "../../../../../common/wire/invoices.ts";
+import type { AdminInvoices } from "../../../../../common/contract/invoices.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
 const { download, post } = adminCalls("/invoices");

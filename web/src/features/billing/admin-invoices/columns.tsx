@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdminInvoice } from "../../../../../common/wire/invoices.ts";
+import type { AdminInvoice } from "../../../../../common/contract/invoices.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { InvoiceButton } from "../../../shared/invoice-button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";

@@ -1,5 +1,10 @@
-import type { RefundRequest } from "../../../../../common/schemas/billing.ts";
-import type { AdminOrder, AdminPayment, OrderView, PaymentView } from "../../../../../common/wire/orders.ts";
+import type {
+  AdminOrder,
+  AdminPayment,
+  OrderView,
+  PaymentView,
+  RefundRequest,
+} from "../../../../../common/contract/orders.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import type { PageOf } from "../../../lib/use-pages.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";

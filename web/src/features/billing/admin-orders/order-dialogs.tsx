@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AdminOrder } from "../../../../../common/wire/orders.ts";
+import type { AdminOrder } from "../../../../../common/contract/orders.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { ReasonDialog } from "../../../ui/overlay/reason-dialog.tsx";

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OrderState, PaymentStatus } from "../../../../../common/wire/billing.ts";
+import type { OrderState, PaymentStatus } from "../../../../../common/contract/billing.ts";
 import { PAYMENT_LOOKS } from "../../../shared/states.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AdminPayment, PaymentView } from "../../../../../common/wire/orders.ts";
+import type { AdminPayment, PaymentView } from "../../../../../common/contract/orders.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { useLiveOverview } from "../../../shared/live-overview.ts";

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
+import { type AdminPayment, refundInput } from "../../../../../common/contract/orders.ts";
 import { eurosText } from "../../../../../common/euros.ts";
-import { refundInput } from "../../../../../common/schemas/billing.ts";
-import type { AdminPayment } from "../../../../../common/wire/orders.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { AMOUNT } from "../../../ui/form/input-kinds.ts";

@@ -1,5 +1,4 @@
-import type { PlanInput } from "../../../../../common/schemas/plan.ts";
-import type { AdminPlan } from "../../../../../common/wire/plans.ts";
+import type { AdminPlan, PlanInput } from "../../../../../common/contract/plans.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { PLANS_KEY } from "../../../shared/all-plans.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";

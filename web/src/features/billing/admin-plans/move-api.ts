@@ -1,6 +1,5 @@
-import type { MoveInput } from "../../../../../common/schemas/prices.ts";
-import type { Period } from "../../../../../common/wire/billing.ts";
-import type { MovePreview, PriceMove } from "../../../../../common/wire/prices.ts";
+import type { Period } from "../../../../../common/contract/billing.ts";
+import type { MoveInput, MovePreview, PriceMove } from "../../../../../common/contract/prices.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

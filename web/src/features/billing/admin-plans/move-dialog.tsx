@@ -1,12 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
+import type { Period } from "../../../../../common/contract/billing.ts";
+import type { AdminPlan } from "../../../../../common/contract/plans.ts";
+import { type MovePreview, moveInput, NOTICE_DAYS, type PriceGroup } from "../../../../../common/contract/prices.ts";
 import { formatMoney } from "../../../../../common/format.ts";
-import { moveInput } from "../../../../../common/schemas/prices.ts";
 import { addDays, dayOf } from "../../../../../common/time.ts";
-import type { Period } from "../../../../../common/wire/billing.ts";
-import type { AdminPlan } from "../../../../../common/wire/plans.ts";
-import { type MovePreview, NOTICE_DAYS, type PriceGroup } from "../../../../../common/wire/prices.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { AdminPlan } from "../../../../../common/wire/plans.ts";
-import type { PriceMove } from "../../../../../common/wire/prices.ts";
+import type { AdminPlan } from "../../../../../common/contract/plans.ts";
+import type { PriceMove } from "../../../../../common/contract/prices.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdminPlan } from "../../../../../common/wire/plans.ts";
+import type { AdminPlan } from "../../../../../common/contract/plans.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { AMOUNT, DIGITS, VERBATIM } from "../../../ui/form/input-kinds.ts";
 import { Select } from "../../../ui/form/select.tsx";

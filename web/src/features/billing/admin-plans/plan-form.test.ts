@@ -1,6 +1,6 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import type { AdminPlan } from "../../../../../common/wire/plans.ts";
+import type { AdminPlan } from "../../../../../common/contract/plans.ts";
 import { checkValues } from "../../../ui/form/form-check.ts";
 import { planSchema, planStart } from "./plan-form.ts";
 

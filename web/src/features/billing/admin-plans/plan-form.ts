@@ -1,8 +1,7 @@
 import * as v from "valibot";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import { type AdminPlan, type PlanInput, planInput, planTexts } from "../../../../../common/contract/plans.ts";
 import { eurosText } from "../../../../../common/euros.ts";
-import { type PlanInput, planInput, planTexts } from "../../../../../common/schemas/plan.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { AdminPlan } from "../../../../../common/wire/plans.ts";
 import { typedEuros, typedWhole } from "../../../ui/form/number-schemas.ts";
 
 const { entries } = planInput();

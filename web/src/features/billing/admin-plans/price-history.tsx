@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { PriceChange } from "../../../../../common/wire/plans.ts";
+import type { PriceChange } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 
 /** A plan's past prices, newest first, folded away. */

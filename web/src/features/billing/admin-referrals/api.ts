@@ -1,5 +1,4 @@
-import type { PaidRequest } from "../../../../../common/schemas/rewards.ts";
-import type { AdminRewards, PaidAnswer, RewardFilter } from "../../../../../common/wire/referrals.ts";
+import type { AdminRewards, PaidAnswer, PaidRequest, RewardFilter } from "../../../../../common/contract/referrals.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

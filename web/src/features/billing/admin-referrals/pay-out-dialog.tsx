@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { reasonInput } from "../../../../../common/schemas/fields.ts";
+import { reasonInput } from "../../../../../common/contract/fields.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";

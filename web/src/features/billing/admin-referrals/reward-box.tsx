@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { AdminReward } from "../../../../../common/wire/referrals.ts";
+import type { AdminReward } from "../../../../../common/contract/referrals.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Box } from "../../../ui/form/checkbox.tsx";
 

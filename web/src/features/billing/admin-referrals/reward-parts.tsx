@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../../common/wire/referrals.ts";
+import type { AdminReward, RewardFilter, RewardState, SettledAs } from "../../../../../common/contract/referrals.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { RewardTotals } from "../../../../../common/wire/referrals.ts";
+import type { RewardTotals } from "../../../../../common/contract/referrals.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Stat, StatList } from "../../../ui/chart/stat.tsx";
 

@@ -1,6 +1,6 @@
 import "../../../shared/withdrawal-error-texts.ts";
 import { queryOptions } from "@tanstack/react-query";
-import type { AdminTerminations } from "../../../../../common/wire/terminations.ts";
+import type { AdminTerminations } from "../../../../../common/contract/terminations.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { type AdminTermination, approvalForm } from "../../../../../common/contract/terminations.ts";
 import { EMAIL_MAX } from "../../../../../common/limits.ts";
-import { approvalForm } from "../../../../../common/schemas/termination.ts";
-import type { AdminTermination } from "../../../../../common/wire/terminations.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { DueTransfer } from "../../../../../common/wire/terminations.ts";
+import type { DueTransfer } from "../../../../../common/contract/terminations.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Button } from "../../../ui/button/button.tsx";

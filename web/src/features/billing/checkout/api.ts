@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { CheckoutRequest } from "../../../../../common/schemas/billing.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { CheckoutAnswer, Quote } from "../../../../../common/wire/billing.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { CheckoutAnswer, CheckoutRequest, Quote } from "../../../../../common/contract/checkout.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { billing } from "../../../shared/billing.ts";
 import type { Choice } from "./choice.ts";
@@ -18,7 +17,7 @@ export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
   });
 }
 
-/** Orders what a quote shows. The same order twice within the hour is one order. Refusals: common/wire/billing.ts. */
+/** Orders what a quote shows. The same order twice within the hour is one order. Refusals: common/contract/checkout.ts. */
 export async function placeOrder(quote: Quote, locale: Locale): Promise<CheckoutAnswer> {
   const body: CheckoutRequest = {
     plan: quote.plan.slug,

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { type BillingSummary, PERIODS, type SubscriptionSummary } from "../../../../../common/contract/billing.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { localePath } from "../../../../../common/locale.ts";
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
-import { type BillingSummary, PERIODS, type SubscriptionSummary } from "../../../../../common/wire/billing.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useSite } from "../../../router/page-data.tsx";
 import { isLive, useBilling } from "../../../shared/billing.ts";

@@ -1,5 +1,5 @@
+import type { Period } from "../../../../../common/contract/billing.ts";
 import { COUPON_CODE_MAX } from "../../../../../common/limits.ts";
-import type { Period } from "../../../../../common/wire/billing.ts";
 
 /** What someone is about to order; the address of the order review holds it, so that coming back restores it. */
 export type Choice = { plan: string; period: Period; coupon: string };

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Quote } from "../../../../../common/contract/checkout.ts";
 import { COUPON_CODE_MAX } from "../../../../../common/limits.ts";
-import type { Quote } from "../../../../../common/wire/billing.ts";
 import { useAuth } from "../../../lib/auth.tsx";
 import { useFormat } from "../../../lib/use-format.ts";
 import { VerifyNotice } from "../../../shared/verify-notice.tsx";

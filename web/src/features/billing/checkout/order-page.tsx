@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useEffect, useState } from "react";
-import type { OrderState, OrderStatus } from "../../../../../common/wire/billing.ts";
+import type { OrderState, OrderStatus } from "../../../../../common/contract/billing.ts";
 import { useLive } from "../../../lib/live.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { refreshBilling, useOrderStatus } from "../../../shared/billing.ts";

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
-import type { Period, Quote } from "../../../../../common/wire/billing.ts";
+import type { Period } from "../../../../../common/contract/billing.ts";
+import type { Quote } from "../../../../../common/contract/checkout.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { FeatureList } from "../../../shared/feature-list.tsx";
 import { RadioTile } from "../../../ui/form/radio-tile.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Quote } from "../../../../../common/wire/billing.ts";
+import type { Quote } from "../../../../../common/contract/checkout.ts";
 import { Day } from "../../../ui/text/day.tsx";
 
 /** Duration, renewal and cancellation, in whole sentences. */

@@ -1,4 +1,4 @@
-import type { Quote } from "../../../../../common/wire/billing.ts";
+import type { Quote } from "../../../../../common/contract/checkout.ts";
 
 /**
  * One line of the payment schedule. `date` is null for today; `after` counts the charges that come before, where a

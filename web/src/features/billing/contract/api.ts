@@ -1,4 +1,4 @@
-import type { ContractDocument } from "../../../../../common/wire/contract.ts";
+import type { ContractDocument } from "../../../../../common/contract/contract.ts";
 import { callsOf } from "../../../lib/call.ts";
 
 /** What was agreed, declared and sent about the member's contracts. */

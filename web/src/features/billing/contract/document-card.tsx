@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { ContractDocument, DocumentKind } from "../../../../../common/contract/contract.ts";
 import { storedDay } from "../../../../../common/time.ts";
-import type { ContractDocument, DocumentKind } from "../../../../../common/wire/contract.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicCoupon } from "../../../../../common/wire/coupons.ts";
+import type { PublicCoupon } from "../../../../../common/contract/coupons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useSite } from "../../../router/page-data.tsx";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Link } from "wouter";
-import type { PublicCoupon } from "../../../../../common/wire/coupons.ts";
+import type { PublicCoupon } from "../../../../../common/contract/coupons.ts";
 import { CouponGift } from "../../../shared/coupon-gift.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { CopyButton } from "../../../ui/button/copy-button.tsx";

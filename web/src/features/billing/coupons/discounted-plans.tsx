@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../../common/wire/coupons.ts";
+import type { DiscountedPlan, DiscountedPrice, PublicCoupon } from "../../../../../common/contract/coupons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 
 /** Each plan's price with the coupon: monthly, yearly, and afterwards. */

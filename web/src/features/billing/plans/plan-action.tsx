@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useAuth } from "../../../lib/auth.tsx";
 import { useSite } from "../../../router/page-data.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useId } from "react";
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { FeatureList } from "../../../shared/feature-list.tsx";
 import { PlanAction } from "./plan-action.tsx";

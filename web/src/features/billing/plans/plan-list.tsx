@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { CouponNotice } from "./coupon-notice.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { bestSaving } from "./plan-rules.ts";

@@ -1,4 +1,4 @@
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 
 type Prices = Pick<PublicPlan, "monthlyCents" | "yearlyCents">;
 

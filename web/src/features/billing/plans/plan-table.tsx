@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 
 const CELL = "px-1 py-3 align-top sm:px-4";

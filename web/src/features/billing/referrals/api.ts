@@ -1,4 +1,4 @@
-import type { ReferralFigures } from "../../../../../common/wire/referrals.ts";
+import type { ReferralFigures } from "../../../../../common/contract/referrals.ts";
 import { callsOf } from "../../../lib/call.ts";
 
 /** What the signed-in member's referrals have brought. */

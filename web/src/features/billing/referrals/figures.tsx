@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { OwnReward, ReferralFigures, RewardState, SettledAs } from "../../../../../common/wire/referrals.ts";
+import type { OwnReward, ReferralFigures, RewardState, SettledAs } from "../../../../../common/contract/referrals.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ReferralFigures } from "../../../../../common/wire/referrals.ts";
+import type { ReferralFigures } from "../../../../../common/contract/referrals.ts";
 import { readFigures } from "./api.ts";
 
 /** The figures of the signed-in member: undefined while it loads. Works on public pages too. */

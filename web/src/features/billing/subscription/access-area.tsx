@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { Me } from "../../../../../common/wire/api.ts";
+import type { Me } from "../../../../../common/contract/api.ts";
 import { useLive } from "../../../lib/live.ts";
 import { useHere } from "../../../lib/use-here.ts";
 import { useLocale } from "../../../lib/use-locale.ts";

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Access, AccessState } from "../../../../../common/wire/api.ts";
-import type { OrderStatus } from "../../../../../common/wire/billing.ts";
+import type { Access, AccessState } from "../../../../../common/contract/api.ts";
+import type { OrderStatus } from "../../../../../common/contract/billing.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";

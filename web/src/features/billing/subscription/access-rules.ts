@@ -1,5 +1,5 @@
+import type { Access } from "../../../../../common/contract/api.ts";
 import { daysUntil, parseTime } from "../../../../../common/time.ts";
-import type { Access } from "../../../../../common/wire/api.ts";
 
 /** Whole days until a time, counting a partial day as one; 0 when it has passed or is unknown. */
 export function daysLeft(until: string | null, now: number): number {

@@ -1,9 +1,14 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { RefObject } from "react";
-import type { ChangeRequest } from "../../../../../common/schemas/billing.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { ChangeAnswer, ChangePreview, Period, PortalAnswer } from "../../../../../common/wire/billing.ts";
-import type { OwnInvoices } from "../../../../../common/wire/invoices.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type {
+  ChangeAnswer,
+  ChangePreview,
+  ChangeRequest,
+  Period,
+  PortalAnswer,
+} from "../../../../../common/contract/billing.ts";
+import type { OwnInvoices } from "../../../../../common/contract/invoices.ts";
 import { callsOf } from "../../../lib/call.ts";
 import { openExternal } from "../../../lib/open-external.ts";
 import { queryClient } from "../../../lib/query-client.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type UseQueryResult, useMutation } from "@tanstack/react-query";
 import type { FormEvent, ReactNode } from "react";
+import type { ChangePreview } from "../../../../../common/contract/billing.ts";
 import { formatMoney } from "../../../../../common/format.ts";
-import type { ChangePreview } from "../../../../../common/wire/billing.ts";
 import { openExternal } from "../../../lib/open-external.ts";
 import { useHere } from "../../../lib/use-here.ts";
 import { useLocale } from "../../../lib/use-locale.ts";

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useIsMutating, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PublicPlan } from "../../../../../common/wire/api.ts";
-import { PERIODS, type Period, type SubscriptionSummary } from "../../../../../common/wire/billing.ts";
+import { PERIODS, type Period, type SubscriptionSummary } from "../../../../../common/contract/billing.ts";
+import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { priceOf } from "../../../shared/plans.ts";
 import { RadioTile } from "../../../ui/form/radio-tile.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { PaymentSummary } from "../../../../../common/wire/billing.ts";
-import type { OwnInvoice } from "../../../../../common/wire/invoices.ts";
+import type { PaymentSummary } from "../../../../../common/contract/billing.ts";
+import type { OwnInvoice } from "../../../../../common/contract/invoices.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { InvoiceButton } from "../../../shared/invoice-button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { OwnInvoice } from "../../../../../common/wire/invoices.ts";
+import type { OwnInvoice } from "../../../../../common/contract/invoices.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { InvoiceButton } from "../../../shared/invoice-button.tsx";

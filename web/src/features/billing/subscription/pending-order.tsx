@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { OrderStatus } from "../../../../../common/wire/billing.ts";
+import type { OrderStatus } from "../../../../../common/contract/billing.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { CancelOrder } from "../../../shared/cancel-order.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { Period, SubscriptionSummary } from "../../../../../common/contract/billing.ts";
 import { formatMoney } from "../../../../../common/format.ts";
-import type { Period, SubscriptionSummary } from "../../../../../common/wire/billing.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";

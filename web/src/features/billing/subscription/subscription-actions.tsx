@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { PERIODS, type SubscriptionSummary } from "../../../../../common/contract/billing.ts";
 import { formatParisDay } from "../../../../../common/paris.ts";
-import { PERIODS, type SubscriptionSummary } from "../../../../../common/wire/billing.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePlans } from "../../../shared/plans.ts";
 import { canChange, type SubscriptionState } from "../../../shared/subscription-state.ts";

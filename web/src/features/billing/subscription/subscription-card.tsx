@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import type { BillingSummary, SubscriptionSummary } from "../../../../../common/contract/billing.ts";
 import { formatMoney } from "../../../../../common/format.ts";
 import { formatParis } from "../../../../../common/paris.ts";
-import type { BillingSummary, SubscriptionSummary } from "../../../../../common/wire/billing.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { type SubscriptionState, stateOf } from "../../../shared/subscription-state.ts";
 import { WithdrawalDay } from "../../../shared/withdrawal-day.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { BillingSummary, SubscriptionSummary } from "../../../../../common/wire/billing.ts";
+import type { BillingSummary, SubscriptionSummary } from "../../../../../common/contract/billing.ts";
 import { buttonClass } from "../../../ui/button/button-styles.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Day } from "../../../ui/text/day.tsx";

@@ -1,11 +1,11 @@
 import "../../../shared/withdrawal-error-texts.ts";
-import type { Locale } from "../../../../../common/wire/api.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
 import type {
   OpenRequest,
   TerminationAnswer,
   TerminationKind,
   TerminationOffer,
-} from "../../../../../common/wire/terminations.ts";
+} from "../../../../../common/contract/terminations.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 
 const AREA = "/api/app/terminations";

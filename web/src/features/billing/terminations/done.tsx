@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import type { TerminationAnswer, TerminationKind } from "../../../../../common/contract/terminations.ts";
 import { formatParis } from "../../../../../common/paris.ts";
-import type { TerminationAnswer, TerminationKind } from "../../../../../common/wire/terminations.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Facts, Step } from "./step.tsx";
 import { useParisDay } from "./sum.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { TerminationAnswer, TerminationKind } from "../../../../../common/wire/terminations.ts";
+import type { TerminationAnswer, TerminationKind } from "../../../../../common/contract/terminations.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Breakable } from "../../../ui/text/breakable.tsx";
 import { send, type Written } from "./api.ts";

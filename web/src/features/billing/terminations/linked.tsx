@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { TerminationAnswer, TerminationKind } from "../../../../../common/contract/terminations.ts";
 import { formatParis } from "../../../../../common/paris.ts";
-import type { TerminationAnswer, TerminationKind } from "../../../../../common/wire/terminations.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";

@@ -1,6 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import type { TerminationAnswer, TerminationKind, TerminationOffer } from "../../../../../common/wire/terminations.ts";
+import type {
+  TerminationAnswer,
+  TerminationKind,
+  TerminationOffer,
+} from "../../../../../common/contract/terminations.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";

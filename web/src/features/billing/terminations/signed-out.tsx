@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { lazy, Suspense, useState } from "react";
+import type { TerminationKind } from "../../../../../common/contract/terminations.ts";
 import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../../../../../common/limits.ts";
-import type { TerminationKind } from "../../../../../common/wire/terminations.ts";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import type { WithdrawalOffer } from "../../../../../common/contract/terminations.ts";
 import { lastParisDay, parisDay } from "../../../../../common/paris.ts";
-import type { WithdrawalOffer } from "../../../../../common/wire/terminations.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Facts } from "./step.tsx";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { TerminationKind } from "../../../../../common/wire/terminations.ts";
+import type { TerminationKind } from "../../../../../common/contract/terminations.ts";
 
 /** The texts of the two requests. The law prescribes the French buttons (art. D215-2, L221-21). */
 export function useWords(kind: TerminationKind) {

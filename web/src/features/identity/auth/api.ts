@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import type { Locale } from "../../../../../common/wire/api.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
 import { detail, say, toServerError } from "../../../ui/form/form-errors.ts";
 import type { FieldCodes } from "../../../ui/form/form-values.ts";
 

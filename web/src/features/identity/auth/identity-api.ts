@@ -1,8 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { RecordAuthResponse } from "pocketbase";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { IdentityStep } from "../../../../../common/wire/identities.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { IdentityStep } from "../../../../../common/contract/identities.ts";
 import { callsOf } from "../../../lib/call.ts";
 import { TIMEOUT_MS } from "../../../lib/http.ts";
 import { loadPb } from "../../../lib/load-pb.ts";

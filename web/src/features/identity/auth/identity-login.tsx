@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import type { IdentityStep } from "../../../../../common/wire/identities.ts";
+import type { IdentityStep } from "../../../../../common/contract/identities.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Spinner } from "../../../ui/feedback/spinner.tsx";

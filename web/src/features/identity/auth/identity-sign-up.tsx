@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import type { IdentityStep } from "../../../../../common/wire/identities.ts";
+import type { IdentityStep } from "../../../../../common/contract/identities.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { nameField } from "../../../ui/form/field-schemas.ts";

@@ -1,4 +1,4 @@
-import type { SecondStep } from "../../../../../common/wire/factors.ts";
+import type { SecondStep } from "../../../../../common/contract/second-factor.ts";
 
 /**
  * The progress of a sign-in: password (with `mfaId` after an accepted code), the address for a code, the code itself

@@ -1,6 +1,5 @@
 import type { RecordAuthResponse } from "pocketbase";
-import type { CodeStatus } from "../../../../../common/wire/api.ts";
-import type { SecondStep } from "../../../../../common/wire/factors.ts";
+import type { CodeStatus, SecondStep } from "../../../../../common/contract/second-factor.ts";
 import { loadPb } from "../../../lib/load-pb.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 

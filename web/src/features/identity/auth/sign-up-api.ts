@@ -1,4 +1,4 @@
-import type { SignUpFacts } from "../../../../../common/wire/api.ts";
+import type { SignUpFacts } from "../../../../../common/contract/accounts.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 
 const { post } = publicCalls("/api/app/account/sign-up");

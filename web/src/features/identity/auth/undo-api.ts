@@ -1,4 +1,4 @@
-import type { AddressUndo } from "../../../../../common/wire/api.ts";
+import type { AddressUndo } from "../../../../../common/contract/accounts.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 import type { answerWithPasskey } from "../../../shared/passkeys.ts";
 

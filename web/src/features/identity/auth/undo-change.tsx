@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import type { AddressUndo } from "../../../../../common/wire/api.ts";
+import type { AddressUndo } from "../../../../../common/contract/accounts.ts";
 import { logout } from "../../../lib/auth.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
-import type { AddressUndo } from "../../../../../common/wire/api.ts";
+import type { AddressUndo } from "../../../../../common/contract/accounts.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { CodeField } from "../../../ui/form/code-field.tsx";
 import { newPasswordTwice, presentPassword } from "../../../ui/form/field-schemas.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { SignUpFacts } from "../../../../../common/wire/api.ts";
+import type { SignUpFacts } from "../../../../../common/contract/accounts.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";

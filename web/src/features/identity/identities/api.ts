@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { Locale } from "../../../../../common/wire/api.ts";
-import type { IdentitiesAnswer, IdentityBegun, ProviderId } from "../../../../../common/wire/identities.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { IdentitiesAnswer, IdentityBegun, ProviderId } from "../../../../../common/contract/identities.ts";
 import { callsOf } from "../../../lib/call.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { withProof } from "../../../shared/proof/with-proof.ts";

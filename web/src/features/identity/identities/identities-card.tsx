@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
-import type { Me } from "../../../../../common/wire/api.ts";
-import type { Identity, OfferedProvider } from "../../../../../common/wire/identities.ts";
+import type { Me } from "../../../../../common/contract/api.ts";
+import type { Identity, OfferedProvider } from "../../../../../common/contract/identities.ts";
 import { useHere } from "../../../lib/use-here.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { passkeyName } from "../../../../../common/schemas/factors.ts";
+import { passkeyName } from "../../../../../common/contract/second-factor.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";

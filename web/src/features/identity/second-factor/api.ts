@@ -1,4 +1,4 @@
-import type { FactorsAnswer, RecoveryCodes, TotpStart } from "../../../../../common/wire/factors.ts";
+import type { FactorsAnswer, RecoveryCodes, TotpStart } from "../../../../../common/contract/second-factor.ts";
 import { callsOf } from "../../../lib/call.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { withProof } from "../../../shared/proof/with-proof.ts";

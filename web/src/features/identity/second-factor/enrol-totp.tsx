@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { TotpStart } from "../../../../../common/wire/factors.ts";
+import type { TotpStart } from "../../../../../common/contract/second-factor.ts";
 import { WRONG_CODE } from "../../../shared/wrong-codes.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { factorName } from "../../../../../common/schemas/factors.ts";
-import type { Me } from "../../../../../common/wire/api.ts";
-import type { Factor, FactorsAnswer } from "../../../../../common/wire/factors.ts";
+import type { Me } from "../../../../../common/contract/api.ts";
+import { type Factor, type FactorsAnswer, factorName } from "../../../../../common/contract/second-factor.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { SignInDates } from "../../../shared/sign-in-dates.tsx";
 import { Button } from "../../../ui/button/button.tsx";

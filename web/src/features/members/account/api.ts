@@ -1,5 +1,6 @@
-import type { Locale, Renewed } from "../../../../../common/wire/api.ts";
-import type { Sessions } from "../../../../../common/wire/sessions.ts";
+import type { Renewed } from "../../../../../common/contract/accounts.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
+import type { Sessions } from "../../../../../common/contract/sessions.ts";
 import type { AuditLogRecord } from "../../../../../types/pocketbase-types.ts";
 import { callsOf, memberCall, updateMember } from "../../../lib/call.ts";
 import { endOwnSessions, replaceSession } from "../../../lib/session-end.ts";

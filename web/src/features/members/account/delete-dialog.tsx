@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useLocation } from "wouter";
-import type { DeletionLoss as Loss } from "../../../../../common/wire/billing.ts";
+import type { DeletionLoss as Loss } from "../../../../../common/contract/billing.ts";
 import { forget, useAuth } from "../../../lib/auth.tsx";
 import { useFormat } from "../../../lib/use-format.ts";
 import type { useScreenLocation } from "../../../router/location.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { Session } from "../../../../../common/contract/sessions.ts";
 import { DAY_MS } from "../../../../../common/time.ts";
-import type { Session } from "../../../../../common/wire/sessions.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
 import { useLocation } from "wouter";
-import type { Me } from "../../../../../common/wire/api.ts";
+import type { Me } from "../../../../../common/contract/api.ts";
 import { forget } from "../../../lib/auth.tsx";
 import { claim } from "../../../lib/auth-store.ts";
 import { statusOf } from "../../../lib/request-error.ts";

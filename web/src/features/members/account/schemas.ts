@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { deletionInput } from "../../../../../common/schemas/account.ts";
-import { LOCALES } from "../../../../../common/wire/api.ts";
+import { deletionInput } from "../../../../../common/contract/accounts.ts";
+import { LOCALES } from "../../../../../common/contract/api.ts";
 import { emailField, nameField, newPasswordTwice, presentPassword } from "../../../ui/form/field-schemas.ts";
 
 export const profileSchema = v.object({

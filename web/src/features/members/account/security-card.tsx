@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Me } from "../../../../../common/wire/api.ts";
+import type { Me } from "../../../../../common/contract/api.ts";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Username } from "../../../ui/form/username.tsx";

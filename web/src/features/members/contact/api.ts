@@ -1,4 +1,4 @@
-import type { ContactMessage, ContactReceipt } from "../../../../../common/schemas/contact.ts";
+import type { ContactMessage, ContactReceipt } from "../../../../../common/contract/contact.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 
 const AREA = "/api/app";

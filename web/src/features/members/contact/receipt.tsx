@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ContactMessage, ContactReceipt } from "../../../../../common/schemas/contact.ts";
+import type { ContactMessage, ContactReceipt } from "../../../../../common/contract/contact.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 

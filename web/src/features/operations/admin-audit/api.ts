@@ -1,4 +1,4 @@
-import type { AuditPage } from "../../../../../common/wire/admin.ts";
+import type { AuditPage } from "../../../../../common/contract/audit.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
 export type AuditFilters = { action: string; actor: string; member: string; from: string; to: string };

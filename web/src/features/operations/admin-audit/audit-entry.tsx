@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { AuditItem } from "../../../../../common/wire/admin.ts";
+import type { AuditItem } from "../../../../../common/contract/audit.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { AUDIT_ACTIONS } from "../../../shared/audit-actions.ts";
 import { Whole } from "../../../ui/text/whole.tsx";

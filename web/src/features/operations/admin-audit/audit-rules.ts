@@ -1,5 +1,5 @@
+import type { AuditItem } from "../../../../../common/contract/audit.ts";
 import { isoTime } from "../../../../../common/time.ts";
-import type { AuditItem } from "../../../../../common/wire/admin.ts";
 
 type Value = string | number | boolean | null;
 export type Change = { field: string; before: Value; after: Value };

@@ -1,6 +1,5 @@
-import type { Read } from "../../../../../common/schemas/fields.ts";
-import type { incidentInput } from "../../../../../common/schemas/status.ts";
-import type { Incidents } from "../../../../../common/wire/status.ts";
+import type { Read } from "../../../../../common/contract/fields.ts";
+import type { Incidents, incidentInput } from "../../../../../common/contract/status.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
-import { incidentInput } from "../../../../../common/schemas/status.ts";
-import { INCIDENT_STATES, type Incident } from "../../../../../common/wire/status.ts";
+import { INCIDENT_STATES, type Incident, incidentInput } from "../../../../../common/contract/status.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";

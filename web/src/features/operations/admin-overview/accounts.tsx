@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { AdminOverview } from "../../../../../common/wire/admin.ts";
-import type { StreamingState } from "../../../../../common/wire/stremio.ts";
+import type { AdminOverview } from "../../../../../common/contract/admin.ts";
+import type { StreamingState } from "../../../../../common/contract/stremio.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Card } from "../../../ui/text/card.tsx";

@@ -1,4 +1,4 @@
-import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import type { AdminOverview } from "../../../../../common/contract/admin.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
 /** Today's figures, and what needs attention. */

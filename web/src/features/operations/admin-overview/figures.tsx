@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { AdminOverview } from "../../../../../common/contract/admin.ts";
 import { storedDay } from "../../../../../common/time.ts";
-import type { AdminOverview } from "../../../../../common/wire/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Stat, StatList } from "../../../ui/chart/stat.tsx";
 import { perDay } from "./overview-rules.ts";

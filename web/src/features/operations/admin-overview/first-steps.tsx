@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../../common/wire/admin.ts";
+import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../../common/contract/admin.ts";
 import { ArrowRightIcon, CheckIcon } from "../../../ui/icon/icons.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 

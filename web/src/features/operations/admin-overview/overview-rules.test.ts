@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import type { AdminOverview } from "../../../../../common/contract/admin.ts";
 import { perDay, troubles } from "./overview-rules.ts";
 
 const QUIET: AdminOverview = {

@@ -1,4 +1,4 @@
-import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import type { AdminOverview } from "../../../../../common/contract/admin.ts";
 
 /** A week's figure per day: with one decimal below ten, else whole. */
 export function perDay(week: number): number {

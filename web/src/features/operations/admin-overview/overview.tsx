@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import type { AdminOverview } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { useLiveOverview } from "../../../shared/live-overview.ts";

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { AdminOverview } from "../../../../../common/wire/admin.ts";
+import type { AdminOverview } from "../../../../../common/contract/admin.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 
 /** Asks an administrator for a second factor, or to prove that codes arrive: until then the password alone opens the account. */

@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { SettingsChange } from "../../../../../common/schemas/settings.ts";
-import type { SettingsAnswer } from "../../../../../common/wire/settings.ts";
+import type { SettingsAnswer, SettingsChange } from "../../../../../common/contract/settings.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
 const { get, patch } = adminCalls("/settings");

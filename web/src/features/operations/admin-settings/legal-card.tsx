@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { LEGAL_SETTINGS, type SettingsValues, VAT_MODES } from "../../../../../common/schemas/settings.ts";
-import { LEGAL_FIELDS } from "../../../../../common/wire/api.ts";
+import { LEGAL_FIELDS } from "../../../../../common/contract/legal.ts";
+import { LEGAL_SETTINGS, type SettingsValues, VAT_MODES } from "../../../../../common/contract/settings.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { LEGAL_LABELS } from "../../../shared/legal-labels.ts";
 import { Select } from "../../../ui/form/select.tsx";

@@ -1,4 +1,9 @@
-import type { AdminProvider, AdminProviders, ProviderId, ProviderTest } from "../../../../../common/wire/identities.ts";
+import type {
+  AdminProvider,
+  AdminProviders,
+  ProviderId,
+  ProviderTest,
+} from "../../../../../common/contract/identities.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import * as v from "valibot";
-import type { AdminProvider, ProviderTest } from "../../../../../common/wire/identities.ts";
+import type { AdminProvider, ProviderTest } from "../../../../../common/contract/identities.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { CopyButton } from "../../../ui/button/copy-button.tsx";

@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { SettingsField, SettingsValues } from "../../../../../common/schemas/settings.ts";
-import type { SettingsAnswer } from "../../../../../common/wire/settings.ts";
+import type { SettingsAnswer, SettingsField, SettingsValues } from "../../../../../common/contract/settings.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { SALES_KEY } from "../../../shared/sales-notice.tsx";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type SettingsField, settingsEntries } from "../../../../../common/schemas/settings.ts";
+import { type SettingsField, settingsEntries } from "../../../../../common/contract/settings.ts";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";
 
 const all = settingsEntries();

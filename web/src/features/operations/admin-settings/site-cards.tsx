@@ -1,6 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SettingsValues } from "../../../../../common/schemas/settings.ts";
-import type { SettingsAnswer } from "../../../../../common/wire/settings.ts";
+import type { SettingsAnswer, SettingsValues } from "../../../../../common/contract/settings.ts";
 import { DIGITS, VERBATIM } from "../../../ui/form/input-kinds.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import type { SetupAnswer } from "../../../../../common/wire/setup.ts";
+import type { SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { emailField, newPassword } from "../../../ui/form/field-schemas.ts";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";

@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
-import { addressInput } from "../../../../../common/schemas/setup.ts";
-import { losesPasskeys, type SetupAnswer } from "../../../../../common/wire/setup.ts";
+import { addressInput, losesPasskeys, type SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { VERBATIM } from "../../../ui/form/input-kinds.ts";

@@ -1,12 +1,15 @@
-import type { AccountInput, AddressInput, BackupInput, MailInput } from "../../../../../common/schemas/setup.ts";
 import type {
   AccountAnswer,
+  AccountInput,
+  AddressInput,
   BackupAnswer,
+  BackupInput,
   KeyAnswer,
+  MailInput,
   SetupAnswer,
   SetupStep,
-} from "../../../../../common/wire/setup.ts";
-import type { MailTest } from "../../../../../common/wire/system.ts";
+} from "../../../../../common/contract/setup.ts";
+import type { MailTest } from "../../../../../common/contract/system.ts";
 import { callsOf } from "../../../lib/call.ts";
 import { http } from "../../../lib/http.ts";
 import { loadPb } from "../../../lib/load-pb.ts";

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { type BackupInput, backupInput } from "../../../../../common/schemas/setup.ts";
-import type { SetupAnswer } from "../../../../../common/wire/setup.ts";
+import { type BackupInput, backupInput, type SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useCopyError } from "../../../shared/copy-error.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { SetupPayments } from "../../../../../common/wire/setup.ts";
+import type { SetupPayments } from "../../../../../common/contract/setup.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import type { OperatorCalls } from "./api.ts";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { SetupAnswer } from "../../../../../common/wire/setup.ts";
+import type { SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useDownload } from "../../../ui/feedback/use-download.tsx";
 import { downloadKey } from "./api.ts";

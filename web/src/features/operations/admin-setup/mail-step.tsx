@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
 import * as v from "valibot";
-import { mailInput } from "../../../../../common/schemas/setup.ts";
-import type { SetupAnswer } from "../../../../../common/wire/setup.ts";
+import { mailInput, type SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { MailRefusal } from "../../../shared/mail-refusal.tsx";
 import { Problems } from "../../../shared/problems.tsx";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { SetupAnswer } from "../../../../../common/wire/setup.ts";
+import type { SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { StepCard } from "./step-card.tsx";
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
-import { keyInput, webhookInput } from "../../../../../common/schemas/setup.ts";
-import type { SetupAnswer, SetupPayments } from "../../../../../common/wire/setup.ts";
+import { keyInput, type SetupAnswer, type SetupPayments, webhookInput } from "../../../../../common/contract/setup.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Problems } from "../../../shared/problems.tsx";
 import { Button } from "../../../ui/button/button.tsx";

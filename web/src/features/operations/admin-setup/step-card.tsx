@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { SETUP_STEPS, type SetupState, type SetupStep, SKIPPABLE_STEPS } from "../../../../../common/wire/setup.ts";
+import { SETUP_STEPS, type SetupState, type SetupStep, SKIPPABLE_STEPS } from "../../../../../common/contract/setup.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";

@@ -1,4 +1,4 @@
-import { SETUP_STEPS, type SetupAnswer } from "../../../../../common/wire/setup.ts";
+import type { SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { readSetup, SETUP_KEY } from "./api.ts";
 
@@ -16,5 +16,6 @@ export function useSetup() {
 
 /** How many steps are done, and how many there are. */
 export function progressOf({ steps }: Pick<SetupAnswer, "steps">): { done: number; total: number } {
-  return { done: SETUP_STEPS.filter((step) => steps[step] !== "missing").length, total: SETUP_STEPS.length };
+  const states = Object.values(steps);
+  return { done: states.filter((state) => state !== "missing").length, total: states.length };
 }

@@ -1,8 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import * as v from "valibot";
-import { alertSettings } from "../../../../../common/schemas/alerts.ts";
-import type { Alerts, AlertTest, Alert as Told } from "../../../../../common/wire/alerts.ts";
+import {
+  type Alerts,
+  type AlertTest,
+  alertSettings,
+  type Alert as Told,
+} from "../../../../../common/contract/alerts.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";

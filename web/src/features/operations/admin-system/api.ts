@@ -1,16 +1,16 @@
-import type { alertSettings } from "../../../../../common/schemas/alerts.ts";
-import type { Read } from "../../../../../common/schemas/fields.ts";
-import type { scheduleInput } from "../../../../../common/schemas/system.ts";
-import type { Alerts, AlertTest } from "../../../../../common/wire/alerts.ts";
-import type { LogLevel, LogPage } from "../../../../../common/wire/logs.ts";
+import type { Alerts, AlertTest, alertSettings } from "../../../../../common/contract/alerts.ts";
+import type { Read } from "../../../../../common/contract/fields.ts";
 import type {
   JobState,
+  LogLevel,
+  LogPage,
   MailTest,
   SystemBackups,
   SystemCrons,
   SystemJobs,
   SystemStatus,
-} from "../../../../../common/wire/system.ts";
+  scheduleInput,
+} from "../../../../../common/contract/system.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { scheduleInput } from "../../../../../common/schemas/system.ts";
-import type { SystemBackups } from "../../../../../common/wire/system.ts";
+import { type SystemBackups, scheduleInput } from "../../../../../common/contract/system.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";

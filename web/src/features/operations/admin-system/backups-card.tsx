@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SystemBackups } from "../../../../../common/wire/system.ts";
+import type { SystemBackups } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { SystemBooks, SystemSecrets } from "../../../../../common/wire/system.ts";
+import type { SystemBooks, SystemSecrets } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { InvoiceProof } from "../../../shared/invoice-proof.tsx";
 import { Problems } from "../../../shared/problems.tsx";

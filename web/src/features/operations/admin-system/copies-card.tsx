@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { OLD_COPY_SECONDS, type SystemCopies } from "../../../../../common/wire/system.ts";
+import { OLD_COPY_SECONDS, type SystemCopies } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useCopyError } from "../../../shared/copy-error.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { SystemCron } from "../../../../../common/contract/system.ts";
 import { INTL_LOCALES } from "../../../../../common/format.ts";
-import type { SystemCron } from "../../../../../common/wire/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";

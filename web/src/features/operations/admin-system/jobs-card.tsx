@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { JOB_STATES, type JobState, type SystemJob } from "../../../../../common/wire/system.ts";
+import { JOB_STATES, type JobState, type SystemJob } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../../../../common/contract/system.ts";
 import { QUERY_MAX } from "../../../../../common/limits.ts";
-import { LOG_LEVELS, type LogEntry, type LogLevel, type LogPage } from "../../../../../common/wire/logs.ts";
 import { fromLocalTime } from "../../../lib/local-time.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useFormat } from "../../../lib/use-format.ts";

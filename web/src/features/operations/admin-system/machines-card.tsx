@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { StandbyProblem, SystemStandby } from "../../../../../common/wire/system.ts";
+import type { StandbyProblem, SystemStandby } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { type Column, column, figures, Table } from "../../../ui/table/table.tsx";

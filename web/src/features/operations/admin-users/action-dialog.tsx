@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 import * as v from "valibot";
-import { reason, requiredText } from "../../../../../common/schemas/fields.ts";
-import { days } from "../../../../../common/schemas/members.ts";
+import { days } from "../../../../../common/contract/admin.ts";
+import { reason, requiredText } from "../../../../../common/contract/fields.ts";
 import { DIGITS, VERBATIM } from "../../../ui/form/input-kinds.ts";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";

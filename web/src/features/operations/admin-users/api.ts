@@ -1,5 +1,12 @@
-import type { BulkAction, UserQuery } from "../../../../../common/schemas/members.ts";
-import type { BulkProgress, Impersonation, Revealed, UserDetail, UserPage } from "../../../../../common/wire/admin.ts";
+import type {
+  BulkAction,
+  BulkProgress,
+  Impersonation,
+  Revealed,
+  UserDetail,
+  UserPage,
+  UserQuery,
+} from "../../../../../common/contract/admin.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

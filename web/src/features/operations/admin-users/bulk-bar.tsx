@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
-import type { BulkAction } from "../../../../../common/schemas/members.ts";
+import type { BulkAction } from "../../../../../common/contract/admin.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { useRead } from "../../../lib/use-read.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ANY_USER } from "../../../../../common/schemas/members.ts";
+import { ANY_USER } from "../../../../../common/contract/admin.ts";
 import { countFilters, readFilters, writeFilters } from "./filter-rules.ts";
 
 const query = { ...ANY_USER, q: "lea@mail.example", access: "trial", sort: "email" } as const;

@@ -1,4 +1,4 @@
-import { ANY_USER, type UserQuery } from "../../../../../common/schemas/members.ts";
+import { ANY_USER, type UserQuery } from "../../../../../common/contract/admin.ts";
 
 /** What the address holds: everything but the search words, which may be an e-mail address. */
 const IN_ADDRESS = (Object.keys(ANY_USER) as (keyof UserQuery)[]).filter((field) => field !== "q");

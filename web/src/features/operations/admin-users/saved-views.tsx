@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { requiredText } from "../../../../../common/schemas/fields.ts";
-import type { UserQuery } from "../../../../../common/schemas/members.ts";
+import type { UserQuery } from "../../../../../common/contract/admin.ts";
+import { requiredText } from "../../../../../common/contract/fields.ts";
 import { useAuth } from "../../../lib/auth.tsx";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { statusOf } from "../../../lib/request-error.ts";

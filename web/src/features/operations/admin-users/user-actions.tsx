@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { UserDetail } from "../../../../../common/wire/admin.ts";
+import type { UserDetail } from "../../../../../common/contract/admin.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { beginImpersonation } from "../../../shared/impersonation.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { UserQuery } from "../../../../../common/schemas/members.ts";
+import type { UserQuery } from "../../../../../common/contract/admin.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Bound } from "../../../ui/form/bound.tsx";
 import { type Options, Select } from "../../../ui/form/select.tsx";

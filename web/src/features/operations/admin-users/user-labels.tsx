@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { UserDetail } from "../../../../../common/wire/admin.ts";
-import type { Access, AccessState } from "../../../../../common/wire/api.ts";
-import type { SubscriptionStatus } from "../../../../../common/wire/billing.ts";
-import type { StreamingState } from "../../../../../common/wire/stremio.ts";
+import type { UserDetail } from "../../../../../common/contract/admin.ts";
+import type { Access, AccessState } from "../../../../../common/contract/api.ts";
+import type { SubscriptionStatus } from "../../../../../common/contract/billing.ts";
+import type { StreamingState } from "../../../../../common/contract/stremio.ts";
 import { STREAMING_LOOKS } from "../../../shared/states.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Day } from "../../../ui/text/day.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { MemberPayment } from "../../../../../common/wire/admin.ts";
+import type { MemberPayment } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { PAYMENT_LOOKS, TestBadge } from "../../../shared/states.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

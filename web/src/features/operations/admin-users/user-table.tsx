@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import type { UserSort } from "../../../../../common/schemas/members.ts";
-import { PAGE_ROWS, type UserRow } from "../../../../../common/wire/admin.ts";
+import type { UserRow, UserSort } from "../../../../../common/contract/admin.ts";
+import { PAGE_ROWS } from "../../../../../common/limits.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

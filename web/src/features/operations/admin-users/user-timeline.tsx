@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { TimelineItem, TimelineKind } from "../../../../../common/wire/admin.ts";
+import type { TimelineItem, TimelineKind } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 
 const KINDS: Record<TimelineKind, ReactNode> = {

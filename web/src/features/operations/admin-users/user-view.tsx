@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { UserDetail } from "../../../../../common/wire/admin.ts";
+import type { UserDetail } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";

@@ -1,6 +1,5 @@
-import { ANY_USER } from "../../../../../common/schemas/members.ts";
-import type { UserPage } from "../../../../../common/wire/admin.ts";
-import type { AdminOrder, AdminPayment } from "../../../../../common/wire/orders.ts";
+import { ANY_USER, type UserPage } from "../../../../../common/contract/admin.ts";
+import type { AdminOrder, AdminPayment } from "../../../../../common/contract/orders.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
 const { post } = adminCalls();

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import type { Buyer } from "../../../../../common/wire/orders.ts";
+import type { Buyer } from "../../../../../common/contract/orders.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { VERBATIM } from "../../../ui/form/input-kinds.ts";
 import { BACKDROP, POPUP } from "../../../ui/overlay/dialog.tsx";

@@ -1,5 +1,5 @@
-import type { UserPage } from "../../../../../common/wire/admin.ts";
-import type { AdminOrder, AdminPayment } from "../../../../../common/wire/orders.ts";
+import type { UserPage } from "../../../../../common/contract/admin.ts";
+import type { AdminOrder, AdminPayment } from "../../../../../common/contract/orders.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { searchMembers, searchOrders, searchPayments } from "./api.ts";

@@ -1,13 +1,14 @@
-import type { Read } from "../../../../../common/schemas/fields.ts";
-import type { endpointInput, replayInput } from "../../../../../common/schemas/webhooks.ts";
+import type { Read } from "../../../../../common/contract/fields.ts";
 import type {
   DeliveryState,
+  endpointInput,
+  replayInput,
   WebhookAttempt,
   WebhookDeliveries,
   WebhookEndpoint,
   WebhookEndpoints,
   WebhookSecret,
-} from "../../../../../common/wire/webhooks.ts";
+} from "../../../../../common/contract/webhooks.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DeliveryState, WebhookDelivery, WebhookEndpoint } from "../../../../../common/wire/webhooks.ts";
+import type { DeliveryState, WebhookDelivery, WebhookEndpoint } from "../../../../../common/contract/webhooks.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { WEBHOOK_OVERLAP_HOURS, type WebhookEndpoint } from "../../../../../common/wire/webhooks.ts";
+import { WEBHOOK_OVERLAP_HOURS, type WebhookEndpoint } from "../../../../../common/contract/webhooks.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";

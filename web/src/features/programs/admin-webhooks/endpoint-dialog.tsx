@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import * as v from "valibot";
-import { rule } from "../../../../../common/schemas/rule.ts";
-import { endpointInput } from "../../../../../common/schemas/webhooks.ts";
-import { WEBHOOK_EVENTS, type WebhookEndpoint } from "../../../../../common/wire/webhooks.ts";
+import { rule } from "../../../../../common/contract/rule.ts";
+import { endpointInput, WEBHOOK_EVENTS, type WebhookEndpoint } from "../../../../../common/contract/webhooks.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../../ui/form/address-field.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { WEBHOOK_KEPT_DAYS } from "../../../../../common/wire/webhooks.ts";
+import { WEBHOOK_KEPT_DAYS } from "../../../../../common/contract/webhooks.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { AdminApiKey, AdminApiKeys } from "../../../../../common/contract/api-keys.ts";
 import { formatNumber } from "../../../../../common/format.ts";
-import type { AdminApiKey, AdminApiKeys } from "../../../../../common/wire/api-keys.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePages } from "../../../lib/use-pages.ts";

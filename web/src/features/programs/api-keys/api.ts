@@ -1,5 +1,10 @@
-import type { NewKeyRequest } from "../../../../../common/schemas/api-key.ts";
-import type { AdminApiKeys, ApiKeys, ApiKeyUsage, NewKeyAnswer } from "../../../../../common/wire/api-keys.ts";
+import type {
+  AdminApiKeys,
+  ApiKeys,
+  ApiKeyUsage,
+  NewKeyAnswer,
+  NewKeyRequest,
+} from "../../../../../common/contract/api-keys.ts";
 import { callsOf } from "../../../lib/call.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { withProof } from "../../../shared/proof/with-proof.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import type { ApiKey, ApiKeyUsage } from "../../../../../common/wire/api-keys.ts";
+import type { ApiKey, ApiKeyUsage } from "../../../../../common/contract/api-keys.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, useState } from "react";
-import type { NewKeyRequest } from "../../../../../common/schemas/api-key.ts";
-import { KEY_DAYS, KEY_RATES, type NewKeyAnswer } from "../../../../../common/wire/api-keys.ts";
+import { KEY_DAYS, KEY_RATES, type NewKeyAnswer, type NewKeyRequest } from "../../../../../common/contract/api-keys.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";

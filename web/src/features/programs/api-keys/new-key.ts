@@ -1,7 +1,12 @@
 import { msg } from "@lingui/core/macro";
 import * as v from "valibot";
-import { keyDays, keyName, keyRate, type NewKeyRequest } from "../../../../../common/schemas/api-key.ts";
-import type { ApiScope } from "../../../../../common/wire/api-keys.ts";
+import {
+  type ApiScope,
+  keyDays,
+  keyName,
+  keyRate,
+  type NewKeyRequest,
+} from "../../../../../common/contract/api-keys.ts";
 import { say } from "../../../ui/form/form-errors.ts";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";
 import type { Area } from "./api.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { ApiKey } from "../../../../../common/wire/api-keys.ts";
+import type { ApiKey } from "../../../../../common/contract/api-keys.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";

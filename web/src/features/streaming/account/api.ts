@@ -1,4 +1,4 @@
-import type { Regenerated, StreamingPassword } from "../../../../../common/wire/api.ts";
+import type { Regenerated, StreamingPassword } from "../../../../../common/contract/stremio.ts";
 import { callsOf } from "../../../lib/call.ts";
 
 const { post } = callsOf("/api/app/stremio");

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { CONSENT_VERSION } from "../../../../../common/schemas/stremio.ts";
+import { CONSENT_VERSION } from "../../../../../common/contract/stremio.ts";
 import { changeMe, refreshMe } from "../../../shared/me.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";

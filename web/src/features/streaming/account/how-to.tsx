@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { ProvisionerName } from "../../../../../common/wire/stremio.ts";
+import type { ProvisionerName } from "../../../../../common/contract/stremio.ts";
 
 /** Three steps from the credentials to the first film: signing in at Stremio, or on /addon where they open nothing there. */
 export function HowTo({ provisioner }: { provisioner: ProvisionerName | undefined }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { Me } from "../../../../../common/wire/api.ts";
-import type { StreamingState } from "../../../../../common/wire/stremio.ts";
+import type { Me } from "../../../../../common/contract/api.ts";
+import type { StreamingState } from "../../../../../common/contract/stremio.ts";
 import { changeMe, refreshMe } from "../../../shared/me.ts";
 import { STREAMING_LOOKS } from "../../../shared/states.tsx";
 import { Button } from "../../../ui/button/button.tsx";

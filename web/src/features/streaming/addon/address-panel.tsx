@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
-import type { AddonCard } from "../../../../../common/wire/addons.ts";
+import type { AddonCard } from "../../../../../common/contract/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { buttonClass } from "../../../ui/button/button-styles.ts";

@@ -1,4 +1,4 @@
-import type { AddonCard } from "../../../../../common/wire/addons.ts";
+import type { AddonCard } from "../../../../../common/contract/addons.ts";
 import { callsOf } from "../../../lib/call.ts";
 
 const { get, post } = callsOf("/api/app/addon");

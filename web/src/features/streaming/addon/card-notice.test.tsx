@@ -3,7 +3,7 @@ import { I18nProvider } from "@lingui/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Router } from "wouter";
-import type { AddonCard } from "../../../../../common/wire/addons.ts";
+import type { AddonCard } from "../../../../../common/contract/addons.ts";
 import { CardNotice, type Holds } from "./card-notice.tsx";
 
 function shown(state: AddonCard["state"], holds: Holds): string {

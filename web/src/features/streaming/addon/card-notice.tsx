@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { AddonCard } from "../../../../../common/wire/addons.ts";
+import type { AddonCard } from "../../../../../common/contract/addons.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../../../common/wire/api.ts";
+import type { Locale } from "../../../../../common/contract/api.ts";
 
 /** The help articles of pb_migrations/1797005000-gateway-articles.ts. */
 const SLUGS = {

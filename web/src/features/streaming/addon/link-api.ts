@@ -1,4 +1,4 @@
-import type { AddonCard } from "../../../../../common/wire/addons.ts";
+import type { AddonCard } from "../../../../../common/contract/addons.ts";
 import { publicCalls } from "../../../lib/public-calls.ts";
 
 const { post } = publicCalls("/api/app/addon");

@@ -9,7 +9,7 @@ export function LinkForm({ onOpen }: { onOpen: (opened: OpenAddress) => void }) 
   const { t } = useLingui();
   return (
     <Form
-      schema={async () => (await import("../../../../../common/schemas/addons.ts")).linkInput()}
+      schema={async () => (await import("../../../../../common/contract/addons.ts")).linkInput()}
       defaultValues={{ username: "", password: "" }}
       onFirstFocus={preloadPanel}
       onSubmit={async (credentials) => onOpen(await openAddress(credentials))}

@@ -1,4 +1,4 @@
-import type { AddonCard } from "../../../../../common/wire/addons.ts";
+import type { AddonCard } from "../../../../../common/contract/addons.ts";
 import { FetchError } from "../../../lib/request-error.ts";
 import { readLinkedCard } from "./link-api.ts";
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import type { Me } from "../../../../../common/wire/api.ts";
-import type { BillingSummary } from "../../../../../common/wire/billing.ts";
+import type { Me } from "../../../../../common/contract/api.ts";
+import type { BillingSummary } from "../../../../../common/contract/billing.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";

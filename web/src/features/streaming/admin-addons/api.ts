@@ -1,6 +1,12 @@
-import type { SourceInput, sourceTest } from "../../../../../common/schemas/addons.ts";
-import type { Read } from "../../../../../common/schemas/fields.ts";
-import type { AddonSource, AddonSources, AddonsImported, AddonTest } from "../../../../../common/wire/addons.ts";
+import type {
+  AddonSource,
+  AddonSources,
+  AddonsImported,
+  AddonTest,
+  SourceInput,
+  sourceTest,
+} from "../../../../../common/contract/addons.ts";
+import type { Read } from "../../../../../common/contract/fields.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { addonSettings } from "../../../../../common/schemas/addons.ts";
+import { addonSettings } from "../../../../../common/contract/addons.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
-import type { SourceInput } from "../../../../../common/schemas/addons.ts";
-import type { AddonSource, AddonSources } from "../../../../../common/wire/addons.ts";
-import { DEBRID_SERVICES } from "../../../../../common/wire/debrid.ts";
+import type { AddonSource, AddonSources, SourceInput } from "../../../../../common/contract/addons.ts";
+import { DEBRID_SERVICES } from "../../../../../common/contract/debrid.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { AddressField } from "../../../ui/form/address-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";

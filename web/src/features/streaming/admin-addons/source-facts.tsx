@@ -1,5 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { AddonSource } from "../../../../../common/wire/addons.ts";
+import type { AddonSource } from "../../../../../common/contract/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Fact } from "../../../ui/text/fact.tsx";
 

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { SOURCE_NAME_MAX } from "../../../../../common/schemas/addons.ts";
-import type { AddonSource, AddonSources } from "../../../../../common/wire/addons.ts";
+import { type AddonSource, type AddonSources, SOURCE_NAME_MAX } from "../../../../../common/contract/addons.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

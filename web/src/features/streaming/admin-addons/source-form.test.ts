@@ -1,7 +1,7 @@
 import { safeParse } from "valibot";
 import { describe, expect, it } from "vitest";
-import { refusalOf } from "../../../../../common/schemas/refusal.ts";
-import type { AddonSource } from "../../../../../common/wire/addons.ts";
+import type { AddonSource } from "../../../../../common/contract/addons.ts";
+import { refusalOf } from "../../../../../common/contract/refusal.ts";
 import { catalogChoices, catalogFields, sourceSchema, sourceStart } from "./source-form.ts";
 
 const SOURCE: AddonSource = {

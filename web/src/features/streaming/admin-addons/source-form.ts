@@ -2,11 +2,11 @@ import * as v from "valibot";
 import {
   ADDON_RESOURCES,
   type AddonResource,
+  type AddonSource,
   SOURCE_DEFAULTS,
   type SourceInput,
   sourceChange,
-} from "../../../../../common/schemas/addons.ts";
-import type { AddonSource } from "../../../../../common/wire/addons.ts";
+} from "../../../../../common/contract/addons.ts";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";
 
 /** Prefixes of checkbox names; a plan's id or a resource follows. */

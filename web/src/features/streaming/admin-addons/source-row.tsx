@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
-import type { AddonSource, AddonSources, SourceChange } from "../../../../../common/wire/addons.ts";
+import type { AddonSource, AddonSources, SourceChange } from "../../../../../common/contract/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AddonSource, AddonSources } from "../../../../../common/wire/addons.ts";
+import type { AddonSource, AddonSources } from "../../../../../common/contract/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

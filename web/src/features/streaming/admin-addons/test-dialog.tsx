@@ -1,7 +1,12 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { sourceTest } from "../../../../../common/schemas/addons.ts";
-import type { AddonSource, AddonSources, AddonTest, AddonTestStep } from "../../../../../common/wire/addons.ts";
+import {
+  type AddonSource,
+  type AddonSources,
+  type AddonTest,
+  type AddonTestStep,
+  sourceTest,
+} from "../../../../../common/contract/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";

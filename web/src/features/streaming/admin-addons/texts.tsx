@@ -1,7 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AddonResource } from "../../../../../common/schemas/addons.ts";
-import type { AddonSource, AddonTestOutcome, AddonTestStep } from "../../../../../common/wire/addons.ts";
+import type {
+  AddonResource,
+  AddonSource,
+  AddonTestOutcome,
+  AddonTestStep,
+} from "../../../../../common/contract/addons.ts";
 
 type Look = { tone: "success" | "warning" | "danger" | "neutral"; label: ReactNode };
 

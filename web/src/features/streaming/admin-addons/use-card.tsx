@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
+import type { AddonSources } from "../../../../../common/contract/addons.ts";
 import { utcMidnight } from "../../../../../common/time.ts";
-import type { AddonSources } from "../../../../../common/wire/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";
 import type { ChartSeries } from "../../../ui/chart/chart-rules.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useState } from "react";
-import type { DebridAccount, DebridState } from "../../../../../common/wire/debrid.ts";
+import type { DebridAccount, DebridState } from "../../../../../common/contract/debrid.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";

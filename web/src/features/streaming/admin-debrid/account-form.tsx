@@ -1,8 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactElement } from "react";
 import * as v from "valibot";
-import { debridChange, newDebrid } from "../../../../../common/schemas/debrid.ts";
-import { DEBRID_SERVICES, type DebridAccount } from "../../../../../common/wire/debrid.ts";
+import { DEBRID_SERVICES, type DebridAccount, debridChange, newDebrid } from "../../../../../common/contract/debrid.ts";
 import { VERBATIM } from "../../../ui/form/input-kinds.ts";
 import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

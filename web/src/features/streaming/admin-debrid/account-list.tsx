@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import type { DebridAccount } from "../../../../../common/wire/debrid.ts";
+import type { DebridAccount } from "../../../../../common/contract/debrid.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

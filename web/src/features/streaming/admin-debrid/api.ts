@@ -1,4 +1,9 @@
-import type { DebridAccount, DebridAccounts, DebridChecks, DebridService } from "../../../../../common/wire/debrid.ts";
+import type {
+  DebridAccount,
+  DebridAccounts,
+  DebridChecks,
+  DebridService,
+} from "../../../../../common/contract/debrid.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

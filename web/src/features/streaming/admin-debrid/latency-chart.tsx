@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useCallback, useMemo } from "react";
-import type { DebridChecks } from "../../../../../common/wire/debrid.ts";
+import type { DebridChecks } from "../../../../../common/contract/debrid.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Chart } from "../../../ui/chart/chart.tsx";

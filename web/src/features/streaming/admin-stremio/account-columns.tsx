@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { AdminAccount } from "../../../../../common/wire/stremio.ts";
+import type { AdminAccount } from "../../../../../common/contract/stremio.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { STREAMING_LOOKS } from "../../../shared/states.tsx";

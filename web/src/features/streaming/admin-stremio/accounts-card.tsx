@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type AdminAccount, STREAMING_STATES, type StreamingState } from "../../../../../common/wire/stremio.ts";
+import { type AdminAccount, STREAMING_STATES, type StreamingState } from "../../../../../common/contract/stremio.ts";
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { useEntryState } from "../../../router/entry-state.ts";

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
-import { addonInput } from "../../../../../common/schemas/stremio.ts";
-import type { AdminAddon } from "../../../../../common/wire/stremio.ts";
+import { type AdminAddon, addonInput } from "../../../../../common/contract/stremio.ts";
 import { AddressField } from "../../../ui/form/address-field.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

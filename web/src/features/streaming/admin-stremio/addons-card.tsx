@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
-import type { AdminAddon } from "../../../../../common/wire/stremio.ts";
+import type { AdminAddon } from "../../../../../common/contract/stremio.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";

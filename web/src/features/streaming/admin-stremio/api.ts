@@ -1,11 +1,11 @@
-import type { Read } from "../../../../../common/schemas/fields.ts";
-import type { addonInput } from "../../../../../common/schemas/stremio.ts";
+import type { Read } from "../../../../../common/contract/fields.ts";
 import type {
   AdminAccount,
   AdminAddon,
+  addonInput,
   ProvisioningHealth,
   StreamingState,
-} from "../../../../../common/wire/stremio.ts";
+} from "../../../../../common/contract/stremio.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 

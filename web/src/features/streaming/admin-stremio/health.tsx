@@ -1,6 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { ProvisioningHealth } from "../../../../../common/wire/stremio.ts";
+import type { ProvisioningHealth } from "../../../../../common/contract/stremio.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { STREAMING_LOOKS } from "../../../shared/states.tsx";

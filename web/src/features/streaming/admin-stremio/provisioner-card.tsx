@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { type ProvisioningHealth, SYNC_REASONS } from "../../../../../common/wire/stremio.ts";
+import { type ProvisioningHealth, SYNC_REASONS } from "../../../../../common/contract/stremio.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { ProgressBar } from "../../../ui/feedback/progress-bar.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AdminAccount } from "../../../../../common/wire/stremio.ts";
+import type { AdminAccount } from "../../../../../common/contract/stremio.ts";
 import { ReasonDialog } from "../../../ui/overlay/reason-dialog.tsx";
 import { regenerateAccount } from "./api.ts";
 

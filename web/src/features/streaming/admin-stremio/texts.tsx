@@ -1,6 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { ActualState, ProvisionerName, StreamingState, SyncReason } from "../../../../../common/wire/stremio.ts";
+import type {
+  ActualState,
+  ProvisionerName,
+  StreamingState,
+  SyncReason,
+} from "../../../../../common/contract/stremio.ts";
 
 /** In the order of the tabs: what needs attention first. */
 export const STATE_ORDER: readonly StreamingState[] = ["error", "queued", "active", "suspended"];

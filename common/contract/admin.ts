@@ -1,0 +1,225 @@
+import * as v from "valibot";
+import { ACCESS_STATES, type Access, LOCALES, type Locale } from "./api.ts";
+import { PERIODS, type SubscriptionStatus } from "./billing.ts";
+import { attemptId, dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber } from "./fields.ts";
+import type { AdminPayment } from "./orders.ts";
+import { STREAMING_STATES, type StreamingState } from "./stremio.ts";
+import type { SystemProblem } from "./system.ts";
+
+/**
+ * Wire shapes of the admin area (pb_hooks/operations/admin, pb_hooks/platform/audit). Every route is for members with the admin flag and
+ * superusers, `no-store`. Anything that names a member (addresses, searches, cursors) travels in bodies, because URLs
+ * are logged.
+ */
+
+/** A new operator's first steps, in order. */
+export const FIRST_STEPS = ["legal", "mail", "plans", "posts"] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+/** `GET /api/app/admin/overview`: today at a glance. Days are UTC days; money is in cents, tax included. */
+export type AdminOverview = {
+  /** When it was read. */
+  at: string;
+  members: number;
+  /** `yesterday`: up to this time of the day. `week`: the seven whole days before today, together. */
+  signUps: { today: number; yesterday: number; week: number };
+  /** `ending`: within three days, with no payment to follow. */
+  trials: { running: number; ending: number };
+  /** Members who paid for the first time. */
+  newPaid: { today: number; week: number };
+  recurring: { mrrCents: number; subscribers: number };
+  /** Subscriptions with an overdue payment. */
+  pastDue: number;
+  /** Transfer orders that wait for their money. */
+  ordersWaiting: number;
+  jobs: { queued: number; failed: number };
+  crons: { late: number; failed: number };
+  streaming: Record<StreamingState, number>;
+  /** Active accounts at debrid services, and how many of them work. */
+  debrid: { active: number; working: number };
+  /** Active sources of the add-on gateway, and how many of them answer. */
+  sources: { active: number; answering: number };
+  /** What is wrong with the service, as on /admin/system; worst first. */
+  problems: SystemProblem[];
+  /** Required second factors that no confirmed code has activated: the reader's, and the number of superusers'. */
+  unproved: { you: boolean; superusers: number };
+  done: FirstStep[];
+};
+
+/** A member in a list. */
+export type UserRow = {
+  id: string;
+  email: string;
+  name: string;
+  verified: boolean;
+  admin: boolean;
+  isApi: boolean;
+  locale: Locale;
+  plan: "free" | "paid";
+  access: Access;
+  /** null before it is created. */
+  streaming: StreamingState | null;
+  paidUntil: string | null;
+  created: string;
+};
+
+/**
+ * `POST /api/app/admin/users/search` {…UserQuery, after}: pages of PAGE_ROWS. `count` comes with the first page only:
+ * a number up to COUNT_LIMIT, or COUNT_LIMIT + 1 for "more"; of all members
+ * without a filter the exact one. `cut`: more members have the searched words, and the oldest are left out.
+ */
+export type UserPage = { items: UserRow[]; next: string | null; count: number | null; cut: boolean };
+
+/** `POST /api/app/admin/users/{id}/impersonate`: a member's session, read-only. */
+export type Impersonation = {
+  token: string;
+  record: { id: string; email: string; name: string; locale: string };
+  expires: string;
+};
+
+/** `POST /api/app/admin/users/{id}/reveal`. */
+export type Revealed = { username: string; password: string };
+
+/** What happened to a member's access, latest first. `to` is the new end, `cents` what was paid. */
+export type TimelineKind =
+  | "created"
+  | "trial_ends"
+  | "paid_until"
+  | "paid"
+  | "refunded"
+  | "withdrawn"
+  | "user.extend"
+  | "user.comp"
+  | "user.suspend"
+  | "user.lift";
+export type TimelineItem = { at: string; kind: TimelineKind; to: string | null; cents: number | null };
+
+/** A member's payment; `at` is when it was paid, or else when it was made. */
+export type MemberPayment = Pick<
+  AdminPayment,
+  "id" | "number" | "status" | "test" | "amountCents" | "refundedCents"
+> & { at: string };
+
+/** `GET /api/app/admin/users/{id}`. It holds no secret. */
+export type UserDetail = UserRow & {
+  affiliateCode: string;
+  newsletter: boolean;
+  stripe: string;
+  trialEnds: string | null;
+  blocked: string | null;
+  termsAccepted: string | null;
+  streamingName: string;
+  invitedBy: { id: string; email: string } | null;
+  invited: number;
+  /** Whether an order begins at once: not after two withdrawals within twelve months. */
+  startsAtOnce: boolean;
+  subscription: {
+    status: SubscriptionStatus;
+    period: string;
+    priceCents: number;
+    provider: string;
+    currentPeriodEnd: string | null;
+    cancelAtPeriodEnd: boolean;
+    /** As in SubscriptionSummary. */
+    paymentsPaused: { until: string | null } | null;
+  } | null;
+  payments: MemberPayment[];
+  timeline: TimelineItem[];
+};
+
+/** `GET /api/app/admin/bulk/{id}`, and the answer to starting one. `skipped` of those done needed or got no change. */
+export type BulkProgress = { id: string; action: BulkAction; total: number; done: number; skipped: number };
+
+/** A minus means latest first. `paid`: the end of the paid time. */
+const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+const BULK_LIMIT = 500;
+
+const wrong = "validation_in_invalid";
+
+/** Days that an administrator gives. */
+export const days = () => wholeNumber(1, 3650);
+export const daysInput = () => v.object({ days: days() });
+
+/** Rights to grant or remove; a missing one stays unchanged. */
+export const flagsInput = () => {
+  const right = v.fallback(v.optional(v.boolean()), undefined);
+  return v.object({ admin: right, isApi: right });
+};
+
+/** The member's address, typed again before the account is deleted. */
+export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });
+
+/**
+ * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}; 500 members at most. `attempt` becomes the id of the
+ * action, so that the same request sent twice is one.
+ */
+export const bulkInput = () =>
+  v.lazy((sent) =>
+    v.object({
+      action: oneOf(BULK_ACTIONS),
+      ids: v.pipe(
+        ids,
+        v.minLength(1, "validation_required"),
+        v.transform((all) => [...new Set(all)]),
+        v.maxLength(BULK_LIMIT, "too_many_members"),
+      ),
+      days: Object(sent).action === "extend" ? days() : ignored<number, number>(0),
+      reason: reason(),
+      attempt: attemptId,
+    }),
+  );
+
+const choice = <const T extends readonly string[]>(values: T) => v.nullish(v.picklist(["", ...values]), "");
+
+/** The query of a list of members; "" means any. */
+export const userQuery = () =>
+  v.object({
+    /** Words of the e-mail address, name, referral code, streaming username or Stripe customer. */
+    q: v.nullish(v.pipe(v.string(wrong), v.maxLength(200, wrong)), ""),
+    access: choice(ACCESS_STATES),
+    plan: choice(["free", "paid"]),
+    period: choice(PERIODS),
+    verified: choice(["yes", "no"]),
+    admin: choice(["yes"]),
+    api: choice(["yes"]),
+    locale: choice(LOCALES),
+    /** `none`: not created yet. */
+    streaming: choice([...STREAMING_STATES, "none"]),
+    referred: choice(["yes", "no"]),
+    /** First and last day of the sign-up, `YYYY-MM-DD`, UTC. */
+    from: dayOrAny(wrong),
+    to: dayOrAny(wrong),
+    sort: v.nullish(v.picklist(USER_SORTS), "-created"),
+  });
+/** A member list's query. Every value is a text; "" means any. */
+export type UserQuery = Read<typeof userQuery>;
+export const ANY_USER: UserQuery = {
+  q: "",
+  access: "",
+  plan: "",
+  period: "",
+  verified: "",
+  admin: "",
+  api: "",
+  locale: "",
+  streaming: "",
+  referred: "",
+  from: "",
+  to: "",
+  sort: "-created",
+};
+
+/** `after` is a value of the sorted column and the id of the last row before. */
+export const userSearch = () => v.object({ ...userQuery().entries, after: v.pipe(rawText, v.regex(/^(.*\|\w+)?$/)) });
+
+/** A file of the members of a query, or of those with the ids. */
+export const userExport = () =>
+  v.object({
+    ...userQuery().entries,
+    ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(BULK_LIMIT, "too_many_members"))),
+    reason: reason(),
+  });
