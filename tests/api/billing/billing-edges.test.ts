@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { formatDate } from "../../../common/format.ts";
+import { formatParisDay } from "../../../common/paris.ts";
 import {
   act,
   atStripe,
@@ -165,7 +165,7 @@ describe("a subscription", () => {
     const { summary, access } = await seen(billing, member);
     expect(summary.subscription).toMatchObject({ cancelAtPeriodEnd: true, nextDate: stop.toISOString() });
     expect(access).toMatchObject({ active: true, until: stop.toISOString() });
-    expect((await cancellations(member))[0]).toContain(formatDate(stop.toISOString(), "fr"));
+    expect((await cancellations(member))[0]).toContain(formatParisDay(stop.toISOString(), "fr"));
     expectSame(billing, member);
     // Another day is another mail.
     billing.stripe.cancelInPortal(member.subscription, 4);

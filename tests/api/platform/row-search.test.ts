@@ -124,9 +124,9 @@ describe("no whole table is read", () => {
   });
 
   it.each([
-    ["second-factor/public.ts", /UPDATE users SET factor_proved.+?(?=")/, "idx_users_address"],
-    ["coupons/admin-read.ts", /SELECT COALESCE\(SUM\(p\.amount_cents.+?FALSE/s, "idx_payments_coupon"],
-    ["mail/jobs.ts", /UPDATE jobs SET payload[^`]+?'\$\{CODE\};'/, "idx_jobs_key"],
+    ["identity/second-factor/public.ts", /UPDATE users SET factor_proved.+?(?=")/, "idx_users_address"],
+    ["billing/coupons/admin-read.ts", /SELECT COALESCE\(SUM\(p\.amount_cents.+?FALSE/s, "idx_payments_coupon"],
+    ["platform/mail/jobs.ts", /UPDATE jobs SET payload[^`]+?'\$\{CODE\};'/, "idx_jobs_key"],
   ])("by a statement of %s", (file, statement, index) => {
     const text = statement.exec(readFileSync(`pb_hooks/${file}`, "utf8"))?.[0] ?? "";
     const sql = text.replace(/\{:\w+\}|coupons\.id/g, "'x'");
