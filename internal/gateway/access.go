@@ -18,6 +18,8 @@ import (
 	"github.com/maypok86/otter/v2"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"passerelle/internal/folder/datadir"
 )
 
 const (
@@ -33,10 +35,6 @@ const (
 	maxQueries = 2
 	shards     = 4096
 )
-
-// reading opens the database for look-ups. Its connections keep 2 MB of pages, SQLite's default: each of the
-// app's connections would fill its 32 MB with look-ups among a million members.
-const reading = "?_pragma=busy_timeout(10000)&_pragma=query_only(1)"
 
 // access is a member's row in the database.
 type access struct {
@@ -217,7 +215,8 @@ func (a *accesses) prepared() (*sql.Stmt, error) {
 	if a.statement != nil {
 		return a.statement, nil
 	}
-	reader, err := sql.Open("sqlite", filepath.Join(a.app.DataDir(), "data.db")+reading)
+	// A small cache: each of the app's connections would fill its 32 MB with look-ups among a million members.
+	reader, err := datadir.Reader(filepath.Join(a.app.DataDir(), "data.db"))
 	if err != nil {
 		return nil, err
 	}

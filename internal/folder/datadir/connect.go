@@ -62,7 +62,22 @@ func (c inPlace) Connect(ctx context.Context) (driver.Conn, error) {
 
 // ConnectToRead opens the data database for statements that we did not write: none of them can change it.
 func ConnectToRead(path string) (*dbx.DB, error) {
-	return dbx.Open("sqlite", "file:"+(&url.URL{Path: path}).EscapedPath()+pragmas+"&mode=ro")
+	return dbx.Open("sqlite", uri(path)+pragmas+"&mode=ro")
+}
+
+// Reader opens the data database that is served at path, for reading alone and with a small cache. Where that file was moved away or
+// replaced, its connections fail with ErrReplaced: SQLite would make an empty one there, and delete the served one's write-ahead log.
+func Reader(path string) (*sql.DB, error) {
+	connector, err := sqlite.NewConnector(uri(path) + "?_pragma=busy_timeout(10000)&mode=ro")
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(inPlace{connector, path}), nil
+}
+
+// uri names a file in a form that lets SQLite read its parameters, such as mode.
+func uri(path string) string {
+	return "file:" + (&url.URL{Path: path}).EscapedPath()
 }
 
 // open reads a database without changing it. The file must exist.

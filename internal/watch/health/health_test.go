@@ -41,14 +41,17 @@ func watched(t *testing.T, status *int) *Watcher {
 		notify: func(bool, []Problem) {},
 	}
 	// The quick check has the database open in the folder that is removed next.
-	t.Cleanup(func() {
-		for busy := true; busy; time.Sleep(time.Millisecond) {
-			w.mu.Lock()
-			busy = w.checking
-			w.mu.Unlock()
-		}
-	})
+	t.Cleanup(w.wait)
 	return w
+}
+
+// wait returns once no quick check runs.
+func (w *Watcher) wait() {
+	for busy := true; busy; time.Sleep(time.Millisecond) {
+		w.mu.Lock()
+		busy = w.checking
+		w.mu.Unlock()
+	}
 }
 
 func run(t *testing.T, app core.App, sql string) {

@@ -238,6 +238,8 @@ func (w *Watcher) check(ctx context.Context, day string) {
 	finding := Finding{Name: "quick_check", Value: day}
 	again := false
 	switch {
+	case errors.Is(err, datadir.ErrReplaced): // write says so; this one is read once it is back
+		finding.Value, again = "not yet", true
 	case datadir.Damaged(err):
 		finding.Problem, finding.Value = "database_damaged", err.Error()
 	case err != nil: // no file may be open any more, or no memory is left
@@ -255,10 +257,10 @@ func (w *Watcher) check(ctx context.Context, day string) {
 
 // checkFile uses its own connection, because a server connection would keep everything it has read in its cache.
 func checkFile(ctx context.Context, path string) (result string, err error) {
-	db, err := dbx.Open("sqlite", path+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)")
+	db, err := datadir.Reader(path)
 	if err != nil {
 		return "", err
 	}
-	err = db.NewQuery("PRAGMA quick_check(1)").WithContext(ctx).Row(&result)
+	err = db.QueryRowContext(ctx, "PRAGMA quick_check(1)").Scan(&result)
 	return result, errors.Join(err, db.Close())
 }

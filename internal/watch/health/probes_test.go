@@ -2,6 +2,7 @@ package health
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -11,6 +12,8 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/folder/datadir"
 )
 
 // TestASleep: a laptop that slept through the night, or whose clock was set ahead, has its crons a minute later.
@@ -67,6 +70,17 @@ func TestQuickCheck(t *testing.T) {
 	w := &Watcher{app: core.NewBaseApp(core.BaseAppConfig{DataDir: t.TempDir()})}
 	path := filepath.Join(w.app.DataDir(), "data.db")
 	junk := func() error { return os.WriteFile(path, []byte(strings.Repeat("junk", 4096)), 0o600) }
+	good := func() error {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+		db, err := datadir.Connect(path)
+		if err != nil {
+			return err
+		}
+		_, err = db.NewQuery("CREATE TABLE things (name TEXT)").Execute()
+		return errors.Join(err, db.Close())
+	}
 	for _, c := range []struct {
 		name  string
 		make  func() error
@@ -74,7 +88,7 @@ func TestQuickCheck(t *testing.T) {
 		again bool
 	}{
 		{"a folder in its place", func() error { return os.Mkdir(path, 0o700) }, "database_cannot_read", true},
-		{"a good one", func() error { return os.Remove(path) }, "", false}, // SQLite makes it
+		{"a good one", good, "", false},
 		{"no database", junk, "database_damaged", false},
 	} {
 		if err := c.make(); err != nil {

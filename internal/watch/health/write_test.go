@@ -70,6 +70,10 @@ func TestAReplacedDatabase(t *testing.T) {
 	if got := w.report.Reasons(); !slices.Contains(got, "database_replaced") || slices.Contains(got, "database_cannot_write") || w.report.RestartHelps() {
 		t.Errorf("%v", got)
 	}
+	w.wait() // the read of the whole file, which SQLite would make again, and delete its write-ahead log
+	if _, err := os.Stat(path); err == nil || w.checked.Problem != "" || w.checkedOn != "" {
+		t.Errorf("the read of the whole file: %+v, %v", w.checked, err)
+	}
 	if err := os.Rename(path+".aside", path); err != nil {
 		t.Fatal(err)
 	}
