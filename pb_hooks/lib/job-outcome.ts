@@ -15,7 +15,7 @@ type Run = { id: string; holder: string; lane: string };
 type End = Outcome & Run;
 
 /**
- * Writes a run's outcome, unless the job was queued again in the meantime.
+ * Writes a run's outcome; frees the job for the next run if it was queued again in the meantime.
  * @throws when the write fails; the outcome is then kept for `settleLeft`, and the holder must stay alive
  */
 export function settleRun(app: CoreApp, { id, holder, lane }: Run, outcome: Outcome): void {
@@ -63,13 +63,15 @@ export function noteTrouble(app: CoreApp, holder: string, error: string): boolea
 
 function write(app: CoreApp, { id, holder, state, runAt, error, outage, doubt, forget, attempts, again }: End): void {
   const next = again ? ", payload = {:payload}, ticket = {:ticket}, again = {:times}" : "";
-  run(
+  const written = run(
     app,
-    `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, outage = {:outage},
+    `UPDATE jobs SET state = {:state}, run_at = {:runAt}, last_error = {:error}, outage = {:outage}, holder = '',
        doubt = doubt OR {:doubt}, payload = IIF({:forget}, '{}', payload), attempts = {:attempts}, updated = {:now} ${next}
      WHERE id = {:id} AND state = 'running' AND holder = {:holder}`,
     { id, holder, state, runAt, error, outage, doubt, forget, attempts, ...again },
   );
+  if (written > 0) return;
+  run(app, "UPDATE jobs SET holder = '' WHERE id = {:id} AND state = 'queued' AND holder = {:holder}", { id, holder });
 }
 
 /** Whether the partner of a lane has done no job since it failed one by its silence, or since the start. */

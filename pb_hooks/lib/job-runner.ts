@@ -3,7 +3,7 @@ import { addDays, addSeconds, dbTime, now } from "../../common/time.ts";
 import { errorText } from "./errors.ts";
 import type { JobPayload, JobRun } from "./feature.ts";
 import { queuedAgain } from "./job-again.ts";
-import { hold, letGo, stopping } from "./job-holders.ts";
+import { hold, letGo, live, stopping } from "./job-holders.ts";
 import { isSilent, noteClaim, noteTrouble, settleLeft, settleRun } from "./job-outcome.ts";
 import { NAMES_PEOPLE, namingParams } from "./job-people.ts";
 import { recover } from "./job-recovery.ts";
@@ -18,7 +18,7 @@ import {
   NO_MAILBOX,
   type Outcome,
 } from "./job-rules.ts";
-import { DELETE_DONE, DELETE_NOTICES, OLDEST, OLDEST_OF_KINDS } from "./job-sql.ts";
+import { DELETE_DONE, DELETE_NOTICES, FREE, OLDEST, OLDEST_OF_KINDS } from "./job-sql.ts";
 import { newTicket } from "./jobs.ts";
 import { isObject, parseObject } from "./json.ts";
 import { jobHandler, kindsOfLane } from "./register.ts";
@@ -33,7 +33,7 @@ type ClaimedJob = typeof JOB;
 
 /**
  * Runs the due jobs of a lane, oldest first and bulk last, until none is left, the minute is over or the process ends.
- * A job that is queued again in the meantime runs in the next batch. A run that can't write stops.
+ * A job that is queued again in the meantime runs once its run has ended. A run that can't write stops.
  */
 export function runLane(app: CoreApp, lane: JobLane): void {
   const end = addSeconds(now(), BATCH_SECONDS);
@@ -50,7 +50,7 @@ export function runLane(app: CoreApp, lane: JobLane): void {
 
 /** Runs the job with this key if it is due and no other run holds it. */
 export function runKey(app: CoreApp, key: string): void {
-  const due = "SELECT id FROM jobs WHERE key = {:key} AND state = 'queued' AND run_at <= {:now}";
+  const due = `SELECT id FROM jobs WHERE key = {:key} AND state = 'queued' AND run_at <= {:now} AND ${FREE}`;
   inRun(app, (holder) => runNext(app, holder, due, { key }));
 }
 
@@ -98,7 +98,7 @@ function runNext(app: CoreApp, holder: string, due: string, params: { [name: str
 function claim(app: CoreApp, holder: string, due: string, params: { [name: string]: string }): ClaimedJob | undefined {
   const take = `UPDATE jobs SET state = 'running', attempts = attempts + 1, holder = {:holder}, updated = {:now}
                 WHERE id = (${due})`;
-  if (run(app, take, { ...params, holder }) === 0) return undefined;
+  if (run(app, take, { ...params, holder, live: live(app) }) === 0) return undefined;
   noteClaim(app);
   try {
     awaitCopy();

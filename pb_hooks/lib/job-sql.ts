@@ -1,6 +1,8 @@
 /* In its own file so that tests can ask SQLite for its query plans: some jobs are kept for a year, so a table has millions. */
 
-const DUE = "lane = {:lane} AND state = 'queued' AND run_at <= {:now} AND holder != {:holder}";
+/** Of a queued job, a run that still works on what it read before: another one would wait for it, and end after the job is done. */
+export const FREE = "holder NOT IN (SELECT value FROM json_each({:live}))";
+const DUE = `lane = {:lane} AND state = 'queued' AND run_at <= {:now} AND ${FREE}`;
 
 /** The job of a lane that has been due for longest. */
 export const OLDEST = `SELECT id FROM jobs WHERE ${DUE} ORDER BY run_at LIMIT 1`;

@@ -69,6 +69,7 @@ export function byCard(story: Story, purchase: Purchase, at: Date): Outcome {
     periodStart: start,
     periodEnd: end,
     pastDueSince,
+    debitSince: null,
     endedAt,
     reversed: false,
   };

@@ -175,15 +175,24 @@ function rightOf(world: World, subscription: Subscription): number | null {
   const now = world.now();
   const until =
     status === "trialing" || status === "active"
-      ? stops(subscription)
-        ? Math.min(end, subscription.cancel_at ?? end)
-        : end + DAY
+      ? Math.min(
+          stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY,
+          debitEnd(world, subscription),
+        )
       : status === "past_due" || status === "unpaid"
         ? graceOf(world, subscription)
         : status === "canceled"
           ? subscription.ended_at
           : null;
   return until !== null && isReversed(world, subscription) ? Math.min(until, now) : until;
+}
+
+/** Fourteen days after the oldest invoice whose debit is on its way. */
+function debitEnd(world: World, subscription: Subscription): number {
+  const under = invoicesOf(world, subscription).find(
+    (each) => each.status === "open" && waitOf(world, each) === "processing",
+  );
+  return under ? under.created + 14 * DAY : Number.POSITIVE_INFINITY;
 }
 
 /** Whether a subscription does not outlast its period. */

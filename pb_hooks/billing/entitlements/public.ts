@@ -1,4 +1,4 @@
-import { entitlement, GRACE_DAYS, graceEnd } from "./rules.ts";
+import { DEBIT_DAYS, entitlement, GRACE_DAYS, graceEnd } from "./rules.ts";
 import { entitlementOf, setPaidDates, syncEntitlement } from "./sync.ts";
 
 /** What entitlements offer to other features. */
@@ -11,5 +11,7 @@ export const entitlements = {
   setPaidDates,
   /** The days of access after a missed payment. */
   GRACE_DAYS,
+  /** The days of access while a debit is on its way. */
+  DEBIT_DAYS,
   graceEnd,
 };

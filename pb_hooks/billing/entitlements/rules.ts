@@ -4,6 +4,11 @@ import { addDays, parseTime } from "../../../common/time.ts";
 
 /** Days that a member keeps access after a failed payment. */
 export const GRACE_DAYS = 7;
+/**
+ * Days of access while a renewal's debit is on its way: subscriptions from before checkout took cards alone, or that the operator made,
+ * may still be paid by debit.
+ */
+export const DEBIT_DAYS = 14;
 /** Renewals are charged at the end of a period: access waits a day for them. */
 const SLACK_DAYS = 1;
 
@@ -34,6 +39,8 @@ export type SubscriptionFacts = {
   periodEnd: Date | null;
   pastDueSince: Date | null;
   endedAt: Date | null;
+  /** When the oldest invoice was made whose debit is on its way: Stripe calls the subscription active until the bank answers. */
+  debitSince: Date | null;
   /** The payment of the running period was refunded or is disputed. */
   reversed: boolean;
 };
@@ -45,11 +52,14 @@ export function paidUntil(facts: SubscriptionFacts, now: Date): Date | null {
   return facts.reversed && until > now ? now : until;
 }
 
-function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, endedAt }: SubscriptionFacts) {
+function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, endedAt, debitSince }: SubscriptionFacts) {
   switch (status) {
     case "trialing":
     case "active":
-      return periodEnd && renews ? addDays(periodEnd, SLACK_DAYS) : periodEnd;
+      return earlier(
+        periodEnd && renews ? addDays(periodEnd, SLACK_DAYS) : periodEnd,
+        debitSince && addDays(debitSince, DEBIT_DAYS),
+      );
     case "past_due":
     case "unpaid":
       return graceEnd(pastDueSince ?? periodStart);

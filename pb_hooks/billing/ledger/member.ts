@@ -1,5 +1,5 @@
 import { plainEuros } from "../../../common/euros.ts";
-import { dateOf } from "../../lib/records.ts";
+import { dateOf, findOne } from "../../lib/records.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { opensAt } from "./immediate-start.ts";
 import { isReversed } from "./refund-effects.ts";
@@ -44,7 +44,14 @@ function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
     periodEnd: endOf(subscription),
     pastDueSince: dateOf(subscription, "past_due_since"),
     endedAt: dateOf(subscription, "ended_at"),
+    debitSince: debitSince(tx, subscription),
     // A manual one shortens its own period instead.
     reversed: atStripe && (subscription.getString("withdrawn") !== "" || isReversed(tx, subscription.id, now)),
   };
+}
+
+/** The oldest payment whose debit is on its way: Stripe makes a renewal's invoice when its period begins. */
+function debitSince(tx: CoreApp, { id }: core.Record): Date | null {
+  const payment = findOne(tx, "payments", "subscription = {:id} && status = 'processing'", { id }, "period_start");
+  return payment ? dateOf(payment, "period_start") : null;
 }

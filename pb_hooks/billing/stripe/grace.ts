@@ -6,11 +6,6 @@ import type { StripeInvoice } from "./invoices.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/**
- * Days of access while a renewal's debit is on its way: subscriptions from before checkout took cards alone, or that the operator made,
- * may still be paid by debit.
- */
-const DEBIT_DAYS = 14;
 /** Days within which a member has one grace period. */
 const YEAR_DAYS = 365;
 
@@ -35,7 +30,7 @@ export function graceStart(tx: CoreApp, row: core.Record, snapshot: Snapshot, us
   if (!owed) return status === "canceled" ? null : periodStart;
   const { created, paymentIntent } = owed;
   if (!created) return periodStart;
-  if (waits[paymentIntent] === "processing") return addDays(created, DEBIT_DAYS - entitlements.GRACE_DAYS);
+  if (waits[paymentIntent] === "processing") return addDays(created, entitlements.DEBIT_DAYS - entitlements.GRACE_DAYS);
   const since = addDays(created, -YEAR_DAYS);
   const params = { user: row.getString("user"), id: row.id, since: dbTime(since) };
   const others = `user = {:user} AND id != {:id}

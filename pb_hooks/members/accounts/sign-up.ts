@@ -1,4 +1,5 @@
 import { dbTime, now } from "../../../common/time.ts";
+import { billing } from "../../billing/public.ts";
 import { trials } from "../../billing/trials/public.ts";
 import { must } from "../../lib/errors.ts";
 import { isObject, objectOf, parseJson, textOf } from "../../lib/json.ts";
@@ -26,7 +27,11 @@ const DECIDED = [
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record = must(e.record, "record");
   limits.countSignUp(e);
-  if (!e.hasSuperuserAuth()) for (const field of DECIDED) record.set(field, "");
+  if (!e.hasSuperuserAuth()) {
+    for (const field of DECIDED) record.set(field, "");
+    // Orders may have closed since the page was opened: the paid plan would have neither a trial nor a way to pay.
+    if (record.getString("plan") === "paid" && billing.missingToSell(e.app).length > 0) record.set("plan", "free");
+  }
   if (acceptsTerms(e)) record.set("terms_accepted", dbTime(now()));
   if (!record.getString("locale")) record.set("locale", requestLocale(e));
   try {

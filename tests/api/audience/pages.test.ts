@@ -156,6 +156,12 @@ describe("missing pages", () => {
     expect(body).toContain(shown.replace(localeOf(path) === "en" ? /^\/en/ : /^/, ""));
   });
 
+  it("an unknown page names its path without the query, which may hold a secret", async () => {
+    const page = await get("/en/nope?token=s3cret", BROWSER);
+    expect(payloadOf(page)).toMatchObject({ error: { status: 404, message: "Page not found: /en/nope" } });
+    expect(page.text).not.toContain("s3cret");
+  });
+
   it.each([
     "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
     "Twitterbot/1.0",

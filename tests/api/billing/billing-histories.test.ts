@@ -10,6 +10,7 @@ import { movePrices, unannounced } from "../../support/histories/prices.ts";
 import { payOut, type Referral, unearned } from "../../support/histories/rewards.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../../support/histories/steps.ts";
 import { untrue } from "../../support/histories/told.ts";
+import { until } from "../../support/poll.ts";
 import type { StripeEvent } from "../../support/stripe-fake/objects.ts";
 
 /** Number of simulated members, 0.3 s of processor time each. `npm run test:long` uses 1,000. */
@@ -32,6 +33,8 @@ const WANTED =
   /^(checkout\.session|customer\.subscription|invoice|charge\.dispute|refund)\.|^charge\.refunded$|^customer\.deleted$/;
 
 const DEARER = "SELECT id FROM price_notices WHERE kind = 'rise' AND state = 'applied'";
+/** The job that tells of a missing payment, after it has read the subscription at Stripe. */
+const REMINDS = "SELECT id FROM jobs WHERE kind = 'billing.overdue' AND state = 'running'";
 
 let billing: Billing;
 beforeAll(async () => {
@@ -129,7 +132,9 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
     if (round === ARCHIVED) await archive("family");
     await each(histories, (history) => takeStep(billing, history));
     settleDebits(chance);
-    // The server's own minutes pass, too: what it wrote of was so, and may have changed with a later step.
+    // The server's own minutes pass, too: what it wrote of was so, and may have changed with a later step. A reminder that is being
+    // written has read Stripe before that step; one that is queued reads it afterwards.
+    await until("reminders that are being written", () => query(product.dir, REMINDS).length === 0);
     untrue(billing, told);
     waiting.push(...(await deliver(chance, waiting.splice(0), KILLS.includes(round))));
     // Notes which letters were sent.

@@ -48,6 +48,10 @@ describe("without Stripe", () => {
     expect(await ways(product, member, version)).toEqual([CLOSED, CLOSED, CLOSED]);
     expect(await missing()).toEqual(fields);
     expect(await sells()).toMatchObject({ site: { sells: false } });
+    // From a page that was opened before: the choice of the paid plan begins the trial.
+    const { id } = await signUp(product, { plan: "paid" });
+    const [late] = await product.find("users", `id = "${id}"`);
+    expect(late).toMatchObject({ plan: "free", trial_ends: expect.stringMatching(/^2/) });
     expect(await product.find("orders")).toEqual([]);
   });
 

@@ -28,10 +28,14 @@ const member: AuthState = {
 const admin: AuthState = { ...member, user: member.user && { ...member.user, admin: true } };
 
 const go = (path: string, over: { routes?: Route[]; auth?: AuthState; search?: string } = {}) =>
-  decide({ path, search: over.search ?? "", fullPath: `/en${path}` }, () => over.auth ?? ANONYMOUS, {
-    routes: over.routes ?? [page({ path })],
-    rules: { "/old": { redirect: "/new" } },
-  });
+  decide(
+    { path, search: over.search ?? "", fullPath: `/en${path}${over.search ?? ""}` },
+    () => over.auth ?? ANONYMOUS,
+    {
+      routes: over.routes ?? [page({ path })],
+      rules: { "/old": { redirect: "/new" } },
+    },
+  );
 
 describe("decide, in the order of spec §4", () => {
   it("answers an unknown path with the spec's message", async () => {
@@ -40,6 +44,8 @@ describe("decide, in the order of spec §4", () => {
       status: 404,
       message: "Page not found: /en/nowhere",
     });
+    const asked = await go("/nowhere", { routes: [], search: "?from=mail" });
+    expect(asked).toMatchObject({ message: "Page not found: /en/nowhere?from=mail" });
   });
 
   it("runs the route's own validity check before redirects and guards", async () => {
