@@ -53,8 +53,14 @@ const troubles = () => sql("SELECT kind, last_error FROM jobs WHERE lane = 'paym
 
 const portalOf = async (member: Member) => (await seen(live, member)).summary.portal;
 
-async function connect({ stripe: { env } }: Billing): Promise<void> {
-  expect((await setUp("", { key: env.STRIPE_SECRET_KEY })).status).toBe(200);
+/** Puts the key of a mode into force; a refusal shows its code. */
+async function use({ stripe: { env } }: Billing): Promise<void> {
+  const answer = await setUp("", { key: env.STRIPE_SECRET_KEY });
+  expect([answer.status, codes(answer)]).toEqual([200, {}]);
+}
+
+async function connect(billing: Billing): Promise<void> {
+  await use(billing);
   expect((await setUp("/webhook")).status).toBe(204);
 }
 
@@ -198,14 +204,14 @@ it("keeps live subscriptions under a test key, and reads them again with the liv
   // As a key of the environment, which nothing refuses.
   change(product.dir, "UPDATE orders SET state = 'expired' WHERE state = 'pending'");
   rows("provider = 'manual'");
-  expect((await setUp("", { key: stripe.env.STRIPE_SECRET_KEY })).status).toBe(200);
+  await use(test);
   const old = "2026-01-01 00:00:00.000Z";
   rows(`provider = 'stripe', current_period_end = '${old}'`, `user = '${member.id}'`);
   change(product.dir, `UPDATE jobs SET updated = '${old}' WHERE kind IN ('billing.sync', 'billing.reread')`);
   await test.reconcile();
   expect(await mine()).toMatchObject({ status: "active", current_period_end: old });
   rows("provider = 'stripe'");
-  expect((await setUp("", { key: live.stripe.env.STRIPE_SECRET_KEY })).status).toBe(200);
+  await use(live);
   change(product.dir, `UPDATE jobs SET updated = '${old}' WHERE kind IN ('billing.sync', 'billing.reread')`);
   await live.reconcile();
   expect(await mine()).toMatchObject({ status: "active" });
@@ -216,7 +222,7 @@ it("returns to a member's live customer, with the credit there, after orders in 
   const member = await newMember(live);
   const ordered = async (billing: Billing) => {
     change(product.dir, "UPDATE orders SET state = 'expired' WHERE state = 'pending'");
-    expect((await setUp("", { key: billing.stripe.env.STRIPE_SECRET_KEY })).status).toBe(200);
+    await use(billing);
     expect((await order(billing, member)).status).toBe(200);
     return textOf((await product.find("users", `id = "${member.id}"`))[0], "stripe");
   };
