@@ -125,17 +125,6 @@ for (const locale of LOCALES) {
       await expect.poll(kept).toBeNull();
     });
 
-    test("a visitor who opens an order's page signs in first, and returns to that order", async ({ page, product }) => {
-      const { member, order } = await orderByTransfer(product, locale);
-      await page.goto(at(`/success?order=${order}`, locale));
-      await expect(page).toHaveURL(/\/login\?return=/);
-      await page.getByLabel(t("E-mail address")).fill(member.email);
-      await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
-      await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
-      await expect(page.getByRole("button", { name: t("Cancel the order…") })).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`${at("/success", locale)}\\?order=${order}$`));
-    });
-
     test("an order that waits is cancelled by the member, and its code stays with another one", async ({
       page,
       product,
