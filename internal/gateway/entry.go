@@ -40,6 +40,7 @@ type targets struct {
 	MustInclude jsontext.Value `json:"fileMustInclude"`
 	NzbURL      any            `json:"nzbUrl"`
 	NzbURLs     jsontext.Value `json:"nzbUrls"`
+	Servers     jsontext.Value `json:"servers"`
 	RarURLs     jsontext.Value `json:"rarUrls"`
 	ZipURLs     jsontext.Value `json:"zipUrls"`
 	SevenURLs   jsontext.Value `json:"7zipUrls"`
@@ -145,11 +146,11 @@ func (f fields) identity(resource string) (string, bool) {
 	case "stream":
 		return f.stream()
 	case "subtitles":
-		address, found := filled(f.URL)
+		address, found := f.URL.(string)
 		_, named := f.Lang.(string) // which may be empty
 		return address, found && named && opens("url", address)
 	case "addon_catalog":
-		address, found := filled(f.TransportURL)
+		address, found := f.TransportURL.(string)
 		_, described := f.Manifest.(map[string]any)
 		return address, found && described && opens("transportUrl", address)
 	}
@@ -158,7 +159,8 @@ func (f fields) identity(resource string) (string, bool) {
 	return kind + "\x00" + id, f.ID != nil && f.Type != nil
 }
 
-// stream returns what a stream plays.
+// stream returns what a stream plays. An empty text is for clients to judge: Stremio's engine shows it as a video of YouTube and as the
+// address for a television.
 func (f fields) stream() (string, bool) {
 	if _, ok := f.Hints.(map[string]any); f.Hints != nil && !ok {
 		return "", false
@@ -166,22 +168,23 @@ func (f fields) stream() (string, bool) {
 	var what strings.Builder
 	found := false
 	address := func(name string, value any) {
-		if text, given := filled(value); given && opens(name, text) {
+		if text, given := value.(string); given && opens(name, text) {
 			found = true
 			what.WriteString(name + text + "\x00")
 		}
 	}
 	address("url", f.URL)
-	if id, given := filled(f.YtID); given {
+	if id, given := f.YtID.(string); given {
 		found = true
 		what.WriteString("yt" + id + "\x00")
 	}
-	if hash, given := filled(f.InfoHash); given && infoHash.MatchString(hash) {
+	if hash, given := f.InfoHash.(string); given && infoHash.MatchString(hash) {
 		found = true
 		what.WriteString("hash" + strings.ToLower(hash) + "\x00")
 	}
 	address("nzbUrl", f.NzbURL)
-	for _, list := range []jsontext.Value{f.NzbURLs, f.RarURLs, f.ZipURLs, f.SevenURLs, f.TgzURLs, f.TarURLs} {
+	// Clients take the servers of Usenet for a stream, with or without an address of a file.
+	for _, list := range []jsontext.Value{f.NzbURLs, f.Servers, f.RarURLs, f.ZipURLs, f.SevenURLs, f.TgzURLs, f.TarURLs} {
 		found = found || list.Kind() == '['
 		what.Write(list)
 		what.WriteByte(0)
@@ -196,10 +199,4 @@ func (f fields) stream() (string, bool) {
 	address("tizenUrl", f.Tizen)
 	address("webosUrl", f.WebOS)
 	return what.String(), found
-}
-
-// filled returns a non-empty text value.
-func filled(value any) (string, bool) {
-	found, ok := value.(string)
-	return found, ok && found != ""
 }

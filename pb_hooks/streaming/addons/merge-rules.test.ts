@@ -56,6 +56,13 @@ describe("the manifest of several sources", () => {
     expect(mergeSources(IDENTITY, [{ ...films, resources: ["stream"] }], "fr", "").catalogs).toEqual([]);
   });
 
+  it("calls a catalogue without a name by its id, which a manifest has room for once", () => {
+    const id = "🎬".repeat(1000);
+    const bare = source("d4", { resources: ["catalog"], catalogs: [{ type: "movie", id }] });
+    const { catalogs } = mergeSources(IDENTITY, [bare], "fr", "");
+    expect(catalogs).toMatchObject([{ id: `d4~${id}`, name: "🎬".repeat(60) }]);
+  });
+
   it("opens the gateway's own entries also where no source has details or streams", () => {
     const bare = source("d4", { types: ["tv"], resources: ["catalog"], catalogs: [{ type: "tv", id: "x" }] });
     const own = { types: ["tv"], idPrefixes: ["passerelle:"] };

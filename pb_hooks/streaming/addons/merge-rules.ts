@@ -1,5 +1,10 @@
 import { byteLength } from "../../../common/byte-length.ts";
-import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../../common/contract/addons.ts";
+import {
+  ADDON_RESOURCES,
+  type AddonResource,
+  SOURCE_NAME_MAX,
+  type SourceCatalog,
+} from "../../../common/contract/addons.ts";
 import type { Locale } from "../../../common/contract/api.ts";
 import { type Manifest, type ManifestCatalog, type Resource, resourcesOf } from "./manifest-rules.ts";
 
@@ -47,8 +52,13 @@ export function allowedCatalogs(source: Pick<Mergeable, "manifest" | "resources"
   return source.manifest.catalogs.flatMap((catalog): ManifestCatalog[] => {
     const chosen = source.catalogs.find(({ type, id }) => type === catalog.type && id === catalog.id);
     if (source.catalogs.length > 0 && !chosen) return [];
-    return [{ ...catalog, name: chosen?.names[locale] || catalog.name || catalog.id }];
+    return [{ ...catalog, name: chosen?.names[locale] || catalog.name || startOf(catalog.id) }];
   });
+}
+
+/** The name of a catalog that has none: its id, which may take half of a manifest, to a name's length in characters. */
+function startOf(id: string): string {
+  return new RegExp(`^[^]{0,${SOURCE_NAME_MAX}}`, "u").exec(id)?.[0] ?? "";
 }
 
 /** The combined manifest of one plan's sources, in order; at most MANIFEST_MOST bytes. */

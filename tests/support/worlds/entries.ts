@@ -33,7 +33,7 @@ const target: Arbitrary<Json> = fc.oneof(
         }).map((c) => ({ ...a, ...b, ...c })),
       ),
   },
-  { weight: 1, arbitrary: fc.record({ ytId: id }) },
+  { weight: 1, arbitrary: fc.record({ ytId: mostly(id, fc.constant("")) }) },
   { weight: 2, arbitrary: fc.record({ externalUrl: mostly(address, fc.constant("stremio:///detail/movie/tt1")) }) },
   {
     weight: 1,
@@ -42,11 +42,11 @@ const target: Arbitrary<Json> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ playerFrameUrl: address }) },
   {
     weight: 1,
-    arbitrary: fc.oneof(
-      fc.record({ nzbUrl: address, servers: few(fc.constantFrom("nntps://u:p@news.example:563/4", "x")) }),
-      fc.record({ nzbUrls: few(address), servers: fc.constant(["nntps://u:p@news.example:563/4"]) }),
-      fc.record({ nzbUrl: address }),
-    ),
+    arbitrary: some({
+      nzbUrl: address,
+      nzbUrls: few(address),
+      servers: mostly(fc.constant(["nntps://u:p@news.example:563/4"]), fc.constantFrom([], ["x"])),
+    }),
   },
   {
     weight: 1,
