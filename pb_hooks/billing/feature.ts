@@ -40,7 +40,7 @@ import { DELETED, lossOfCustomer, queueDeletionMail, refundInFull, sendDeletionM
 import { endAtStripe } from "./withdrawals/withdraw.ts";
 
 /** Whether a member has ordered something that waits, runs, or ran: they may have mistyped the address. */
-const isCustomer = (app: CoreApp, { id }: core.Record): boolean =>
+const isCustomer = (app: CoreApp, { id }: Rec<"users">): boolean =>
   exists(app, "subscriptions", "user = {:id}", { id }) ||
   exists(app, "orders", "user = {:id} AND state = 'pending'", { id });
 

@@ -47,11 +47,11 @@ export type Cron =
 /** A way in which members confirm that they are the person behind their session (pb_hooks/identity/sessions). */
 export type Proof = {
   /** Whether it is a second factor of this member, who then gives no other proof; "never" where it is missing. */
-  readonly isFactor?: (app: CoreApp, user: core.Record) => boolean;
+  readonly isFactor?: (app: CoreApp, user: Rec<"users">) => boolean;
   /** Whether the member has it. */
-  readonly has: (app: CoreApp, user: core.Record) => boolean;
+  readonly has: (app: CoreApp, user: Rec<"users">) => boolean;
   /** Whether an answer is right. pb_hooks/identity/sessions limits the attempts. */
-  readonly check: (e: core.RequestEvent, user: core.Record, answer: string) => boolean;
+  readonly check: (e: core.RequestEvent, user: Rec<"users">, answer: string) => boolean;
 };
 
 export type Feature = {
@@ -90,32 +90,32 @@ export type Feature = {
   /** Public pages made of the feature's records; a new one also names its collection in content/feeds.ts. */
   readonly siteMap?: (app: CoreApp) => readonly MapEntry[];
   /** Sections of the member's data export (`GET /api/app/export`). It holds no password of any kind. */
-  readonly memberData?: (app: CoreApp, user: core.Record) => { readonly [section: string]: unknown };
+  readonly memberData?: (app: CoreApp, user: Rec<"users">) => { readonly [section: string]: unknown };
   /** What opens the account besides the password, and stays after a new one: facts of the mail about it. */
-  readonly alsoOpens?: (app: CoreApp, user: core.Record) => NoticeFacts;
+  readonly alsoOpens?: (app: CoreApp, user: Rec<"users">) => NoticeFacts;
   /** Whether the account of an unconfirmed address stays when the address's owner refuses it. */
-  readonly keepsAccount?: (app: CoreApp, user: core.Record) => boolean;
+  readonly keepsAccount?: (app: CoreApp, user: Rec<"users">) => boolean;
   /** What the member would lose with the account: the site says it before a deletion, and the last mail after it. */
-  readonly lossAtDeletion?: (app: CoreApp, user: core.Record) => Partial<DeletionLoss>;
+  readonly lossAtDeletion?: (app: CoreApp, user: Rec<"users">) => Partial<DeletionLoss>;
   /**
    * Runs in the transaction in which members delete their own account, before `onMemberDeleted`. `bank`: where the refund of a
    * transfer goes, as they typed it.
    */
-  readonly onOwnDeletion?: (tx: CoreApp, user: core.Record, e: core.RequestEvent, bank: string) => void;
+  readonly onOwnDeletion?: (tx: CoreApp, user: Rec<"users">, e: core.RequestEvent, bank: string) => void;
   /** Runs in the transaction that deletes a member, before the record and its dependent rows are deleted. */
-  readonly onMemberDeleted?: (tx: CoreApp, user: core.Record) => void;
+  readonly onMemberDeleted?: (tx: CoreApp, user: Rec<"users">) => void;
   /**
    * Runs in the transaction in which a member takes the account back: removes what opens the account and was added at or
    * after `since`. What is older stays.
    */
-  readonly onReclaimed?: (tx: CoreApp, user: core.Record, since: Date) => void;
+  readonly onReclaimed?: (tx: CoreApp, user: Rec<"users">, since: Date) => void;
   /**
    * Runs in the transaction in which the owner of an address takes over an account that anyone may have made with it, before the
    * record is saved: drops what was chosen until then.
    */
-  readonly onTakenOver?: (tx: CoreApp, user: core.Record) => void;
+  readonly onTakenOver?: (tx: CoreApp, user: Rec<"users">) => void;
   /** Applies a member's entitlement to what depends on it, in the transaction of the change. It may run twice. */
-  readonly onEntitlement?: (tx: CoreApp, user: core.Record, entitlement: Access) => void;
+  readonly onEntitlement?: (tx: CoreApp, user: Rec<"users">, entitlement: Access) => void;
 };
 
 /** The parts whose handlers PocketBase calls. */

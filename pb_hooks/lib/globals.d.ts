@@ -8,6 +8,9 @@ declare const console: {
 /** CommonJS files beside the bundle: site.json and ssr.js (pb_hooks/pages). */
 declare function require(path: string): unknown;
 
+/** A browser's file, which types/pocketbase-types.ts names. */
+type File = never;
+
 /** internal/hooks/runtimes: the name of this runtime; missing on the stock PocketBase build. */
 declare const $machine: string | undefined;
 
@@ -188,3 +191,23 @@ declare const $hooks:
       cron(feature: string, key: string, schedule: string): void;
     }
   | undefined;
+
+/** A record of a collection (rec.ts). */
+declare type Rec<C extends import("./rec.ts").Collection> = import("./rec.ts").Rec<C>;
+
+/** PocketBase's own finders return a record of the collection that they are given. tsconfig.json names jsvm.d.ts before this file. */
+declare namespace core {
+  type Collections = import("./rec.ts").Collection;
+  interface App {
+    findRecordById<C extends Collections>(collection: C, id: string): Rec<C>;
+    findRecordsByIds<C extends Collections>(collection: C, ids: string[]): (Rec<C> | undefined)[];
+    findRecordsByFilter<C extends Collections>(
+      collection: C,
+      filter: string,
+      sort: string,
+      limit: number,
+      offset: number,
+      params: dbx.Params,
+    ): (Rec<C> | undefined)[];
+  }
+}

@@ -12,7 +12,7 @@ const LACKS_FACTOR = `id = 'site' AND admin_mfa AND refuse_mailed_factor
   AND NOT EXISTS (SELECT 1 FROM factors WHERE user = {:user})`;
 
 /** Whether a member can open /admin: a block suspends the right, as it suspends the member's API keys. */
-export function administers(user: core.Record): boolean {
+export function administers(user: Rec<"users">): boolean {
   return user.getBool("admin") && !user.getString("blocked");
 }
 
@@ -30,7 +30,7 @@ export function requireAdmin(e: core.RequestEvent): void {
 }
 
 /** Whether an administrator must add a second factor before anything of the administration opens. */
-export function lacksFactor(app: CoreApp, administrator: core.Record): boolean {
+export function lacksFactor(app: CoreApp, administrator: Rec<"users">): boolean {
   return exists(app, "site", LACKS_FACTOR, { user: administrator.id });
 }
 
@@ -67,6 +67,6 @@ export function storedKey(app: CoreApp, id: string): string {
 }
 
 /** The member of a route that starts with requireAuth. */
-export function member(e: core.RequestEvent): core.Record {
+export function member(e: core.RequestEvent): Rec<"users"> {
   return must(e.auth, "signed-in member");
 }

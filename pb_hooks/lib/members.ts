@@ -1,7 +1,7 @@
 import { sendsMail } from "./mail-server.ts";
 
 /** The member with this address, in any letter case. A filter `email = {:email}` reads all members (docs/design/platform.md, Features). */
-export function findMember(app: CoreApp, email: string): core.Record | undefined {
+export function findMember(app: CoreApp, email: string): Rec<"users"> | undefined {
   try {
     return app.findAuthRecordByEmail("users", email);
   } catch {
@@ -15,6 +15,6 @@ export function hasMember(app: CoreApp, email: string): boolean {
 }
 
 /** Whether nobody has confirmed a member's address, which anyone may have typed, though a mail could have asked for it. */
-export function isUnconfirmed(app: CoreApp, user: core.Record | undefined): boolean {
+export function isUnconfirmed(app: CoreApp, user: Rec<"users"> | undefined): boolean {
   return sendsMail(app) && !user?.verified();
 }

@@ -99,23 +99,23 @@ export function call(name: string, part: Part, key: string, event: unknown): unk
 }
 
 /** Everything that the features store about a member, by section, for a file that the member may read. */
-export function memberData(app: CoreApp, user: core.Record): { readonly [section: string]: unknown } {
+export function memberData(app: CoreApp, user: Rec<"users">): { readonly [section: string]: unknown } {
   const sections = Object.values(registered).map((feature) => feature.memberData?.(app, user));
   return Object.assign({ exported: now().toISOString() }, ...sections);
 }
 
 /** What opens a member's account besides the password. */
-export function alsoOpens(app: CoreApp, user: core.Record): NoticeFacts {
+export function alsoOpens(app: CoreApp, user: Rec<"users">): NoticeFacts {
   return Object.assign({}, ...Object.values(registered).map((feature) => feature.alsoOpens?.(app, user)));
 }
 
 /** Whether a feature keeps an account that the owner of its unconfirmed address refuses. */
-export function keepsAccount(app: CoreApp, user: core.Record): boolean {
+export function keepsAccount(app: CoreApp, user: Rec<"users">): boolean {
   return Object.values(registered).some((feature) => feature.keepsAccount?.(app, user));
 }
 
 /** What a member would lose with the account. */
-export function lossAtDeletion(app: CoreApp, user: core.Record): DeletionLoss {
+export function lossAtDeletion(app: CoreApp, user: Rec<"users">): DeletionLoss {
   const losses = Object.values(registered).map((feature) => feature.lossAtDeletion?.(app, user));
   return Object.assign(
     { rewardCents: 0, creditCents: 0, withdraws: false, refundCents: 0, transferCents: 0 },

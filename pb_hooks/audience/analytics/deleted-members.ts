@@ -9,7 +9,7 @@ import { earlier } from "./days.ts";
  * Keeps what a deleted account contributed to past figures, without the account: numbers in `stats_gone`, and an
  * invented name in place of the member on its payments, which stay.
  */
-export function keepFigures(tx: CoreApp, user: core.Record): void {
+export function keepFigures(tx: CoreApp, user: Rec<"users">): void {
   const id = user.id;
   const created = user.getString("created");
   if (!user.getBool("admin")) keepSignUp(tx, id, created, user.getString("trial_ends"));

@@ -18,9 +18,12 @@ export function serveDocument(e: core.RequestEvent) {
   return documentOf(e.app, kind, key);
 }
 
+/** A version of an article or of a post; it holds the fields of its collection alone. */
+export type DocumentRecord = Rec<"posts"> & Rec<"articles">;
+
 /** The stored versions of a document by language; empty for an unknown key. */
-export function storedVersions(app: CoreApp, kind: ContentKind, key: string): Partial<Record<Locale, core.Record>> {
-  const versions: Partial<Record<Locale, core.Record>> = {};
+export function storedVersions(app: CoreApp, kind: ContentKind, key: string): Partial<Record<Locale, DocumentRecord>> {
+  const versions: Partial<Record<Locale, DocumentRecord>> = {};
   for (const record of app.findRecordsByFilter(kind, "translation_key = {:key}", "", 2, 0, { key })) {
     const locale = parseLocale(record?.getString("locale") ?? "");
     if (record && locale) versions[locale] = record;
@@ -55,6 +58,6 @@ const VERSION = rowOf({
   timeOrNull: "publishedAt updated",
 });
 
-function versionOf(record: core.Record): ContentVersion {
+function versionOf(record: DocumentRecord): ContentVersion {
   return valuesOf(record, VERSION);
 }

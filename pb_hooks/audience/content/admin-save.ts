@@ -13,7 +13,7 @@ import { exists } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { audit, changes } from "../../platform/audit/public.ts";
 import { copyCover } from "./admin-cover.ts";
-import { documentOf, storedVersions } from "./admin-document.ts";
+import { type DocumentRecord, documentOf, storedVersions } from "./admin-document.ts";
 import { isAsRead, keyOfAttempt, newKey, publishedAtOf, TIMES } from "./attempts.ts";
 import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
@@ -57,7 +57,7 @@ function cleanBodies({ versions }: ContentSave, stored: ReturnType<typeof stored
 }
 
 /** Where a version belongs, and the record that has it already. */
-type Place = { key: string; locale: Locale; stored: core.Record | undefined };
+type Place = { key: string; locale: Locale; stored: DocumentRecord | undefined };
 
 /** Saves one version, with its body cleaned, if it differs from the stored one; returns whether it did. */
 function saveVersion(
@@ -66,7 +66,7 @@ function saveVersion(
   version: ContentVersion,
   { key, locale, stored }: Place,
 ): boolean {
-  const record = stored ?? newRecord(e.app, kind, { locale, translation_key: key });
+  const record: DocumentRecord = stored ?? newRecord(e.app, kind, { locale, translation_key: key });
   const times = stored && valuesOf(stored, TIMES);
   const isStale = !force && !isAsRead(times, version.updated, known === null);
   const before = stored ? factsOf(record) : {};
@@ -90,10 +90,11 @@ function saveVersion(
 }
 
 /** A version's small fields, for the log and to detect a change. */
-function factsOf(record: core.Record) {
-  const names = ["locale", "title", "slug", "excerpt", "cover_alt", "author", "category", "published_at"] as const;
+function factsOf(record: DocumentRecord) {
+  const names = ["locale", "title", "slug", "excerpt", "cover_alt", "author", "published_at"] as const;
   return {
     ...Object.fromEntries(names.map((name) => [name, record.getString(name)])),
+    category: record.getString("category"),
     tags: toString(record.get("tags") ?? ""),
     position: record.getInt("position"),
     published: record.getBool("published"),

@@ -3,4 +3,4 @@
  * migration of the first documents, to save a first start the second that cleaning them takes. The API sets only
  * fields.
  */
-export const CLEANED = "bodyCleaned";
+export const CLEANED = "bodyCleaned" as const;

@@ -51,7 +51,7 @@ export function sendIssue(e: core.RequestEvent): Issue {
   });
 }
 
-function schedule(tx: CoreApp, issue: core.Record, at: Date): void {
+function schedule(tx: CoreApp, issue: Rec<"newsletter_issues">, at: Date): void {
   issue.set("state", "scheduled");
   setDate(issue, "send_at", at);
   tx.save(issue);
@@ -80,7 +80,7 @@ export function startScheduled(app: CoreApp, { issue: id = "" }: JobPayload): vo
   });
 }
 
-function start(tx: CoreApp, issue: core.Record): void {
+function start(tx: CoreApp, issue: Rec<"newsletter_issues">): void {
   const last = row(tx, "SELECT COALESCE(MAX(number), 0) AS number FROM newsletter_issues", {}, { number: 0 });
   issue.load({ state: "sending", problem: "", number: (last?.number ?? 0) + 1 });
   setDate(issue, "started", now());
@@ -88,7 +88,7 @@ function start(tx: CoreApp, issue: core.Record): void {
   queueSending(tx);
 }
 
-type Act = { from: readonly IssueState[]; run: (tx: CoreApp, issue: core.Record) => void };
+type Act = { from: readonly IssueState[]; run: (tx: CoreApp, issue: Rec<"newsletter_issues">) => void };
 
 /** The states in which each action on an issue is allowed. */
 const ACTS: { readonly [name in (typeof ISSUE_ACTS)[number]]: Act } = {
@@ -122,7 +122,7 @@ const ACTS: { readonly [name in (typeof ISSUE_ACTS)[number]]: Act } = {
 };
 
 /** Shows an issue in the archive after its letters have left, or no longer. */
-function setListed(tx: CoreApp, issue: core.Record, listed: boolean): void {
+function setListed(tx: CoreApp, issue: Rec<"newsletter_issues">, listed: boolean): void {
   issue.set("listed", listed);
   tx.save(issue);
 }
@@ -141,7 +141,7 @@ export function actOnIssue(e: core.RequestEvent): void {
   });
 }
 
-function log(tx: CoreApp, actor: AuditActor, verb: string, issue: core.Record, after = {}): void {
+function log(tx: CoreApp, actor: AuditActor, verb: string, issue: Rec<"newsletter_issues">, after = {}): void {
   const subject = issue.getString("subject_fr") || issue.getString("subject_en");
   audit(tx, actor, { action: `newsletter.${verb}`, target: issue, after: { subject, ...after } });
 }

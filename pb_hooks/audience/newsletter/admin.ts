@@ -81,7 +81,7 @@ export function saveIssue(e: core.RequestEvent): IssueSaved {
 }
 
 /** @throws ApiError 409 `record_changed` if the draft changed since it was read */
-export function refuseChanged(issue: core.Record, updated: string): void {
+export function refuseChanged(issue: Rec<"newsletter_issues">, updated: string): void {
   if (stateOf(issue) !== "draft" || isoOrNull(issue.getString("updated")) !== updated)
     throw fail(409, "record_changed");
 }
@@ -119,7 +119,7 @@ export function previewIssue(e: core.RequestEvent): IssuePreview {
  */
 export function testIssue(e: core.RequestEvent) {
   const { id, locale } = parseBody(issuePreview, e);
-  const admin = must(e.auth, "administrator");
+  const admin: Rec<"users"> = must(e.auth, "administrator");
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
   requireMailServer(e.app);
   limits.countSender(e.app, admin);

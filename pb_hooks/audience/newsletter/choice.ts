@@ -14,7 +14,7 @@ const TAKEN_OVER = "@takenOver";
  * the address subscribed to before joins the account.
  */
 export function recordChoice(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const before = user.isNew() ? undefined : user.original();
   const had = before?.getBool("newsletter") ?? false;
   const isProved = user.verified() && !(before?.verified() && before.email() === user.email());
@@ -30,7 +30,7 @@ export function recordChoice(e: core.RecordEvent) {
 }
 
 /** What a member's address subscribed to, and whether the member has said no since. */
-function subscriptionOf(app: CoreApp, user: core.Record) {
+function subscriptionOf(app: CoreApp, user: Rec<"users">) {
   const sql = `SELECT id, EXISTS (SELECT 1 FROM newsletter_choices c
       WHERE c.user = {:user} AND NOT c.wanted AND c.created > s.confirmed) AS refused
     FROM newsletter_subscribers s WHERE email = {:email} COLLATE NOCASE AND email != '' AND state = 'confirmed'`;
@@ -41,7 +41,7 @@ function subscriptionOf(app: CoreApp, user: core.Record) {
  * Saves a member who proves an address. What the address subscribed to becomes the member's choice, unless the member has said no
  * since. @returns whether it did
  */
-function saveWithSubscription(e: core.RecordEvent, user: core.Record): boolean {
+function saveWithSubscription(e: core.RecordEvent, user: Rec<"users">): boolean {
   // The first administrator is made in an earlier migration.
   const own = e.app.hasTable("newsletter_subscribers") ? subscriptionOf(e.app, user) : undefined;
   const refused = own?.refused && !user.getBool("newsletter") && !user.getBool(TAKEN_OVER);
@@ -55,7 +55,7 @@ function saveWithSubscription(e: core.RecordEvent, user: core.Record): boolean {
 }
 
 /** The same for a subscription that runs again after its address was confirmed: a stop was lifted. */
-export function joinLifted(tx: CoreApp, user: core.Record): void {
+export function joinLifted(tx: CoreApp, user: Rec<"users">): void {
   const own = subscriptionOf(tx, user);
   if (!own) return;
   if (!own.refused && !user.getBool("newsletter")) {
@@ -66,7 +66,7 @@ export function joinLifted(tx: CoreApp, user: core.Record): void {
 }
 
 /** Ends, before its save, what someone else chose for the owner of an address. */
-export function dropChoice(tx: CoreApp, user: core.Record): void {
+export function dropChoice(tx: CoreApp, user: Rec<"users">): void {
   user.load({ newsletter: false, [TAKEN_OVER]: true }); // recordChoice stores it as any other choice
   // One made since this request read the member: the save writes changed fields alone.
   const sql = "UPDATE users SET newsletter = FALSE WHERE id = {:user} AND newsletter";

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../../common/contract/api.ts";
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
 import {
   type Audience,
   audienceInput,
@@ -27,12 +27,12 @@ const WHOLE = rowOf({ text: "problem", number: "rate", flag: "listed queued" });
 /** The job that settles the letters of a stopped issue. */
 export const SETTLE = "newsletter.settle";
 
-export function audienceOf(issue: core.Record): Audience {
+export function audienceOf(issue: Rec<"newsletter_issues">): Audience {
   return accept(audienceInput(), { audience: parse(issue.get("audience")) }).audience;
 }
 
 /** The state of an issue; an unknown one counts as a draft. */
-export function stateOf(issue: core.Record): IssueState {
+export function stateOf(issue: Rec<"newsletter_issues">): IssueState {
   return ISSUE_STATES.find((state) => state === issue.getString("state")) ?? "draft";
 }
 
@@ -41,7 +41,7 @@ export function isSending(app: CoreApp, id: string): boolean {
 }
 
 /** An issue in a list. Counts of letters come from their rows, or from the issue once the rows are deleted. */
-export function itemOf(app: CoreApp, issue: core.Record): IssueItem {
+export function itemOf(app: CoreApp, issue: Rec<"newsletter_issues">): IssueItem {
   const counted = outcomesOf(app, issue.id);
   const kept = Object.values(counted).some((letters) => letters > 0);
   return {
@@ -53,10 +53,10 @@ export function itemOf(app: CoreApp, issue: core.Record): IssueItem {
 }
 
 /** A whole issue for the editor. */
-export function issueOf(app: CoreApp, issue: core.Record): Issue {
-  const version = (locale: string) => ({
-    subject: issue.getString(`subject_${locale}`),
-    body: issue.getString(`body_${locale}`),
+export function issueOf(app: CoreApp, issue: Rec<"newsletter_issues">): Issue {
+  const version = (locale: Locale) => ({
+    subject: issue.getString(`subject_${locale}` as const),
+    body: issue.getString(`body_${locale}` as const),
   });
   return {
     ...itemOf(app, issue),
@@ -69,8 +69,8 @@ export function issueOf(app: CoreApp, issue: core.Record): Issue {
 
 /** Hook on newsletter_issues: superusers may bypass our routes, and the archive shows the bodies. */
 export function cleanBodies(e: core.RecordEvent): void {
-  const issue = must(e.record, "record");
-  for (const field of LOCALES.map((locale) => `body_${locale}`)) {
+  const issue: Rec<"newsletter_issues"> = must(e.record, "record");
+  for (const field of LOCALES.map((locale) => `body_${locale}` as const)) {
     const body = issue.getString(field);
     const same = !issue.isNew() && issue.original().getString(field) === body;
     if (!same && !issue.getBool(content.cleaned)) issue.set(field, content.clean(body, field));
@@ -96,7 +96,7 @@ export function finish(app: CoreApp, id: string): void {
 }
 
 /** Stops an issue: no letter can be claimed from now on. A job settles the letters that are left. */
-export function stop(tx: CoreApp, issue: core.Record): void {
+export function stop(tx: CoreApp, issue: Rec<"newsletter_issues">): void {
   const { sent, unknown } = outcomesOf(tx, issue.id);
   issue.load({ state: "stopped", problem: "" });
   // An issue stopped before its first letter stays out of the archive.

@@ -65,7 +65,7 @@ function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, list
   return { subject, content, html: mailParts.page(locale, subject, content), text };
 }
 
-export function letterOf(app: CoreApp, issue: core.Record, locale: Locale): Letter {
+export function letterOf(app: CoreApp, issue: Rec<"newsletter_issues">, locale: Locale): Letter {
   return writeLetter(app, locale, {
     subject: issue.getString(`subject_${locale}`),
     body: issue.getString(`body_${locale}`),

@@ -13,7 +13,7 @@ const DELIVERY_DAYS = 90;
 const STEP = 5000;
 
 /** The member with an address, ignoring case. */
-export function memberWith(app: CoreApp, email: string): core.Record | undefined {
+export function memberWith(app: CoreApp, email: string): Rec<"users"> | undefined {
   const found = row(app, "SELECT id FROM users WHERE email = {:email} COLLATE NOCASE", { email }, { id: "" });
   return email && found ? findById(app, "users", found.id) : undefined;
 }
@@ -30,13 +30,13 @@ export function joinAccount(tx: CoreApp, subscriber: string, user: string): void
 }
 
 /** The same for one that ended before there was an account: links in its letters end what the member has chosen since. */
-export function joinFormer(tx: CoreApp, user: core.Record): void {
+export function joinFormer(tx: CoreApp, user: Rec<"users">): void {
   const sql = "SELECT id FROM newsletter_subscribers WHERE mailbox = {:mailbox} AND state = 'unsubscribed'";
   const former = row(tx, sql, { mailbox: mailboxHash(mailboxOf(user.email())) }, { id: "" });
   if (former) joinAccount(tx, former.id, user.id);
 }
 
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const sql = "SELECT wanted, consent, created AS at FROM newsletter_choices WHERE user = {:user} ORDER BY created, id";
   const shape = rowOf({ flag: "wanted", text: "consent", timeOrNull: "at" });
   return { newsletterChoices: rows(app, sql, { user: user.id }, shape), ...addressData(app, user) };
@@ -49,7 +49,7 @@ const STOP = rowOf({ text: "reason detail", time: "updated" });
  * What is stored about the address, which is the member's once it is confirmed: a subscription without an account, mails that came
  * back; and the subscriptions that have joined the account.
  */
-function addressData(app: CoreApp, user: core.Record) {
+function addressData(app: CoreApp, user: Rec<"users">) {
   const email = user.verified() ? user.email() : "";
   const mailbox = email && mailboxHash(mailboxOf(email));
   const subscriptions = `SELECT ${columns(SUBSCRIPTION)} FROM newsletter_subscribers
@@ -65,7 +65,7 @@ function addressData(app: CoreApp, user: core.Record) {
  * Erases what is stored about a deleted member's address, if it was the member's: anyone can make an account with any address, and
  * must not end its owner's subscription or lift a complaint. What has joined the account goes with it.
  */
-export function forgetSubscriber(tx: CoreApp, user: core.Record): void {
+export function forgetSubscriber(tx: CoreApp, user: Rec<"users">): void {
   if (!tx.hasTable("newsletter_deliveries")) return; // while migrations are reverted
   run(tx, "DELETE FROM newsletter_deliveries WHERE recipient = {:recipient}", { recipient: `u${user.id}` });
   if (!user.verified()) return;

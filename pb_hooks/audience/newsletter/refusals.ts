@@ -19,7 +19,7 @@ export function judge(email: string, error: unknown): Verdict {
 }
 
 /** Pauses an issue of which the server takes no letter, queues the refused ones again, and tells the operator. */
-export function giveUp(app: CoreApp, issue: core.Record, error: string): number {
+export function giveUp(app: CoreApp, issue: Rec<"newsletter_issues">, error: string): number {
   app.runInTransaction((tx) => {
     if (!isSending(tx, issue.id)) return; // paused or stopped meanwhile
     keepRefused(tx, issue.id);

@@ -52,7 +52,7 @@ export function sendIssues(app: CoreApp): void {
 }
 
 /** Sends letters of an issue. @returns after how many seconds to continue */
-function sendFor(app: CoreApp, issue: core.Record): number {
+function sendFor(app: CoreApp, issue: Rec<"newsletter_issues">): number {
   const end = addSeconds(now(), RUN_SECONDS);
   const goOn = () => now() < end && !stopping(app);
   noteCut(app, issue.id);
@@ -99,7 +99,7 @@ function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recip
 }
 
 /** Handles an issue without a letter to claim: it was paused, letters wait for another try, or all are sent. */
-function afterLast(app: CoreApp, issue: core.Record): number {
+function afterLast(app: CoreApp, issue: Rec<"newsletter_issues">): number {
   if (!isSending(app, issue.id)) return 0;
   endProblem(app, issue); // no letter waits for the server
   if (retryDeferred(app, issue.id)) return DEFERRED_WAIT;
@@ -114,16 +114,16 @@ function afterLast(app: CoreApp, issue: core.Record): number {
 }
 
 /** Says on the issue's page why sending waits. */
-function waitFor(app: CoreApp, issue: core.Record, error: string): number {
+function waitFor(app: CoreApp, issue: Rec<"newsletter_issues">, error: string): number {
   noteProblem(app, issue, errorText(error).slice(0, 300));
   return OUTAGE_WAIT;
 }
 
-function endProblem(app: CoreApp, issue: core.Record): void {
+function endProblem(app: CoreApp, issue: Rec<"newsletter_issues">): void {
   if (issue.getString("problem")) noteProblem(app, issue, "");
 }
 
-function noteProblem(app: CoreApp, issue: core.Record, problem: string): void {
+function noteProblem(app: CoreApp, issue: Rec<"newsletter_issues">, problem: string): void {
   issue.set("problem", problem);
   const sql =
     "UPDATE newsletter_issues SET problem = {:problem}, updated = {:now} WHERE id = {:id} AND state = 'sending'";
@@ -133,6 +133,6 @@ function noteProblem(app: CoreApp, issue: core.Record, problem: string): void {
 /** The letter in each language of the audience. */
 type Letters = { readonly [L in Locale]?: Letter };
 
-function lettersOf(app: CoreApp, issue: core.Record): Letters {
+function lettersOf(app: CoreApp, issue: Rec<"newsletter_issues">): Letters {
   return Object.fromEntries(audienceOf(issue).locales.map((locale) => [locale, letterOf(app, issue, locale)]));
 }

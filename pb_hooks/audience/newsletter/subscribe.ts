@@ -48,7 +48,7 @@ function ask(app: CoreApp, email: string, locale: Locale): void {
 }
 
 /** Whether an address gets no link: it is subscribed already, or its owner has complained. */
-function getsNothing(tx: CoreApp, known: core.Record | undefined, email: string): boolean {
+function getsNothing(tx: CoreApp, known: Rec<"newsletter_subscribers"> | undefined, email: string): boolean {
   const isMember = "email = {:email} COLLATE NOCASE AND email != '' AND verified = TRUE";
   const getsLetters = "email = {:email} COLLATE NOCASE AND newsletter = TRUE AND verified = TRUE";
   // Another spelling of a mailbox whose owner complained reaches the same person.

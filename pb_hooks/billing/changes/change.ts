@@ -9,13 +9,13 @@ import { collects, periodOf, priceOf, providerOf, statusOf, stops } from "../led
 import { queueLaterMail } from "../mails/subscription.ts";
 
 /** @throws ApiError 409 `no_change` for the plan and period that the member has */
-export function refuseSame(subscription: core.Record, { plan, period }: Target): void {
+export function refuseSame(subscription: Rec<"subscriptions">, { plan, period }: Target): void {
   const same = plan.id === subscription.getString("plan") && period === periodOf(subscription);
   if (same) throw fail(409, "no_change", "plan");
 }
 
 /** @throws ApiError 409 `change_paid` while a plan waits that was paid ahead */
-export function refusePaidAhead(subscription: core.Record): void {
+export function refusePaidAhead(subscription: Rec<"subscriptions">): void {
   if (subscription.getString("later_from")) throw fail(409, "change_paid");
 }
 
@@ -23,7 +23,7 @@ export function refusePaidAhead(subscription: core.Record): void {
  * What a change at the end of the running period, or of free days, costs: nothing now, then the price of that day's plan.
  * @throws ApiError 409 `no_subscription` for a subscription that stops or is not paid, and while payments are paused
  */
-export function costLater(app: CoreApp, subscription: core.Record, target: Target): Cost {
+export function costLater(app: CoreApp, subscription: Rec<"subscriptions">, target: Target): Cost {
   if (!["active", "trialing"].includes(statusOf(subscription)) || stops(subscription) || !collects(subscription))
     throw fail(409, "no_subscription");
   const nextDate = must(dateOf(subscription, "current_period_end"), "period end");
@@ -44,8 +44,8 @@ export function costLater(app: CoreApp, subscription: core.Record, target: Targe
  */
 export function changeLater(
   app: CoreApp,
-  user: core.Record,
-  { id }: core.Record,
+  user: Rec<"users">,
+  { id }: Rec<"subscriptions">,
   target: Target,
   seen: number | null | undefined,
 ): { date: Date; isNew: boolean } {

@@ -66,7 +66,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
 }
 
 /** Takes a notice that Stripe does not take now, and confirms it; a job carries it out (stop.ts). */
-function takeNotice(tx: CoreApp, user: core.Record): void {
+function takeNotice(tx: CoreApp, user: Rec<"users">): void {
   const subscription = getLive(tx, user.id);
   if (subscription.getString("stop_asked")) return;
   stop(tx, user, "", now());
@@ -77,7 +77,7 @@ function takeNotice(tx: CoreApp, user: core.Record): void {
 }
 
 /** Two requests at the same moment, such as a double click, are one choice. @param asked when this one arrived */
-function noteOnce(e: core.RequestEvent, action: string, subscription: core.Record, asked: string): void {
+function noteOnce(e: core.RequestEvent, action: string, subscription: Rec<"subscriptions">, asked: string): void {
   e.app.runInTransaction((tx) => {
     const last = lastChoice(tx, subscription, ["subscription.cancel", "subscription.resume"]);
     if (last.action === action && last.created >= asked) return;
@@ -110,7 +110,7 @@ export function change(e: core.RequestEvent): ChangeAnswer {
   return oneAtATime(e.app, `change:${user.id}`, "change_running", () => makeChange(e, user));
 }
 
-function makeChange(e: core.RequestEvent, user: core.Record): ChangeAnswer {
+function makeChange(e: core.RequestEvent, user: Rec<"users">): ChangeAnswer {
   const subscription = changeable(e, user);
   const request = parseBody(changeInput, e);
   const target = targetOf(e.app, subscription, request);
@@ -147,7 +147,7 @@ export function portal(e: core.RequestEvent): PortalAnswer {
  * Only a paid subscription: members must pay an open invoice before they change anything. If its period is over, reads it
  * again first: it has a new price, and perhaps a plan, that our row does not know yet.
  */
-function changeable(e: core.RequestEvent, user: core.Record): core.Record {
+function changeable(e: core.RequestEvent, user: Rec<"users">): Rec<"subscriptions"> {
   const known = getLive(e.app, user.id);
   const isOver = providerOf(known) === "stripe" && must(dateOf(known, "current_period_end"), "period end") <= now();
   if (isOver) orUnavailable(() => syncSubscription(e.app, known.getString("stripe_subscription")));
@@ -158,12 +158,12 @@ function changeable(e: core.RequestEvent, user: core.Record): core.Record {
 }
 
 /** @throws ApiError 409 for a change that may be made at the end of the period, but not now */
-function refuseNow(app: CoreApp, subscription: core.Record): void {
+function refuseNow(app: CoreApp, subscription: Rec<"subscriptions">): void {
   if (providerOf(subscription) === "manual") throw fail(409, "change_at_end");
   refuseUnpaid(app, subscription);
 }
 
-function targetOf(app: CoreApp, subscription: core.Record, wanted: Read<typeof changePreview>): Target {
+function targetOf(app: CoreApp, subscription: Rec<"subscriptions">, wanted: Read<typeof changePreview>): Target {
   const { period } = wanted;
   const target = { plan: planOnSale(app, wanted.plan, period), period };
   refuseSame(subscription, target);
@@ -174,7 +174,7 @@ function note(
   app: CoreApp,
   e: core.RequestEvent,
   action: string,
-  subscription: core.Record,
+  subscription: Rec<"subscriptions">,
   after: { [name: string]: string } = {},
 ) {
   audit(app, e, { action, target: subscription, member: subscription.getString("user"), after });

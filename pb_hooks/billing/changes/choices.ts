@@ -55,13 +55,13 @@ export function withdrawChange(e: core.RequestEvent): BillingSummary {
 }
 
 /** The state of the latest letter about the price of a subscription, "" for none. */
-function lastLetter(app: CoreApp, { id }: core.Record): string {
+function lastLetter(app: CoreApp, { id }: Rec<"subscriptions">): string {
   const sql = "SELECT state FROM price_notices WHERE subscription = {:id} ORDER BY rowid DESC LIMIT 1";
   return row(app, sql, { id }, { state: "" })?.state ?? "";
 }
 
 /** Makes a choice and names it for the audit log. */
-type Choose = (tx: CoreApp, user: core.Record) => string;
+type Choose = (tx: CoreApp, user: Rec<"users">) => string;
 
 /**
  * Applies a member's choice. Stripe's schedule is released first, not by a job: the period may end before a job runs.
@@ -70,7 +70,7 @@ type Choose = (tx: CoreApp, user: core.Record) => string;
  */
 function decide(
   e: core.RequestEvent,
-  allow: (app: CoreApp, subscription: core.Record) => Choose | null,
+  allow: (app: CoreApp, subscription: Rec<"subscriptions">) => Choose | null,
 ): BillingSummary {
   const user = member(e);
   const before = getLive(e.app, user.id);

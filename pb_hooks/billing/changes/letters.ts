@@ -48,7 +48,7 @@ function writeBatch(tx: CoreApp, id: string): boolean {
   return batch.length > 0;
 }
 
-function write(tx: CoreApp, move: core.Record, notice: core.Record): void {
+function write(tx: CoreApp, move: Rec<"price_moves">, notice: Rec<"price_notices">): void {
   const user = findById(tx, "users", notice.getString("user"));
   const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
   const concerned =
@@ -89,10 +89,10 @@ const REASONS: Readonly<Record<Locale, Readonly<Record<PriceReason, string>>>> =
   },
 };
 
-type Letter = { move: core.Record; notice: core.Record; subscription: core.Record };
+type Letter = { move: Rec<"price_moves">; notice: Rec<"price_notices">; subscription: Rec<"subscriptions"> };
 
 function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }: Letter) {
-  const price = (field: string) => priceIn(locale, notice, field, subscription);
+  const price = (field: "old_cents" | "cents") => priceIn(locale, notice, field, subscription);
   const reason = PRICE_REASONS.find((each) => each === move.getString("reason"));
   return {
     plan: planOf(tx, subscription, locale),
@@ -105,11 +105,16 @@ function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }
   };
 }
 
-function priceIn(locale: Locale, notice: core.Record, field: string, subscription: core.Record): string {
+function priceIn(
+  locale: Locale,
+  notice: Rec<"price_notices">,
+  field: "old_cents" | "cents",
+  subscription: Rec<"subscriptions">,
+): string {
   return priceText(locale, notice.getInt(field), periodOf(subscription));
 }
 
-function takeBack(tx: CoreApp, notice: core.Record): void {
+function takeBack(tx: CoreApp, notice: Rec<"price_notices">): void {
   const told = notice.getString("state") !== "waiting";
   notice.set("state", told ? "called_off" : "over");
   setDate(notice, "decided", now());
@@ -165,13 +170,13 @@ function note(tx: CoreApp, id: string, at: string): void {
 }
 
 /** Saves a letter whose price applies on another day now. */
-function saveDue(tx: CoreApp, notice: core.Record): void {
+function saveDue(tx: CoreApp, notice: Rec<"price_notices">): void {
   tx.save(notice);
   const subscription = findById(tx, "subscriptions", notice.getString("subscription"));
   if (subscription) queueSchedule(tx, subscription);
 }
 
-function dueAfter(tx: CoreApp, notice: core.Record, sent: Date): Date {
+function dueAfter(tx: CoreApp, notice: Rec<"price_notices">, sent: Date): Date {
   const effective = dateOf(tx.findRecordById("price_moves", notice.getString("move")), "effective");
   const earliest = addDays(sent, NOTICE_DAYS);
   return effective && effective > earliest ? effective : earliest;

@@ -30,7 +30,7 @@ import { endWithRefund } from "../withdrawals/withdraw.ts";
  * job tells Stripe. Waiting orders are closed.
  * @returns the end of access, or null where nothing runs
  */
-export function stop(tx: CoreApp, user: core.Record, from: string, received: Date): Date | null {
+export function stop(tx: CoreApp, user: Rec<"users">, from: string, received: Date): Date | null {
   closeWaitingOrders(tx, user.id);
   const subscription = findLive(tx, user.id);
   const end = subscription && endOf(subscription);
@@ -48,7 +48,7 @@ export function stop(tx: CoreApp, user: core.Record, from: string, received: Dat
 }
 
 /** A subscription whose period is not paid ends now; what still arrives for the running period goes back. */
-function endUnpaid(tx: CoreApp, subscription: core.Record, received: Date): Date {
+function endUnpaid(tx: CoreApp, subscription: Rec<"subscriptions">, received: Date): Date {
   const paid = dateOf(subscription, "current_period_start");
   subscription.load({ stop_asked: dbTime(now()), stop_from: "", stop_end: dbTime(paid ?? received) });
   tx.save(subscription);
@@ -57,7 +57,7 @@ function endUnpaid(tx: CoreApp, subscription: core.Record, received: Date): Date
 }
 
 /** The end of the period that ran at a time: of the previous one, where the subscription has been renewed since. */
-export function endAt(app: CoreApp, subscription: core.Record, time: Date): Date | null {
+export function endAt(app: CoreApp, subscription: Rec<"subscriptions">, time: Date): Date | null {
   const begun = dateOf(subscription, "current_period_start");
   if (providerOf(subscription) === "manual" || !begun || time >= begun) return endOf(subscription);
   const before = `subscription = {:id} AND ${SQL_CAME} AND period_end = {:begun}`;
@@ -68,7 +68,7 @@ export function endAt(app: CoreApp, subscription: core.Record, time: Date): Date
 }
 
 /** The end of the first period that is over after `from` has begun. */
-function endFrom(end: Date, from: string, subscription: core.Record): Date {
+function endFrom(end: Date, from: string, subscription: Rec<"subscriptions">): Date {
   const first = from ? parisMidnight(from) : end;
   const begun = begunOf(subscription);
   let effective = end;
@@ -77,7 +77,7 @@ function endFrom(end: Date, from: string, subscription: core.Record): Date {
 }
 
 /** Queues what tells Stripe about a notice whose last period has begun. */
-export function queueStop(tx: CoreApp, subscription: core.Record): void {
+export function queueStop(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   enqueue(tx, { kind: STOP, payload: { subscription: subscription.id } });
 }
 
@@ -104,13 +104,13 @@ export function stopAtStripe(app: CoreApp, { subscription: id = "", dated = "" }
 }
 
 /** Whether a subscription that stops should have ended. */
-function isOverdue(subscription: core.Record): boolean {
+function isOverdue(subscription: Rec<"subscriptions">): boolean {
   const end = endOf(subscription);
   return subscription.getBool("cancel_at_period_end") && end !== null && end <= now();
 }
 
 /** The member resumes the subscription: forgets the notice. @returns whether there was one */
-export function forgetStop(tx: CoreApp, subscription: core.Record): boolean {
+export function forgetStop(tx: CoreApp, subscription: Rec<"subscriptions">): boolean {
   const record = tx.findRecordById("subscriptions", subscription.id);
   if (!record.getString("stop_asked")) return false;
   record.load({ stop_asked: "", stop_from: "", stop_end: "" });

@@ -64,7 +64,7 @@ export function orderStatus(e: core.RequestEvent): OrderStatus {
 }
 
 /** Everything that the site shows a member about payments. */
-export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): BillingSummary {
+export function summaryOf(app: CoreApp, user: Rec<"users">, locale: Locale): BillingSummary {
   const own = { user: user.id };
   const shown =
     findLive(app, user.id) ??
@@ -83,7 +83,7 @@ export function summaryOf(app: CoreApp, user: core.Record, locale: Locale): Bill
 }
 
 /** An order as its member sees it. */
-export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale): OrderStatus {
+export function statusOfOrder(app: CoreApp, order: Rec<"orders">, locale: Locale): OrderStatus {
   const state = parseOrderState(order.getString("state"));
   const waits = state === "pending" && providerOf(order) === "manual";
   return {
@@ -102,7 +102,7 @@ export function statusOfOrder(app: CoreApp, order: core.Record, locale: Locale):
   };
 }
 
-function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary {
+function subscriptionSummary(app: CoreApp, subscription: Rec<"subscriptions">, locale: Locale): SubscriptionSummary {
   const status = statusOf(subscription);
   // A notice that Stripe does not know yet ends the contract all the same.
   const cancels = subscription.getBool("cancel_at_period_end") || isNoticed(subscription);
@@ -137,11 +137,19 @@ function subscriptionSummary(app: CoreApp, subscription: core.Record, locale: Lo
   };
 }
 
-function extendableOf(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["extendable"] {
+function extendableOf(
+  app: CoreApp,
+  subscription: Rec<"subscriptions">,
+  locale: Locale,
+): SubscriptionSummary["extendable"] {
   return extendable(subscription).map(({ plan, period }) => ({ plan: planNameById(app, plan, locale).slug, period }));
 }
 
-function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["pendingChange"] {
+function pendingChange(
+  app: CoreApp,
+  subscription: Rec<"subscriptions">,
+  locale: Locale,
+): SubscriptionSummary["pendingChange"] {
   const until = dateOf(subscription, "pending_until");
   if (!until || until <= now()) return null;
   return {
@@ -152,7 +160,7 @@ function pendingChange(app: CoreApp, subscription: core.Record, locale: Locale):
   };
 }
 
-function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): SubscriptionSummary["coming"] {
+function comingOf(app: CoreApp, subscription: Rec<"subscriptions">, locale: Locale): SubscriptionSummary["coming"] {
   const later = laterChange(subscription);
   const paidFrom = isoOrNull(subscription.getString("later_from"));
   const end = isoOrNull(subscription.getString("current_period_end"));
@@ -172,7 +180,7 @@ function comingOf(app: CoreApp, subscription: core.Record, locale: Locale): Subs
   return { kind: "price", plan, period: periodOf(subscription), cents, from, date, keep, paid: false };
 }
 
-function paymentSummary(app: CoreApp, payment: core.Record, locale: Locale): PaymentSummary {
+function paymentSummary(app: CoreApp, payment: Rec<"payments">, locale: Locale): PaymentSummary {
   const plan = findById(app, "plans", payment.getString("plan"));
   return {
     id: payment.id,

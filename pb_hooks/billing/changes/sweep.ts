@@ -111,7 +111,7 @@ function idle(kind: string, id: string, states: string): string {
 /** SQL: no job is stopping it yet. A done one was for an earlier notice, and ledger/retries.ts retries a failed one at night. */
 const IDLE_STOP = idle(STOP, "subscriptions.id", "'queued', 'running', 'failed'");
 
-function withUser(tell: (tx: CoreApp, user: core.Record, subscription: core.Record) => void): Work {
+function withUser(tell: (tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">) => void): Work {
   return (tx, subscription) => {
     const user = findById(tx, "users", subscription.getString("user"));
     if (user) tell(tx, user, subscription);
@@ -119,7 +119,7 @@ function withUser(tell: (tx: CoreApp, user: core.Record, subscription: core.Reco
 }
 
 /** A manual period is over and nobody has paid for another one. */
-function end(tx: CoreApp, subscription: core.Record): void {
+function end(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   subscription.set("status", "canceled");
   setDate(subscription, "ended_at", dateOf(subscription, "current_period_end"));
   tx.save(subscription);
@@ -132,26 +132,26 @@ function end(tx: CoreApp, subscription: core.Record): void {
  * Sends no mail, because we do not know whether Stripe still charges. Once the key is back, live subscriptions there
  * are read again.
  */
-function endLeft(tx: CoreApp, subscription: core.Record): void {
+function endLeft(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   saveChanged(tx, subscription, { status: "canceled", ended_at: dateOf(subscription, "current_period_end") });
   syncMember(tx, subscription.getString("user"), now());
 }
 
 /** The running period is over, and the next plan, which is paid, begins. */
-function changeManual(tx: CoreApp, subscription: core.Record): void {
+function changeManual(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   beginLater(tx, subscription);
   withUser(queueChangeMail)(tx, subscription);
   syncMember(tx, subscription.getString("user"), now());
 }
 
 /** Once for each card, in the month before it expires. */
-function announceCard(tx: CoreApp, subscription: core.Record): void {
+function announceCard(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   setDate(subscription, "card_told", dateOf(subscription, "card_expires"));
   tx.save(subscription);
   withUser(queueCardMail)(tx, subscription);
 }
 
-function announceRenewal(tx: CoreApp, subscription: core.Record): void {
+function announceRenewal(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   setDate(subscription, "renewal_told", now());
   tx.save(subscription);
   withUser(queueRenewalMail)(tx, subscription);

@@ -41,7 +41,7 @@ export function checkout(e: core.RequestEvent): CheckoutAnswer {
   return { order: record.id, url };
 }
 
-function order(tx: CoreApp, user: core.Record, sale: Sale): core.Record {
+function order(tx: CoreApp, user: Rec<"users">, sale: Sale): Rec<"orders"> {
   const time = now();
   const { plan, period, provider, regularCents, terms, offer, startsNow } = sale;
   const wanted = {

@@ -18,7 +18,7 @@ import { refuseClosed } from "./shop-readiness.ts";
  */
 export function readSale(
   app: CoreApp,
-  user: core.Record,
+  user: Rec<"users">,
   request: Read<typeof quoteQuery>,
   now: Date,
   creditCents: number,

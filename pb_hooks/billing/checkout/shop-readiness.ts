@@ -13,7 +13,7 @@ import { sellsNothing } from "../stripe/installation.ts";
 import { planChanged } from "../stripe/plans.ts";
 
 const OPENED = "sales_opened";
-const PRICES = ["monthly_cents", "yearly_cents"];
+const PRICES = ["monthly_cents", "yearly_cents"] as const;
 
 /**
  * The settings that orders wait for: who sells, how to pay without Stripe, and with Stripe, that this data folder is not a
@@ -51,7 +51,7 @@ export function orderPlaced(e: core.RecordEvent): void {
  * later one is a cut of it.
  */
 export function planPriced(e: core.RecordEvent): void {
-  const plan = must(e.record, "record");
+  const plan: Rec<"plans"> = must(e.record, "record");
   const before = plan.original();
   const changed = PRICES.some((field) => plan.getInt(field) !== before.getInt(field));
   inTransaction(e, () => {

@@ -25,7 +25,7 @@ type Mailed = { readonly notice: string; readonly facts: { readonly [name: strin
 /** Proof of what was agreed, declared and sent. Call both with the transaction's app. */
 export const contract = {
   /** A member as a party. */
-  party: (user: core.Record): Party => ({ user: user.id, email: user.email(), locale: localeOf(user) }),
+  party: (user: Rec<"users">): Party => ({ user: user.id, email: user.email(), locale: localeOf(user) }),
 
   /** Stores a text that was shown or declared, without a mail. @returns false if this (kind, party, once) is stored already */
   keep: (tx: CoreApp, party: Party, what: Kept & { readonly title: string; readonly text: string }): boolean =>

@@ -21,7 +21,7 @@ export function documents(e: core.RequestEvent) {
   return { items: documentsOf(e.app, member(e).id) };
 }
 
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   return { contract: documentsOf(app, user.id) };
 }
 
@@ -48,7 +48,7 @@ export function purgeDocuments(app: CoreApp): void {
  * Erases the address from a deleted member's documents, which the law requires to keep; those not mailed yet need it. Their
  * storage time counts from the end of the member's contracts, which nobody can look up later.
  */
-export function forgetAddress(tx: CoreApp, user: core.Record): void {
+export function forgetAddress(tx: CoreApp, user: Rec<"users">): void {
   if (!tx.hasTable("contract_documents")) return; // while migrations are reverted
   const erase = "UPDATE contract_documents SET address = '' WHERE subject = {:user} AND delivery != 'waiting'";
   run(tx, erase, { user: user.id });

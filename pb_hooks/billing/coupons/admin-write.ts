@@ -49,11 +49,11 @@ export const switchCoupon = change(couponSwitch, (tx, { active, reason }, e) => 
   return { id: pathValue(e, "id") };
 });
 
-function find(tx: CoreApp, e: core.RequestEvent): core.Record {
+function find(tx: CoreApp, e: core.RequestEvent): Rec<"coupons"> {
   return getById(tx, "coupons", pathValue(e, "id"));
 }
 
-function stored(record: core.Record): CouponInput {
+function stored(record: Rec<"coupons">): CouponInput {
   const { amountCents, ...terms } = recordTerms(record);
   return {
     ...terms,

@@ -43,7 +43,7 @@ export function hadPaid(app: CoreApp, email: string, before: string): boolean {
 
 /** Hook on payments: a payer is no longer a new customer, not even with another account. */
 export function rememberCustomer(e: core.RecordEvent) {
-  const payment = must(e.record, "record");
+  const payment: Rec<"payments"> = must(e.record, "record");
   const came = PAID_STATUSES.some((status) => status === payment.getString("status"));
   if (!came || payment.getInt("amount_cents") === 0 || payment.getBool("test")) return e.next();
   nextWith(e, () => {
@@ -54,7 +54,7 @@ export function rememberCustomer(e: core.RecordEvent) {
 
 /** Hook on users: claims follow a changed address, and stay with the old one. */
 export function followAddress(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const [before, after] = [user.original().email(), user.email()];
   if (before === after) return e.next();
   nextWith(e, () => {

@@ -17,7 +17,7 @@ import { recordTerms } from "./store.ts";
 
 /** A coupon must have an effect, even when a superuser writes it. */
 function check(e: core.RecordEvent): void {
-  const record = must(e.record, "record");
+  const record: Rec<"coupons"> = must(e.record, "record");
   // One that an older release allowed can still be switched off.
   if (record.isNew() || JSON.stringify(recordTerms(record)) !== JSON.stringify(recordTerms(record.original()))) {
     const { amountCents, ...terms } = recordTerms(record);
@@ -39,7 +39,7 @@ function refuseUsed(e: core.RecordEvent): void {
  * on again is not enough.
  */
 function forgetPlan(e: core.RecordEvent): void {
-  const plan = must(e.record, "record");
+  const plan: Rec<"plans"> = must(e.record, "record");
   const only = JSON.stringify([plan.id]);
   inTransaction(e, () => {
     for (const { id } of rows(e.app, "SELECT id FROM coupons WHERE plans = {:only}", { only }, { id: "" })) {

@@ -119,7 +119,7 @@ function hasUsed(app: CoreApp, coupon: string, user: string, but = ""): boolean 
  * Whether an order's coupon gives nothing any more: the member has used it with another order, or has paid since and it is for
  * new customers.
  */
-export function isSpent(app: CoreApp, order: core.Record): boolean {
+export function isSpent(app: CoreApp, order: Rec<"orders">): boolean {
   const [coupon, user] = [order.getString("coupon"), order.getString("user")];
   if (!coupon || order.getBool("test")) return false;
   if (hasUsed(app, coupon, user, order.id)) return true;

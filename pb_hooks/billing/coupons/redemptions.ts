@@ -9,7 +9,7 @@ import type { CouponOffer } from "./offers.ts";
  * that the last use is never taken twice. Orders in Stripe's test mode are noted and count nowhere.
  * @throws ApiError 409 `coupon_invalid` when the last use was taken in the meantime
  */
-export function reserve(tx: CoreApp, offer: CouponOffer, order: core.Record): void {
+export function reserve(tx: CoreApp, offer: CouponOffer, order: Rec<"orders">): void {
   const sql = `UPDATE coupons SET uses = uses + 1
                WHERE id = {:id} AND active = TRUE AND (max_uses = 0 OR uses < max_uses)`;
   const test = order.getBool("test");
@@ -56,13 +56,13 @@ export function confirmUse(tx: CoreApp, orderId: string, savedCents: number): vo
   tx.save(record);
 }
 
-function redemptionOf(tx: CoreApp, orderId: string): core.Record | undefined {
+function redemptionOf(tx: CoreApp, orderId: string): Rec<"redemptions"> | undefined {
   return findOne(tx, "redemptions", "order = {:order}", { order: orderId });
 }
 
 const USE = rowOf({ text: "state", number: "savedCents", time: "created" });
 
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const sql = `SELECT c.code, ${columns(USE, "r")} FROM redemptions r JOIN coupons c ON c.id = r.coupon
     WHERE r.user = {:user} ORDER BY r.created, r.id`;
   return { coupons: rows(app, sql, { user: user.id }, { code: "", ...USE }) };

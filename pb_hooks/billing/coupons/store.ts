@@ -23,7 +23,7 @@ export function termsOf({ percent, amountCents, days, months, ...found }: Coupon
   } satisfies CouponTerms;
 }
 
-export function recordTerms(record: core.Record): CouponTerms {
+export function recordTerms(record: Rec<"coupons">): CouponTerms {
   return termsOf(valuesOf(record, COUPON));
 }
 

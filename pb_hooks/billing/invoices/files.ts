@@ -27,7 +27,7 @@ export function anyPdf(e: core.RequestEvent): void {
 }
 
 /** Draws the PDF from stored facts, so it is identical each time. @throws 409 `invoice_waits` */
-function sendPdf(e: core.RequestEvent, document: core.Record): void {
+function sendPdf(e: core.RequestEvent, document: Rec<"invoices">): void {
   const seller = factsOf(e.app, document.getString("seller"));
   if (!seller || typeof $invoices === "undefined") throw fail(409, "invoice_waits");
   const sheet = sheetOf(document, findById(e.app, "invoices", document.getString("refers")), seller);

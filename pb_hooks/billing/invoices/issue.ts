@@ -5,6 +5,7 @@ import { dbTime, now, parseTime } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { readNote } from "../../lib/operator-settings.ts";
 import { cameByTransfer } from "../../lib/payment-means.ts";
+import type { Fields } from "../../lib/rec.ts";
 import { dateOf, findById, findOne, insert, localeOf, valuesOf } from "../../lib/records.ts";
 import { row, rowOf } from "../../lib/sql.ts";
 import { nextWith } from "../../lib/transaction.ts";
@@ -14,15 +15,13 @@ import { BY_TRANSFER } from "./public.ts";
 import { type Amounts, invoiceNumber, KEPT_YEARS, moved, rateOfSetting, rateOfTax } from "./rules.ts";
 import { currentSeller, type Seller, sellerOf } from "./sellers.ts";
 
-type Fields = { readonly [field: string]: string | number | boolean };
-
 /**
  * Runs on every write of a payment: issues the invoice in the payment's transaction, and a credit note in that of the
  * refund.
  */
 export function followPayment(e: core.RecordEvent): void {
   nextWith(e, () => {
-    const payment = must(e.record, "payment");
+    const payment: Rec<"payments"> = must(e.record, "payment");
     if (!came(payment)) return;
     const first = issueFirst(e.app, payment, now());
     if (first) correct(e.app, payment, first, now());
@@ -30,7 +29,7 @@ export function followPayment(e: core.RecordEvent): void {
 }
 
 /** Whether a payment was received, whatever happened later. A disputed amount is still owed, so it gets no credit note. */
-function came(payment: core.Record): boolean {
+function came(payment: Rec<"payments">): boolean {
   return PAID_STATUSES.some((status) => status === payment.getString("status"));
 }
 
@@ -46,7 +45,7 @@ export function firstKept(app: CoreApp): number {
  * Returns the first invoice of a received payment, issuing it if needed; undefined for a payment of zero, of Stripe's test
  * mode, or of a year whose documents are deleted.
  */
-function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | undefined {
+function issueFirst(tx: CoreApp, payment: Rec<"payments">, at: Date): Rec<"invoices"> | undefined {
   const found = findOne(tx, "invoices", "payment = {:payment} && refers = ''", { payment: payment.id });
   const gross = payment.getInt("amount_cents");
   if (found || gross <= 0 || payment.getBool("test")) return found;
@@ -68,7 +67,7 @@ function issueFirst(tx: CoreApp, payment: core.Record, at: Date): core.Record | 
     member: user?.id ?? "",
     buyer_name: user?.getString("name") ?? "",
     buyer_email: user?.email() ?? "",
-    buyer_address: payment.getString("buyer_address"),
+    buyer_address: payment.getString("@buyerAddress"),
     locale,
     plan: planIn(tx, payment.getString("plan"), locale),
     period_start: payment.getString("period_start"),
@@ -92,7 +91,7 @@ const COPIED = rowOf({
  * Makes the documents of a payment add up to its remaining amount: a credit note for a refund, or an invoice if the bank
  * returns a failed refund.
  */
-function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date): void {
+function correct(tx: CoreApp, payment: Rec<"payments">, first: Rec<"invoices">, at: Date): void {
   const sum = "SELECT COALESCE(SUM(gross_cents), 0) AS cents FROM invoices WHERE payment = {:payment}";
   const before = row(tx, sum, { payment: payment.id }, { cents: 0 })?.cents ?? 0;
   const after = payment.getInt("amount_cents") - payment.getInt("refunded_cents");
@@ -112,7 +111,7 @@ function correct(tx: CoreApp, payment: core.Record, first: core.Record, at: Date
 const LAST = { seq: 0, issued: "" };
 
 /** Writes a document under the next number of its entity's series. Times of issue are in the order of the numbers. */
-function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: Fields): core.Record {
+function issue(tx: CoreApp, seller: Seller, at: Date, amounts: Amounts, fields: Fields<"invoices">): Rec<"invoices"> {
   const year = Number(parisDay(at).slice(0, 4));
   if (year < firstKept(tx)) throw new Error(`the invoices of ${year} have been deleted: is the clock right?`);
   const sql = "SELECT seq, issued FROM invoices WHERE entity = {:entity} AND year = {:year} ORDER BY seq DESC LIMIT 1";

@@ -7,7 +7,7 @@ const EXPORTED = rowOf({
 });
 
 /** A member's invoices for the data export, with the names and addresses on them. */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const sql = `SELECT ${Object.keys(EXPORTED).join(", ")} FROM invoices WHERE ${OWN} ORDER BY issued, number`;
   return { invoices: rows(app, sql, { member: user.id }, EXPORTED) };
 }

@@ -3,6 +3,7 @@ import { formatDate, formatMoney, formatPercent } from "../../../common/format.t
 import { legalForm } from "../../../common/legal-form.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { parisDay } from "../../../common/paris.ts";
+import type { Field } from "../../lib/rec.ts";
 import { dateOf } from "../../lib/records.ts";
 import { exemptionArticle, vatWithin } from "./rules.ts";
 import type { SellerFacts } from "./sellers.ts";
@@ -26,18 +27,18 @@ export type Sheet = {
 };
 
 /** The contents of a document, from stored facts alone. @param first the invoice that it corrects, if any */
-export function sheetOf(document: core.Record, first: core.Record | undefined, seller: SellerFacts): Sheet {
+export function sheetOf(document: Rec<"invoices">, first: Rec<"invoices"> | undefined, seller: SellerFacts): Sheet {
   const lang = knownLocale(document.getString("locale"));
   const text = SHEET_TEXTS[lang];
   const money = (cents: number) => formatMoney(cents, lang);
-  const on = (record: core.Record, field: string) => {
+  const on = (record: Rec<"invoices">, field: Field<"invoices">) => {
     const time = dateOf(record, field);
     return time ? formatDate(parisDay(time), lang) : "";
   };
   const isCredit = document.getString("kind") === "credit_note";
   const means = text.means[MEANS.find((each) => each === document.getString("means")) ?? "online"];
   const rate = document.getInt("vat_rate");
-  const [net, vat, gross] = ["net_cents", "vat_cents", "gross_cents"].map((field) => document.getInt(field));
+  const [net, vat, gross] = (["net_cents", "vat_cents", "gross_cents"] as const).map((field) => document.getInt(field));
   const percent = rate > 0 ? formatPercent(rate / 100, lang) : "–";
   const line = (what: string, cents: number) => [what, "1", money(cents), percent, money(cents)];
   const [start, end] = [on(document, "period_start"), on(document, "period_end")];
@@ -91,7 +92,7 @@ export function sheetOf(document: core.Record, first: core.Record | undefined, s
 const MEANS = ["card", "online", "transfer"] as const;
 
 /** The list price without VAT, and the coupon's discount. */
-function discounted(document: core.Record, net: number, name: (discount: boolean) => string): [string, number][] {
+function discounted(document: Rec<"invoices">, net: number, name: (discount: boolean) => string): [string, number][] {
   const discount = document.getInt("discount_cents");
   if (discount === 0) return [[name(false), net]];
   const regular = document.getInt("gross_cents") + discount;
@@ -116,8 +117,8 @@ function sellerLines(seller: SellerFacts, lang: Locale, vatId: string): string[]
   return lines.filter((line): line is string => Boolean(line));
 }
 
-function buyerLines(document: core.Record, unnamed: string): string[] {
-  const fields = ["buyer_name", "buyer_address", "buyer_email"];
+function buyerLines(document: Rec<"invoices">, unnamed: string): string[] {
+  const fields = ["buyer_name", "buyer_address", "buyer_email"] as const;
   const lines = fields.map((field) => document.getString(field)).filter(Boolean);
   return lines.length > 0 ? lines : [unnamed];
 }

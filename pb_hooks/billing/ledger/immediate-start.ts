@@ -12,7 +12,7 @@ const DAYS = 365;
 const since = () => dbTime(addDays(now(), -DAYS));
 
 /** Notes a withdrawal of a member, by the mailbox: another account of the same person counts as well. */
-export function noteWithdrawal(tx: CoreApp, user: core.Record): void {
+export function noteWithdrawal(tx: CoreApp, user: Rec<"users">): void {
   insert(tx, "withdrawals", { mailbox: mailboxHash(mailboxOf(user.email())), member: user.id });
 }
 
@@ -20,7 +20,7 @@ export function noteWithdrawal(tx: CoreApp, user: core.Record): void {
  * Whether a member's order begins at once: to ask for that is a right of the consumer's that the shop may decline (art. L221-25),
  * and who withdraws again and again would watch for a few cents, at a fee of the payment provider each time.
  */
-export function startsAtOnce(app: CoreApp, user: core.Record): boolean {
+export function startsAtOnce(app: CoreApp, user: Rec<"users">): boolean {
   const where = "(mailbox = {:mailbox} OR member = {:member}) AND created > {:since}";
   const params = { mailbox: mailboxHash(mailboxOf(user.email())), member: user.id, since: since() };
   return count(app, "withdrawals", where, params) < MOST;
@@ -38,7 +38,7 @@ export const SQL_WAITS = "terms_version != '' AND start_now_accepted = ''";
  * When a subscription's access begins, whose order waits for the end of the withdrawal period; null once it has begun: Stripe
  * charges nothing before, and a trial that the operator adds there later closes nothing.
  */
-export function opensAt(app: CoreApp, subscription: core.Record, time: Date): Date | null {
+export function opensAt(app: CoreApp, subscription: Rec<"subscriptions">, time: Date): Date | null {
   const begins = dateOf(subscription, providerOf(subscription) === "stripe" ? "trial_end" : "current_period_start");
   if (!begins || begins <= time) return null;
   const charged = `subscription = {:id} AND provider = 'stripe' AND ${SQL_CAME}`;

@@ -4,7 +4,7 @@ import { listed } from "../../lib/sql-list.ts";
 /** The latest of these choices about a subscription, by the audit log, and when; "" for none. */
 export function lastChoice(
   app: CoreApp,
-  subscription: core.Record,
+  subscription: Rec<"subscriptions">,
   actions: readonly string[],
 ): { action: string; created: string } {
   const none = { action: "", created: "" };

@@ -16,7 +16,7 @@ const EXPORTED = {
 const PLANS: readonly string[] = ["plan", "later_plan"];
 
 /** A member's orders, subscriptions, payments and announced prices for the data export. */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const locale = localeOf(user);
   const names = new Map<string, string>();
   const nameOf = (plan: string): string => {

@@ -28,13 +28,13 @@ export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""
  * Sets the member's customer at Stripe. Keeps the previous one: a key of the other mode or of another account creates a new
  * customer, and the former one is needed again once its own key returns.
  */
-export function setCustomer(user: core.Record, customer: string): void {
+export function setCustomer(user: Rec<"users">, customer: string): void {
   const before = user.getString("stripe");
   if (before && before !== customer) user.set("stripe_former", before);
   user.set("stripe", customer);
 }
 
-function factsOf(tx: CoreApp, subscription: core.Record, now: Date) {
+function factsOf(tx: CoreApp, subscription: Rec<"subscriptions">, now: Date) {
   const atStripe = providerOf(subscription) === "stripe";
   return {
     // A literal, not any text.

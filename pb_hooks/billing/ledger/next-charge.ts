@@ -6,7 +6,7 @@ import { nextTerms } from "./scheduled-change.ts";
 import { periodOf, statusOf, stops } from "./store.ts";
 
 /** The next regular charge of a Stripe subscription, including what its coupon still takes off. */
-export function nextChargeCents(app: CoreApp, subscription: core.Record): number {
+export function nextChargeCents(app: CoreApp, subscription: Rec<"subscriptions">): number {
   const next = dateOf(subscription, "current_period_end");
   const terms = nextTerms(app, subscription);
   const cents = terms?.cents ?? subscription.getInt("price_cents");
@@ -18,7 +18,7 @@ export function nextChargeCents(app: CoreApp, subscription: core.Record): number
  * What the site and our letters say of the next payment, before credit, as {plan, period, cents}; null where they say that none
  * comes.
  */
-function announcedCharge(app: CoreApp, subscription: core.Record) {
+function announcedCharge(app: CoreApp, subscription: Rec<"subscriptions">) {
   const renews = ["trialing", "active"].includes(statusOf(subscription)) && !stops(subscription);
   if (!renews) return null;
   const terms = nextTerms(app, subscription);
@@ -33,7 +33,7 @@ function announcedCharge(app: CoreApp, subscription: core.Record) {
  */
 export function keepAnnounced(
   app: CoreApp,
-  row: core.Record,
+  row: Rec<"subscriptions">,
   news: { periodEnd: Date | null; user: string; quantity: number },
 ): string {
   const end = dateOf(row, "current_period_end");
@@ -43,13 +43,13 @@ export function keepAnnounced(
 }
 
 /** What was announced of the running period, in cents; null where nothing was, or another plan or period. */
-export function announcedCents(row: core.Record, plan: string, period: Period): number | null {
+export function announcedCents(row: Rec<"subscriptions">, plan: string, period: Period): number | null {
   const said = parseObject(row.getString("announced"));
   return said.plan === plan && said.period === period ? numberOf(said, "cents") : null;
 }
 
 /** A Stripe subscription's charge on a date, at this many cents per period. */
-export function chargeCents(app: CoreApp, subscription: core.Record, cents: number, date: Date): number {
+export function chargeCents(app: CoreApp, subscription: Rec<"subscriptions">, cents: number, date: Date): number {
   const offer = offerOf(app, subscription);
   if (!offer) return cents;
   const ends = dateOf(subscription, "discount_ends");
@@ -58,12 +58,12 @@ export function chargeCents(app: CoreApp, subscription: core.Record, cents: numb
 }
 
 /** Whether a change to a plan loses the subscription's coupon, because the coupon is for other plans. */
-export function losesCoupon(app: CoreApp, subscription: core.Record, plan: string): boolean {
+export function losesCoupon(app: CoreApp, subscription: Rec<"subscriptions">, plan: string): boolean {
   if (subscription.getString("coupon") === "") return false;
   const plans = offerOf(app, subscription)?.plans;
   return !plans || (plans.length > 0 && !plans.includes(plan));
 }
 
-function offerOf(app: CoreApp, subscription: core.Record) {
+function offerOf(app: CoreApp, subscription: Rec<"subscriptions">) {
   return coupons.ofOrder(app, subscription.getString("order"), subscription.getString("coupon"));
 }

@@ -35,7 +35,7 @@ export type NewOrder = {
 };
 
 /** The same order, if still pending: a double click makes one order and the reference on a transfer stays valid. */
-export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record | undefined {
+export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): Rec<"orders"> | undefined {
   const found = findOne(
     tx,
     "orders",
@@ -59,7 +59,7 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record 
  * Writes a new pending order, with proof of what the member agreed to.
  * @throws ApiError 429 `too_many_requests`: otherwise a member could cancel and order again without end
  */
-export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): core.Record {
+export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): Rec<"orders"> {
   limits.countOrder(tx, order.user);
   const expires = order.provider === "stripe" ? addSeconds(now, SESSION_SECONDS) : addDays(now, ORDER_DAYS);
   return insert(tx, "orders", {
@@ -92,7 +92,7 @@ export function closeWaitingOrders(tx: CoreApp, user: string): void {
 }
 
 /** Closes a pending order that will not be paid, without a mail, and its Stripe page. */
-export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "canceled"): void {
+export function closeOrder(tx: CoreApp, order: Rec<"orders">, state: "expired" | "canceled"): void {
   if (order.getString("state") !== "pending") return;
   order.set("state", state);
   tx.save(order);
@@ -102,7 +102,7 @@ export function closeOrder(tx: CoreApp, order: core.Record, state: "expired" | "
 }
 
 /** Marks the coupon of a paid order as used, with the amount that it took off. */
-export function settleCoupon(tx: CoreApp, order: core.Record): void {
+export function settleCoupon(tx: CoreApp, order: Rec<"orders">): void {
   const offer = coupons.ofOrder(tx, order.id, order.getString("coupon"));
   if (!offer) return;
   const { savedCents } = coupons.effect(offer, order.getInt("regular_cents"), periodOf(order), 0);
@@ -110,7 +110,7 @@ export function settleCoupon(tx: CoreApp, order: core.Record): void {
 }
 
 /** An order's stored times in the wire's format. */
-export function orderTimes(order: core.Record): { created: string; expires: string | null } {
+export function orderTimes(order: Rec<"orders">): { created: string; expires: string | null } {
   return {
     created: must(isoOrNull(order.getString("created")), "creation time"),
     expires: isoOrNull(order.getString("expires")),

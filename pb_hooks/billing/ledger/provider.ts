@@ -1,7 +1,7 @@
 import type { Period } from "../../../common/contract/billing.ts";
 
 /** The plan and period that a change leads to. */
-export type Target = { plan: core.Record; period: Period };
+export type Target = { plan: Rec<"plans">; period: Period };
 
 /** What a change costs; see ChangePreview in common/contract/billing.ts. */
 export type Cost = { dueNowCents: number; creditCents: number; nextCents: number; nextDate: Date };
@@ -12,7 +12,7 @@ export type Agreed = { expectedCents: number; attempt: string };
 /** A way of paying. Those of Stripe call the network: never inside a transaction. */
 export type Provider = {
   /** Makes a committed pending order payable. @returns where the browser goes: one of our paths, or an https address */
-  readonly start: (app: CoreApp, order: core.Record) => string;
+  readonly start: (app: CoreApp, order: Rec<"orders">) => string;
   /** Ends a live subscription with its period, or withdraws that. */
-  readonly setCancel: (app: CoreApp, subscription: core.Record, cancels: boolean) => void;
+  readonly setCancel: (app: CoreApp, subscription: Rec<"subscriptions">, cancels: boolean) => void;
 };

@@ -34,12 +34,22 @@ export function isReversed(app: CoreApp, subscription: string, now: Date): boole
  * access until then, could not order again.
  * @param lost payment intents whose dispute was lost
  */
-export function endWithoutMoney(tx: CoreApp, subscription: core.Record, lost: readonly string[], now: Date): void {
+export function endWithoutMoney(
+  tx: CoreApp,
+  subscription: Rec<"subscriptions">,
+  lost: readonly string[],
+  now: Date,
+): void {
   if (LIVE.includes(statusOf(subscription))) undoWithoutMoney(tx, subscription, lost, now);
 }
 
 /** The same for one that may have ended: a change of plan may have turned its money into credit, which goes too. */
-export function undoWithoutMoney(tx: CoreApp, subscription: core.Record, lost: readonly string[], now: Date): void {
+export function undoWithoutMoney(
+  tx: CoreApp,
+  subscription: Rec<"subscriptions">,
+  lost: readonly string[],
+  now: Date,
+): void {
   if (providerOf(subscription) !== "stripe") return;
   const running = runningPayments(tx, subscription.id, now);
   const isGone = ({ status, intent }: Running) => status === "refunded" || lost.includes(intent);

@@ -12,7 +12,7 @@ import { withdrawalDeadline } from "./withdrawal-rules.ts";
 
 /** What a member buys, and on which terms. */
 export type Sale = {
-  plan: core.Record;
+  plan: Rec<"plans">;
   period: Period;
   provider: BillingProvider;
   regularCents: number;
@@ -27,7 +27,7 @@ export type Sale = {
 };
 
 /** A plan on sale for a period. @throws ApiError 400 `plan_unknown` */
-export function planOnSale(app: CoreApp, slug: string, period: Period): core.Record {
+export function planOnSale(app: CoreApp, slug: string, period: Period): Rec<"plans"> {
   const plan = findOne(app, "plans", "slug = {:slug} && public = true", { slug });
   if (!plan || priceOf(plan, period) === 0) throw fail(400, "plan_unknown", "plan");
   return plan;
@@ -35,7 +35,7 @@ export function planOnSale(app: CoreApp, slug: string, period: Period): core.Rec
 
 /** The terms of a sale to a member, which extends what runs. @param agreed when, if before `now` */
 export function termsFor(
-  user: core.Record,
+  user: Rec<"users">,
   {
     provider,
     period,
@@ -44,7 +44,7 @@ export function termsFor(
     startsNow,
     creditCents = 0,
   }: Pick<Sale, "provider" | "period" | "regularCents" | "offer" | "startsNow"> & { creditCents?: number },
-  running: core.Record | undefined,
+  running: Rec<"subscriptions"> | undefined,
   now: Date,
   agreed = now,
 ): OrderTerms {
@@ -61,7 +61,7 @@ export function termsFor(
  * The plans, by id, of which an order by transfer adds a period to a running subscription: its own, unless the one that comes
  * after it is paid, and that one.
  */
-export function extendable(running: core.Record): { plan: string; period: Period }[] {
+export function extendable(running: Rec<"subscriptions">): { plan: string; period: Period }[] {
   if (providerOf(running) !== "manual" || providerName() !== "manual") return [];
   const later = laterChange(running);
   const isPaid = running.getString("later_from") !== "";

@@ -29,7 +29,7 @@ const ANNOUNCED = `FROM price_notices n JOIN price_moves m ON m.id = n.move JOIN
 export const LATER_DONE = { later_plan: "", later_period: "", later_cents: 0, later_from: "" } as const;
 
 /** The change that a member has asked for at the end of the running period. */
-export function laterChange(subscription: core.Record): Terms | null {
+export function laterChange(subscription: Rec<"subscriptions">): Terms | null {
   const plan = subscription.getString("later_plan");
   if (!plan) return null;
   const period = parsePeriod(subscription.getString("later_period"));
@@ -41,7 +41,7 @@ export function laterChange(subscription: core.Record): Terms | null {
  * notice has run (not after free days: the first payment is as ordered). null while the subscription stops, waits for the bank, or
  * has its payments paused: a dearer plan would be free until they resume.
  */
-export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null {
+export function nextTerms(app: CoreApp, subscription: Rec<"subscriptions">): Terms | null {
   const status = statusOf(subscription);
   const renews = ["trialing", "active", "past_due"].includes(status) && providerOf(subscription) === "stripe";
   const waits = subscription.getString("pending_until") > dbTime(now());
@@ -58,7 +58,7 @@ export function nextTerms(app: CoreApp, subscription: core.Record): Terms | null
 export type Announced = { id: string; cents: number; effective: string; due: string; keeps: boolean };
 
 /** The latest announced price that does not apply yet, whenever it will. */
-export function announcedPrice(app: CoreApp, subscription: core.Record): Announced | undefined {
+export function announcedPrice(app: CoreApp, subscription: Rec<"subscriptions">): Announced | undefined {
   const shape = { id: "", cents: 0, effective: "", due: "", kind: "", objection: "" };
   const sql = `SELECT n.id, n.cents, n.due, n.kind, m.effective, m.objection ${ANNOUNCED} ORDER BY n.rowid DESC LIMIT 1`;
   const found = row(app, sql, { id: subscription.id }, shape);
@@ -71,7 +71,7 @@ export function announcedPrice(app: CoreApp, subscription: core.Record): Announc
  * Settles announced prices after a change of the subscription: one that is paid is done, and one for a plan or period
  * that the member has left is over. Then queues the update of Stripe's schedule.
  */
-export function settleLater(tx: CoreApp, subscription: core.Record): void {
+export function settleLater(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   const applied = `UPDATE price_notices SET state = 'applied', decided = {:now}
     WHERE subscription = {:id} AND state = 'told' AND cents = {:cents}`;
   run(tx, applied, { id: subscription.id, cents: subscription.getInt("price_cents") });
@@ -83,7 +83,7 @@ export function settleLater(tx: CoreApp, subscription: core.Record): void {
 }
 
 /** Queues the job that updates Stripe's schedule, unless the schedule is right. */
-export function queueSchedule(tx: CoreApp, subscription: core.Record): void {
+export function queueSchedule(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   if (providerOf(subscription) !== "stripe") return;
   const followed = subscription.getString("stripe_schedule") && subscription.getString("scheduled");
   if (scheduleKey(subscription, nextTerms(tx, subscription)) === followed) return;
@@ -92,7 +92,7 @@ export function queueSchedule(tx: CoreApp, subscription: core.Record): void {
 }
 
 /** Names what a schedule has to do; "" when none is needed. */
-export function scheduleKey(subscription: core.Record, terms: Terms | null): string {
+export function scheduleKey(subscription: Rec<"subscriptions">, terms: Terms | null): string {
   if (!terms) return "";
   const end = dateOf(subscription, "current_period_end")?.toISOString() ?? "";
   // Schedules of earlier versions began no new cycle for a period of another length: they are made again.

@@ -26,23 +26,23 @@ const ORDER_STATES: readonly OrderState[] = ["pending", "paid", "refused", "expi
 const IS_LIVE = LIVE.map((status) => `status = '${status}'`).join(" || ");
 
 /** A member's one live subscription, whatever its provider. */
-export function findLive(app: CoreApp, user: string): core.Record | undefined {
+export function findLive(app: CoreApp, user: string): Rec<"subscriptions"> | undefined {
   const filter = `user = {:user} && (${IS_LIVE})`;
   return findOne(app, "subscriptions", filter, { user });
 }
 
 /** As findLive. @throws ApiError 409 `no_subscription` */
-export function getLive(app: CoreApp, user: string): core.Record {
+export function getLive(app: CoreApp, user: string): Rec<"subscriptions"> {
   const subscription = findLive(app, user);
   if (!subscription) throw fail(409, "no_subscription");
   return subscription;
 }
 
-export function subscriptionOfStripe(app: CoreApp, stripeId: string): core.Record | undefined {
+export function subscriptionOfStripe(app: CoreApp, stripeId: string): Rec<"subscriptions"> | undefined {
   return findOne(app, "subscriptions", "stripe_subscription = {:stripeId}", { stripeId });
 }
 
-export function paymentOfIntent(app: CoreApp, intent: string): core.Record | undefined {
+export function paymentOfIntent(app: CoreApp, intent: string): Rec<"payments"> | undefined {
   return findOne(app, "payments", "stripe_payment_intent = {:intent}", { intent });
 }
 
@@ -53,18 +53,22 @@ const OWES: readonly string[] = ["past_due", "unpaid"];
  * Whether the running period of a subscription is not paid. A payment may also be missing in the middle of a period that is
  * paid, as of an invoice that the operator adds. @param status Stripe's, where it is newer than the row's
  */
-export function owesPeriod(app: CoreApp, subscription: core.Record, status: string = statusOf(subscription)): boolean {
+export function owesPeriod(
+  app: CoreApp,
+  subscription: Rec<"subscriptions">,
+  status: string = statusOf(subscription),
+): boolean {
   const covers = `subscription = {:id} AND ${SQL_CAME} AND period_end > {:now}`;
   return OWES.includes(status) && !exists(app, "payments", covers, { id: subscription.id, now: dbTime(now()) });
 }
 
 /** Whether a subscription stops, with its period or on a date. */
-export function stops(subscription: core.Record): boolean {
+export function stops(subscription: Rec<"subscriptions">): boolean {
   return subscription.getBool("cancel_at_period_end") || subscription.getString("cancel_at") !== "";
 }
 
 /** Whether there is a notice whose last period has begun: a later one may name a later day, and the member may have resumed. */
-export function isNoticed(subscription: core.Record | undefined): boolean {
+export function isNoticed(subscription: Rec<"subscriptions"> | undefined): boolean {
   if (!subscription?.getString("stop_end")) return false;
   const [from, periodEnd] = [dateOf(subscription, "stop_from"), dateOf(subscription, "current_period_end")];
   return !(from && periodEnd && from > periodEnd);
@@ -81,12 +85,12 @@ export function periodOf(record: core.Record): Period {
 }
 
 /** When a subscription began, and its running period: its periods keep their day of the month (`periodDay`). */
-export function begunOf(subscription: core.Record): (Date | null)[] {
+export function begunOf(subscription: Rec<"subscriptions">): (Date | null)[] {
   return [dateOf(subscription, "started"), dateOf(subscription, "current_period_start")];
 }
 
 /** When a subscription's running time is over: it may stop before the end of its period. */
-export function endOf(subscription: core.Record): Date | null {
+export function endOf(subscription: Rec<"subscriptions">): Date | null {
   const [end, stop] = [dateOf(subscription, "current_period_end"), dateOf(subscription, "cancel_at")];
   return end && stop && stop < end ? stop : end;
 }
@@ -96,7 +100,7 @@ export const SQL_COLLECTS =
   "(collection_paused = FALSE OR (collection_resumes != '' AND collection_resumes <= current_period_end))";
 
 /** As SQL_COLLECTS, of a record. */
-export function collects(subscription: core.Record): boolean {
+export function collects(subscription: Rec<"subscriptions">): boolean {
   const [until, end] = [dateOf(subscription, "collection_resumes"), dateOf(subscription, "current_period_end")];
   return !subscription.getBool("collection_paused") || (until !== null && end !== null && until <= end);
 }
@@ -107,7 +111,7 @@ export function pauseOf(paused: boolean, until: Date | null): SubscriptionSummar
 }
 
 /** Whether a payment of a running subscription is overdue, and its grace period still runs. */
-export function isInGrace(subscription: core.Record, time: Date): boolean {
+export function isInGrace(subscription: Rec<"subscriptions">, time: Date): boolean {
   const end = entitlements.graceEnd(dateOf(subscription, "past_due_since"));
   return end !== null && end > time && LIVE.includes(statusOf(subscription));
 }
@@ -118,7 +122,7 @@ export function providerOf(record: core.Record): BillingProvider {
 }
 
 /** A subscription's state; an unknown one gives no access. */
-export function statusOf(record: core.Record): SubscriptionStatus {
+export function statusOf(record: Rec<"subscriptions">): SubscriptionStatus {
   return parseStatus(record.getString("status")) ?? "incomplete";
 }
 
@@ -128,12 +132,12 @@ export function parseStatus(text: string): SubscriptionStatus | undefined {
 }
 
 /** A plan's price for a period, in cents; 0 when it is not sold that way. */
-export function priceOf(plan: core.Record, period: Period): number {
+export function priceOf(plan: Rec<"plans">, period: Period): number {
   return plan.getInt(period === "year" ? "yearly_cents" : "monthly_cents");
 }
 
 /** A plan's slug and name in one language. */
-export function planName(plan: core.Record | undefined, locale: Locale): PlanName {
+export function planName(plan: Rec<"plans"> | undefined, locale: Locale): PlanName {
   const slug = plan?.getString("slug") ?? "";
   return { slug, name: planTexts(plan?.getString("texts") ?? "", locale).name || slug };
 }
@@ -144,7 +148,7 @@ export function planNameById(app: CoreApp, id: string, locale: Locale): PlanName
 }
 
 /** The language that a request names with `?locale=`, else the member's. */
-export function localeFor(e: core.RequestEvent, user: core.Record): Locale {
+export function localeFor(e: core.RequestEvent, user: Rec<"users">): Locale {
   return parseQuery(namesQuery, e).locale ?? localeOf(user);
 }
 

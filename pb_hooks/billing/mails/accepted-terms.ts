@@ -5,7 +5,7 @@ import { contract } from "../contract/public.ts";
 import { orderWithdrawalForm, termsOfSale } from "../legal/public.ts";
 
 /** Keeps what a member accepted with an order: the terms of sale, word for word, and the withdrawal form that they name. */
-export function keepTerms(tx: CoreApp, user: core.Record, order: core.Record): void {
+export function keepTerms(tx: CoreApp, user: Rec<"users">, order: Rec<"orders">): void {
   const party = contract.party(user);
   const reference = order.getString("reference");
   const ordered = formatParisDay(must(dateOf(order, "terms_accepted"), "acceptance").toISOString(), party.locale);

@@ -19,7 +19,8 @@ export function isStillPending(app: CoreApp, { order: id = "" }: NoticeFacts): b
 
 /** Whether a field of a subscription is as the mail says: the end of the paid period, or of the card. */
 export function isStillSo(app: CoreApp, { subscription: id = "", field = "", value = "" }: NoticeFacts): boolean {
-  return id === "" || findById(app, "subscriptions", id)?.getString(field) === value; // "": queued by an earlier release
+  const subscription: core.Record | undefined = findById(app, "subscriptions", id); // stillSo has checked the field's name
+  return id === "" || subscription?.getString(field) === value; // "": queued by an earlier release
 }
 
 /** Whether the bank still waits for the member's confirmation. */

@@ -15,7 +15,7 @@ import { isInGrace, planNameById } from "../ledger/store.ts";
 import { withdrawalDeadline } from "../ledger/withdrawal-rules.ts";
 
 /** Mails the member and the operator about a manual order that waits for its money. */
-export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Record, instructions: string): void {
+export function queueOrderMails(tx: CoreApp, user: Rec<"users">, order: Rec<"orders">, instructions: string): void {
   const locale = localeOf(user);
   const facts = {
     order: order.id,
@@ -42,7 +42,7 @@ export function queueOrderMails(tx: CoreApp, user: core.Record, order: core.Reco
 }
 
 /** The receipt of a payment. The receipt of an order also confirms the contract (art. L221-13 of the consumer code). */
-export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.Record): void {
+export function queuePaymentMail(tx: CoreApp, user: Rec<"users">, payment: Rec<"payments">): void {
   const locale = localeOf(user);
   const order = findById(tx, "orders", payment.getString("order"));
   const agreed = order?.getString("terms_version") ? order : undefined;
@@ -67,7 +67,7 @@ export function queuePaymentMail(tx: CoreApp, user: core.Record, payment: core.R
  * When the service begins: at once, at the member's request, or after the withdrawal period; "" for what does not apply.
  * @param begins when, if it is known
  */
-export function startOf(order: core.Record | undefined, locale: Locale, begins?: Date | null) {
+export function startOf(order: Rec<"orders"> | undefined, locale: Locale, begins?: Date | null) {
   const accepted = order && dateOf(order, "terms_accepted");
   if (!accepted) return { asked: "", opens: "" };
   if (order.getString("start_now_accepted")) return { asked: order.getString("reference"), opens: "" };
@@ -75,18 +75,18 @@ export function startOf(order: core.Record | undefined, locale: Locale, begins?:
 }
 
 /** The number of our invoice; of a payment without one, that of Stripe or of the order. */
-function numberOf(tx: CoreApp, payment: core.Record): string {
+function numberOf(tx: CoreApp, payment: Rec<"payments">): string {
   return invoices.numberOf(tx, payment.id) || payment.getString("number");
 }
 
 /** An administrator refused a manual order. */
-export function queueRefusalMail(tx: CoreApp, user: core.Record, order: core.Record): void {
+export function queueRefusalMail(tx: CoreApp, user: Rec<"users">, order: Rec<"orders">): void {
   const facts = { reference: order.getString("reference"), reason: order.getString("reason") };
   queueNotice(tx, { notice: "billing.refused", user: user.id, once: order.id, facts });
 }
 
 /** The member cancelled a manual order that waited. */
-export function queueCanceledMail(tx: CoreApp, user: core.Record, order: core.Record): void {
+export function queueCanceledMail(tx: CoreApp, user: Rec<"users">, order: Rec<"orders">): void {
   const locale = localeOf(user);
   const facts = {
     reference: order.getString("reference"),
@@ -117,9 +117,9 @@ export function day(record: core.Record, field: string, locale: Locale): string 
 /** A payment failed: one mail per invoice, however often Stripe retries. */
 export function queueFailureMail(
   tx: CoreApp,
-  user: core.Record,
-  payment: core.Record,
-  subscription: core.Record,
+  user: Rec<"users">,
+  payment: Rec<"payments">,
+  subscription: Rec<"subscriptions">,
 ): void {
   const locale = localeOf(user);
   const since = dateOf(subscription, "past_due_since");
@@ -143,7 +143,7 @@ export function queueFailureMail(
 }
 
 /** Money was refunded. Call it after each save of the payment that adds a refund. @param cents amount of this refund */
-export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+export function queueRefundMail(tx: CoreApp, user: Rec<"users">, payment: Rec<"payments">, cents: number): void {
   queueNotice(tx, {
     notice: "billing.refund",
     user: user.id,
@@ -153,7 +153,7 @@ export function queueRefundMail(tx: CoreApp, user: core.Record, payment: core.Re
 }
 
 /** The address of the person who paid: the member's, or that of the invoice where the account is deleted; "" for neither. */
-function payerOf(tx: CoreApp, user: core.Record | undefined, payment: core.Record): string {
+function payerOf(tx: CoreApp, user: Rec<"users"> | undefined, payment: Rec<"payments">): string {
   return user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
 }
 
@@ -162,7 +162,12 @@ function payerOf(tx: CoreApp, user: core.Record | undefined, payment: core.Recor
  * @param user none where the account is deleted: the invoice then names who paid
  * @param due what of it we still had to give back, in cents
  */
-export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record, due: number): void {
+export function queueDisputeMail(
+  tx: CoreApp,
+  user: Rec<"users"> | undefined,
+  payment: Rec<"payments">,
+  due: number,
+): void {
   alert(tx, {
     notice: user ? "billing.operator-dispute" : "billing.operator-dispute-former",
     once: `${payment.id}:${payment.getString("updated")}`, // a bank may take it back a second time
@@ -179,7 +184,7 @@ export function queueDisputeMail(tx: CoreApp, user: core.Record | undefined, pay
  * Money that came outside Stripe has to go back, which only the operator can do. A withdrawal says so in its own mail.
  * @param user none where the account is deleted: the invoice then names who paid
  */
-export function queueTransferDueMail(tx: CoreApp, user: core.Record | undefined, payment: core.Record): void {
+export function queueTransferDueMail(tx: CoreApp, user: Rec<"users"> | undefined, payment: Rec<"payments">): void {
   const number = payment.getString("number");
   const email = payerOf(tx, user, payment);
   const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
@@ -200,8 +205,8 @@ export function queueTransferDueMail(tx: CoreApp, user: core.Record | undefined,
  */
 export function queueRefundFailureMail(
   tx: CoreApp,
-  user: core.Record | undefined,
-  payment: core.Record,
+  user: Rec<"users"> | undefined,
+  payment: Rec<"payments">,
   cents: number,
 ): void {
   const number = payment.getString("number");

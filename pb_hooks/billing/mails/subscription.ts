@@ -4,6 +4,7 @@ import { formatMoney, formatMonth } from "../../../common/format.ts";
 import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, dayOf, storedDay } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
+import type { Field } from "../../lib/rec.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../platform/mail/public.ts";
 import { contract } from "../contract/public.ts";
@@ -27,8 +28,8 @@ export type Before = {
 /** The mails that follow from a change of a subscription. Call it once for each change, in its transaction. */
 export function queueSubscriptionMails(
   tx: CoreApp,
-  user: core.Record,
-  subscription: core.Record,
+  user: Rec<"users">,
+  subscription: Rec<"subscriptions">,
   before: Before,
 ): void {
   const status = statusOf(subscription);
@@ -53,7 +54,7 @@ export function queueSubscriptionMails(
 }
 
 /** An order with nothing to pay yet: its mail confirms the contract. */
-function queueStartMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+function queueStartMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const locale = localeOf(user);
   contract.send(tx, contract.party(user), {
     kind: "order",
@@ -75,7 +76,7 @@ const EVERY = {
 };
 
 /** Cancelled at the end of the period, or resumed. */
-export function queueCancellationMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueCancellationMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const locale = localeOf(user);
   const cancels = subscription.getBool("cancel_at_period_end");
   const renews = providerOf(subscription) === "stripe";
@@ -98,7 +99,7 @@ export function queueCancellationMail(tx: CoreApp, user: core.Record, subscripti
 }
 
 /** Another plan, period or price. */
-export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueChangeMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   queue(tx, user, subscription, "billing.change", changeOf(subscription), (locale) => ({
     amount: priceText(locale, subscription.getInt("price_cents"), periodOf(subscription)),
     end: day(subscription, "current_period_end", locale),
@@ -106,7 +107,7 @@ export function queueChangeMail(tx: CoreApp, user: core.Record, subscription: co
 }
 
 /** The plan changes at the end of the period. */
-export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueLaterMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const renews = providerOf(subscription) === "stripe";
   const { plan, period, cents } = must(laterChange(subscription), "change that waits");
   queue(tx, user, subscription, "billing.change-later", changeOf(subscription), (locale) => {
@@ -121,14 +122,19 @@ export function queueLaterMail(tx: CoreApp, user: core.Record, subscription: cor
 }
 
 /** A member has declined an announced price. */
-export function queueKeptMail(tx: CoreApp, user: core.Record, subscription: core.Record, notice: core.Record): void {
+export function queueKeptMail(
+  tx: CoreApp,
+  user: Rec<"users">,
+  subscription: Rec<"subscriptions">,
+  notice: Rec<"price_notices">,
+): void {
   queue(tx, user, subscription, "billing.price-kept", notice.id, (locale) => ({
     amount: priceText(locale, subscription.getInt("price_cents"), periodOf(subscription)),
   }));
 }
 
 /** The card expires soon. */
-export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueCardMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const expires = dateOf(subscription, "card_expires");
   if (!expires) return;
   const once = `${subscription.id}:${expires.toISOString().slice(0, 7)}`;
@@ -142,7 +148,7 @@ export function queueCardMail(tx: CoreApp, user: core.Record, subscription: core
 }
 
 /** The subscription ended. The receipt of a withdrawal has said so already. */
-export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueEndMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const [withdrawn, ended] = [dateOf(subscription, "withdrawn"), dateOf(subscription, "ended_at")];
   // The time of an earlier order may have been left.
   const wentOn = providerOf(subscription) === "manual" && withdrawn && ended && ended > withdrawn;
@@ -153,21 +159,21 @@ export function queueEndMail(tx: CoreApp, user: core.Record, subscription: core.
 }
 
 /** The grace period after a failed payment ended. */
-export function queueSuspensionMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueSuspensionMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   // One suspension per unpaid invoice; Stripe's timestamp may shift slightly later.
   const once = `${subscription.id}:${subscription.getString("current_period_start").slice(0, 7)}`;
   queue(tx, user, subscription, "billing.suspended", once, () => ({ subscription: subscription.id }));
 }
 
 /** The payment that is overdue; undefined for none. */
-function owed(tx: CoreApp, subscription: core.Record): core.Record | undefined {
+function owed(tx: CoreApp, subscription: Rec<"subscriptions">): Rec<"payments"> | undefined {
   if (!subscription.getString("past_due_since")) return undefined;
   const filter = "subscription = {:id} && (status = 'failed' || status = 'unconfirmed')";
   return findOne(tx, "payments", filter, { id: subscription.id }, "-created");
 }
 
 /** A payment is still missing in the middle of the grace period: one mail for each missing payment. */
-export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueOwedMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const since = dateOf(subscription, "past_due_since");
   const payment = owed(tx, subscription);
   if (!since || !payment) return;
@@ -181,7 +187,7 @@ export function queueOwedMail(tx: CoreApp, user: core.Record, subscription: core
 }
 
 /** A manual subscription ends soon and does not renew automatically. */
-export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueExpiryMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const later = laterChange(subscription);
   queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => ({
     ...stillSo(subscription, "current_period_end"),
@@ -195,7 +201,7 @@ export function queueExpiryMail(tx: CoreApp, user: core.Record, subscription: co
  * The yearly renewal is near (art. L215-1 of the French consumer code), or what the member chose instead for that day: each
  * choice has its own letter.
  */
-export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: core.Record): void {
+export function queueRenewalMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const end = dateOf(subscription, "current_period_end");
   const locale = localeOf(user);
   // A choice that does not come about, such as before a stop, is no term of the next payment.
@@ -218,15 +224,15 @@ export function queueRenewalMail(tx: CoreApp, user: core.Record, subscription: c
 type Facts = { [name: string]: string };
 
 /** For `isStillSo`: the mail is sent as long as the field has this value. */
-function stillSo(subscription: core.Record, field: string): Facts {
+function stillSo(subscription: Rec<"subscriptions">, field: Field<"subscriptions">): Facts {
   return { subscription: subscription.id, field, value: subscription.getString(field) };
 }
 
 /** Queues a mail that names the subscription's plan; `once` as in queueNotice. */
 function queue(
   tx: CoreApp,
-  user: core.Record,
-  subscription: core.Record,
+  user: Rec<"users">,
+  subscription: Rec<"subscriptions">,
   notice: string,
   once: string,
   facts: (locale: Locale) => Facts,
@@ -237,11 +243,11 @@ function queue(
 }
 
 /** Names the end of a period, for a mail that is sent once for each. */
-function term(subscription: core.Record): string {
+function term(subscription: Rec<"subscriptions">): string {
   return `${subscription.id}:${storedDay(subscription.getString("current_period_end"))}`;
 }
 
 /** Names this one change: a later one of the same kind gets its own mail. */
-function changeOf(subscription: core.Record): string {
+function changeOf(subscription: Rec<"subscriptions">): string {
   return `${subscription.id}:${$security.sha256(subscription.getString("updated")).slice(0, 12)}`;
 }

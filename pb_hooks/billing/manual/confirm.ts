@@ -18,7 +18,7 @@ import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
  * @throws ApiError 409 `order_closed` when the order was already paid or refused, or changes a plan that has ended; 409
  * `subscription_live` when the member now pays through Stripe
  */
-export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor): core.Record {
+export function confirmOrder(tx: CoreApp, order: Rec<"orders">, actor: AuditActor): Rec<"subscriptions"> {
   const time = now();
   // Money may also arrive after the order expired or another one replaced it.
   assertState(order, ["pending", "expired", "canceled"]);
@@ -70,7 +70,7 @@ export function confirmOrder(tx: CoreApp, order: core.Record, actor: AuditActor)
 }
 
 /** The money of a manual order will not come, or is not accepted. @throws ApiError 409 `order_closed` */
-export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, reason: string): void {
+export function refuseOrder(tx: CoreApp, order: Rec<"orders">, actor: AuditActor, reason: string): void {
   assertState(order, ["pending"]);
   order.load({ state: "refused", decided_by: actor.id, reason });
   tx.save(order);
@@ -82,7 +82,7 @@ export function refuseOrder(tx: CoreApp, order: core.Record, actor: AuditActor, 
 }
 
 /** Moves the end of a running manual period, and of access, by these days: no renewal exists that could cost less. */
-export function prolong(tx: CoreApp, subscription: core.Record, days: number): { before: Date; after: Date } {
+export function prolong(tx: CoreApp, subscription: Rec<"subscriptions">, days: number): { before: Date; after: Date } {
   const before = must(dateOf(subscription, "current_period_end"), "period end");
   const after = addDays(before, days);
   setDate(subscription, "current_period_end", after);
@@ -91,21 +91,21 @@ export function prolong(tx: CoreApp, subscription: core.Record, days: number): {
   return { before, after };
 }
 
-function assertState(order: core.Record, states: readonly OrderState[]): void {
+function assertState(order: Rec<"orders">, states: readonly OrderState[]): void {
   const state = parseOrderState(order.getString("state"));
   const open = states.includes(state) && order.getString("withdrawn") === "";
   if (!open || providerOf(order) !== "manual") throw fail(409, "order_closed");
 }
 
-function isSame(subscription: core.Record, order: core.Record): boolean {
-  return ["plan", "period"].every((field) => subscription.getString(field) === order.getString(field));
+function isSame(subscription: Rec<"subscriptions">, order: Rec<"orders">): boolean {
+  return (["plan", "period"] as const).every((field) => subscription.getString(field) === order.getString(field));
 }
 
 /**
  * Another plan stays until the running period ends; then the ordered one begins.
  * @throws ApiError 409 `change_paid` while a third plan waits that is paid: the operator sends the money back
  */
-function payLater(running: core.Record, order: core.Record, start: Date): void {
+function payLater(running: Rec<"subscriptions">, order: Rec<"orders">, start: Date): void {
   const later = laterChange(running);
   const from = running.getString("later_from");
   const [plan, period] = [order.getString("plan"), periodOf(order)];
@@ -115,13 +115,13 @@ function payLater(running: core.Record, order: core.Record, start: Date): void {
 }
 
 /** The terms of a subscription, from the order that paid for it. */
-function soldBy(order: core.Record) {
+function soldBy(order: Rec<"orders">) {
   const fields = valuesOf(order, { plan: "", period: "", coupon: "" });
   return { ...fields, price_cents: order.getInt("regular_cents"), order: order.id };
 }
 
 /** Starts the next plan, which is paid, once its period has begun. Call it inside a transaction. */
-export function beginLater(tx: CoreApp, subscription: core.Record): void {
+export function beginLater(tx: CoreApp, subscription: Rec<"subscriptions">): void {
   const later = laterChange(subscription);
   const start = dateOf(subscription, "later_from");
   if (!later || !start) return;
@@ -136,15 +136,15 @@ export function beginLater(tx: CoreApp, subscription: core.Record): void {
 }
 
 /** Whether an earlier version placed the order for a change in the middle of a period: nobody accepted terms for that again. */
-function isChange(order: core.Record): boolean {
+function isChange(order: Rec<"orders">): boolean {
   return order.getString("terms_version") === "";
 }
 
 /** The period that the order pays for: it begins when the running one ends. */
 function paidPeriod(
-  order: core.Record,
-  user: core.Record,
-  running: core.Record | undefined,
+  order: Rec<"orders">,
+  user: Rec<"users">,
+  running: Rec<"subscriptions"> | undefined,
   time: Date,
   offer: Sale["offer"],
 ): [start: Date, end: Date] {
@@ -163,12 +163,12 @@ function paidPeriod(
 
 function savePayment(
   tx: CoreApp,
-  order: core.Record,
+  order: Rec<"orders">,
   subscription: string,
   start: Date,
   end: Date,
   time: Date,
-): core.Record {
+): Rec<"payments"> {
   return insert(tx, "payments", {
     user: order.getString("user"),
     subscription,

@@ -8,12 +8,12 @@ import { queueCancellationMail } from "../mails/subscription.ts";
 /** Payments outside Stripe: an administrator confirms that the money has arrived. */
 export const manual: Provider = { start, setCancel };
 
-function start(app: CoreApp, order: core.Record): string {
+function start(app: CoreApp, order: Rec<"orders">): string {
   const user = app.findRecordById("users", order.getString("user"));
   return `${localePrefix(localeOf(user))}/success?order=${order.id}`;
 }
 
-function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
+function setCancel(app: CoreApp, subscription: Rec<"subscriptions">, cancels: boolean): void {
   app.runInTransaction((tx) => {
     const record = tx.findRecordById("subscriptions", subscription.id);
     if (record.getBool("cancel_at_period_end") === cancels) return;

@@ -16,7 +16,7 @@ const confirm = commit((tx, e) => {
 /** `POST /api/app/admin/orders/{id}/refuse` {reason}, admin: refuses it, tells the member why. 409 `order_closed`. */
 const refuse = change(reasonInput, (tx, { reason }, e) => billing.refuseOrder(tx, find(tx, e), actorOf(e), reason));
 
-function find(tx: CoreApp, e: core.RequestEvent): core.Record {
+function find(tx: CoreApp, e: core.RequestEvent): Rec<"orders"> {
   return getById(tx, "orders", pathValue(e, "id"));
 }
 

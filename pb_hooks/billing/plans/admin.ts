@@ -65,7 +65,7 @@ export const updatePlan = change(planInput, (tx, plan, e) => {
   return { id };
 });
 
-function stored(record: core.Record): PlanInput {
+function stored(record: Rec<"plans">): PlanInput {
   const { id: _, texts, ...plan } = valuesOf(record, PLAN);
   return { ...plan, texts: parseTexts(texts) };
 }

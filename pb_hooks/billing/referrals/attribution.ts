@@ -15,7 +15,7 @@ const VIA = "@referral_via";
  * typed. An unknown code changes nothing, so that nobody learns which codes exist.
  */
 export function readCode(e: core.RecordRequestEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const { referral, referral_via } = parseBody(referralOfSignUp, e);
   const referrer = referrerOf(e.app, referral);
   if (referrer) {
@@ -34,7 +34,7 @@ function referrerOf(app: CoreApp, typed: string): string {
 
 /** Writes the referral with the account, in its transaction. Self-referrals do not count. */
 export function attribute(e: core.RecordEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const referrer = user.getString("referred_by");
   if (!referrer || isSamePerson(e.app, referrer, { id: user.id, email: user.email(), card: "" })) {
     user.set("referred_by", "");
@@ -49,7 +49,7 @@ export function attribute(e: core.RecordEvent): void {
  * @throws ApiError 400 `referral_fixed`, or `referral_circle` when both are one person or referred each other
  */
 export function attributeLater(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const [before, referrer] = [user.original().getString("referred_by"), user.getString("referred_by")];
   if (before === referrer || !referrer) return e.next();
   if (before) throw fail(400, "referral_fixed", "referred_by");
@@ -63,7 +63,7 @@ export function attributeLater(e: core.RecordEvent) {
  * The owner of the address never came by that code: its owner earns nothing from what the owner pays. A referral that has
  * earned something stays in the books.
  */
-export function forgetReferrer(tx: CoreApp, user: core.Record): void {
+export function forgetReferrer(tx: CoreApp, user: Rec<"users">): void {
   const unused = "DELETE FROM referrals WHERE referred = {:user} AND state = 'signed_up'";
   if (run(tx, unused, { user: user.id }) > 0) user.set("referred_by", "");
 }

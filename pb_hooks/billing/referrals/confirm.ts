@@ -22,7 +22,7 @@ export function confirmRewards(app: CoreApp): void {
 }
 
 /** By now the referred member's card or address may show who they are: check again. */
-function confirm(tx: CoreApp, reward: core.Record): void {
+function confirm(tx: CoreApp, reward: Rec<"rewards">): void {
   const referral = findById(tx, "referrals", reward.getString("referral"));
   const referred = findById(tx, "users", referral?.getString("referred") ?? "");
   const payment = findById(tx, "payments", reward.getString("payment"));

@@ -40,13 +40,13 @@ export function giveCredit(app: CoreApp, { reward: id = "" }: JobPayload): void 
   app.runInTransaction((tx) => noteCredit(tx, id, cents));
 }
 
-type Promised = { user: core.Record; cents: number };
+type Promised = { user: Rec<"users">; cents: number };
 
 /**
  * Fixes the request to Stripe before sending it, so that a refund in between, or a run that ended before its note,
  * changes nothing. From here on nobody can pay the reward out another way.
  */
-function promiseCredit(tx: CoreApp, reward: core.Record): Promised | undefined {
+function promiseCredit(tx: CoreApp, reward: Rec<"rewards">): Promised | undefined {
   const user = findById(tx, "users", reward.getString("referrer"));
   if (!user?.getString("stripe")) return undefined;
   const cents = reward.getInt("settled_cents") || reward.getInt("cents");
@@ -69,10 +69,10 @@ function noteCredit(tx: CoreApp, id: string, cents: number): void {
 }
 
 /** Manual payments do not renew automatically: the running period ends later instead. */
-function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): void {
+function giveDays(tx: CoreApp, reward: Rec<"rewards">, subscription: Rec<"subscriptions">): void {
   // The days come at the end, where a plan that is paid ahead runs.
   const isAhead = subscription.getString("later_from") !== "";
-  const [price, length] = isAhead ? ["later_cents", "later_period"] : ["price_cents", "period"];
+  const [price, length] = isAhead ? (["later_cents", "later_period"] as const) : (["price_cents", "period"] as const);
   const period = subscription.getString(length) === "year" ? "year" : "month";
   const cents = reward.getInt("cents");
   const days = daysFor(cents, subscription.getInt(price), period);
@@ -89,7 +89,12 @@ function giveDays(tx: CoreApp, reward: core.Record, subscription: core.Record): 
 }
 
 /** Marks a reward as given, with the amount; one that was withdrawn in the meantime stays withdrawn. */
-export function settleReward(tx: CoreApp, reward: core.Record, as: "credit" | "days" | "payout", cents: number): void {
+export function settleReward(
+  tx: CoreApp,
+  reward: Rec<"rewards">,
+  as: "credit" | "days" | "payout",
+  cents: number,
+): void {
   if (reward.getString("state") === "confirmed") reward.set("state", "paid");
   reward.load({ settled_as: as, settled_cents: cents, paid_at: dbTime(now()) });
   tx.save(reward);

@@ -10,14 +10,14 @@ import { figures, memberData } from "./figures.ts";
 import { followPayments } from "./follow-payment.ts";
 
 /** A deleted member loses the rewards not yet given, also those that a dispute holds; those given stay in the books, without a name. */
-function closeAccount(tx: CoreApp, user: core.Record): void {
+function closeAccount(tx: CoreApp, user: Rec<"users">): void {
   const sql = `UPDATE rewards SET state = 'reversed', refused = 'account_closed', cents = 0
                WHERE referrer = {:id} AND paid_at = '' AND refused = ''`;
   run(tx, sql, { id: user.id });
 }
 
 /** The confirmed rewards that `closeAccount` reverses, but for those whose credit is promised: it may have been given. */
-function lossAtDeletion(app: CoreApp, user: core.Record) {
+function lossAtDeletion(app: CoreApp, user: Rec<"users">) {
   const sql = `SELECT COALESCE(SUM(cents), 0) AS cents FROM rewards
                WHERE referrer = {:id} AND state = 'confirmed' AND settled_cents = 0`;
   return { rewardCents: row(app, sql, { id: user.id }, { cents: 0 })?.cents ?? 0 };

@@ -32,12 +32,12 @@ export function figures(e: core.RequestEvent) {
 }
 
 /** For the data export: with all rewards. */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   return { referral: figuresOf(app, user, ALL) };
 }
 
 /** The results of a member's code; never whose accounts or payments they are. */
-function figuresOf(app: CoreApp, user: core.Record, limit: number): ReferralFigures {
+function figuresOf(app: CoreApp, user: Rec<"users">, limit: number): ReferralFigures {
   const latest = `SELECT ${columns(REWARD)} FROM rewards
                   WHERE referrer = {:id} ORDER BY created DESC, id DESC LIMIT {:limit}`;
   return {

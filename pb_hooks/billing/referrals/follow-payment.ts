@@ -16,7 +16,7 @@ import { rewardFacts, setFacts } from "./store.ts";
  */
 export function followPayments(e: core.RecordEvent): void {
   nextWith(e, () => {
-    const payment = must(e.record, "record");
+    const payment: Rec<"payments"> = must(e.record, "record");
     const reward = findOne(e.app, "rewards", "payment = {:payment}", { payment: payment.id });
     if (reward) update(e.app, reward, payment);
     else if (isPayment(payment)) firstPayment(e.app, payment);
@@ -24,7 +24,7 @@ export function followPayments(e: core.RecordEvent): void {
 }
 
 /** Updates a reward and its referral from the payment's current state. */
-function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
+function update(tx: CoreApp, reward: Rec<"rewards">, payment: Rec<"payments">): void {
   const before = rewardFacts(reward);
   const after = followPayment(before, factsOf(payment));
   if (after.cents === before.cents && after.state === before.state) return;
@@ -34,7 +34,7 @@ function update(tx: CoreApp, reward: core.Record, payment: core.Record): void {
 }
 
 /** Withdraws a reward permanently: the referred member turned out to be the referrer. */
-export function refuseReward(tx: CoreApp, reward: core.Record): void {
+export function refuseReward(tx: CoreApp, reward: Rec<"rewards">): void {
   reward.set("refused", "same_person");
   setFacts(reward, { ...rewardFacts(reward), cents: 0, state: "reversed" });
   tx.save(reward);
@@ -42,13 +42,13 @@ export function refuseReward(tx: CoreApp, reward: core.Record): void {
 }
 
 /** Money that moved: not failed, not zero, not in Stripe's test mode. Refunded ones count too, in case the refund came first. */
-function isPayment(payment: core.Record): boolean {
+function isPayment(payment: Rec<"payments">): boolean {
   const status = payment.getString("status");
   if (payment.getBool("test")) return false;
   return PAID_STATUSES.some((paid) => paid === status) && payment.getInt("amount_cents") > 0;
 }
 
-function firstPayment(tx: CoreApp, payment: core.Record): void {
+function firstPayment(tx: CoreApp, payment: Rec<"payments">): void {
   const referred = findById(tx, "users", payment.getString("user"));
   if (!referred) return;
   const filter = "referred = {:referred} && state = 'signed_up'";
@@ -75,13 +75,13 @@ function firstPayment(tx: CoreApp, payment: core.Record): void {
   });
 }
 
-function setState(tx: CoreApp, referral: core.Record | undefined, reversed: boolean): void {
+function setState(tx: CoreApp, referral: Rec<"referrals"> | undefined, reversed: boolean): void {
   if (!referral) return;
   referral.set("state", reversed ? "reversed" : "paid");
   tx.save(referral);
 }
 
-function factsOf(payment: core.Record): PaymentFacts {
+function factsOf(payment: Rec<"payments">): PaymentFacts {
   return {
     status: payment.getString("status"),
     amountCents: payment.getInt("amount_cents"),

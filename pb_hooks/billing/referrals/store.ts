@@ -1,7 +1,7 @@
 import { REWARD_STATES, type SettledAs } from "../../../common/contract/referrals.ts";
 import type { RewardFacts } from "./rules.ts";
 
-export function rewardFacts(reward: core.Record): RewardFacts {
+export function rewardFacts(reward: Rec<"rewards">): RewardFacts {
   return {
     state: parseRewardState(reward.getString("state")),
     cents: reward.getInt("cents"),
@@ -13,7 +13,7 @@ export function rewardFacts(reward: core.Record): RewardFacts {
 }
 
 /** Writes back what the arithmetic changed. */
-export function setFacts(reward: core.Record, facts: RewardFacts): void {
+export function setFacts(reward: Rec<"rewards">, facts: RewardFacts): void {
   reward.load({ state: facts.state, cents: facts.cents });
 }
 

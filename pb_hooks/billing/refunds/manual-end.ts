@@ -8,14 +8,20 @@ import { providerOf, statusOf } from "../ledger/store.ts";
 import { queueEndMail } from "../mails/subscription.ts";
 
 /** A manual payment was fully refunded: the subscription ends earlier by what the payment bought, or now. */
-export function shortenManual(tx: CoreApp, user: core.Record, payment: core.Record, now: Date): void {
+export function shortenManual(tx: CoreApp, user: Rec<"users">, payment: Rec<"payments">, now: Date): void {
   const subscription = findById(tx, "subscriptions", payment.getString("subscription"));
   const [start, end] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
   if (subscription && start && end) takeTime(tx, user, subscription, { start, end }, now);
 }
 
 /** Ends a live manual subscription earlier by what is left of a span of time that was sold, or now. */
-export function takeTime(tx: CoreApp, user: core.Record, subscription: core.Record, span: Span, now: Date): void {
+export function takeTime(
+  tx: CoreApp,
+  user: Rec<"users">,
+  subscription: Rec<"subscriptions">,
+  span: Span,
+  now: Date,
+): void {
   if (providerOf(subscription) !== "manual" || !LIVE.includes(statusOf(subscription))) return;
   const [start, end] = [dateOf(subscription, "current_period_start"), dateOf(subscription, "current_period_end")];
   if (!start || !end) return;

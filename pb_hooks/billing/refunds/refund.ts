@@ -38,7 +38,7 @@ export function refundPayment(e: core.RequestEvent): void {
 }
 
 /** The payment, if this much of it can be refunded and it is unchanged since the administrator saw it. */
-function refundable(app: CoreApp, id: string, cents: number, seen: number): core.Record {
+function refundable(app: CoreApp, id: string, cents: number, seen: number): Rec<"payments"> {
   const payment = getById(app, "payments", id);
   const refunded = payment.getInt("refunded_cents");
   const left = payment.getInt("amount_cents") - refunded;
@@ -51,7 +51,7 @@ function refundable(app: CoreApp, id: string, cents: number, seen: number): core
 }
 
 /** A transfer went back in full, and with it the time that it bought; a withdrawal has taken that already. */
-function takeBack(tx: CoreApp, payment: core.Record): void {
+function takeBack(tx: CoreApp, payment: Rec<"payments">): void {
   const user = findById(tx, "users", payment.getString("user"));
   if (!user) return;
   const time = now();

@@ -17,7 +17,7 @@ export type Why =
   | { cause: "withdrawal" | "deletion" | "unearned" | "excess"; by?: undefined; reason?: undefined };
 
 /** What a payment gives back in the end, by what is decided so far. */
-export function targetOf(payment: core.Record): number {
+export function targetOf(payment: Rec<"payments">): number {
   return Math.max(payment.getInt("refund_due_cents"), payment.getInt("refunded_cents"));
 }
 
@@ -26,7 +26,7 @@ export function targetOf(payment: core.Record): number {
  * operator sends what came by transfer. Does nothing where as much has been decided before, nor while the payment is disputed: it is
  * the bank's.
  */
-export function raiseRefund(tx: CoreApp, payment: core.Record, cents: number, why: Why): void {
+export function raiseRefund(tx: CoreApp, payment: Rec<"payments">, cents: number, why: Why): void {
   const target = Math.min(cents, payment.getInt("amount_cents"));
   const more = target - targetOf(payment);
   if (more <= 0 || payment.getString("status") === "disputed") return;
@@ -46,12 +46,12 @@ export function raiseRefund(tx: CoreApp, payment: core.Record, cents: number, wh
 }
 
 /** Queues the refund that a payment owes. The account, and its subscription's row, may be deleted in the meantime. */
-export function queueRefundDue(tx: CoreApp, payment: core.Record): void {
+export function queueRefundDue(tx: CoreApp, payment: Rec<"payments">): void {
   enqueue(tx, { kind: REFUND_DUE, payload: { payment: payment.id } });
 }
 
 /** Notes that the operator has sent so much of a payment back by transfer, and tells the member. */
-export function noteSent(tx: CoreApp, payment: core.Record, cents: number): void {
+export function noteSent(tx: CoreApp, payment: Rec<"payments">, cents: number): void {
   const refunded = payment.getInt("refunded_cents") + cents;
   payment.set("refunded_cents", refunded);
   payment.set("transferred_cents", payment.getInt("transferred_cents") + cents);
@@ -66,7 +66,7 @@ export function noteSent(tx: CoreApp, payment: core.Record, cents: number): void
  * The operator has sent a transfer back, also instead of a refund that Stripe will never make (its job is over, and does not run).
  * @throws ApiError 409 `payment_closed`
  */
-export function paidBack(tx: CoreApp, id: string): { payment: core.Record; cents: number } {
+export function paidBack(tx: CoreApp, id: string): { payment: Rec<"payments">; cents: number } {
   const payment = getById(tx, "payments", id);
   const isOurs = exists(tx, "payments p", `p.id = {:id} AND ${REFUNDED_BY_TRANSFER}`, { id });
   const cents = targetOf(payment) - payment.getInt("refunded_cents");

@@ -17,7 +17,7 @@ const UNTAXED = "billing.operator-untaxed";
  * not know, each as long as that lasts; and, once, an item that is not ours, and a subscription whose tax Stripe no longer calculates.
  * @param user the member with the subscription's row
  */
-export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, user: core.Record | undefined): void {
+export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, user: Rec<"users"> | undefined): void {
   const { id, status, untaxed, quantity, added } = subscription;
   const isOurs = user !== undefined && LIVE.includes(status);
   if (isOurs && stuck) {
@@ -36,7 +36,7 @@ export function tellOfTroubles(tx: CoreApp, { subscription, stuck }: Snapshot, u
  * Tells the operator of a sale of which Stripe took no tax, although the invoice shows the operator's rate. Once a month:
  * without a registration at Stripe, every sale in France is one.
  */
-export function tellOfUntaxed(tx: CoreApp, invoice: StripeInvoice, user: core.Record): void {
+export function tellOfUntaxed(tx: CoreApp, invoice: StripeInvoice, user: Rec<"users">): void {
   if (!invoice.untaxed || invoice.test || !(Number(siteVat(tx)) > 0)) return;
   const facts = { email: user.email(), subscription: invoice.subscription };
   alert(tx, { notice: UNTAXED, once: parisDay(invoice.paidAt ?? now()).slice(0, 7), facts });

@@ -13,13 +13,13 @@ import { isReached } from "./webhook-health.ts";
  * Ends whatever a member who is being deleted would still pay for, in the transaction of the deletion. Jobs tell
  * Stripe; their payloads hold Stripe's own ids because the member's rows no longer exist by then.
  */
-export function cancelForDeletion(tx: CoreApp, user: core.Record): void {
+export function cancelForDeletion(tx: CoreApp, user: Rec<"users">): void {
   closeWaitingOrders(tx, user.id);
   const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
   const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: user.id });
   // Read again: an order may have made the customer since the request read the member.
   const held = findById(tx, "users", user.id) ?? user;
-  const [customer = "", former = ""] = ["stripe", "stripe_former"].map((field) => held.getString(field));
+  const [customer = "", former = ""] = (["stripe", "stripe_former"] as const).map((field) => held.getString(field));
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
     enqueue(tx, { kind: END_DELETED, payload: { subscription, customer } });

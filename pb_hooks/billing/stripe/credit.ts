@@ -22,7 +22,7 @@ export function bookCredit(customer: string, cents: number, once: string): void 
  * A member's credit at Stripe, which lowers what an order takes, in cents; negative for a debt. 0 where nobody pays through it.
  * @throws ApiError 503 `payment_unavailable`
  */
-export function creditOf(user: core.Record): number {
+export function creditOf(user: Rec<"users">): number {
   const id = user.getString("stripe");
   if (!id || providerName() !== "stripe") return 0;
   const customer = orUnavailable(() => orMissing(() => stripeGet(`/v1/customers/${encodeURIComponent(id)}`)));

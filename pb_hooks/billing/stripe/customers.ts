@@ -47,7 +47,7 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   return id;
 }
 
-function createCustomer(user: core.Record, lost: string): string {
+function createCustomer(user: Rec<"users">, lost: string): string {
   const params = { ...contact(user), metadata: { user: user.id } };
   return textOf(stripePost("/v1/customers", params, `customer:${user.id}:${lost}`), "id");
 }
@@ -71,14 +71,14 @@ export function isThere(customer: string): boolean {
 }
 
 /** Whether Stripe has a page for a member: a customer who has bought something in the mode of the key. */
-export function hasPortal(app: CoreApp, user: core.Record): boolean {
+export function hasPortal(app: CoreApp, user: Rec<"users">): boolean {
   if (!user.getString("stripe") || !stripeSettings()) return false;
   const bought = `user = {:user} AND provider = 'stripe' AND ${OF_TEST_ORDER} = {:test}`;
   return exists(app, "subscriptions", bought, { user: user.id, test: isTestMode() });
 }
 
 /** The contact details that Stripe puts on invoices and sends them to. */
-function contact(user: core.Record) {
+function contact(user: Rec<"users">) {
   return { email: user.email(), name: user.getString("name"), preferred_locales: [localeOf(user)] };
 }
 
@@ -87,9 +87,11 @@ function contact(user: core.Record) {
  * is not charged for another period.
  */
 export function memberChanged(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const before = user.original();
-  const changed = ["email", "name", "locale"].some((field) => user.getString(field) !== before.getString(field));
+  const changed = (["email", "name", "locale"] as const).some(
+    (field) => user.getString(field) !== before.getString(field),
+  );
   const blocked = user.getString("blocked") !== "" && before.getString("blocked") === "";
   const kinds = [...(changed ? [SYNC_CUSTOMER] : []), ...(blocked ? [STOP_BLOCKED] : [])];
   if (kinds.length === 0 || !user.getString("stripe") || !stripeSettings()) return e.next();
@@ -112,7 +114,7 @@ export function syncCustomer(app: CoreApp, payload: JobPayload): void {
  * Takes cents off the next Stripe invoices of a member with a customer there, once for each `once`, however often it is
  * called. It calls Stripe: from jobs only. @throws StripeError, HttpFailure
  */
-export function creditMember(app: CoreApp, user: core.Record, cents: number, once: string): void {
+export function creditMember(app: CoreApp, user: Rec<"users">, cents: number, once: string): void {
   withCustomer(app, user.id, (customer) => bookCredit(customer, cents, once));
   const subscription = findLive(app, user.id)?.getString("stripe_subscription");
   // Stripe sends no event, so read the next charge again.

@@ -11,7 +11,7 @@ import { isByHand } from "./sync-subscription.ts";
  * Idempotent. Books first: Stripe's event about the end makes us book the payments, which then count as earned.
  * @param user the member, if there is one
  */
-export function endUnearned(app: CoreApp, id: string, user?: core.Record): void {
+export function endUnearned(app: CoreApp, id: string, user?: Rec<"users">): void {
   // First: a refund that a copy of the data notes would be made once it is taken for the server that sells.
   refuseCopy();
   const before = readSnapshot(app, id);
@@ -24,7 +24,7 @@ export function endUnearned(app: CoreApp, id: string, user?: core.Record): void 
   for (const invoice of after.invoices) if (invoice.status === "open") voidInvoice(invoice.id);
 }
 
-function book(app: CoreApp, snapshot: Snapshot, user: core.Record | undefined): void {
+function book(app: CoreApp, snapshot: Snapshot, user: Rec<"users"> | undefined): void {
   const { subscription, money } = snapshot;
   // What the operator has sold at Stripe is not ours to judge.
   if (isByHand(subscription)) return;

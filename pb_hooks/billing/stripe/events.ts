@@ -89,7 +89,7 @@ function subjectOf(type: string): Subject | undefined {
 }
 
 /** Stores an event; undefined when it is already known: deliveries repeat. */
-function noteEvent(tx: CoreApp, event: NewEvent): core.Record | undefined {
+function noteEvent(tx: CoreApp, event: NewEvent): Rec<"billing_events"> | undefined {
   if (exists(tx, "billing_events", "event = {:id}", { id: event.id })) return undefined;
   return insert(tx, "billing_events", {
     event: event.id,
@@ -142,7 +142,7 @@ export function followEvent(app: CoreApp, payload: JobPayload): void {
   app.save(record);
 }
 
-function readAgain(app: CoreApp, record: core.Record): void {
+function readAgain(app: CoreApp, record: Rec<"billing_events">): void {
   const object = record.getString("object");
   switch (subjectOf(record.getString("type"))) {
     case "session":

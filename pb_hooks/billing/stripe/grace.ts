@@ -19,7 +19,7 @@ export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id,
  * fourteen days instead of seven, as often as it is tried. A second grace period within a year is over when it begins.
  * @param used the last renewal of this subscription that used one up
  */
-export function graceStart(tx: CoreApp, row: core.Record, snapshot: Snapshot, used: Date | null): Date | null {
+export function graceStart(tx: CoreApp, row: Rec<"subscriptions">, snapshot: Snapshot, used: Date | null): Date | null {
   const { subscription, invoices, waits } = snapshot;
   const { status, periodStart } = subscription;
   if (!["past_due", "unpaid", "canceled"].includes(status)) return null;
@@ -43,7 +43,7 @@ export function graceStart(tx: CoreApp, row: core.Record, snapshot: Snapshot, us
  * The last renewal that used up a grace period: a card paid it more than a day after it was due, by whatever way. A debit takes days
  * without being late.
  */
-export function usedGrace(tx: CoreApp, row: core.Record, { invoices, money }: Snapshot): Date | null {
+export function usedGrace(tx: CoreApp, row: Rec<"subscriptions">, { invoices, money }: Snapshot): Date | null {
   return invoices.reduce(
     (used, { id, created, finalized, paidAt, reason, paymentIntent }) => {
       const isLate = finalized !== null && paidAt !== null && paidAt > addDays(finalized, 1);

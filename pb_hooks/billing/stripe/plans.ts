@@ -3,6 +3,7 @@ import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
+import type { Field } from "../../lib/rec.ts";
 import { findById } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
@@ -16,12 +17,12 @@ import type { FormParams } from "./form.ts";
 import { intOf, listData, partOf, refOf } from "./objects.ts";
 
 /** The field that keeps a plan's price of a period. */
-const FIELDS: { readonly [P in Period]: string } = { month: "stripe_price_month", year: "stripe_price_year" };
-const FOLLOWED = ["texts", "monthly_cents", "yearly_cents", "public"];
+const FIELDS = { month: "stripe_price_month", year: "stripe_price_year" } as const satisfies Record<Period, string>;
+const FOLLOWED: readonly Field<"plans">[] = ["texts", "monthly_cents", "yearly_cents", "public"];
 
 /** Hook on plans: a job updates the product at Stripe when something that Stripe shows has changed. */
 export function planChanged(e: core.RecordEvent): void {
-  const plan = must(e.record, "record");
+  const plan: Rec<"plans"> = must(e.record, "record");
   const before = plan.original();
   const changed = plan.isNew() || FOLLOWED.some((field) => plan.getString(field) !== before.getString(field));
   e.next();
@@ -46,7 +47,7 @@ export function syncPlan(app: CoreApp, payload: JobPayload): void {
  * mode) are not found, so both are created again.
  * @returns what the record then holds, by field: another run may make it equal to a newer price at any moment
  */
-export function ensurePlan(app: CoreApp, plan: core.Record): { [field: string]: string } {
+export function ensurePlan(app: CoreApp, plan: Rec<"plans">): { [field: string]: string } {
   const product = ensureProduct(app, plan);
   const fields: { [field: string]: string } = { stripe_product: product };
   for (const period of PERIODS) fields[FIELDS[period]] = ensurePrice(plan, product, period);
@@ -60,7 +61,7 @@ export function ensurePlan(app: CoreApp, plan: core.Record): { [field: string]: 
  * The price at Stripe for a plan and period, created if needed. Checked each time: the job of a changed price may not
  * have run yet, and nobody must pay anything but the agreed amount.
  */
-export function priceIdOf(app: CoreApp, plan: core.Record, period: Period): string {
+export function priceIdOf(app: CoreApp, plan: Rec<"plans">, period: Period): string {
   const id = plan.getString(FIELDS[period]);
   const found = readPrice(id);
   // The prices of an archived product stay active, but Stripe sells nothing at them.
@@ -99,11 +100,11 @@ function readProduct(id: string): StripeJson | null {
   return id ? orMissing(() => stripeGet(`/v1/products/${encodeURIComponent(id)}`)) : null;
 }
 
-function isPriceFor(plan: core.Record, period: Period, price: StripeJson | null): boolean {
+function isPriceFor(plan: Rec<"plans">, period: Period, price: StripeJson | null): boolean {
   return price?.active === true && intOf(price, "unit_amount") === priceOf(plan, period);
 }
 
-function ensureProduct(app: CoreApp, plan: core.Record): string {
+function ensureProduct(app: CoreApp, plan: Rec<"plans">): string {
   const name = planName(plan, "fr").name;
   const active = plan.getBool("public") || hasSubscribers(app, plan.id);
   const params = { name, active, metadata: { plan: plan.id, slug: plan.getString("slug") } };
@@ -128,7 +129,7 @@ function hasSubscribers(app: CoreApp, plan: string): boolean {
   return exists(app, "subscriptions", live, { plan });
 }
 
-function ensurePrice(plan: core.Record, product: string, period: Period): string {
+function ensurePrice(plan: Rec<"plans">, product: string, period: Period): string {
   const cents = priceOf(plan, period);
   const id = plan.getString(FIELDS[period]);
   const found = readPrice(id);

@@ -19,7 +19,7 @@ const MOST = 100;
  * @returns the address, which works once, for a few minutes
  * @throws StripeError, HttpFailure
  */
-export function openPortal(app: CoreApp, user: core.Record): string {
+export function openPortal(app: CoreApp, user: Rec<"users">): string {
   const locale = localeOf(user);
   const session = stripePost(
     "/v1/billing_portal/sessions",

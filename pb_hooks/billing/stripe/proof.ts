@@ -95,7 +95,7 @@ function ownCents(app: CoreApp, intent: string): number | null {
 }
 
 /** What was not refunded of a payment at Stripe: a transfer leaves its charge as it was. */
-function leftCents(payment: core.Record): number {
+function leftCents(payment: Rec<"payments">): number {
   return payment.getInt("amount_cents") - payment.getInt("refunded_cents") + payment.getInt("transferred_cents");
 }
 

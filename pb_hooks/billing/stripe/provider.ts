@@ -36,7 +36,7 @@ export const stripe: Provider = {
 };
 
 /** What a change of a subscription at Stripe would cost now. */
-export function previewNow(app: CoreApp, subscription: core.Record, target: Target): Cost {
+export function previewNow(app: CoreApp, subscription: Rec<"subscriptions">, target: Target): Cost {
   return orUnavailable(() => {
     try {
       return costOf(app, subscription, target, moveTo(app, subscription, target));
@@ -48,7 +48,7 @@ export function previewNow(app: CoreApp, subscription: core.Record, target: Targ
   });
 }
 
-function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): void {
+function setCancel(app: CoreApp, subscription: Rec<"subscriptions">, cancels: boolean): void {
   try {
     cancelAtStripe(app, subscription, cancels, { byMember: true });
   } catch (error) {
@@ -66,7 +66,7 @@ function setCancel(app: CoreApp, subscription: core.Record, cancels: boolean): v
  */
 export function cancelAtStripe(
   app: CoreApp,
-  subscription: core.Record,
+  subscription: Rec<"subscriptions">,
   cancels: boolean,
   { isWanted, byMember = false }: { isWanted?: () => boolean; byMember?: boolean } = {},
 ): void {
@@ -97,7 +97,7 @@ function resumption(held: StripeJson): FormParams {
   return held.cancel_at_period_end === true ? { cancel_at_period_end: false } : { cancel_at: "" };
 }
 
-function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, details }: Move): Cost {
+function costOf(app: CoreApp, subscription: Rec<"subscriptions">, target: Target, { at, details }: Move): Cost {
   const end = must(dateOf(subscription, "current_period_end"), "period end");
   const cents = priceOf(target.plan, target.period);
   const dear = losesCoupon(app, subscription, target.plan.id);
@@ -121,7 +121,12 @@ function costOf(app: CoreApp, subscription: core.Record, target: Target, { at, d
 }
 
 /** Changes a subscription at Stripe now. @throws ApiError 409 `price_changed` when more than was agreed to would be due */
-export function changeNow(app: CoreApp, subscription: core.Record, target: Target, agreed: Agreed): ChangeAnswer {
+export function changeNow(
+  app: CoreApp,
+  subscription: Rec<"subscriptions">,
+  target: Target,
+  agreed: Agreed,
+): ChangeAnswer {
   return orUnavailable(() => {
     const id = subscription.getString("stripe_subscription");
     try {
@@ -136,7 +141,7 @@ export function changeNow(app: CoreApp, subscription: core.Record, target: Targe
 /** Asks Stripe for a change. @returns its price, and whether the subscription has it already */
 function request(
   app: CoreApp,
-  subscription: core.Record,
+  subscription: Rec<"subscriptions">,
   target: Target,
   { expectedCents, attempt }: Agreed,
 ): { price: string; isMade: boolean } {
@@ -196,7 +201,7 @@ type Move = {
   made: boolean;
 };
 
-function moveTo(app: CoreApp, subscription: core.Record, target: Target): Move {
+function moveTo(app: CoreApp, subscription: Rec<"subscriptions">, target: Target): Move {
   const id = subscription.getString("stripe_subscription");
   const held = stripeGet(subscriptionPath(id), { expand: ["latest_invoice", ...PAYER] });
   // While the operator has paused its payments, nothing would be charged for a dearer plan.

@@ -61,7 +61,7 @@ export function releaseSchedule(held: StripeJson): void {
  * Releases a subscription from its schedule at once, for a member who withdraws what it would do: the period may end before a
  * job runs. If it has ended in the meantime, reads the subscription again.
  */
-export function releaseNow(app: CoreApp, row: core.Record): void {
+export function releaseNow(app: CoreApp, row: Rec<"subscriptions">): void {
   if (!row.getString("stripe_schedule")) return;
   const stripeId = row.getString("stripe_subscription");
   const path = subscriptionPath(stripeId);
@@ -76,7 +76,7 @@ function release(schedule: string): void {
 }
 
 /** Whether Stripe's subscription is as our row describes it; otherwise the row must be read again first. */
-function isAsKnown(held: StripeJson, row: core.Record): boolean {
+function isAsKnown(held: StripeJson, row: Rec<"subscriptions">): boolean {
   return (
     isSamePeriod(held, row) &&
     intOf(partOf(itemOf(held), "price"), "unit_amount") === row.getInt("price_cents") &&
@@ -86,13 +86,13 @@ function isAsKnown(held: StripeJson, row: core.Record): boolean {
   );
 }
 
-function isSamePeriod(held: StripeJson, row: core.Record): boolean {
+function isSamePeriod(held: StripeJson, row: Rec<"subscriptions">): boolean {
   const end = dateOf(row, "current_period_end")?.getTime() ?? 0;
   return Math.abs(intOf(itemOf(held), "current_period_end") * 1000 - end) < 1000;
 }
 
 /** @returns false when the subscription was stopped at Stripe after it was read */
-function arrange(app: CoreApp, row: core.Record, held: StripeJson, terms: Terms, once: string): boolean {
+function arrange(app: CoreApp, row: Rec<"subscriptions">, held: StripeJson, terms: Terms, once: string): boolean {
   const price = agreedPrice(app, terms);
   if (!price) return true;
   const lost = losesCoupon(app, row, terms.plan);

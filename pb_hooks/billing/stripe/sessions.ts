@@ -49,7 +49,7 @@ export function closePage(id: string): boolean {
  * Asks Stripe about an order that still waits, every three seconds at most, so that the page after the payment does not
  * depend on the webhook. @returns whether it asked; when Stripe does not answer, the webhook will follow
  */
-export function askAgain(app: CoreApp, order: core.Record): boolean {
+export function askAgain(app: CoreApp, order: Rec<"orders">): boolean {
   const session = order.getString("checkout_session");
   if (!session || order.getString("state") !== "pending") return false;
   if (!takeTurn(app, "orders", order.id, "checked", ASK_SECONDS)) return false;

@@ -20,13 +20,13 @@ import { ensurePlan, priceIdOf } from "./plans.ts";
  * Stripe's page for a pending order. The same order gets the same page.
  * @throws ApiError 503 `payment_unavailable`; 409 `order_closed` when another order has replaced it
  */
-export function startSession(app: CoreApp, order: core.Record): string {
+export function startSession(app: CoreApp, order: Rec<"orders">): string {
   const known = order.getString("checkout_url");
   if (known) return known;
   return orUnavailable(() => keep(app, order, createSession(app, order)));
 }
 
-function createSession(app: CoreApp, order: core.Record): StripeJson {
+function createSession(app: CoreApp, order: Rec<"orders">): StripeJson {
   const post = (again: boolean) =>
     withCustomer(app, order.getString("user"), (customer) => postSession(app, order, customer, again));
   try {
@@ -40,7 +40,7 @@ function createSession(app: CoreApp, order: core.Record): StripeJson {
 }
 
 /** @param again whether Stripe no longer knew something in an earlier request; it may repeat that refusal to the same key */
-function postSession(app: CoreApp, order: core.Record, customer: string, again: boolean): StripeJson {
+function postSession(app: CoreApp, order: Rec<"orders">, customer: string, again: boolean): StripeJson {
   const user = app.findRecordById("users", order.getString("user"));
   const plan = app.findRecordById("plans", order.getString("plan"));
   // The price changed since the order was written, a moment ago: the same request is now a different order.
@@ -80,7 +80,7 @@ function postSession(app: CoreApp, order: core.Record, customer: string, again: 
 }
 
 /** The order's coupon in Stripe's terms; days before the first charge count from when the order was placed. */
-function offerOf(app: CoreApp, user: core.Record, order: core.Record, again: boolean) {
+function offerOf(app: CoreApp, user: Rec<"users">, order: Rec<"orders">, again: boolean) {
   const offer = coupons.ofOrder(app, order.id, order.getString("coupon")) ?? null;
   const sale = {
     provider: "stripe",
@@ -109,7 +109,7 @@ function makeCoupon(params: { [name: string]: string }, purpose: string): void {
 }
 
 /** Stores the page with its order; if the order was closed in the meantime, closes the page too. */
-function keep(app: CoreApp, order: core.Record, session: StripeJson): string {
+function keep(app: CoreApp, order: Rec<"orders">, session: StripeJson): string {
   const [id, url] = [textOf(session, "id"), textOf(session, "url")];
   const isKept = committed(app, (tx) => {
     const record = tx.findRecordById("orders", order.id);

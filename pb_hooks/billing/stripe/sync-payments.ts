@@ -4,7 +4,7 @@ import { addDays } from "../../../common/time.ts";
 import { dateOf, findById, findOne, newRecord } from "../../lib/records.ts";
 import { alert } from "../../platform/alerts/public.ts";
 import { announcedCents } from "../ledger/next-charge.ts";
-import { type Fields, saveChanged } from "../ledger/save.ts";
+import { type Changes, saveChanged } from "../ledger/save.ts";
 import { parsePaymentStatus, paymentOfIntent } from "../ledger/store.ts";
 import {
   queueDisputeMail,
@@ -22,7 +22,7 @@ import type { MoneyState, Snapshot } from "./snapshot.ts";
 import { planOfProduct } from "./sync-subscription.ts";
 
 /** Whose payments they are: the member and the subscription's row. */
-type Owner = { user: core.Record; subscription: core.Record };
+type Owner = { user: Rec<"users">; subscription: Rec<"subscriptions"> };
 
 /** Writes a row for each invoice that was paid, or tried without success. Other features follow these rows with hooks. */
 export function writePayments(tx: CoreApp, owner: Owner, snapshot: Snapshot, now: Date): void {
@@ -39,7 +39,7 @@ export function writePayments(tx: CoreApp, owner: Owner, snapshot: Snapshot, now
  * Books what was paid for a subscription that must end, and gives it back: of a second tab, or of a member who is gone. What we
  * booked before bought service that was given. @param user the member, if there is one
  */
-export function bookUnearned(tx: CoreApp, user: core.Record | undefined, snapshot: Snapshot, now: Date): void {
+export function bookUnearned(tx: CoreApp, user: Rec<"users"> | undefined, snapshot: Snapshot, now: Date): void {
   for (const { record, invoice, fields } of readPayments(tx, snapshot, now)) {
     if (cameBefore(record) || (record.isNew() && invoice.status !== "paid")) continue;
     // A deleted account's invoice at Stripe shows its name (docs/design/platform.md, What superusers may change).
@@ -58,7 +58,7 @@ function readPayments(tx: CoreApp, { subscription, invoices, money, waits }: Sna
   return payments.map((invoice) => {
     const record = findOne(tx, "payments", "stripe_invoice = {:id}", { id: invoice.id }) ?? newRecord(tx, "payments");
     // Not a field of the collection: only the invoice issued with the payment keeps the address.
-    record.set("buyer_address", invoice.address);
+    record.set("@buyerAddress", invoice.address);
     const card = money[invoice.paymentIntent]?.fingerprint || record.getString("card_fingerprint");
     const unpaid = waits[invoice.paymentIntent] ?? "failed";
     const status = statusAfter(record, invoice, unpaid);
@@ -88,7 +88,7 @@ export function addedCents(tx: CoreApp, { charges }: StripeInvoice, product = ""
 }
 
 /** @param unpaid the state of an invoice that is not paid */
-function statusAfter(record: core.Record, invoice: StripeInvoice, unpaid: PaymentStatus): PaymentStatus {
+function statusAfter(record: Rec<"payments">, invoice: StripeInvoice, unpaid: PaymentStatus): PaymentStatus {
   const known = parsePaymentStatus(record.getString("status"));
   // writeMoney writes what happened to the paid money since then.
   if (cameBefore(record)) return known;
@@ -96,11 +96,11 @@ function statusAfter(record: core.Record, invoice: StripeInvoice, unpaid: Paymen
 }
 
 /** Whether the money of a row came, as far as we knew. */
-function cameBefore(record: core.Record): boolean {
+function cameBefore(record: Rec<"payments">): boolean {
   return !record.isNew() && PAID_STATUSES.includes(parsePaymentStatus(record.getString("status")));
 }
 
-function paymentFields(tx: CoreApp, invoice: StripeInvoice, now: Date): Fields {
+function paymentFields(tx: CoreApp, invoice: StripeInvoice, now: Date): Changes<"payments"> {
   const paid = invoice.status === "paid";
   return {
     plan: planOfProduct(tx, invoice.product),
@@ -123,10 +123,10 @@ function paymentFields(tx: CoreApp, invoice: StripeInvoice, now: Date): Fields {
 function ownerFields(
   tx: CoreApp,
   { user, subscription }: Owner,
-  record: core.Record,
+  record: Rec<"payments">,
   invoice: StripeInvoice,
   first: boolean,
-): Fields {
+): Changes<"payments"> {
   const order = subscription.getString("order");
   const coupon = findById(tx, "orders", order)?.getString("coupon") ?? "";
   return {
@@ -141,8 +141,8 @@ function ownerFields(
 function writeOwned(
   tx: CoreApp,
   { user, subscription }: Owner,
-  record: core.Record,
-  fields: Fields,
+  record: Rec<"payments">,
+  fields: Changes<"payments">,
   invoice: StripeInvoice,
 ): void {
   const isNew = invoice.status === "paid" && !cameBefore(record);
@@ -162,7 +162,10 @@ function writeOwned(
  * Whether a new payment bought nothing: one that was paid after its order (a second tab's), or its subscription before the period
  * was over, had ended; a charge made before Stripe heard of a withdrawal; or one for the time after the promised end of a notice.
  */
-function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart, periodEnd }: StripeInvoice): boolean {
+function cameTooLate(
+  subscription: Rec<"subscriptions">,
+  { reason, paidAt, periodStart, periodEnd }: StripeInvoice,
+): boolean {
   if (subscription.getString("withdrawn")) return true;
   const [ended, stop] = [dateOf(subscription, "ended_at"), dateOf(subscription, "stop_end")];
   if (stop && periodStart && periodStart >= stop) return true;
@@ -174,7 +177,7 @@ function cameTooLate(subscription: core.Record, { reason, paidAt, periodStart, p
 /** What the renewal of the running period took for it above what was announced for the same plan and period, in cents. */
 function excessOf(
   tx: CoreApp,
-  subscription: core.Record,
+  subscription: Rec<"subscriptions">,
   { reason, product, periodStart, periodEnd, periodCents, paidCents }: StripeInvoice,
 ): number {
   const begun = dateOf(subscription, "current_period_start");
@@ -185,7 +188,7 @@ function excessOf(
   return saidCents === null ? 0 : Math.min(paidCents, Math.max(0, periodCents - saidCents));
 }
 
-function giveBackExcess(tx: CoreApp, user: core.Record, payment: core.Record, cents: number): void {
+function giveBackExcess(tx: CoreApp, user: Rec<"users">, payment: Rec<"payments">, cents: number): void {
   raiseRefund(tx, payment, cents, { cause: "excess" });
   const facts = { email: user.email(), number: payment.getString("number"), amount: formatMoney(cents, "fr") };
   alert(tx, { notice: "billing.operator-excess", once: payment.id, facts });
@@ -197,7 +200,7 @@ function isPayment({ status, paidCents, dueCents, attempts }: StripeInvoice): bo
 }
 
 /** Updates a payment from its money after a refund or a dispute. @returns the payment, if it exists */
-export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): core.Record | undefined {
+export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): Rec<"payments"> | undefined {
   const record = paymentOfIntent(tx, intent);
   if (!record || !cameBefore(record)) return record;
   const before = { refunded: record.getInt("refunded_cents"), status: record.getString("status") };

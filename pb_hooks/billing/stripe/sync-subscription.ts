@@ -4,7 +4,7 @@ import { findById, findOne, newRecord } from "../../lib/records.ts";
 import { END } from "../ledger/job-kinds.ts";
 import { keepAnnounced } from "../ledger/next-charge.ts";
 import { closeOrder, settleCoupon } from "../ledger/orders.ts";
-import { type Fields, saveChanged } from "../ledger/save.ts";
+import { type Changes, saveChanged } from "../ledger/save.ts";
 import { LATER_DONE, settleLater } from "../ledger/scheduled-change.ts";
 import { endOf, periodOf, statusOf } from "../ledger/store.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
@@ -16,10 +16,10 @@ import type { Snapshot } from "./snapshot.ts";
 /** Writes the row of a Stripe subscription and marks its order as paid. @returns the row */
 export function writeSubscription(
   tx: CoreApp,
-  user: core.Record,
-  row: core.Record | undefined,
+  user: Rec<"users">,
+  row: Rec<"subscriptions"> | undefined,
   snapshot: Snapshot,
-): core.Record {
+): Rec<"subscriptions"> {
   const { subscription } = snapshot;
   const record = row ?? newRecord(tx, "subscriptions");
   const before = {
@@ -48,7 +48,12 @@ export function writeSubscription(
 }
 
 /** A subscription at Stripe as the fields of its row; some depend on what the row says so far. */
-function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, order: core.Record | undefined): Fields {
+function stripeFields(
+  tx: CoreApp,
+  record: Rec<"subscriptions">,
+  snapshot: Snapshot,
+  order: Rec<"orders"> | undefined,
+): Changes<"subscriptions"> {
   const { subscription, invoices } = snapshot;
   const used = usedGrace(tx, record, snapshot);
   const owedSince = graceStart(tx, record, snapshot, used);
@@ -93,14 +98,17 @@ function stripeFields(tx: CoreApp, record: core.Record, snapshot: Snapshot, orde
  * The member's notice after Stripe's news: a change of plan moves the promised end; a member who resumes at Stripe
  * takes the notice back.
  */
-function noticeAfter(record: core.Record, { cancels, cancelAt, periodEnd }: StripeSubscription): Fields {
+function noticeAfter(
+  record: Rec<"subscriptions">,
+  { cancels, cancelAt, periodEnd }: StripeSubscription,
+): Changes<"subscriptions"> {
   if (!record.getString("stop_asked")) return {};
   if (cancels) return { stop_end: cancelAt ?? periodEnd };
   return record.getBool("cancel_at_period_end") ? { stop_asked: "", stop_from: "", stop_end: "" } : {};
 }
 
 /** The plan and period that a member bought, to detect a change. */
-function sold(subscription: core.Record): { plan: string; period: string; cents: number } {
+function sold(subscription: Rec<"subscriptions">): { plan: string; period: string; cents: number } {
   return {
     plan: subscription.getString("plan"),
     period: periodOf(subscription),
@@ -134,7 +142,7 @@ export function isByHand({ user }: StripeSubscription): boolean {
   return user === "";
 }
 
-function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined {
+function orderOf(tx: CoreApp, id: string, user: string): Rec<"orders"> | undefined {
   const order = findById(tx, "orders", id);
   return order?.getString("user") === user ? order : undefined;
 }
@@ -144,7 +152,7 @@ function orderOf(tx: CoreApp, id: string, user: string): core.Record | undefined
  * coupon as used. Closes an order whose subscription ended without payment (a second tab's,
  * refunded).
  */
-function settleOrder(tx: CoreApp, order: core.Record, { subscription, invoices, money }: Snapshot): void {
+function settleOrder(tx: CoreApp, order: Rec<"orders">, { subscription, invoices, money }: Snapshot): void {
   if (order.getString("state") === "paid") return;
   const kept = invoices.some(({ id, status, paidCents, paymentIntent }) => {
     const due = findOne(tx, "payments", "stripe_invoice = {:id}", { id })?.getInt("refund_due_cents") ?? 0;

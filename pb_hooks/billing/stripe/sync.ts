@@ -81,7 +81,7 @@ function ignoreSubscription(tx: CoreApp, subscription: StripeSubscription): void
 }
 
 /** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */
-function endOver(tx: CoreApp, row: core.Record, end: Date | null): void {
+function endOver(tx: CoreApp, row: Rec<"subscriptions">, end: Date | null): void {
   const time = now();
   if (!end || end > time || !LIVE.includes(statusOf(row))) return;
   saveChanged(tx, row, { status: "canceled", ended_at: end });

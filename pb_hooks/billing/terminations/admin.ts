@@ -138,13 +138,13 @@ export const paidBack = change(paidBackInput, (tx, { reason, cents: sent }, e) =
   });
 });
 
-function openRequest(tx: CoreApp, e: core.RequestEvent): core.Record {
+function openRequest(tx: CoreApp, e: core.RequestEvent): Rec<"contract_requests"> {
   const request = getById(tx, "contract_requests", pathValue(e, "id"));
   if (!isOpen(request)) throw fail(409, "order_closed");
   return request;
 }
 
-function memberOf(tx: CoreApp, request: core.Record, email: string): core.Record {
+function memberOf(tx: CoreApp, request: Rec<"contract_requests">, email: string): Rec<"users"> {
   const matched = findById(tx, "users", request.getString("member"));
   if (matched) return matched;
   try {
@@ -154,7 +154,13 @@ function memberOf(tx: CoreApp, request: core.Record, email: string): core.Record
   }
 }
 
-function note(tx: CoreApp, e: core.RequestEvent, request: core.Record, action: string, reason: string): void {
+function note(
+  tx: CoreApp,
+  e: core.RequestEvent,
+  request: Rec<"contract_requests">,
+  action: string,
+  reason: string,
+): void {
   audit(tx, e, {
     action,
     target: request,

@@ -14,7 +14,7 @@ const MOST = 200;
  * one, or with one that has a slip, the member whom the request was matched with comes first, if they have something to
  * withdraw from: the person may only have signed up again.
  */
-export function formersOf(app: CoreApp, request: core.Record): FormerContract[] {
+export function formersOf(app: CoreApp, request: Rec<"contract_requests">): FormerContract[] {
   if (kindOf(request) !== "withdraw") return [];
   const [reference, email] = [request.getString("reference"), request.getString("email")];
   const received = receivedAt(request);
@@ -37,10 +37,10 @@ export function chosen(formers: readonly FormerContract[], reference: string): F
 }
 
 /** Another open request; `alone`: it can mean no other contract. */
-type Other = { request: core.Record; sameMailbox: boolean; alone: boolean };
+type Other = { request: Rec<"contract_requests">; sameMailbox: boolean; alone: boolean };
 
 /** The other open requests that may mean this contract: the person wrote twice, or someone wrote from another address. */
-export function othersOf(tx: CoreApp, request: core.Record, { id }: FormerContract): Other[] {
+export function othersOf(tx: CoreApp, request: Rec<"contract_requests">, { id }: FormerContract): Other[] {
   const sql = `SELECT id FROM contract_requests WHERE kind = 'withdraw' AND state IN ${OPEN} AND id != {:own}
     ORDER BY created LIMIT ${MOST}`;
   const others = rows(tx, sql, { own: request.id }, { id: "" });

@@ -26,7 +26,7 @@ const LABELS = {
 } as const;
 
 /** The person's statements, one per line, as quoted in the receipt. */
-export function contentOf(request: core.Record, locale: Locale): string {
+export function contentOf(request: Rec<"contract_requests">, locale: Locale): string {
   const labels = LABELS[locale];
   const typed = (["name", "email", "account", "reference"] as const).map((field) => {
     const text = request.getString(field);

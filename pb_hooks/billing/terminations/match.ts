@@ -4,6 +4,7 @@ import { appKey } from "../../lib/app-key.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { hasMember } from "../../lib/members.ts";
+import type { Field } from "../../lib/rec.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { alert } from "../../platform/alerts/public.ts";
@@ -44,7 +45,7 @@ export function match(app: CoreApp, payload: JobPayload): void {
 }
 
 /** Sends the receipt on a durable medium to the typed address. */
-function queueReceipt(tx: CoreApp, request: core.Record): void {
+function queueReceipt(tx: CoreApp, request: Rec<"contract_requests">): void {
   const email = request.getString("email");
   const [kind, locale] = [kindOf(request), writtenIn(request)];
   contract.send(
@@ -64,8 +65,8 @@ function queueReceipt(tx: CoreApp, request: core.Record): void {
  * contract of a deleted account: its holder may have another one by now, and must not withdraw from that. A notice of
  * cancellation may quote an old reference, and means what runs.
  */
-function memberOf(tx: CoreApp, request: core.Record): core.Record | undefined {
-  const text = (name: string) => request.getString(name);
+function memberOf(tx: CoreApp, request: Rec<"contract_requests">): Rec<"users"> | undefined {
+  const text = (name: Field<"contract_requests">) => request.getString(name);
   const former = billing.isFormer(tx, text("reference"));
   if (former && kindOf(request) === "withdraw") return undefined;
   const params = { email: text("email"), account: text("account"), reference: former ? "" : text("reference") };
@@ -90,14 +91,17 @@ export function mailConfirmationLink(app: CoreApp, payload: JobPayload, job: Job
  * The request of a mailed link and its member, while the link is valid: not with another address, since the former mailbox may be
  * someone else's.
  */
-export function requestOf(app: CoreApp, token: string): { stored: core.Record; user: core.Record } | undefined {
+export function requestOf(
+  app: CoreApp,
+  token: string,
+): { stored: Rec<"contract_requests">; user: Rec<"users"> } | undefined {
   const stored = findById(app, "contract_requests", token.slice(0, 15));
   const user = stored && findById(app, "users", stored.getString("member"));
   if (!stored || !user || !$security.equal(tokenOf(stored, user), token)) return undefined;
   return receivedAt(stored) > addDays(now(), -LINK_DAYS) ? { stored, user } : undefined;
 }
 
-function tokenOf({ id }: core.Record, user: core.Record): string {
+function tokenOf({ id }: Rec<"contract_requests">, user: Rec<"users">): string {
   const key = $security.hs256("terminations", appKey().key);
   return `${id}${$security.hs256(`${id}:${user.id}:${user.email()}`, key)}`;
 }

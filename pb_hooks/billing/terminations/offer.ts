@@ -12,7 +12,7 @@ import { billing } from "../public.ts";
  */
 export function offerOf(
   app: CoreApp,
-  user: core.Record,
+  user: Rec<"users">,
   locale: Locale,
   decided: Date,
   reference = "",

@@ -10,7 +10,7 @@ import { storeRequest } from "./store.ts";
  * receipt and the bank details for a transfer outlive the account, as after any withdrawal.
  * @param bank where a transfer goes, "" where the member has not said
  */
-export function withdrawAll(tx: CoreApp, user: core.Record, e: core.RequestEvent, bank: string): void {
+export function withdrawAll(tx: CoreApp, user: Rec<"users">, e: core.RequestEvent, bank: string): void {
   const locale = localeOf(user);
   const person = { name: user.getString("name"), email: user.email(), account: "", bank };
   for (const { order, subscription } of billing.allWithdrawable(tx, user.id, now())) {

@@ -17,7 +17,7 @@ import { kindOf, OPEN, receivedAt, writtenIn } from "./store.ts";
  * @throws ApiError 409 `no_withdrawal` if no withdrawal period was open at that time, `former_contract` if a withdrawal names
  *   a contract that ended with its account: nobody may withdraw from another one instead
  */
-export function perform(tx: CoreApp, request: core.Record, user: core.Record, decidedBy: string): void {
+export function perform(tx: CoreApp, request: Rec<"contract_requests">, user: Rec<"users">, decidedBy: string): void {
   if (kindOf(request) === "withdraw") withdraw(tx, request, user);
   else cancel(tx, request, user);
   request.load({ member: user.id, state: "done", decided_by: decidedBy });
@@ -29,7 +29,7 @@ export function perform(tx: CoreApp, request: core.Record, user: core.Record, de
   run(tx, others, { by: decidedBy, member: user.id, kind: kindOf(request), reference });
 }
 
-function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
+function cancel(tx: CoreApp, request: Rec<"contract_requests">, user: Rec<"users">): void {
   const locale = localeOf(user);
   const received = receivedAt(request);
   const { subscription, trialEnds } = offerOf(tx, user, locale, received);
@@ -53,7 +53,7 @@ function cancel(tx: CoreApp, request: core.Record, user: core.Record): void {
   });
 }
 
-function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
+function withdraw(tx: CoreApp, request: Rec<"contract_requests">, user: Rec<"users">): void {
   const locale = localeOf(user);
   const received = receivedAt(request);
   if (billing.isFormer(tx, request.getString("reference"))) throw fail(409, "former_contract");
@@ -72,12 +72,21 @@ function withdraw(tx: CoreApp, request: core.Record, user: core.Record): void {
  * who wrote. So does one for each other request that it settles.
  * @throws ApiError 409 `former_own` for a request from another address, while one from the account's names the contract
  */
-export function performFormer(tx: CoreApp, request: core.Record, former: FormerContract, decidedBy: string): void {
+export function performFormer(
+  tx: CoreApp,
+  request: Rec<"contract_requests">,
+  former: FormerContract,
+  decidedBy: string,
+): void {
   const { member, sameMailbox } = former;
   const others = othersOf(tx, request, former);
   if (!sameMailbox && others.some((other) => other.sameMailbox)) throw fail(409, "former_own");
   billing.withdrawFormer(tx, former, receivedAt(request));
-  const partyOf = (each: core.Record) => ({ user: member, email: each.getString("email"), locale: writtenIn(each) });
+  const partyOf = (each: Rec<"contract_requests">) => ({
+    user: member,
+    email: each.getString("email"),
+    locale: writtenIn(each),
+  });
   const ended = (locale: Locale) => {
     const plan = billing.planNameById(tx, former.plan, locale).name;
     return { ...former, by: request, plan, paid: true };

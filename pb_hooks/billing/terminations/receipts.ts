@@ -20,7 +20,7 @@ type Receipt = "terminations.withdrawn" | "terminations.withdrawn-former";
 
 type Ended = {
   /** The request that has ended it. */
-  by: core.Record;
+  by: Rec<"contract_requests">;
   /** Name of the plan. */
   plan: string;
   reference: string;
@@ -33,7 +33,13 @@ type Ended = {
 };
 
 /** Notes on the request what came of it, and queues the receipt, with a notice to the operator of a transfer to send. */
-export function tellWithdrawn(tx: CoreApp, request: core.Record, party: Party, notice: Receipt, ended: Ended): void {
+export function tellWithdrawn(
+  tx: CoreApp,
+  request: Rec<"contract_requests">,
+  party: Party,
+  notice: Receipt,
+  ended: Ended,
+): void {
   const { reference, payments, settlement, transferCents, sameMailbox } = ended;
   const received = receivedAt(request);
   setDate(request, "effective", received);
@@ -62,7 +68,13 @@ export function tellWithdrawn(tx: CoreApp, request: core.Record, party: Party, n
  * Queues the receipt of a withdrawal. Anyone may have written with the reference of a former contract: another address learns
  * nothing of it.
  */
-export function sendReceipt(tx: CoreApp, request: core.Record, party: Party, notice: Receipt, ended: Ended): void {
+export function sendReceipt(
+  tx: CoreApp,
+  request: Rec<"contract_requests">,
+  party: Party,
+  notice: Receipt,
+  ended: Ended,
+): void {
   const { locale } = party;
   const facts = head(request, receivedAt(request), locale);
   const once = facts.number;
@@ -101,7 +113,7 @@ function lastDay(received: Date): string {
 }
 
 /** The first part of each receipt: when the request arrived, its number and its text. */
-export function head(request: core.Record, received: Date, locale: Locale) {
+export function head(request: Rec<"contract_requests">, received: Date, locale: Locale) {
   return {
     time: formatParis(received, locale),
     number: request.getString("number"),

@@ -52,7 +52,7 @@ function signedOut(e: core.RequestEvent) {
   });
 }
 
-function own(e: core.RequestEvent, user: core.Record) {
+function own(e: core.RequestEvent, user: Rec<"users">) {
   const { kind, locale, from, reference } = parseBody(ownTerminationInput, e);
   return committed(e.app, (tx) => {
     const since = dbTime(addSeconds(now(), -SAME_SECONDS));
@@ -73,7 +73,7 @@ function own(e: core.RequestEvent, user: core.Record) {
 }
 
 /** Whether nothing is left to end: the member may have resumed the subscription or ordered another one since. */
-function isSettled(tx: CoreApp, user: string, last: core.Record): boolean {
+function isSettled(tx: CoreApp, user: string, last: Rec<"contract_requests">): boolean {
   if (kindOf(last) === "withdraw") {
     const reference = last.getString("reference");
     const open = billing.withdrawable(tx, user, now(), reference)?.order;
@@ -116,7 +116,7 @@ function linked(app: CoreApp, token: string) {
   return found;
 }
 
-function note(tx: CoreApp, e: core.RequestEvent, stored: core.Record): void {
+function note(tx: CoreApp, e: core.RequestEvent, stored: Rec<"contract_requests">): void {
   audit(tx, e, {
     action: kindOf(stored) === "cancel" ? "contract.cancel" : "contract.withdraw",
     target: stored,

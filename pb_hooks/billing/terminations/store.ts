@@ -28,34 +28,34 @@ const OPEN_STATES = ["received", "waiting", "review"];
 /** The same in SQL, as a list. */
 export const OPEN = listed(OPEN_STATES);
 
-export function isOpen(request: core.Record): boolean {
+export function isOpen(request: Rec<"contract_requests">): boolean {
   return OPEN_STATES.includes(request.getString("state"));
 }
 
 /** Stores a new request. Its number is read aloud and typed, so it contains no easily confused characters. */
-export function storeRequest(tx: CoreApp, written: Written, member: string): core.Record {
+export function storeRequest(tx: CoreApp, written: Written, member: string): Rec<"contract_requests"> {
   const { from, name, account, reference, ...rest } = written;
   const typed = { name: visibleLine(name), account: visibleLine(account), reference: visibleLine(reference) };
   const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
   return insert(tx, "contract_requests", { ...rest, ...typed, from_day: from, number, member, state: "received" });
 }
 
-export function kindOf(request: core.Record): TerminationKind {
+export function kindOf(request: Rec<"contract_requests">): TerminationKind {
   return request.getString("kind") === "withdraw" ? "withdraw" : "cancel";
 }
 
 /** When the request arrived: this time counts legally. */
-export function receivedAt(request: core.Record): Date {
+export function receivedAt(request: Rec<"contract_requests">): Date {
   return must(dateOf(request, "created"), "creation time");
 }
 
 /** The person's language. */
-export function writtenIn(request: core.Record): Locale {
+export function writtenIn(request: Rec<"contract_requests">): Locale {
   return knownLocale(request.getString("locale"));
 }
 
 /** The response to making or confirming a request. */
-export function answerOf(request: core.Record): TerminationAnswer {
+export function answerOf(request: Rec<"contract_requests">): TerminationAnswer {
   return {
     number: request.getString("number"),
     received: receivedAt(request).toISOString(),
@@ -75,7 +75,7 @@ export const SQL_REFUNDED_BY = `SELECT made.id FROM contract_requests made
  * Erases who wrote the decided requests of a deleted member. An open one is still to be answered, and the operator needs a name
  * to send a transfer back.
  */
-export function forgetPerson(tx: CoreApp, user: core.Record): void {
+export function forgetPerson(tx: CoreApp, user: Rec<"users">): void {
   run(tx, `${FORGET} AND member = {:member}`, { member: user.id, unknown: daysAgo(UNKNOWN_DAYS) });
 }
 
@@ -106,7 +106,7 @@ const OUTCOME = rowOf({ number: "refund_cents", timeOrNull: "effective" });
  * A member's requests to end a contract, for the data export: without who decided, and why. Anyone may have written one that
  * names the member's contract: until it is done, only the member's own address says that it is the member's.
  */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const shape = { ...WRITTEN, ...OUTCOME };
   const sql = `SELECT ${columns(shape)} FROM contract_requests WHERE member = {:member} ORDER BY created, id`;
   const address = user.verified() ? user.email().toLowerCase() : "";

@@ -10,7 +10,7 @@ import { ENDING_NOTICE, remindAll, stillEnds } from "./reminders.ts";
 export default feature({
   hooks: {
     "onRecordUpdate users": (e) => {
-      const user = must(e.record, "record");
+      const user: Rec<"users"> = must(e.record, "record");
       const before = user.original();
       const isConfirmed = user.verified() && !before.verified();
       if (user.email() === before.email() && !isConfirmed) return e.next();

@@ -22,7 +22,7 @@ export const DELETED = "billing.deleted";
  * Gives back all that an account still might withdraw from: an administrator deletes it, who may not shorten that right. A member
  * who deletes it has withdrawn already. @returns how much, in cents
  */
-export function refundInFull(tx: CoreApp, user: core.Record): number {
+export function refundInFull(tx: CoreApp, user: Rec<"users">): number {
   const owing = allWithdrawable(tx, user.id, now()).flatMap(({ payments }) => payments);
   return owing.reduce((sum, { id }) => {
     const payment = tx.findRecordById("payments", id);
@@ -36,7 +36,7 @@ export function refundInFull(tx: CoreApp, user: core.Record): number {
  * Queues the last mail to a member who is being deleted: what is lost. Only a confirmed address gets it: its owner may know
  * nothing of an account that a stranger made with it. @param backCents what an administrator's deletion gives back
  */
-export function queueDeletionMail(tx: CoreApp, user: core.Record, backCents: number): void {
+export function queueDeletionMail(tx: CoreApp, user: Rec<"users">, backCents: number): void {
   if (!user.verified()) return;
   // Without the member's id: the deletion removes all jobs whose key has it.
   const key = `${DELETED}:${randomText(15)}`;
@@ -48,7 +48,7 @@ export function queueDeletionMail(tx: CoreApp, user: core.Record, backCents: num
  * What the deletion takes of a customer, and what it gives back: the credit at Stripe as last read, also after the end of the
  * subscription (that of the test mode is worth nothing), and the refund of what may still be withdrawn from.
  */
-export function lossOfCustomer(app: CoreApp, user: core.Record) {
+export function lossOfCustomer(app: CoreApp, user: Rec<"users">) {
   const sql = `SELECT credit_cents AS cents FROM subscriptions
     WHERE user = {:user} AND provider = 'stripe' AND (NOT ${OF_TEST_ORDER} OR {:test}) ORDER BY updated DESC LIMIT 1`;
   const read = row(app, sql, { user: user.id, test: isTestMode() }, { cents: 0 });
@@ -62,7 +62,7 @@ export function lossOfCustomer(app: CoreApp, user: core.Record) {
 }
 
 /** The facts of the mail; "" for what does not apply. */
-function lossOf(app: CoreApp, user: core.Record, locale: Locale, backCents: number): { [fact: string]: string } {
+function lossOf(app: CoreApp, user: Rec<"users">, locale: Locale, backCents: number): { [fact: string]: string } {
   const live = findLive(app, user.id);
   const until = live ? endOf(live) : null;
   const paid = until !== null && until > now() && backCents === 0 && live?.getString("withdrawn") === "";

@@ -66,7 +66,7 @@ export function formerContracts(app: CoreApp, claim: Claim): FormerContract[] {
   return found.map(({ id }) => contractOf(app, app.findRecordById("former_contracts", id), received, mailbox));
 }
 
-function contractOf(app: CoreApp, stored: core.Record, received: Date, mailbox: string): FormerContract {
+function contractOf(app: CoreApp, stored: Rec<"former_contracts">, received: Date, mailbox: string): FormerContract {
   const payments = parseList(stored.getString("payments")).flatMap((id) => findById(app, "payments", String(id)) ?? []);
   const ended = must(dateOf(stored, "ended"), "deletion");
   // The service was provided no longer than the account existed.

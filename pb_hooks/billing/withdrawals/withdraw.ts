@@ -22,7 +22,7 @@ import type { Owed, Withdrawable } from "./withdrawable.ts";
  * stays used. A card gets its money by a job; a transfer is sent back by the operator
  * (`paidBack`). An order that is not paid yet is closed, and nothing else ends.
  */
-export function withdraw(tx: CoreApp, user: core.Record, contract: Withdrawable): void {
+export function withdraw(tx: CoreApp, user: Rec<"users">, contract: Withdrawable): void {
   const { subscription, order, decided, payments } = contract;
   const time = now();
   setDate(order, "withdrawn", decided);
@@ -55,7 +55,7 @@ export function oweAll(tx: CoreApp, { payments, settlement }: Owed): void {
  * Takes the time of a manual order that no payment has bought, also days that rewards gave: all that is left, unless another order
  * has some too.
  */
-function endWithdrawn(tx: CoreApp, user: core.Record, order: core.Record, time: Date): void {
+function endWithdrawn(tx: CoreApp, user: Rec<"users">, order: Rec<"orders">, time: Date): void {
   const subscription = findLive(tx, user.id);
   const [end, accepted] = [subscription && endOf(subscription), dateOf(order, "terms_accepted")];
   if (!subscription || !end || !accepted) return;
@@ -84,7 +84,7 @@ function endNow(app: CoreApp, id: string): void {
 /** What a withdrawal leaves of credit that paid for the running period, counted as money would be. */
 function unusedOf(app: CoreApp, id: string, cents: number): number {
   const subscription = subscriptionOfStripe(app, id);
-  const [start, end, decided] = ["current_period_start", "current_period_end", "withdrawn"].map(
+  const [start, end, decided] = (["current_period_start", "current_period_end", "withdrawn"] as const).map(
     (field) => subscription && dateOf(subscription, field),
   );
   if (!subscription || !start || !end || !decided) return 0;
@@ -93,7 +93,7 @@ function unusedOf(app: CoreApp, id: string, cents: number): number {
 }
 
 /** Ends a subscription at Stripe whose end has passed, and refunds what was charged for the time after it. */
-export function endWithRefund(app: CoreApp, subscription: core.Record, end: Date): void {
+export function endWithRefund(app: CoreApp, subscription: Rec<"subscriptions">, end: Date): void {
   app.runInTransaction((tx) => {
     const sql = `SELECT id FROM payments WHERE subscription = {:id} AND ${SQL_CAME}`;
     for (const { id } of rows(tx, sql, { id: subscription.id }, { id: "" })) {

@@ -15,9 +15,9 @@ import {
 
 /** A contract that a member may still withdraw from, and what a withdrawal decided at a given time refunds. */
 export type Withdrawable = Owed & {
-  order: core.Record;
+  order: Rec<"orders">;
   /** What the order sold; none while it is not paid. */
-  subscription: core.Record | undefined;
+  subscription: Rec<"subscriptions"> | undefined;
   /** Id of the plan: a change at Stripe makes no order, and its subscription has the new one. */
   plan: string;
   /** When the member declared it: the refund is due fourteen days later. */
@@ -63,7 +63,7 @@ export function allWithdrawable(app: CoreApp, user: string, decided: Date): With
 }
 
 /** A member's orders that are contracts, the latest first. */
-function agreedBy(app: CoreApp, user: string): core.Record[] {
+function agreedBy(app: CoreApp, user: string): Rec<"orders">[] {
   const agreed = "user = {:user} && (state = 'paid' || state = 'pending') && terms_version != ''";
   const found = app.findRecordsByFilter("orders", agreed, "-terms_accepted,-created", 50, 0, { user });
   return found.filter((order) => order !== undefined);
@@ -71,8 +71,8 @@ function agreedBy(app: CoreApp, user: string): core.Record[] {
 
 function contractOf(
   app: CoreApp,
-  order: core.Record,
-  live: core.Record | undefined,
+  order: Rec<"orders">,
+  live: Rec<"subscriptions"> | undefined,
   decided: Date,
 ): Withdrawable | undefined {
   const accepted = dateOf(order, "terms_accepted");
@@ -108,7 +108,7 @@ function contractOf(
 }
 
 /** What a withdrawal refunds of these payments. One that is disputed is the bank's: nothing of it goes back by us. */
-export function owedFor(records: readonly core.Record[], startNow: boolean, decided: Date): Owed {
+export function owedFor(records: readonly Rec<"payments">[], startNow: boolean, decided: Date): Owed {
   const real = records.filter((payment) => !isPastTest(payment));
   const payments = real.filter((payment) => ["paid", "refunded"].includes(payment.getString("status"))).flatMap(paidOf);
   const settlement = settlementOf(payments, startNow, decided);
@@ -122,7 +122,7 @@ export function owedFor(records: readonly core.Record[], startNow: boolean, deci
 }
 
 /** Whether an order sold time of this subscription: one that ended since was another contract's. */
-function sold(order: core.Record, live: core.Record, payments: readonly core.Record[]): boolean {
+function sold(order: Rec<"orders">, live: Rec<"subscriptions">, payments: readonly Rec<"payments">[]): boolean {
   if (providerOf(live) !== providerOf(order)) return false;
   if (providerOf(live) === "stripe") return live.getString("order") === order.id;
   // A coupon may have paid for all of it.
@@ -131,7 +131,7 @@ function sold(order: core.Record, live: core.Record, payments: readonly core.Rec
 }
 
 /** The payments of an order, and of the changes that nobody accepted terms for again. */
-function paymentsOf(app: CoreApp, order: core.Record, live: core.Record, accepted: Date): core.Record[] {
+function paymentsOf(app: CoreApp, order: Rec<"orders">, live: Rec<"subscriptions">, accepted: Date): Rec<"payments">[] {
   // Not paid_at: Stripe counts in whole seconds, and the first payment may look older than its order.
   const sql = `SELECT p.id FROM payments p LEFT JOIN orders o ON o.id = p."order"
     WHERE p.subscription = {:subscription} AND p.paid_at != '' AND p.created >= {:accepted}
@@ -140,7 +140,7 @@ function paymentsOf(app: CoreApp, order: core.Record, live: core.Record, accepte
   return rows(app, sql, params, { id: "" }).map(({ id }) => app.findRecordById("payments", id));
 }
 
-function paidOf(payment: core.Record): Paid[] {
+function paidOf(payment: Rec<"payments">): Paid[] {
   const [start, end] = [dateOf(payment, "period_start"), dateOf(payment, "period_end")];
   if (!start || !end) return [];
   const amountCents = payment.getInt("amount_cents");

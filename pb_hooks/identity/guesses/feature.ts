@@ -11,7 +11,8 @@ export default feature({
     "guesses.tell": [
       "mail",
       (app, { collection = "", id = "", time = "" }) => {
-        const account = findById(app, collection, id);
+        // A superuser has no language: they get French.
+        const account: core.Record | undefined = findById(app, collection === "users" ? collection : "_superusers", id);
         if (!account) return;
         const facts = { time: formatParis(new Date(time), localeOf(account)) };
         sendNotice(app, "guesses.slowed", account, facts);

@@ -94,7 +94,7 @@ export const unlinkIdentity = commit((tx, e) => {
 function note(
   tx: CoreApp,
   e: core.RequestEvent,
-  user: core.Record,
+  user: Rec<"users">,
   what: "link" | "unlink",
   { id, provider, email }: { id: string; provider: string; email: string },
 ): void {

@@ -22,7 +22,7 @@ export function readTicket(e: core.RecordRequestEvent): void {
     accept(termsOfTicket(), { terms_accepted: acceptsTerms(e) });
     const found = held(e, ticket);
     if (!found.email || found.user || linkOf(e.app, found)) throw fail(400, "identity_expired");
-    const record = must(e.record, "record");
+    const record: Rec<"users"> = must(e.record, "record");
     record.setEmail(found.email);
     record.set(IDENTITY, { ...found, ip: requestEventOf(e).realIP() });
   }
@@ -31,7 +31,7 @@ export function readTicket(e: core.RecordRequestEvent): void {
 
 /** Hook: the account's address counts as confirmed, and the link is written in its transaction. */
 export function linkNewAccount(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const found: unknown = user.get(IDENTITY);
   if (!isObject(found) || !textOf(found, "subject")) return e.next();
   inTransaction(e, () => {

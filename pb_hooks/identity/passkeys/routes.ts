@@ -41,7 +41,7 @@ export function add(e: core.RequestEvent) {
   });
 }
 
-function hasMost(app: CoreApp, { id }: core.Record): boolean {
+function hasMost(app: CoreApp, { id }: Rec<"users">): boolean {
   return count(app, "passkeys", "user = {:id}", { id }) >= MOST_PASSKEYS;
 }
 

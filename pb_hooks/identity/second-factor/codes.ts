@@ -13,7 +13,7 @@ import { spendTotp } from "./totp.ts";
  * @returns which of them it was, "" for a wrong one
  * @throws ApiError 429 `too_many_requests`
  */
-export function redeemCode(e: core.RequestEvent, user: core.Record, code: string): "totp" | "recovery" | "" {
+export function redeemCode(e: core.RequestEvent, user: Rec<"users">, code: string): "totp" | "recovery" | "" {
   const isRecovery = !/^\d{6}$/.test(code);
   if (isRecovery && recover(e, user, code)) return "recovery";
   const refused = () => queueGuessNotice(e.app, user);
@@ -21,7 +21,7 @@ export function redeemCode(e: core.RequestEvent, user: core.Record, code: string
   return counted(guess, () => !isRecovery && spendTotp(e.app, user.id, code)) ? "totp" : "";
 }
 
-function recover(e: core.RequestEvent, user: core.Record, code: string): boolean {
+function recover(e: core.RequestEvent, user: Rec<"users">, code: string): boolean {
   return committed(e.app, (tx) => {
     if (!hasFactor(tx, user.id) || !spendCode(tx, user.id, code)) return false;
     audit(tx, actorOfSignIn(e, user), { action: "factor.recovery", member: user.id });

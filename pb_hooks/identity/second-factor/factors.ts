@@ -53,7 +53,7 @@ type NewFactor = { kind: FactorKind; name: string; id?: string; [field: string]:
 export function addFactor(
   tx: CoreApp,
   e: core.RequestEvent,
-  user: core.Record,
+  user: Rec<"users">,
   added: NewFactor,
 ): { id: string; recoveryCodes: string[] } {
   const factor = { ...added, name: visibleLine(added.name) };
@@ -82,7 +82,7 @@ export function noteUse(app: CoreApp, factor: string): void {
  * Removes factors of a member, with a mail for each; the last one takes the recovery codes with it. The caller writes
  * the audit log. @throws ApiError 404 `not_found` when the member has none of these
  */
-export function removeFactors(tx: CoreApp, user: core.Record, which: (factor: Factor) => boolean): Factor[] {
+export function removeFactors(tx: CoreApp, user: Rec<"users">, which: (factor: Factor) => boolean): Factor[] {
   const all = factorsOf(tx, user.id);
   const removed = all.filter(which);
   if (removed.length === 0) throw fail(404, "not_found");
@@ -95,41 +95,41 @@ export function removeFactors(tx: CoreApp, user: core.Record, which: (factor: Fa
 }
 
 /** Removes what was added at or after `since` by a person who may have been a thief: factors and recovery codes. */
-export function removeSince(tx: CoreApp, user: core.Record, since: Date): void {
+export function removeSince(tx: CoreApp, user: Rec<"users">, since: Date): void {
   const isNew = ({ created }: Factor) => new Date(created) >= since;
   if (factorsOf(tx, user.id).some(isNew)) removeFactors(tx, user, isNew);
   forgetCodesSince(tx, user.id, dbTime(since));
 }
 
 /** Mails the member that a recovery code was used. */
-export function queueRecoveryNotice(tx: CoreApp, user: core.Record): void {
+export function queueRecoveryNotice(tx: CoreApp, user: Rec<"users">): void {
   const facts = { left: String(codesLeft(tx, user.id)), time: time(user) };
   queueNotice(tx, { notice: "second-factor.recovery", user: user.id, once: newId(), facts });
 }
 
 /** Mails the member that new recovery codes have replaced all earlier ones. */
-export function queueNewCodesNotice(tx: CoreApp, user: core.Record): void {
+export function queueNewCodesNotice(tx: CoreApp, user: Rec<"users">): void {
   queueNotice(tx, { notice: "second-factor.codes", user: user.id, once: newId(), facts: { time: time(user) } });
 }
 
 /** Mails the member, once a day, that someone who has passed the first step types wrong codes. */
-export function queueGuessNotice(app: CoreApp, user: core.Record): void {
+export function queueGuessNotice(app: CoreApp, user: Rec<"users">): void {
   const facts = { time: time(user) };
   queueNotice(app, { notice: "second-factor.guessed", user: user.id, once: dayOf(now()), facts });
 }
 
-function tell(tx: CoreApp, notice: string, user: core.Record, once: string, factor: Pick<NewFactor, "kind" | "name">) {
+function tell(tx: CoreApp, notice: string, user: Rec<"users">, once: string, factor: Pick<NewFactor, "kind" | "name">) {
   const kind = NAMES[factor.kind][localeOf(user)];
   const facts = { factor: factor.name ? `${kind} (${inert(factor.name)})` : kind, time: time(user) };
   queueNotice(tx, { notice, user: user.id, once, facts });
 }
 
 /** The member who signs in, for the audit log. */
-export function actorOfSignIn(e: { realIP(): string }, user: core.Record): AuditActor {
+export function actorOfSignIn(e: { realIP(): string }, user: Rec<"users">): AuditActor {
   return { id: user.id, kind: user.getBool("admin") ? "admin" : "member", ip: e.realIP() };
 }
 
-function time(user: core.Record): string {
+function time(user: Rec<"users">): string {
   return formatParis(now(), localeOf(user));
 }
 

@@ -31,7 +31,7 @@ export const code: Proof = {
     counted({ kind: "proof", account: guesserOf(e, user), from: "" }, () => spendMailed(e, user, answer)),
 };
 
-function spendMailed(e: core.RequestEvent, user: core.Record, answer: string): boolean {
+function spendMailed(e: core.RequestEvent, user: Rec<"users">, answer: string): boolean {
   const [id = "", digits = ""] = answer.split(":");
   const where =
     "id = {:id} AND recordRef = {:user} AND collectionRef = {:users} AND sentTo = {:email} AND created > {:since}";

@@ -15,7 +15,7 @@ export const factors = {
   add: addFactor,
   noteUse,
   /** Removes all of a member's; the caller writes the audit log. */
-  removeAll: (tx: CoreApp, user: core.Record): Factor[] => removeFactors(tx, user, () => true),
+  removeAll: (tx: CoreApp, user: Rec<"users">): Factor[] => removeFactors(tx, user, () => true),
   waitingSignIn,
   passSecondStep,
   /** Uses up an authenticator's code or a recovery code, as typed. @returns whether it was one of the member's */
@@ -26,7 +26,7 @@ export const factors = {
 };
 
 /** What the second factor still lacks: this administrator's proof, and the number of superusers' proofs. */
-export function unproved(app: CoreApp, administrator: core.Record): { you: boolean; superusers: number } {
+export function unproved(app: CoreApp, administrator: Rec<"users">): { you: boolean; superusers: number } {
   const superusersAsked = app.findCachedCollectionByNameOrId("_superusers").mfa.enabled;
   return {
     you: asksAdministrators(app) && !isProved(administrator) && !hasFactor(app, administrator.id),
@@ -57,7 +57,7 @@ export function proveSession(app: CoreApp, email: string, token: string): void {
  * Opening the link mailed to the new address proves that mails reach it: the factor stays. A password sufficed for the
  * change, so until a factor has vouched for it, a code mailed there is no second proof beside that password.
  */
-export function movingAddress(app: CoreApp, user: core.Record, email: string, save: () => void): void {
+export function movingAddress(app: CoreApp, user: Rec<"users">, email: string, save: () => void): void {
   const keeps = isProved(user) && sendsMail(app);
   if (hasFactor(app, user.id)) distrustMailbox(app, user);
   save();

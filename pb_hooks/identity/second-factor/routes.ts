@@ -65,7 +65,7 @@ export const renewCodes = commit((tx, e): RecoveryCodes => {
 });
 
 /** The member's second factors in the data export; nothing in it opens anything. */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   return {
     secondFactors: factorsOf(app, user.id).map(({ id: _, ...factor }) => factor),
     recoveryCodesLeft: codesLeft(app, user.id),

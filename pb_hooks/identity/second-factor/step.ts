@@ -62,7 +62,7 @@ export function enterCode(e: core.RequestEvent): void {
  */
 export function passSecondStep(
   e: core.RequestEvent,
-  user: core.Record,
+  user: Rec<"users">,
   method: string,
   first: string | undefined,
 ): void {
@@ -80,7 +80,7 @@ const FIRST_PROOFS = ["password", "otp", "oauth2"];
  * reads `mfaId` in any letter case and from several places. Uses of a second factor are in the member's activity.
  */
 export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const method = e.authMethod;
   const enrolled = hasFactor(e.app, user.id);
   if (FIRST_PROOFS.includes(method)) {
@@ -98,7 +98,7 @@ export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
     audit(e.app, actorOfSignIn(e, user), { action: "factor.use", member: user.id, after: { kind: method } });
 }
 
-function completes(app: CoreApp, user: core.Record, first: string, second: string): boolean {
+function completes(app: CoreApp, user: Rec<"users">, first: string, second: string): boolean {
   if (!FIRST_PROOFS.includes(second) || !hasFactor(app, user.id)) return true;
   const pair = [first, second];
   // A password that was chosen through the mailbox and a code from the mailbox prove the same thing. So do a provider and

@@ -72,7 +72,7 @@ export function spendTotp(app: CoreApp, user: string, code: string): boolean {
 }
 
 /** Whether a member has an authenticator. */
-export function hasTotp(app: CoreApp, user: core.Record): boolean {
+export function hasTotp(app: CoreApp, user: Rec<"users">): boolean {
   return exists(app, "factors", "user = {:user} AND kind = 'totp'", { user: user.id });
 }
 
@@ -83,10 +83,10 @@ function stepOf(secret: string, code: string): number {
 }
 
 /** Not a field: nothing is stored under it. */
-const ticketPlace = (user: core.Record) => ["factors", "ticket", user.id] as const;
+const ticketPlace = (user: Rec<"users">) => ["factors", "ticket", user.id] as const;
 
 /** @throws ApiError 400 `enrolment_over` for a ticket that is too old or another member's */
-function secretOf(user: core.Record, ticket: string): string {
+function secretOf(user: Rec<"users">, ticket: string): string {
   let opened: unknown;
   try {
     opened = JSON.parse(unseal(ticketPlace(user), ticket));

@@ -18,12 +18,12 @@ export function isProved(account: core.Record): boolean {
 }
 
 /** Whether a sign-in of this account with the password takes a mailed code too, unless it has another second factor. */
-export function asksForCode(app: CoreApp, user: core.Record): boolean {
+export function asksForCode(app: CoreApp, user: Rec<"users">): boolean {
   return user.getBool("admin") && isProved(user) && asksAdministrators(app);
 }
 
 /** Whether the mailed code is the only second factor of a member: an administrator whose sign-in takes one. */
-export function isMailboxFactor(app: CoreApp, user: core.Record): boolean {
+export function isMailboxFactor(app: CoreApp, user: Rec<"users">): boolean {
   return asksForCode(app, user) && !hasFactor(app, user.id);
 }
 

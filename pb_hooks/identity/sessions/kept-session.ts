@@ -11,7 +11,7 @@ export const KEPT_SESSION = "@keptSession";
  * dashboard included.
  */
 export function followKey(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const before = user.original();
   const [key, email] = [before.tokenKey(), before.email()];
   const isBlocked = user.getString("blocked") !== "" && before.getString("blocked") === "";

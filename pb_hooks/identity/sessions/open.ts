@@ -19,7 +19,7 @@ const LONGEST_DAYS = 90;
  * @throws ApiError 401 `session_closed` for a renewal in a session that is too old, or has ended in the meantime
  */
 export function openSession(e: core.RecordAuthRequestEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   if (claimsOf(e.token).refreshable !== true) return e.next();
   const renewed = e.authMethod === "" && e.auth?.id === user.id;
   const carried = renewed ? sessionOf(e) : "";
@@ -39,7 +39,7 @@ export function openSession(e: core.RecordAuthRequestEvent) {
 }
 
 /** Opens a session for a member who has just proved who they are. Call it outside transactions. @returns its token */
-export function openFor(e: core.RequestEvent, user: core.Record, isProof = true): string {
+export function openFor(e: core.RequestEvent, user: Rec<"users">, isProof = true): string {
   const expires = addSeconds(now(), user.collection().authToken.duration);
   const token = tokenFor(user, open(e, user.id, expires, isProof));
   endSurplus(e.app, user.id);

@@ -54,14 +54,14 @@ function hasProof(e: core.RequestEvent, app: CoreApp, further: string): boolean 
  * factor, `require` asks for a proof instead. @throws ApiError 403 `proof_required`
  */
 export function asksForPassword(e: core.RequestEvent, typed: string, require = requireFreshProof): boolean {
-  const user = must(e.auth, "account");
+  const user: Rec<"users"> = must(e.auth, "account");
   if (typed && !provesByFactor(e.app, user)) return true;
   require(e);
   return false;
 }
 
 /** Whether a member has a second factor: then neither the password nor anything else proves who they are. */
-export function provesByFactor(app: CoreApp, user: core.Record): boolean {
+export function provesByFactor(app: CoreApp, user: Rec<"users">): boolean {
   return Object.values(proofs()).some((proof) => proof.isFactor?.(app, user) && proof.has(app, user));
 }
 
@@ -72,7 +72,7 @@ export const sessions = {
     e.set(WITH_FACTOR, true);
   },
   /** The session of a member's token that a request carries beside its own; "" for none. */
-  ofToken(app: CoreApp, user: core.Record, token: string): string {
+  ofToken(app: CoreApp, user: Rec<"users">, token: string): string {
     try {
       if (app.findAuthRecordByToken(token, "auth").id !== user.id) return "";
     } catch {
@@ -82,7 +82,7 @@ export const sessions = {
     return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
   },
   /** The browser and system that signed in right after the sign-up, by plain names; "" if none did, or if unknown. */
-  atSignUp(app: CoreApp, user: core.Record): { browser: string; system: string } {
+  atSignUp(app: CoreApp, user: Rec<"users">): { browser: string; system: string } {
     const sql = `SELECT browser, system FROM sessions WHERE user = {:user} AND created < {:until} ORDER BY created LIMIT 1`;
     const until = dbTime(addSeconds(dateOf(user, "created") ?? now(), SIGN_UP_SECONDS));
     const unknown = { browser: "", system: "" };
@@ -106,7 +106,7 @@ export const sessions = {
    * Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save.
    * A token of no session gets one without a proof: the password proves nothing beside a second factor.
    */
-  keepFor(e: core.RequestEvent, user: core.Record, session = sessionOf(e)): () => string {
+  keepFor(e: core.RequestEvent, user: Rec<"users">, session = sessionOf(e)): () => string {
     user.set(KEPT_SESSION, session);
     return () => (session ? tokenFor(user, session) : openFor(e, user, false));
   },

@@ -48,7 +48,7 @@ function requireOpen(tx: CoreApp, e: core.RequestEvent, here: string): void {
 }
 
 /** Whether tokens from before the upgrade may still be in use. */
-function hasOlder(app: CoreApp, user: core.Record): boolean {
+function hasOlder(app: CoreApp, user: Rec<"users">): boolean {
   if (user.getBool("older_ended")) return false;
   const upgrade = row(
     app,

@@ -22,7 +22,7 @@ export function sessionOfToken(token: string): string {
 }
 
 /** PocketBase's new token for a member, bound to a session. */
-export function tokenFor(user: core.Record, session: string, token = user.newAuthToken()): string {
+export function tokenFor(user: Rec<"users">, session: string, token = user.newAuthToken()): string {
   const { authToken } = user.collection();
   const claims = { ...claimsOf(token), [CLAIM]: session };
   return $security.createJWT(claims, user.tokenKey() + authToken.secret, authToken.duration);

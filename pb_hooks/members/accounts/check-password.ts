@@ -9,7 +9,7 @@ import type { SiteSettings } from "../../platform/site/public.ts";
  * (`password_common`). PocketBase itself checks 12 to 71 characters. Does nothing when the password does not change: the
  * record then holds no plain text.
  */
-export function checkPassword(user: core.Record, site: SiteSettings): void {
+export function checkPassword(user: Rec<"users">, site: SiteSettings): void {
   const password = user.getString("password");
   if (!password) return;
   accept(chosenPassword(), { password });

@@ -28,7 +28,7 @@ const PROVED_PASSWORD = "passerelleProvedPassword";
  * address. An address that already has an account gets no mail, and the same answer.
  */
 export function requestUpdate(e: core.RecordRequestEvent): unknown {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const current = user.original();
   const wanted = user.email();
   if (e.hasSuperuserAuth()) {
@@ -38,7 +38,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   user.set(ASKED_KEY, must(e.auth, "member").tokenKey());
   refuseServerFields(user, current);
   // Each is stored as proof, or told to the operator's programs.
-  if (["newsletter", "locale"].some((field) => user.getString(field) !== current.getString(field)))
+  if ((["newsletter", "locale"] as const).some((field) => user.getString(field) !== current.getString(field)))
     countKept(e.app, user.id, "choice");
   if (wanted.toLowerCase() === current.email().toLowerCase()) {
     user.setEmail(current.email()); // the same mailbox with different letter case changes nothing
@@ -78,13 +78,13 @@ export function requestLink(e: core.RecordRequestEmailChangeRequestEvent): unkno
 }
 
 /** PocketBase also checks the old password when the password changes, but does not limit the guesses. */
-function refuseWrongPassword(e: core.RecordRequestEvent, current: core.Record): void {
+function refuseWrongPassword(e: core.RecordRequestEvent, current: Rec<"users">): void {
   const typed = parseBody(passwordProof, e).oldPassword;
   if (typed) checkOldPassword(e, current, typed);
 }
 
 /** internal/auth/passwords reads this note in the request's event and does not hash a correct password a second time. */
-function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, typed: string): void {
+function checkOldPassword(e: core.RecordRequestEvent, current: Rec<"users">, typed: string): void {
   if (!isOwnPassword(requestEventOf(e), current, typed))
     throw fail(400, "validation_invalid_old_password", "oldPassword");
   countKept(e.app, current.id, "password");
@@ -93,7 +93,7 @@ function checkOldPassword(e: core.RecordRequestEvent, current: core.Record, type
 
 /** Queues the confirmation of a new address in the transaction of the save, which holds no password check. */
 export function saveAndQueue(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const wanted = user.getString(WANTED_ADDRESS);
   if (!wanted) return e.next();
   nextWith(e, () => queueEmailChange(e.app, user, wanted));

@@ -31,7 +31,7 @@ export function viewOwner(e: core.RecordRequestEvent): void {
   e.next();
 }
 
-function showPassword(record: core.Record): void {
+function showPassword(record: Rec<"users">): void {
   try {
     record.set("stremio_password", streaming.password(record));
     record.unhide("stremio_password");

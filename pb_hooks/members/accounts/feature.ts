@@ -19,7 +19,7 @@ export default feature({
     "onRecordCreateRequest users": readSignUp,
     "onRecordCreate users": createAccount,
     "onRecordAfterCreateSuccess users": (e) => {
-      const user = must(e.record, "record");
+      const user: Rec<"users"> = must(e.record, "record");
       if (!user.verified()) deliverSoon(e.app, verificationKey(user.id));
       e.next();
     },

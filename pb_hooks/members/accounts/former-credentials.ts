@@ -11,7 +11,7 @@ import { UNDO_DAYS } from "./rules.ts";
  * @param email the former address, "" if it stays
  * @returns the row's id
  */
-export function keepFormer(tx: CoreApp, before: core.Record, email: string): string {
+export function keepFormer(tx: CoreApp, before: Rec<"users">, email: string): string {
   const user = before.id;
   const until = dbTime(addDays(now(), email ? UNDO_DAYS : 2 * UNDO_DAYS));
   const { id } = insert(tx, "former_credentials", { user, email, until });

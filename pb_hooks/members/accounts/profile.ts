@@ -10,13 +10,13 @@ const PROFILE = rowOf({
 const EXPORTED = rowOf({ text: "price", timeOrNull: "updated termsAccepted trialEnds paidUntil blocked" });
 
 /** The member's data for the dashboard. */
-export function profile(user: core.Record): Me["user"] {
+export function profile(user: Rec<"users">): Me["user"] {
   const plan = user.getString("plan") === "paid" ? "paid" : "free";
   return { ...valuesOf(user, PROFILE), locale: localeOf(user), plan };
 }
 
 /** The account's part of the member's data export. */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const former = `SELECT email, until AS keptUntil FROM former_credentials
     WHERE user = {:user} AND email != '' ORDER BY created`;
   return {

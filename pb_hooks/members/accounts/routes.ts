@@ -107,7 +107,7 @@ export function deleteAccount(e: core.RequestEvent): void {
  * deletes the member's jobs, which may hold addresses and devices.
  */
 export function forgetMember(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   // Migrations that are undone delete the first administrator after the tables of later features.
   if ($os.args.includes("migrate")) return e.next();
   inTransaction(e, () => {

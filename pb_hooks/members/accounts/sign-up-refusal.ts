@@ -31,8 +31,8 @@ export const refuseSignUp = change(linkToken, (tx, { token }) => {
 });
 
 /** The account of a mailed confirmation, which a new password or address makes invalid. */
-function accountOf(app: CoreApp, token: string): core.Record {
-  let user: core.Record | undefined;
+function accountOf(app: CoreApp, token: string): Rec<"users"> {
+  let user: Rec<"users"> | undefined;
   try {
     user = app.findAuthRecordByToken(token, "verification");
   } catch {} // expired, or of no account

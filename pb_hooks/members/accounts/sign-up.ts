@@ -21,11 +21,11 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 const DECIDED = [
   ...["affiliate_code", "price", "is_monthly", "trial_ends", "paid_until", "billed_until", "terms_accepted"],
   ...["stripe", "stripe_former", "factor_proved", "stremio_username", "stremio_password"],
-];
+] as const;
 
 /** Drops forged values, and notes the time at which the terms were accepted and the language. */
 export function readSignUp(e: core.RecordRequestEvent): void {
-  const record = must(e.record, "record");
+  const record: Rec<"users"> = must(e.record, "record");
   limits.countSignUp(e);
   if (!e.hasSuperuserAuth()) {
     for (const field of DECIDED) record.set(field, "");
@@ -55,7 +55,7 @@ function saysTaken(error: unknown): boolean {
  * after a crash all of them exist or none.
  */
 export function createAccount(e: core.RecordEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const time = now();
   const site = siteSettings(e.app);
   checkAddress(user.email(), site);

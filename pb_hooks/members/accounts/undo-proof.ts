@@ -12,7 +12,7 @@ import { UNDO_DAYS } from "./rules.ts";
 const EARLIER_PASSWORDS = 3;
 
 /** A change that can be undone: its row, its member, and since when nothing that was added is trusted. */
-export type Change = { row: core.Record; user: core.Record; since: Date };
+export type Change = { row: Rec<"former_credentials">; user: Rec<"users">; since: Date };
 
 type Asked = AddressUndo["proof"];
 

@@ -29,7 +29,7 @@ import { forgetStranger, removeKeys } from "./taken-over.ts";
  * back. pb_hooks/billing/entitlements handles new dates.
  */
 export function updateAccount(e: core.RecordEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const before = user.original();
   // Otherwise PocketBase writes every column as this request read it and undoes a concurrent change.
   user.ignoreUnchangedFields(true);
@@ -77,7 +77,7 @@ type Changed = {
 };
 
 /** Everything that follows from the change, in its transaction. */
-function save(e: core.RecordEvent, user: core.Record, before: core.Record, changed: Changed): void {
+function save(e: core.RecordEvent, user: Rec<"users">, before: Rec<"users">, changed: Changed): void {
   const former = prepare(e.app, user, before, changed);
   const isRenewed = streaming.changesCredentials(user);
   if (isRenewed) streaming.completeCredentials(e.app, user);
@@ -87,7 +87,7 @@ function save(e: core.RecordEvent, user: core.Record, before: core.Record, chang
 }
 
 /** What must be so before the save. @returns what can give the account back, "" for nothing */
-function prepare(tx: CoreApp, user: core.Record, before: core.Record, changed: Changed): string {
+function prepare(tx: CoreApp, user: Rec<"users">, before: Rec<"users">, changed: Changed): string {
   const { hasNewPassword, isMoved, isTaken, isUndone, isFinal, left } = changed;
   if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
   if (isTaken) forgetStranger(tx, user);
@@ -100,7 +100,7 @@ function prepare(tx: CoreApp, user: core.Record, before: core.Record, changed: C
 }
 
 /** Brings the new credentials to the streaming account. */
-function follow(tx: CoreApp, user: core.Record, { isMoved, isTaken, isUndone }: Changed): void {
+function follow(tx: CoreApp, user: Rec<"users">, { isMoved, isTaken, isUndone }: Changed): void {
   // Someone else may know the old ones, except where they only followed a new address. An undo distrusts the person who
   // changed the address, who may have read the streaming password.
   if (isTaken || isUndone || !isMoved) streaming.endWithoutAccess(tx, user);
@@ -108,7 +108,7 @@ function follow(tx: CoreApp, user: core.Record, { isMoved, isTaken, isUndone }: 
 }
 
 /** The mails, and the member's own log, in which a superuser's change is not (pb_hooks/platform/guard). */
-function tell(tx: CoreApp, user: core.Record, former: string, changed: Changed): void {
+function tell(tx: CoreApp, user: Rec<"users">, former: string, changed: Changed): void {
   const { hasNewPassword, isMoved, isTaken, isFinal, left } = changed;
   const isErased = user.getBool(ERASED_PASSWORD);
   if (left) queueFormerAddressMail(tx, user.id, left, former, isFinal ? ADDRESS_REPLACED : "");
@@ -120,7 +120,7 @@ function tell(tx: CoreApp, user: core.Record, former: string, changed: Changed):
 }
 
 /** The key that PocketBase replaces with the password makes the notice unique. */
-function queuePasswordNotice(tx: CoreApp, user: core.Record, isTaken: boolean): void {
+function queuePasswordNotice(tx: CoreApp, user: Rec<"users">, isTaken: boolean): void {
   const once = markOf(user);
   // A new password ends neither keys nor links: an operator's programs must outlive a forgotten one.
   const facts = {
@@ -131,12 +131,12 @@ function queuePasswordNotice(tx: CoreApp, user: core.Record, isTaken: boolean): 
   queueNotice(tx, { user: user.id, notice: PASSWORD_CHANGED, once, facts });
 }
 
-function note(tx: CoreApp, user: core.Record, action: string): void {
+function note(tx: CoreApp, user: Rec<"users">, action: string): void {
   const kind = user.getBool("admin") ? "admin" : "member";
   audit(tx, { id: user.id, kind, ip: "" }, { action, target: user, member: user.id });
 }
 
 /** Whether the new address is stored already: by a duplicate of this request (a double click), or in other capitals. */
-function hasAddress(app: CoreApp, user: core.Record): boolean {
+function hasAddress(app: CoreApp, user: Rec<"users">): boolean {
   return exists(app, "users", "id = {:id} AND email = {:email} COLLATE NOCASE", { id: user.id, email: user.email() });
 }

@@ -44,7 +44,10 @@ export function startBulk(e: core.RequestEvent) {
   return progressOf(e.app, id);
 }
 
-function sameAs(wanted: { admin: string; action: string; days: number; members: string[] }, begun: core.Record) {
+function sameAs(
+  wanted: { admin: string; action: string; days: number; members: string[] },
+  begun: Rec<"bulk_actions">,
+) {
   const { admin, action, days, members } = wanted;
   const isSame =
     begun.getString("admin") === admin &&
@@ -74,7 +77,7 @@ function progressOf(app: CoreApp, id: string): BulkProgress {
 }
 
 /** The action of a row, one of the collection's own list of values. */
-const actionOf = (bulk: core.Record) => bulk.getString("action") as BulkAction;
+const actionOf = (bulk: Rec<"bulk_actions">) => bulk.getString("action") as BulkAction;
 
 /** Job {bulk}: continues where the last run stopped. Writes the members and the position in the list together. */
 export function runBulk(app: CoreApp, payload: JobPayload): void {
@@ -97,7 +100,7 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
 }
 
 /** Who started a bulk action: the id is a superuser's or a member's. */
-function starterOf(tx: CoreApp, bulk: core.Record): AuditActor {
+function starterOf(tx: CoreApp, bulk: Rec<"bulk_actions">): AuditActor {
   const id = bulk.getString("admin");
   return { id, kind: findById(tx, "_superusers", id) ? "superuser" : "admin", ip: bulk.getString("ip") };
 }
@@ -106,14 +109,14 @@ function starterOf(tx: CoreApp, bulk: core.Record): AuditActor {
  * What each action does with a member, for the log; undefined where there is nothing to do: the member is an administrator, already
  * confirmed or blocked, or has just had as many confirmations as one may.
  */
-const ACTS: Record<BulkAction, (tx: CoreApp, user: core.Record, bulk: core.Record) => Done | undefined> = {
+const ACTS: Record<BulkAction, (tx: CoreApp, user: Rec<"users">, bulk: Rec<"bulk_actions">) => Done | undefined> = {
   verify: (tx, user) => (!user.verified() && queueVerification(tx, user) ? {} : undefined),
   extend: (tx, user, bulk) => extendTrial(tx, user, bulk.getInt("days")),
   suspend: (tx, user) => (user.getBool("admin") || user.getString("blocked") !== "" ? undefined : block(tx, user)),
 };
 
 /** False when nothing was done. Only a failure of the server throws, because it stops everyone after this member. */
-function doOne(tx: CoreApp, bulk: core.Record, actor: AuditActor, id: string): boolean {
+function doOne(tx: CoreApp, bulk: Rec<"bulk_actions">, actor: AuditActor, id: string): boolean {
   const user = findById(tx, "users", id);
   const action = actionOf(bulk);
   const done = user && ACTS[action](tx, user, bulk);

@@ -13,7 +13,7 @@ import { searchUsers } from "./user-list.ts";
 
 /** Writes a member and its search index entry together. */
 function index(e: core.RecordEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   nextWith(e, () => indexUser(e.app, user.id));
 }
 
@@ -42,7 +42,7 @@ export default feature({
     "onRecordDeleteRequest saved_views": requireFactor,
     "onRecordCreate users": index,
     "onRecordUpdate users": (e) => {
-      const user = must(e.record, "record");
+      const user: Rec<"users"> = must(e.record, "record");
       const before = user.original();
       if (SEARCHED.some((field) => user.getString(field) !== before.getString(field))) index(e);
       else e.next();

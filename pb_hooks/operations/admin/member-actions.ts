@@ -22,7 +22,7 @@ export function daysOf(e: core.RequestEvent): number {
 }
 
 /** The member named in the path. @throws ApiError 404 `not_found` */
-export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
+export function memberOf(app: CoreApp, e: core.RequestEvent): Rec<"users"> {
   return getById(app, "users", pathValue(e, "id"));
 }
 
@@ -33,7 +33,7 @@ export function memberOf(app: CoreApp, e: core.RequestEvent): core.Record {
 export function act<Answer>(
   e: core.RequestEvent,
   action: string,
-  work: (tx: CoreApp, user: core.Record) => Done & { answer?: Answer },
+  work: (tx: CoreApp, user: Rec<"users">) => Done & { answer?: Answer },
 ): Answer | undefined {
   const { reason } = parseBody(reasonInput, e);
   return committed(e.app, (tx) => {
@@ -54,7 +54,7 @@ function later(stored: string, days: number): string {
 }
 
 function adding(field: "trial_ends" | "paid_until") {
-  return (tx: CoreApp, user: core.Record, days: number): Done => {
+  return (tx: CoreApp, user: Rec<"users">, days: number): Done => {
     const before = user.getString(field);
     user.set(field, later(before, days));
     tx.save(user);
@@ -75,7 +75,7 @@ export function refuseSecond(e: core.RequestEvent, stored: string): void {
 }
 
 /** Blocks a member: no access, and every session ends. A member who is already blocked keeps the original date. */
-export function block(tx: CoreApp, user: core.Record): Done {
+export function block(tx: CoreApp, user: Rec<"users">): Done {
   if (user.getBool("admin")) throw fail(400, "admin_account");
   const before = user.getString("blocked");
   if (!before) {
@@ -87,7 +87,7 @@ export function block(tx: CoreApp, user: core.Record): Done {
 }
 
 /** Restores access, as far as the dates allow. */
-export function lift(tx: CoreApp, user: core.Record): Done {
+export function lift(tx: CoreApp, user: Rec<"users">): Done {
   const before = user.getString("blocked");
   user.set("blocked", "");
   tx.save(user);
@@ -95,7 +95,7 @@ export function lift(tx: CoreApp, user: core.Record): Done {
 }
 
 /** Renews the streaming credentials at once and shows them to nobody. */
-export function renewCredentials(tx: CoreApp, user: core.Record): Done {
+export function renewCredentials(tx: CoreApp, user: Rec<"users">): Done {
   const before = user.getString("stremio_username");
   streaming.rotate(tx, user);
   return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
@@ -105,14 +105,14 @@ export function renewCredentials(tx: CoreApp, user: core.Record): Done {
  * Removes a member's second factors, for someone who has lost them and whose identity was checked.
  * @throws ApiError 400 `admin_account` (the command line helps administrators), 404 `not_found` when there are none
  */
-export function dropFactors(tx: CoreApp, user: core.Record): Done {
+export function dropFactors(tx: CoreApp, user: Rec<"users">): Done {
   if (user.getBool("admin")) throw fail(400, "admin_account");
   const kinds = factors.removeAll(tx, user).map(({ kind }) => kind);
   return { before: { factors: kinds.join(", ") } };
 }
 
 /** Sends the verification mail again. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
-export function resend(tx: CoreApp, user: core.Record): Done {
+export function resend(tx: CoreApp, user: Rec<"users">): Done {
   if (user.verified()) throw fail(400, "already_verified");
   if (!queueVerification(tx, user)) throw fail(429, "too_many_requests");
   return {};
@@ -123,7 +123,7 @@ export function resend(tx: CoreApp, user: core.Record): Done {
  * Anyone can sign up with a colleague's address, so nobody gains one with an address that is not confirmed.
  * @throws ApiError 400 `own_account`, `last_admin`, `address_unconfirmed`, `member_suspended`
  */
-export function setFlags(e: core.RequestEvent, tx: CoreApp, user: core.Record): Done {
+export function setFlags(e: core.RequestEvent, tx: CoreApp, user: Rec<"users">): Done {
   const { admin, isApi } = parseBody(flagsInput, e);
   const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
   const after = { admin: admin ?? before.admin, is_api: isApi ?? before.is_api };

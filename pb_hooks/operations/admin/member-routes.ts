@@ -31,10 +31,10 @@ type Work = Parameters<typeof act>[2];
 
 /** Gives days from a date of the member, the one that the administrator saw. */
 const withDays =
-  (date: "trial_ends" | "paid_until", work: (tx: CoreApp, user: core.Record, days: number) => ReturnType<Work>) =>
+  (date: "trial_ends" | "paid_until", work: (tx: CoreApp, user: Rec<"users">, days: number) => ReturnType<Work>) =>
   (e: core.RequestEvent) => {
     const days = daysOf(e);
-    return (tx: CoreApp, user: core.Record) => {
+    return (tx: CoreApp, user: Rec<"users">) => {
       refuseSecond(e, user.getString(date));
       return work(tx, user, days);
     };

@@ -35,7 +35,7 @@ export function detail(e: core.RequestEvent): UserDetail {
   };
 }
 
-function inviterOf(app: CoreApp, user: core.Record): UserDetail["invitedBy"] {
+function inviterOf(app: CoreApp, user: Rec<"users">): UserDetail["invitedBy"] {
   const id = user.getString("referred_by");
   return (id && row(app, "SELECT id, email FROM users WHERE id = {:id}", { id }, { id: "", email: "" })) || null;
 }
@@ -75,7 +75,7 @@ const ENTRY_KINDS: { readonly [action: string]: string } = {
   "user.lift": "",
 };
 
-function timelineOf(app: CoreApp, user: core.Record, payments: readonly MemberPayment[]): TimelineItem[] {
+function timelineOf(app: CoreApp, user: Rec<"users">, payments: readonly MemberPayment[]): TimelineItem[] {
   const items: TimelineItem[] = [];
   const add = (at: string | null, kind: TimelineKind, cents: number | null = null, to: string | null = null) => {
     if (at) items.push({ at, kind, cents, to });

@@ -44,7 +44,7 @@ export const saveIncident = change(incidentInput, (tx, { id, attempt, ...input }
 type Sent = Omit<Read<typeof incidentInput>, "id" | "attempt">;
 
 /** Whether an incident's last update came from this attempt and says what was sent: another one may say the same an hour later. */
-function isLast(attempt: string, sent: Sent, known: core.Record, last: unknown): boolean {
+function isLast(attempt: string, sent: Sent, known: Rec<"incidents">, last: unknown): boolean {
   const { title_fr, title_en, state, text_fr, text_en } = sent;
   const stored = [known.getString("title_fr"), known.getString("title_en")];
   const said = ["state", "fr", "en", "attempt"].map((field) => textOf(last, field));

@@ -60,7 +60,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
  * where mails are only printed.
  */
 export function testMail(e: core.RequestEvent) {
-  const admin = must(e.auth, "administrator");
+  const admin: Rec<"users"> = must(e.auth, "administrator");
   requireMailServer(e.app);
   limits.countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };

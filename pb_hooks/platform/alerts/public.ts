@@ -50,11 +50,11 @@ export function isRaised(app: CoreApp, notice: string): boolean {
   return exists(app, "alerts", "kind = {:notice} AND open = TRUE AND over = ''", { notice });
 }
 
-function openOf(app: CoreApp, of: { kind: string; once: string }): core.Record | undefined {
+function openOf(app: CoreApp, of: { kind: string; once: string }): Rec<"alerts"> | undefined {
   return findOne(app, "alerts", "kind = {:kind} && once = {:once} && open = true", of);
 }
 
-function setOver(app: CoreApp, open: core.Record, over: string): void {
+function setOver(app: CoreApp, open: Rec<"alerts">, over: string): void {
   open.set("over", over);
   app.save(open);
 }

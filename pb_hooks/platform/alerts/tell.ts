@@ -35,7 +35,7 @@ export function tell(app: CoreApp, what: OperatorNotice, open: boolean): void {
 }
 
 /** Ends a raised alert. */
-export function close(app: CoreApp, record: core.Record): void {
+export function close(app: CoreApp, record: Rec<"alerts">): void {
   record.set("open", false);
   app.save(record);
 }

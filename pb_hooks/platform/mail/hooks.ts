@@ -72,7 +72,7 @@ export function authAlert(e: core.MailerRecordEvent): void {
  * the password stays as the other factor. PocketBase erases none itself where `mfa` is enabled.
  */
 export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const erases = !user.verified() && must(e.otp, "code").sentTo() === user.email() && !user.getBool("admin");
   if (erases) {
     user.setRandomPassword(); // PocketBase saves it before it makes the token

@@ -4,7 +4,7 @@ import { REPLACED } from "./job-kinds.ts";
 // What a job of a mail carries beside its member.
 
 /** Changes with a member's password alone, and tells nothing about it. */
-export function passwordMarkOf(user: core.Record): string {
+export function passwordMarkOf(user: Rec<"users">): string {
   return $security.sha256(user.getString("password:hash")).slice(0, 12);
 }
 

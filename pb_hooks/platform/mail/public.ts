@@ -62,13 +62,13 @@ export const ERASED_PASSWORD = "@erasedPassword";
  * Queues the mail that says so. Call it in the transaction of that save: the next code finds a confirmed address and erases none.
  * @param user as saved
  */
-export function queueErasedPassword(tx: CoreApp, user: core.Record): void {
+export function queueErasedPassword(tx: CoreApp, user: Rec<"users">): void {
   const payload = { user: user.id, since: passwordMarkOf(user) };
   enqueue(tx, { kind: REPLACED, key: erasedPasswordKey(user.id), payload });
 }
 
 /** Queues a member's verification mail, unless the mailbox got too many of this kind. @returns whether it is queued */
-export function queueVerification(app: CoreApp, user: core.Record): boolean {
+export function queueVerification(app: CoreApp, user: Rec<"users">): boolean {
   if (!countRecipient(app, "confirm", user.email())) return false;
   enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
   return true;
@@ -80,7 +80,7 @@ export function queueVerification(app: CoreApp, user: core.Record): boolean {
  * @param user as saved
  * @returns the job's key, for `deliverSoon`, or "" when nothing is queued
  */
-export function queueEmailChange(app: CoreApp, user: core.Record, email: string): string {
+export function queueEmailChange(app: CoreApp, user: Rec<"users">, email: string): string {
   if (!countRecipient(app, "confirm", email)) return "";
   const key = emailChangeKey(user.id);
   enqueue(app, { kind: EMAIL_CHANGE, key, payload: { user: user.id, email, since: markOf(user) } });
@@ -93,7 +93,7 @@ export function forgetEmailChange(tx: CoreApp, user: string): void {
 }
 
 /** Changes with the key of a member's tokens, and tells nothing about it. */
-export function markOf(user: core.Record): string {
+export function markOf(user: Rec<"users">): string {
   return $security.sha256(user.tokenKey()).slice(0, 12);
 }
 
@@ -158,7 +158,7 @@ export function contactAddress(app: CoreApp): string {
 export function sendNotice(
   app: CoreApp,
   id: string,
-  user: core.Record | undefined,
+  user: Rec<"users"> | undefined,
   facts: NoticeFacts,
   job?: JobRun,
 ): string {

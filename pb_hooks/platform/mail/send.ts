@@ -5,18 +5,18 @@ import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts
 import type { MailKind } from "./texts.ts";
 
 /** The mail of a kind for a member, in the member's language. */
-export function mailFor(app: CoreApp, user: core.Record, kind: MailKind, token: string): Mail {
+export function mailFor(app: CoreApp, user: Rec<"users">, kind: MailKind, token: string): Mail {
   const base = contentFor(app, user, kind);
   return composeMail({ ...base, link: mailLink(base.siteUrl, base.locale, kind, token), ...validity(user, kind) });
 }
 
 /** The one-time code's mail. */
-export function codeMail(app: CoreApp, user: core.Record, code: string): Mail {
+export function codeMail(app: CoreApp, user: Rec<"users">, code: string): Mail {
   return composeMail({ ...contentFor(app, user, "otp"), code, ...validity(user, "otp") });
 }
 
 /** The new-device mail; its button leads to "forgotten password", which works without signing in. */
-export function alertMail(app: CoreApp, user: core.Record, facts: MailContent["facts"]): Mail {
+export function alertMail(app: CoreApp, user: Rec<"users">, facts: MailContent["facts"]): Mail {
   const base = contentFor(app, user, "auth-alert");
   const link = `${base.siteUrl}${localePrefix(base.locale)}/forgot`;
   return composeMail({ ...base, link, ...(facts ? { facts } : {}) });
@@ -30,11 +30,11 @@ export function fill(e: core.MailerRecordEvent, mail: Mail): void {
   e.message.text = mail.text;
 }
 
-function contentFor(app: CoreApp, user: core.Record, kind: MailKind): MailContent {
+function contentFor(app: CoreApp, user: Rec<"users">, kind: MailKind): MailContent {
   return { kind, locale: localeOf(user), brand: siteSettings(app).brand, siteUrl: siteUrl(app) };
 }
 
-function validity(user: core.Record, kind: MailKind): { validSeconds?: number } {
+function validity(user: Rec<"users">, kind: MailKind): { validSeconds?: number } {
   const collection = user.collection();
   if (kind === "verification") return { validSeconds: collection.verificationToken.duration };
   if (kind === "reset" || kind === "replaced") return { validSeconds: collection.passwordResetToken.duration };

@@ -1,5 +1,6 @@
 import { appKey } from "../../lib/app-key.ts";
 import { enqueue } from "../../lib/jobs.ts";
+import type { Fields } from "../../lib/rec.ts";
 import { findOne, newRecord } from "../../lib/records.ts";
 import { RESEAL } from "./reseal.ts";
 
@@ -24,7 +25,7 @@ export function followKey(app: CoreApp): void {
   });
 }
 
-function change(record: core.Record, fields: { [name: string]: string | number | boolean }): core.Record {
+function change(record: Rec<"app_keys">, fields: Fields<"app_keys">): Rec<"app_keys"> {
   record.load(fields);
   return record;
 }

@@ -52,7 +52,7 @@ export function siteSettings(app: CoreApp): SiteSettings {
 }
 
 /** The site record to change; a new one if it is missing. */
-export function siteRecord(app: CoreApp): core.Record {
+export function siteRecord(app: CoreApp): Rec<"site"> {
   return findById(app, "site", "site") ?? newRecord(app, "site", { id: "site", ...DEFAULTS, admin_mfa: true });
 }
 

@@ -64,9 +64,9 @@ const AS_STORED = rowOf({
   flag: "trial_on_confirm detect_locale admin_mfa refuse_mailed_factor refuse_throwaway",
 });
 
-function settingsOf(site: core.Record): SettingsValues {
-  const [tagline, links, legal, instructions] = ["tagline", "links", "legal", "payment_instructions"].map((field) =>
-    parseObject(site.getString(field)),
+function settingsOf(site: Rec<"site">): SettingsValues {
+  const [tagline, links, legal, instructions] = (["tagline", "links", "legal", "payment_instructions"] as const).map(
+    (field) => parseObject(site.getString(field)),
   );
   return {
     // One for each field of the list.
@@ -87,7 +87,7 @@ function settingsOf(site: core.Record): SettingsValues {
 }
 
 /** Keeps the keys that an operator has added to the lists of texts. */
-function write(site: core.Record, values: SettingsValues): void {
+function write(site: Rec<"site">, values: SettingsValues): void {
   const { tagline_fr, tagline_en, discord, reddit, instructions_fr, instructions_en, ...rest } = values;
   const legal = Object.fromEntries(LEGAL_FIELDS.map((field) => [field, values[`legal_${field}`]]));
   site.set("tagline", { ...parseObject(site.getString("tagline")), fr: tagline_fr, en: tagline_en });

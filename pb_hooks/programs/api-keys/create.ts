@@ -18,7 +18,7 @@ import { hashOf, keyRows, liveKeys, toKey } from "./store.ts";
  * a double click creates one key.
  * @throws ApiError 400 at a field, `too_many_keys`
  */
-export function createKey(e: core.RequestEvent, owner: core.Record, reach: ApiReach): NewKeyAnswer {
+export function createKey(e: core.RequestEvent, owner: Rec<"users">, reach: ApiReach): NewKeyAnswer {
   const input = parseBody(() => newKeyInput(reach), e);
   const { key, prefix } = newKey((length) => randomText(length, LETTERS_AND_DIGITS));
   const time = now();

@@ -25,7 +25,7 @@ const REACH = { is_api: "own", admin: "all" } as const;
 
 /** A right that is removed ends its keys permanently: restoring the right revives none of them. */
 function endWithRight(e: core.RecordEvent) {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const before = user.original();
   const lost = (["is_api", "admin"] as const).filter((right) => before.getBool(right) && !user.getBool(right));
   if (lost.length === 0) return e.next();
@@ -41,7 +41,7 @@ function endWithRight(e: core.RecordEvent) {
 }
 
 /** Revokes the keys that were made at or after `since`. */
-function revokeSince(tx: CoreApp, user: core.Record, since: Date): void {
+function revokeSince(tx: CoreApp, user: Rec<"users">, since: Date): void {
   const where = "WHERE k.user = {:user} AND k.created >= {:since} AND k.revoked = ''";
   for (const key of keyRows(tx, where, { user: user.id, since: dbTime(since) })) revoke(tx, SYSTEM, key, "");
 }

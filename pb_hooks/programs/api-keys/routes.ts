@@ -77,7 +77,7 @@ export function listAll(e: core.RequestEvent): AdminApiKeys {
  * (NewKeyAnswer). A superuser is no member and can own none: 403 `admin_required`.
  */
 export function createForAdmin(e: core.RequestEvent) {
-  const owner = must(e.auth, "administrator");
+  const owner: Rec<"users"> = must(e.auth, "administrator");
   if (owner.collection().name !== "users") throw fail(403, "admin_required");
   return createKey(e, owner, "all");
 }

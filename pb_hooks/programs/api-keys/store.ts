@@ -67,7 +67,7 @@ export function revoke(app: CoreApp, actor: AuditActor, key: KeyRow, reason: str
 }
 
 /** A member's keys in the member's data export; nothing in it grants access. */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const keys = keyRows(app, "WHERE k.user = {:user} ORDER BY k.created, k.id", { user: user.id });
   return {
     apiKeys: keys.map(({ name, prefix, scopes, created, lastUsed, expires, revoked }) => ({

@@ -1,7 +1,7 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from "../../../common/contract/webhooks.ts";
 import { dbTime, now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
-import { findById, insert } from "../../lib/records.ts";
+import { insert } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { FACTS, SUBJECTS } from "./facts.ts";
@@ -22,7 +22,7 @@ function follow(e: core.RecordEvent, change: Change) {
   const facts = FACTS[subject];
   inTransaction(e, () => {
     // The stored row: original() is what was read at first, before another save of this record or of another request.
-    const stored = change === "updated" ? findById(e.app, record.collection().name, record.id) : undefined;
+    const stored = change === "updated" ? e.app.findRecordsByIds(record.collection(), [record.id])[0] : undefined;
     const before = stored ? JSON.stringify(facts(stored)) : "";
     e.next();
     const data = facts(record);

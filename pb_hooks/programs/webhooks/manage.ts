@@ -89,7 +89,7 @@ function textsOf({ name, events, active }: Pick<Endpoint, "name" | "events" | "a
 }
 
 /** Gives a record a new secret, and returns it in the form that receivers copy. */
-function renewSecret(record: core.Record): string {
+function renewSecret(record: Rec<"webhook_endpoints">): string {
   const secret = randomText(SECRET_LENGTH, LETTERS_AND_DIGITS);
   record.set("secret", sealed(record.id, "secret", secret));
   return secretText(secret);

@@ -17,7 +17,7 @@ import { accessFields, type LastSubscription } from "./access-rules.ts";
 const TOKEN_LENGTH = 32;
 
 /** A member's row; undefined if they have never requested the address. */
-export function accessOf(app: CoreApp, user: string): core.Record | undefined {
+export function accessOf(app: CoreApp, user: string): Rec<"addon_access"> | undefined {
   return findOne(app, "addon_access", "user = {:user}", { user });
 }
 
@@ -25,7 +25,7 @@ export function accessOf(app: CoreApp, user: string): core.Record | undefined {
  * A member's row, created on the first request for the address. Before that nobody can know the token, so neither a
  * migration nor a sign-up creates one.
  */
-export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
+export function ensureAccess(app: CoreApp, user: Rec<"users">): Rec<"addon_access"> {
   const found = accessOf(app, user.id);
   if (found) return found;
   return committed(app, (tx) => {
@@ -39,12 +39,12 @@ export function ensureAccess(app: CoreApp, user: core.Record): core.Record {
 }
 
 /** A member's row for someone who only looks: an unsaved one, without a token, if they have never requested the address. */
-export function lookAtAccess(app: CoreApp, user: core.Record): core.Record {
+export function lookAtAccess(app: CoreApp, user: Rec<"users">): Rec<"addon_access"> {
   return accessOf(app, user.id) ?? newRecord(app, "addon_access", fieldsOf(app, user));
 }
 
 /** Updates a member's row with entitlement, plan and language. Call it in the transaction of a change. */
-export function syncAccess(app: CoreApp, user: core.Record, renew = false): void {
+export function syncAccess(app: CoreApp, user: Rec<"users">, renew = false): void {
   const seen = accessOf(app, user.id);
   if (!seen || !(renew || isOld(seen, fieldsOf(app, user)))) return;
   app.runInTransaction((tx) => {
@@ -56,13 +56,13 @@ export function syncAccess(app: CoreApp, user: core.Record, renew = false): void
 }
 
 /** Replaces the token of a row. The old one is invalid from the commit on. The caller saves the row. */
-export function renewToken(record: core.Record): void {
+export function renewToken(record: Rec<"addon_access">): void {
   setNewToken(record);
   setDate(record, "renewed", now());
 }
 
 /** The catalogs, as JSON, that a row's address shows, and when these changed for all members of its plan and language. */
-export function catalogsOf(app: CoreApp, record: core.Record): { catalogs: string; changed: string } {
+export function catalogsOf(app: CoreApp, record: Rec<"addon_access">): { catalogs: string; changed: string } {
   const sql = `SELECT manifest ->> 'catalogs' AS catalogs, catalogs_changed AS changed FROM addon_manifests
                WHERE plan IN ({:plan}, '') AND locale = {:locale} ORDER BY plan DESC LIMIT 1`;
   const params = { plan: record.getString("plan"), locale: knownLocale(record.getString("locale")) };
@@ -70,7 +70,7 @@ export function catalogsOf(app: CoreApp, record: core.Record): { catalogs: strin
 }
 
 /** The decrypted token. @throws Error, without the token, if it cannot be decrypted */
-export function tokenOf(record: core.Record): string {
+export function tokenOf(record: Rec<"addon_access">): string {
   return unsealToken(record.id, record.getString("token"));
 }
 
@@ -79,7 +79,7 @@ export function unsealToken(id: string, sealed: string): string {
   return unseal(tokenPlace(id), sealed);
 }
 
-function setNewToken(record: core.Record): void {
+function setNewToken(record: Rec<"addon_access">): void {
   const token = randomText(TOKEN_LENGTH);
   record.set("token", seal(tokenPlace(record.id), token));
   record.set("token_hash", $security.hs256(token, hashKey("addon tokens")));
@@ -90,7 +90,7 @@ function tokenPlace(id: string): Place {
 }
 
 /** Saves a row if it has changed: internal/gateway drops saved rows from its cache. Call it in a transaction. */
-function write(tx: CoreApp, record: core.Record): void {
+function write(tx: CoreApp, record: Rec<"addon_access">): void {
   // Read again: a payment or a block may have been committed since the caller read the member.
   const user = getById(tx, "users", record.getString("user"));
   // Only the gateway writes these two fields.
@@ -108,7 +108,7 @@ function isOld(record: core.Record, fields: ReturnType<typeof fieldsOf>): boolea
   return Object.entries(fields).some(([name, value]) => record.getString(name) !== value);
 }
 
-function fieldsOf(app: CoreApp, user: core.Record) {
+function fieldsOf(app: CoreApp, user: Rec<"users">) {
   const access: Access = entitlements.of(user, now());
   const dates = [dateOf(user, "paid_until"), dateOf(user, "trial_ends")];
   return accessFields(access, dates, lastOf(app, user.id, access), localeOf(user));

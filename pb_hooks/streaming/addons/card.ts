@@ -49,7 +49,7 @@ export function renewCard(e: core.RequestEvent) {
 }
 
 /** Not the address of the next owner: who makes an account with someone's address could wait for it here. */
-function ownCard(e: core.RequestEvent, user: core.Record): AddonCard {
+function ownCard(e: core.RequestEvent, user: Rec<"users">): AddonCard {
   const card = cardOf(e.app, user);
   requireSameKey(e);
   return card;
@@ -63,7 +63,7 @@ function ownCard(e: core.RequestEvent, user: core.Record): AddonCard {
 export function linkCard(e: core.RequestEvent) {
   const { username, password } = parseBody(linkInput, e);
   const name = username.toLowerCase();
-  let user: core.Record | undefined;
+  let user: Rec<"users"> | undefined;
   counted({ kind: "addon link", account: name, from: e.realIP() }, () => {
     const found = findOne(e.app, "users", "stremio_username = {:name}", { name });
     const right = $security.equal($security.sha256(password), $security.sha256(passwordOf(found)));
@@ -75,7 +75,7 @@ export function linkCard(e: core.RequestEvent) {
 }
 
 /** The streaming password. Without a member or a readable password: a text that no password equals, after the same work. */
-function passwordOf(user: core.Record | undefined): string {
+function passwordOf(user: Rec<"users"> | undefined): string {
   const place = ["users", "stremio_password", user?.id ?? "nobody"] as const;
   try {
     return unseal(place, user ? user.getString("stremio_password") : seal(place, "nothing"));
@@ -89,13 +89,13 @@ export function addressOfToken(app: CoreApp, token: string): string {
   return `${siteUrl(app)}/addon/${token}/manifest.json`;
 }
 
-function cardOf(app: CoreApp, user: core.Record): AddonCard {
+function cardOf(app: CoreApp, user: Rec<"users">): AddonCard {
   const record = ensureAccess(app, user);
   publishFirst(app);
   return cardWith(app, user, record, addressOfToken(app, tokenOf(record)));
 }
 
-function cardWith(app: CoreApp, user: core.Record, record: core.Record, url: string): AddonCard {
+function cardWith(app: CoreApp, user: Rec<"users">, record: Rec<"addon_access">, url: string): AddonCard {
   // A deleted plan counts as a trial.
   const sql = "SELECT screens FROM plans WHERE id IN ({:plan}, {:trial}) ORDER BY id = {:plan} DESC LIMIT 1";
   const params = { plan: record.getString("plan"), trial: trialPlan(app) };
@@ -112,14 +112,14 @@ function cardWith(app: CoreApp, user: core.Record, record: core.Record, url: str
 }
 
 /** The gateway's current state: it checks the clock itself. */
-function stateOf(record: core.Record): AddonCard["state"] {
+function stateOf(record: Rec<"addon_access">): AddonCard["state"] {
   const state = ACCESS_STATES.find((known) => known === record.getString("state")) ?? "expired";
   const until = parseTime(record.getString("until"));
   return state === "active" && until && until <= now() ? "expired" : state;
 }
 
 /** Whether the catalogs or the site's address have changed since a client last read the manifest, which clients do at installation. */
-function isOutdated(app: CoreApp, record: core.Record): boolean {
+function isOutdated(app: CoreApp, record: Rec<"addon_access">): boolean {
   const fetched = record.getString("fetched");
   const changes = [record.getString("catalogs_changed"), catalogsOf(app, record).changed];
   return fetched !== "" && changes.some((at) => at > fetched);

@@ -1,6 +1,7 @@
 import { isoOrNull } from "../../../common/time.ts";
 import { feature } from "../../lib/feature.ts";
 import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import type { Field } from "../../lib/rec.ts";
 import { accessOf, syncAccess } from "./access.ts";
 import { linkCard, readCard, renewCard } from "./card.ts";
 import {
@@ -68,7 +69,7 @@ export default feature({
   notices: NOTICES,
   memberData: (app, user) => {
     const record = accessOf(app, user.id);
-    const time = (field: string) => isoOrNull(record?.getString(field) ?? "");
+    const time = (field: Field<"addon_access">) => isoOrNull(record?.getString(field) ?? "");
     return {
       privateAddress: record && { made: time("created"), renewed: time("renewed"), lastUsed: time("last_used") },
     };

@@ -1,4 +1,5 @@
 import { must } from "../../lib/errors.ts";
+import type { Field } from "../../lib/rec.ts";
 import { findById, getById } from "../../lib/records.ts";
 import { count, exists } from "../../lib/sql.ts";
 import { inTransaction, nextWith } from "../../lib/transaction.ts";
@@ -10,9 +11,9 @@ import { allSources } from "./store.ts";
 
 /** Hook on users: a new language applies at once; new credentials or a new e-mail address create a new token. */
 export function followMember(e: core.RecordEvent): void {
-  const user = must(e.record, "record");
+  const user: Rec<"users"> = must(e.record, "record");
   const before = user.original();
-  const has = (field: string) => user.getString(field) !== before.getString(field);
+  const has = (field: Field<"users">) => user.getString(field) !== before.getString(field);
   nextWith(e, () => {
     const renew = has("stremio_username") || has("email");
     if (renew || has("locale")) syncAccess(e.app, user, renew);

@@ -41,7 +41,7 @@ const ROW = { id: "", token: "", manifest: "", edition: 0, version: "" };
  * A member's add-on as it should be installed. One statement reads all of it: an address that is replaced between two would be
  * written under the version of its successor, and stay in the account.
  */
-function addonOf(app: CoreApp, user: core.Record): MemberAddon {
+function addonOf(app: CoreApp, user: Rec<"users">): MemberAddon {
   ensureAccess(app, user);
   publishFirst(app);
   const sql = `SELECT a.id, a.token, m.manifest, m.version AS edition, ${VERSION} AS version ${FOUND}

@@ -59,7 +59,7 @@ export function addressFields(id: string, url: string): Pick<Source, "url" | "ho
 }
 
 /** A new source at the end of the order, for the caller to fill and save. */
-export function newSource(tx: CoreApp): core.Record {
+export function newSource(tx: CoreApp): Rec<"addon_sources"> {
   const position = endPosition(tx, "addon_sources");
   return newRecord(tx, "addon_sources", { id: newId(), key: randomText(4), position });
 }

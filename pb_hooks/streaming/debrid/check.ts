@@ -95,7 +95,7 @@ function checkOnce(app: CoreApp, id: string): boolean {
   });
 }
 
-function find(service: DebridService, account: core.Record): { finding: Finding; latencyMs: number } {
+function find(service: DebridService, account: Rec<"providers">): { finding: Finding; latencyMs: number } {
   let key: string;
   try {
     key = unseal(keyPlace(account), account.getString("key"));
@@ -107,11 +107,11 @@ function find(service: DebridService, account: core.Record): { finding: Finding;
   return { finding: findingOf(service, answer, now()), latencyMs };
 }
 
-export function keyPlace(account: core.Record): Place {
+export function keyPlace(account: Rec<"providers">): Place {
   return ["providers", "key", account.id];
 }
 
-function tell(tx: CoreApp, record: core.Record, before: DebridState, finding: Finding): void {
+function tell(tx: CoreApp, record: Rec<"providers">, before: DebridState, finding: Finding): void {
   const time = now();
   const facts = { label: record.getString("label"), service: record.getString("service") };
   if (isNews(before, finding.status)) {

@@ -101,16 +101,16 @@ export function listChecks(e: core.RequestEvent): DebridChecks {
 }
 
 /** What the audit log keeps of an account. */
-function factsOf(record: core.Record) {
+function factsOf(record: Rec<"providers">) {
   return { label: record.getString("label"), active: record.getBool("active"), last4: record.getString("last4") };
 }
 
-function accountOf(app: CoreApp, e: core.RequestEvent): core.Record {
+function accountOf(app: CoreApp, e: core.RequestEvent): Rec<"providers"> {
   return getById(app, "providers", pathValue(e, "id"));
 }
 
-function toAccount(record: core.Record): DebridAccount {
-  const known = (field: string) => (record.getInt(field) < 0 ? null : record.getInt(field));
+function toAccount(record: Rec<"providers">): DebridAccount {
+  const known = (field: "quota_used" | "latency_ms") => (record.getInt(field) < 0 ? null : record.getInt(field));
   return {
     ...valuesOf(record, ACCOUNT),
     service: serviceOf(record.getString("service")),

@@ -83,7 +83,7 @@ export const retryAccounts = change(retryInput, (tx, { state, ids, reason }, e) 
  * Makes a record due and checks its add-ons again, so that a removed locked one comes back. No list has that version, nor an
  * earlier request, so a check that is under way leaves it (sync.ts).
  */
-function retry(app: CoreApp, record: core.Record): void {
+function retry(app: CoreApp, record: Rec<"stremio">): void {
   record.ignoreUnchangedFields(true);
   record.load({ attempts: 0, next_try: "", addons_version: `asked:${randomText(8)}` });
   if (record.getString("reason") !== "consent") record.set("reason", "");

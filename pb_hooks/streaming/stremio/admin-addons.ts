@@ -90,12 +90,12 @@ function readManifest(url: string) {
 }
 
 /** The fields of an add-on that an administrator changes. */
-function editable(record: core.Record): Pick<AdminAddon, "name" | "url" | "locked" | "active"> {
+function editable(record: Rec<"addons">): Pick<AdminAddon, "name" | "url" | "locked" | "active"> {
   return valuesOf(record, rowOf({ text: "name url", flag: "locked active" }));
 }
 
 /** What the audit log keeps of an add-on: only its host, because an address may hold a token. */
-function factsOf(record: core.Record): { name: string; host: string; locked: boolean; active: boolean } {
+function factsOf(record: Rec<"addons">): { name: string; host: string; locked: boolean; active: boolean } {
   const { url, ...rest } = editable(record);
   return { ...rest, host: hostOf(url) };
 }

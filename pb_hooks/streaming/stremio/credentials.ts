@@ -1,6 +1,7 @@
 import { fail } from "../../lib/errors.ts";
 import type { Place } from "../../lib/place.ts";
 import { randomText } from "../../lib/random.ts";
+import type { Field } from "../../lib/rec.ts";
 import { isSealed, seal, unseal } from "../../lib/secrets.ts";
 import { exists } from "../../lib/sql.ts";
 import { siteSettings } from "../../platform/site/public.ts";
@@ -8,15 +9,15 @@ import { currentProvisioner } from "./provisioner.ts";
 import { wasUsed } from "./remote-accounts.ts";
 import { freeUsername, PASSWORD_ALPHABET, PASSWORD_LENGTH } from "./rules.ts";
 
-const [USERNAME, PASSWORD] = ["stremio_username", "stremio_password"];
+const [USERNAME, PASSWORD] = ["stremio_username", "stremio_password"] as const;
 
 /** Whether a member's record about to be saved has other credentials than before. */
-export function changesCredentials(user: core.Record): boolean {
+export function changesCredentials(user: Rec<"users">): boolean {
   return isChanged(user, USERNAME) || isChanged(user, PASSWORD);
 }
 
 /** Has completeCredentials replace a member's credentials, except those that this save changes already. */
-export function clearCredentials(user: core.Record): void {
+export function clearCredentials(user: Rec<"users">): void {
   for (const field of [USERNAME, PASSWORD]) if (!isChanged(user, field)) user.set(field, "");
 }
 
@@ -26,7 +27,7 @@ export function clearCredentials(user: core.Record): void {
  * saves the record, so that the name stays free.
  * @throws ApiError 400 `validation_not_unique` at `stremio_username` when a typed name is, or was, another account's
  */
-export function completeCredentials(app: CoreApp, user: core.Record, mailDomain?: string): void {
+export function completeCredentials(app: CoreApp, user: Rec<"users">, mailDomain?: string): void {
   const isOwnName = !isChanged(user, USERNAME);
   if (isOwnName && isChanged(user, PASSWORD) && currentProvisioner().remote) user.set(USERNAME, "");
   const name = user.getString(USERNAME);
@@ -42,7 +43,7 @@ export function completeCredentials(app: CoreApp, user: core.Record, mailDomain?
   sealPassword(user);
 }
 
-function isChanged(user: core.Record, field: string): boolean {
+function isChanged(user: Rec<"users">, field: Field<"users">): boolean {
   return user.getString(field) !== user.original().getString(field);
 }
 
@@ -60,7 +61,7 @@ function placeOf(user: string): Place {
   return ["users", PASSWORD, user];
 }
 
-function sealPassword(user: core.Record): void {
+function sealPassword(user: Rec<"users">): void {
   const secret = user.getString(PASSWORD);
   if (!isSealed(secret)) user.set(PASSWORD, seal(placeOf(user.id), secret));
 }
@@ -69,6 +70,6 @@ function sealPassword(user: core.Record): void {
  * The streaming password of a member's record, in the clear.
  * @throws Error, without the value, when it can't be read
  */
-export function streamingPassword(user: core.Record): string {
+export function streamingPassword(user: Rec<"users">): string {
   return unseal(placeOf(user.id), user.getString(PASSWORD));
 }

@@ -15,7 +15,7 @@ import { wake } from "./wake.ts";
 export const PROVISION = "stremio.provision";
 
 /** The member's streaming record, or undefined while it does not exist yet. */
-export function streamingRecord(app: CoreApp, user: string): core.Record | undefined {
+export function streamingRecord(app: CoreApp, user: string): Rec<"stremio"> | undefined {
   return findOne(app, "stremio", "user = {:user}", { user });
 }
 
@@ -23,7 +23,7 @@ export function streamingRecord(app: CoreApp, user: string): core.Record | undef
  * Writes the streaming record, or queues it: a record that can't be written now must not cost the member the account.
  * Parameters as in writeStreaming.
  */
-export function provision(app: CoreApp, user: core.Record, rotated?: Date): void {
+export function provision(app: CoreApp, user: Rec<"users">, rotated?: Date): void {
   try {
     writeStreaming(app, user, rotated);
   } catch (error) {
@@ -37,7 +37,7 @@ export function provision(app: CoreApp, user: core.Record, rotated?: Date): void
  * if it is missing. Call it in a transaction.
  * @param rotated when the credentials were replaced; omitted at sign-up
  */
-export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date): void {
+export function writeStreaming(app: CoreApp, user: Rec<"users">, rotated?: Date): void {
   const found = streamingRecord(app, user.id);
   const record = found ?? newRecord(app, "stremio", { id: newId() });
   if (!found) record.set("field", "active");
@@ -48,7 +48,7 @@ export function writeStreaming(app: CoreApp, user: core.Record, rotated?: Date):
 }
 
 /** Suspends or resumes a member's streaming account as the entitlement says; writes nothing when it matches. */
-export function followEntitlement(app: CoreApp, { id }: core.Record, { active }: Access): void {
+export function followEntitlement(app: CoreApp, { id }: Rec<"users">, { active }: Access): void {
   const seen = streamingRecord(app, id);
   if (!seen || follows(seen, active)) return;
   app.runInTransaction((tx) => {
@@ -74,7 +74,7 @@ export function refreshSuspended(app: CoreApp, user: string): void {
   app.save(record);
 }
 
-function follows(record: core.Record, active: boolean): boolean {
+function follows(record: Rec<"stremio">, active: boolean): boolean {
   const desired = active ? "active" : "suspended";
   const state = parseState(record.getString("field"));
   return record.getString("desired") === desired && (state === desired || state === "queued" || state === "error");
@@ -84,7 +84,7 @@ function follows(record: core.Record, active: boolean): boolean {
  * Sets a record's desired state and saves it. With `local` that is all; otherwise the worker (worker.ts) reconciles the
  * account at the provider, and until then the record shows as being updated.
  */
-function setDesiredState(app: CoreApp, record: core.Record, active: boolean): void {
+function setDesiredState(app: CoreApp, record: Rec<"stremio">, active: boolean): void {
   const { name, remote } = currentProvisioner();
   const desired = active ? "active" : "suspended";
   record.load({ desired, wanted_since: dbTime(now()) });

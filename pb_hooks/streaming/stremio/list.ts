@@ -12,7 +12,7 @@ const ADDON = { name: "", url: "", locked: false as boolean, manifest: "" };
  * The list of a member's account: at Stremio the member's one address, once the gateway has a source; else the operator's
  * list, which is the same for everyone.
  */
-export function listOf(app: CoreApp, provisioner: Provisioner, user: core.Record): List {
+export function listOf(app: CoreApp, provisioner: Provisioner, user: Rec<"users">): List {
   if (!usesGateway(app, provisioner)) {
     const list = activeAddons(app, provisioner);
     return { addons: list, gateway: addons.prefix(app), version: versionOf(list) };

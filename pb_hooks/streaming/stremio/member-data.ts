@@ -6,7 +6,7 @@ import { parseState, streamingRecord } from "./desired-state.ts";
 import { currentProvisioner } from "./provisioner.ts";
 
 /** The streaming account in the member's data export, without its password. */
-export function memberData(app: CoreApp, user: core.Record) {
+export function memberData(app: CoreApp, user: Rec<"users">) {
   const record = streamingRecord(app, user.id);
   return {
     streaming: record && {
@@ -24,7 +24,7 @@ export function memberData(app: CoreApp, user: core.Record) {
  * The account as its owner sees it; null while the record does not exist yet. When the encryption key was lost the
  * password is not readable and the state is `error`, which new credentials fix.
  */
-export function streamingOf(app: CoreApp, user: core.Record): Me["streaming"] {
+export function streamingOf(app: CoreApp, user: Rec<"users">): Me["streaming"] {
   const record = streamingRecord(app, user.id);
   if (!record) return null;
   const username = user.getString("stremio_username");

@@ -6,7 +6,7 @@ import { currentProvisioner } from "./provisioner.ts";
 import { accountsOf, closeAccounts, noteGone } from "./remote-accounts.ts";
 
 /** Gives a member new credentials, valid at once; pb_hooks/members/accounts/update.ts does the rest. Call it in a transaction. */
-export function rotate(app: CoreApp, user: core.Record): void {
+export function rotate(app: CoreApp, user: Rec<"users">): void {
   clearCredentials(user);
   app.save(user);
 }
@@ -15,7 +15,7 @@ export function rotate(app: CoreApp, user: core.Record): void {
  * Ends the remote accounts of a member without access whose credentials someone else may know. Call it in the
  * transaction that writes the new ones.
  */
-export function endWithoutAccess(app: CoreApp, user: core.Record): void {
+export function endWithoutAccess(app: CoreApp, user: Rec<"users">): void {
   if (!entitlements.of(user, now()).active) closeAccounts(app, user.id, "");
 }
 

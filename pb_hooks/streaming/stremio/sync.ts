@@ -132,7 +132,7 @@ function finishWithout(app: CoreApp, provisioner: Provisioner, task: Task, accou
 }
 
 /** Whether the record still asks for what it asked for when work on it began. */
-function isCurrent({ email, desired }: Task, record: core.Record): boolean {
+function isCurrent({ email, desired }: Task, record: Rec<"stremio">): boolean {
   return (
     record.getString("email") === email && desiredOf(record.getString("desired"), record.getString("field")) === desired
   );
