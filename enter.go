@@ -66,8 +66,12 @@ func (in entered) copying() copies.Options {
 
 // bindMarks exposes `$folder.marks()`: what tells this data folder from a copy of it. Two machines that share a lease are one:
 // only its holder serves. Other commands are not told: they do not know under which lease the server runs.
-func (in entered) bindMarks(dir string) func(*goja.Runtime) {
-	marks := func() (found []string) {
+func (in entered) bindMarks(name, dir string) func(*goja.Runtime) {
+	marks := func() []string {
+		found := []string{}
+		if name != "serve" {
+			return found
+		}
 		if mark := datadir.Mark(dir); mark != "" {
 			found = append(found, mark)
 		}

@@ -18,20 +18,15 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
-	"passerelle/internal/auth/exposed"
 	"passerelle/internal/auth/guesses"
 	"passerelle/internal/auth/identities"
 	"passerelle/internal/auth/passkeys"
-	"passerelle/internal/auth/passwords"
-	"passerelle/internal/auth/sessions"
 	"passerelle/internal/auth/totp"
 	"passerelle/internal/command/command"
 	"passerelle/internal/command/environment"
 	"passerelle/internal/folder/datadir"
 	"passerelle/internal/front/certificates"
 	"passerelle/internal/front/limits"
-	"passerelle/internal/front/pictures"
-	"passerelle/internal/front/queries"
 	"passerelle/internal/front/realtime"
 	"passerelle/internal/front/site"
 	"passerelle/internal/front/unavailable"
@@ -173,13 +168,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
-		elsewhere.Bind, certificate.Bind, realtime.Bind,
-	}
-	if name == "serve" {
-		binders = append(binders, in.bindMarks(app.DataDir()))
-	}
-	if in.pair != nil {
-		binders = append(binders, in.pair.Bind)
+		elsewhere.Bind, certificate.Bind, realtime.Bind, in.bindMarks(name, app.DataDir()), in.pair.Bind,
 	}
 	if err := runHooks(app, name, flags, scripts, binders); err != nil {
 		return err
@@ -200,7 +189,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		return err
 	}
 	metrics.Register(app, readers, addons.Status)
-	guards(app)
+	guards(app, guard, in.pair, code.migrations)
 	if in.pair != nil {
 		in.pair.Uploads = copying.AwaitUploads
 		in.pair.Register(app)
@@ -238,17 +227,4 @@ func forgetMigrations(app core.App) {
 		core.AppMigrations = core.MigrationsList{}
 		return e.Next()
 	})
-}
-
-// guards are the checks on every request; a test limits their cost.
-func guards(app core.App) {
-	exposed.Register(app)
-	limits.Register(app)
-	pictures.Register(app)
-	logs.Register(app)
-	unavailable.Register(app)
-	passwords.Register(app)
-	members := sessions.Register(app)
-	queries.Register(app, members)
-	realtime.Register(app, members)
 }

@@ -16,6 +16,7 @@ import identities from "./identity/identities/feature.ts";
 import passkeys from "./identity/passkeys/feature.ts";
 import secondFactor from "./identity/second-factor/feature.ts";
 import sessions from "./identity/sessions/feature.ts";
+import { requireHost } from "./lib/host.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import accounts from "./members/accounts/feature.ts";
 import contact from "./members/contact/feature.ts";
@@ -88,10 +89,11 @@ export const features = {
 
 provide(features);
 
-/** How a generated stub reaches its handler. */
+/** How internal/hooks/runtimes reaches a handler. */
 export const call = callHandler;
 
-/** Called once by boot.pb.js when the server starts. */
+/** Called once by boot.pb.js at the start of a server, and of a command that needs the database. */
 export function register(): void {
+  requireHost();
   registerAll(features);
 }

@@ -28,7 +28,15 @@ const command =
   };
 
 const gofmt: Check = async () => {
-  const { output } = await capture("gofmt", ["-l", "main.go", "flags.go", "enter.go", "embed.go", "internal"]);
+  const { output } = await capture("gofmt", [
+    "-l",
+    "main.go",
+    "chain.go",
+    "flags.go",
+    "enter.go",
+    "embed.go",
+    "internal",
+  ]);
   return output.trim() ? [`gofmt would change: ${output.trim()}`] : [];
 };
 

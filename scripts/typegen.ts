@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import { nameOfIndex } from "../pb_hooks/platform/guard/parts.ts";
 import { buildHooks, buildMigrations } from "./hooks.ts";
+import { goBuild } from "./lib/go.ts";
 import { writeJsonSchemas } from "./lib/json-schemas.ts";
 import { capture, ROOT } from "./lib/shell.ts";
-import { stockBinary } from "./lib/stock.ts";
 
 const POCKETBASE = "github.com/pocketbase/pocketbase";
 /** Every collection, as pocketbase-typegen writes it. */
@@ -29,6 +29,9 @@ export async function ensureJsvmTypes(): Promise<void> {
   await copyFile(`${folder}/plugins/jsvm/internal/types/generated/types.d.ts`, JSVM);
 }
 
+/** Our binary with today's Go code; it reads hooks and migrations from disk. A second when nothing has changed. */
+const BINARY = `${ROOT}.cache/passerelle`;
+
 type Generated = { types: string; names: string };
 
 /**
@@ -37,10 +40,10 @@ type Generated = { types: string; names: string };
  */
 async function generate(): Promise<Generated> {
   const folder = await mkdtemp(`${tmpdir()}/passerelle-typegen-`);
-  const folders = [`--hooksDir=${ROOT}pb_hooks/dist`, `--migrationsDir=${ROOT}pb_migrations/dist`];
   try {
-    const args = ["migrate", "up", `--dir=${folder}`, "--dev=false", "--hooksWatch=false", ...folders];
-    const migrated = await capture(await stockBinary(), args, ENV);
+    await goBuild(BINARY, ".");
+    const folders = [`--hooksDir=${ROOT}pb_hooks/dist`, `--migrationsDir=${ROOT}pb_migrations/dist`];
+    const migrated = await capture(BINARY, ["migrate", "up", `--dir=${folder}`, ...folders], ENV);
     if (migrated.code !== 0)
       throw new Error(`The migrations failed, so the types stay as they are:\n${migrated.output}`);
     const [db, out] = [`${folder}/data.db`, `${folder}/types.ts`];

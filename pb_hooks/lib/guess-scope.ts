@@ -18,20 +18,19 @@ type Guess = {
  * seconds), so that other people's mistakes never make its owner wait; otherwise the account.
  */
 export function guesserOf(e: core.RequestEvent, account: core.Record, since = 0): string {
-  return (typeof $guesses !== "undefined" && $guesses.device(e.request, account, since)) || account.id;
+  return $guesses.device(e.request, account, since) || account.id;
 }
 
 /** Makes the browser one that has signed in to the account. */
 export function rememberBrowser(e: core.RequestEvent, account: core.Record): void {
-  if (typeof $guesses !== "undefined") $guesses.remember(e.response, account);
+  $guesses.remember(e.response, account);
 }
 
 /**
- * Checks a secret that a person types. Wrong ones slow down the next ones for that account (internal/auth/guesses); the stock
- * build only checks. @throws ApiError 429 `too_many_requests`, without having checked anything
+ * Checks a secret that a person types. Wrong ones slow down the next ones for that account (internal/auth/guesses).
+ * @throws ApiError 429 `too_many_requests`, without having checked anything
  */
 export function counted({ kind, account, from, refused }: Guess, check: () => boolean): boolean {
-  if (typeof $guesses === "undefined") return check();
   if (!$guesses.begin(kind, account, from)) {
     refused?.();
     throw fail(429, "too_many_requests");

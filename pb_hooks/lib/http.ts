@@ -64,35 +64,7 @@ function once(call: HttpCall): Outcome {
   const timeout = call.timeoutSeconds ?? 10;
   const maxBytes = call.maxBytes ?? 1 << 20;
   const { method, url, headers = {}, body = "", source = false } = call;
-  if (typeof $outbound !== "undefined") {
-    const answer = $outbound.send({ url, method, headers, body, timeoutMS: timeout * 1000, maxBytes, source });
-    const { status, body: text, failure } = answer;
-    return { status, body: text, headers: { ...answer.headers }, failure };
-  }
-  return withStock(url, method, headers, body, timeout, maxBytes);
-}
-
-/** For the stock PocketBase build. It follows redirects, so an answer from elsewhere can't be told apart. */
-function withStock(
-  url: string,
-  method: string,
-  headers: { readonly [name: string]: string },
-  body: string,
-  timeout: number,
-  maxBytes: number,
-): Outcome {
-  const none = { status: 0, body: "", headers: {} };
-  try {
-    const answer = $http.send({ url, method, headers: { ...headers }, body, timeout });
-    if (answer.body.length > maxBytes) return { ...none, failure: "too_large" };
-    const names = Object.entries(answer.headers).map(([name, values]) => [name.toLowerCase(), String(values)]);
-    return {
-      status: answer.statusCode,
-      body: toString(answer.body),
-      headers: Object.fromEntries(names),
-      failure: "",
-    };
-  } catch (error) {
-    return { ...none, failure: /timeout|deadline/i.test(String(error)) ? "timeout" : "network" };
-  }
+  const answer = $outbound.send({ url, method, headers, body, timeoutMS: timeout * 1000, maxBytes, source });
+  const { status, body: text, failure } = answer;
+  return { status, body: text, headers: { ...answer.headers }, failure };
 }

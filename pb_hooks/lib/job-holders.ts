@@ -12,7 +12,7 @@ const LIVE = "holders";
  * `serve` locks its data folder, so there is no other process to ask.
  */
 export function hold(app: CoreApp): string {
-  const holder = `${instance(app)}.${typeof $machine === "undefined" ? "" : $machine}.${randomText(12)}`;
+  const holder = `${stored(app, INSTANCE)}.${$machine}.${randomText(12)}`;
   change(app, (held) => [...held, holder]);
   return holder;
 }
@@ -35,11 +35,6 @@ export function isAlive(app: CoreApp, holder: string): boolean {
 /** Whether the process is about to end: start nothing new, and do not count what fails now as a failure. */
 export function stopping(app: CoreApp): boolean {
   return stored(app, STOPPING) !== "";
-}
-
-/** The host chooses it at each start; the stock build chooses one on first use. */
-function instance(app: CoreApp): string {
-  return String(app.store().getOrSet(INSTANCE, () => randomText(12)));
 }
 
 /** One atomic step, because the runtimes of a process share the list. Texts only: an object belongs to one runtime. */

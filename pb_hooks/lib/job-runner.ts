@@ -25,7 +25,7 @@ import { jobHandler, kindsOfLane } from "./register.ts";
 import { columns, row, run } from "./sql.ts";
 import { awaitCopy } from "./standby.ts";
 
-/** On the stock build, where only the cron starts jobs, a batch ends before the next minute's. */
+/** A batch ends before the next minute's, which takes what was queued again. */
 const BATCH_SECONDS = 50;
 
 const JOB = { id: "", kind: "", key: "", lane: "", payload: "", attempts: 0, holder: "", ticket: "", again: 0 };

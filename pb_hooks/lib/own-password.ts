@@ -8,9 +8,7 @@ import { counted, guesserOf } from "./guess-scope.ts";
  * @throws ApiError 429 `too_many_requests`, without having checked anything
  */
 export function isOwnPassword(e: core.RequestEvent, account: core.Record, password: string): boolean {
-  const refused = () => {
-    if (typeof $guesses !== "undefined") $guesses.tell(account);
-  };
+  const refused = () => $guesses.tell(account);
   const guess = { kind: "own password", account: guesserOf(e, account), from: "", refused };
   return counted(guess, () => account.validatePassword(password));
 }

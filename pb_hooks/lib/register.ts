@@ -6,7 +6,6 @@ import { must } from "./errors.ts";
 import type { Cron, Feature, JobHandler, Naming, Part, RouteStep } from "./feature.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
-import { stubs } from "./stubs.ts";
 
 export type Features = { readonly [name: string]: Feature };
 
@@ -27,23 +26,21 @@ type LaneKinds = { bulk: string[]; others: string[] };
 let tables: Tables | undefined;
 
 /**
- * Registers every hook, route and cron of the features by name, in the order of the list: through our binary
- * (internal/hooks/runtimes), or on the stock build with PocketBase's own functions.
+ * Registers every hook, route and cron of the features by name, in the order of the list (internal/hooks/runtimes).
  * @throws Error at start when a hook or a route has a name that does not exist.
  */
 export function register(features: Features): void {
-  const host = typeof $hooks === "undefined" ? stubs : $hooks;
   for (const [name, feature] of Object.entries(features)) {
     for (const key of Object.keys(feature.hooks ?? {})) {
       const [hook = "", ...collections] = key.split(" ");
-      host.hook(name, key, hook, collections);
+      $hooks.hook(name, key, hook, collections);
     }
     for (const key of Object.keys(feature.routes ?? {})) {
       const [method, path] = key.split(" ");
       if (!method || !path?.startsWith("/")) throw new Error(`Feature ${name}: "${key}" is not "METHOD /path"`);
-      host.route(name, key, method, path);
+      $hooks.route(name, key, method, path);
     }
-    for (const [key, cron] of Object.entries(feature.crons ?? {})) host.cron(name, key, cron[0]);
+    for (const [key, cron] of Object.entries(feature.crons ?? {})) $hooks.cron(name, key, cron[0]);
   }
 }
 

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from "../../common/contract/api.ts";
+import { LOCALES } from "../../common/contract/api.ts";
 import { localeCookie, localePath, splitLocale } from "../../common/locale.ts";
 import type { Route, RouteId } from "../../common/routes.ts";
 import { now } from "../../common/time.ts";
@@ -9,7 +9,6 @@ import { detectsLocale } from "../platform/site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
 import { answer, payload, siteOf } from "./answer.ts";
 import { conventionalFile, leadToPassword, servePasskeyPages, serveSecurityContact } from "./conventions.ts";
-import { firstVisitLocale } from "./first-visit.ts";
 import { serveManifest, serveWorker } from "./install.ts";
 import type { Loaded } from "./loader.ts";
 import { loaders } from "./loaders.ts";
@@ -19,9 +18,6 @@ import { isAssetPath, parsePath } from "./rules.ts";
 /** How long a cached page may live, in seconds, if no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
 
-/** The longest query value passed to a loader; internal/front/site drops longer ones. */
-const MAX_QUERY = 200;
-
 /** The data of a page without a loader. */
 const NOTHING: Loaded<null> = { data: null };
 
@@ -30,7 +26,7 @@ function servePage(e: core.RequestEvent): unknown {
   // In the browser's spelling, escapes included: the hydrated page must show the same.
   const rawPath = urlOf(e).escapedPath();
   if (rawPath.startsWith("/api/")) throw new NotFoundError();
-  if (isAssetPath(rawPath) && !rawPath.endsWith("/_payload.json")) return serveAsset(e, rawPath);
+  if (isAssetPath(rawPath) && !rawPath.endsWith("/_payload.json")) return missingFile(e, rawPath);
 
   const { page: asked, payloadOnly } = parsePath(rawPath);
   const page = cleanPath(asked);
@@ -51,10 +47,7 @@ function servePage(e: core.RequestEvent): unknown {
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
     if (loaded.redirect && !payloadOnly) return redirectOutside(e, loaded.redirect);
     if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE, loaded.staleIfError);
-    if (page === "/" && !payloadOnly && detectsLocale($app)) {
-      const wanted = chosenLocale(e);
-      if (wanted !== locale) return sendTo(e, wanted);
-    }
+    if (page === "/" && !payloadOnly && detectsLocale($app)) offerLanguages(e);
     const body = payload(locale, { route: route.id as RouteId, data: loaded.data, head: loaded.head ?? null, site });
     return answer(e, place, body, 200, payloadOnly);
   } catch (error) {
@@ -115,45 +108,26 @@ function cacheable(e: core.RequestEvent, route: Route, maxAge: number, stale = f
   headers.set("Surrogate-Key", (route.tags ?? []).join(" "));
 }
 
-/**
- * A first visitor's language. internal/front/site chooses it before its cache, learns from this header that it should, and
- * requests the page without the visitor's headers, so that this answer is always the page; on stock PocketBase the
- * choice is made here.
- */
-function chosenLocale(e: core.RequestEvent): Locale {
-  const { header, host } = must(e.request, "request");
-  e.response.header().set("Surrogate-Language", LOCALES.join(" "));
-  e.response.header().add("Vary", "Accept-Language, Cookie");
-  return firstVisitLocale((name) => header.get(name), host);
-}
-
-function sendTo(e: core.RequestEvent, locale: Locale): unknown {
+/** Tells internal/front/site, which chooses a first visitor's language before its cache, between which. */
+function offerLanguages(e: core.RequestEvent): void {
   const headers = e.response.header();
-  for (const name of ["Surrogate-Control", "Surrogate-Key", "Surrogate-Language"]) headers.del(name);
-  headers.set("Cache-Control", "no-store");
-  return e.redirect(302, withQuery(e, localePath("/", locale)));
+  headers.set("Surrogate-Language", LOCALES.join(" "));
+  headers.add("Vary", "Accept-Language, Cookie");
 }
 
-/** The query parameters that a page declares; internal/front/site drops all others, the stock build does not. */
+/** The query parameters that a page declares; internal/front/site drops all others, and longer values. */
 function declaredQuery(e: core.RequestEvent, route: Route): Record<string, string> {
   const given = urlOf(e).query();
   const names = (route.query ?? []).filter((name) => given.has(name));
-  return Object.fromEntries(names.map((name) => [name, given.get(name).slice(0, MAX_QUERY)]));
+  return Object.fromEntries(names.map((name) => [name, given.get(name)]));
 }
 
-/** Build files on stock PocketBase; in our binary internal/front/site answers earlier, so what arrives here is missing. */
-function serveAsset(e: core.RequestEvent, path: string): unknown {
+/** internal/front/site serves the files that there are, so what arrives here is missing. */
+function missingFile(e: core.RequestEvent, path: string): unknown {
   const conventional = conventionalFile(path);
   if (conventional) return moved(e, conventional);
-  const file = path.slice(1);
-  const folder = `${__hooks}/../../pb_public`;
-  try {
-    $os.stat(`${folder}/${file}`);
-  } catch {
-    e.response.header().set("Cache-Control", "no-store");
-    return e.string(404, "Not found");
-  }
-  return e.fileFS($os.dirFS(folder), file);
+  e.response.header().set("Cache-Control", "no-store");
+  return e.string(404, "Not found");
 }
 
 function stackOf(error: unknown): string {

@@ -45,7 +45,7 @@ export type Script = {
   output: () => string;
 };
 
-/** Copies the project as it is now, builds included. Its packages and the stock PocketBase are linked: they stay where they are. */
+/** Copies the project as it is now, builds included. Its packages are linked: they stay where they are. */
 export function copyCheckout(): Checkout {
   const dir = mkdtempSync(`${tmpdir()}/passerelle-checkout-`);
   for (const name of readdirSync(ROOT))

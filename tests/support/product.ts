@@ -49,9 +49,8 @@ export async function startProduct(options: ServerOptions & { fresh?: boolean } 
   const { fresh, ...rest } = options;
   if (fresh) return asProduct(await startServer({ ...rest, from: await installed() }));
   if (rest.from) return asProduct(await startServer(rest));
-  // The template's migrations have run, by another binary or on other data: these are installed, or there already.
-  const own = rest.command ?? rest.dir;
-  if (!own) return asProduct(await startServer({ ...rest, from: await template() }));
+  // Other data are installed, or there already.
+  if (!rest.dir) return asProduct(await startServer({ ...rest, from: await template() }));
   const product = await asProduct(await startServer(rest));
   await relax(product.url, product.superuser);
   return product;

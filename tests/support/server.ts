@@ -40,8 +40,6 @@ export type TestServer = {
 
 export type ServerOptions = {
   env?: Record<string, string>;
-  /** Another binary and its arguments before `--http`, for the stock build. */
-  command?: [string, ...string[]];
   /** Arguments after PocketBase's own. */
   args?: string[];
   /** A data folder that is there already, and stays; a fresh one otherwise. */
@@ -97,8 +95,7 @@ export function isFree(port: number): Promise<boolean> {
 
 /** Starts the real binary on a new data folder and waits until it answers. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const command = options.command ?? [BINARY];
-  if (!existsSync(command[0])) throw new Error(`${command[0]} is missing: run "npm run build" first`);
+  if (!existsSync(BINARY)) throw new Error(`${BINARY} is missing: run "npm run build" first`);
   const dir = options.dir ?? mkdtempSync(`${tmpdir()}/passerelle-data-`);
   if (options.from) cpSync(options.from, dir, { recursive: true });
   const tidy = () => options.dir === undefined && rmSync(dir, { recursive: true, force: true });
@@ -106,14 +103,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const url = `http://127.0.0.1:${port}`;
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
   const env = { ...cleanEnv(), APP_URL: url, OUTBOUND_ALLOW: LOOPBACK, ...admin, ...options.env };
-  const [file, ...prefix] = command;
-  const args = [...prefix, "serve", `--http=127.0.0.1:${port}`, `--dir=${dir}`, ...(options.args ?? [])];
+  const args = ["serve", `--http=127.0.0.1:${port}`, `--dir=${dir}`, ...(options.args ?? [])];
   let child: ChildProcess | undefined;
   let log = "";
 
   async function start(): Promise<void> {
     const before = log.length;
-    const started = spawn(file, args, { env, cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
+    const started = spawn(BINARY, args, { env, cwd: ROOT, stdio: ["ignore", "pipe", "pipe"] });
     track(started);
     started.once("error", (error) => (log += String(error)));
     for (const stream of [started.stdout, started.stderr])
@@ -155,7 +151,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     stop: async () => {
       await end("SIGTERM");
       try {
-        if (!options.command) refuseAddresses(dir, log);
+        refuseAddresses(dir, log);
       } finally {
         tidy();
       }

@@ -75,8 +75,8 @@ func (c *codes) spent(id string) bool {
 	return t != nil && t.count >= codeTries
 }
 
-// byPath guards the PocketBase routes that check a code, a password or an address before any hook runs.
-func (g *Guard) byPath(e *core.RequestEvent) error {
+// Check guards the PocketBase routes that check a code, a password or an address before any hook runs.
+func (g *Guard) Check(e *core.RequestEvent) error {
 	if e.Request.Method != http.MethodPost || !strings.HasPrefix(e.Request.URL.Path, "/api/collections/") {
 		return e.Next()
 	}

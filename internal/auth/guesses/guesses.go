@@ -11,9 +11,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/dbx"
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 	"github.com/pocketbase/pocketbase/tools/security"
 
@@ -32,7 +30,7 @@ type Guard struct {
 	codes   *codes
 }
 
-// Register guards every sign-in of app.
+// Register guards every sign-in of app; Check guards the routes without a hook.
 func Register(app core.App) *Guard {
 	g := &Guard{app: app, counter: newCounter(time.Now), codes: newCodes(time.Now)}
 	app.OnRecordAuthWithPasswordRequest().BindFunc(g.password)
@@ -42,10 +40,6 @@ func Register(app core.App) *Guard {
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		g.counter.restore(load(app, time.Now()))
 		background.Every(app, flushEvery, g.write)
-		// After the limits of internal/front/limits, which refuse clients that send too much.
-		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
-			Id: "guesses", Priority: apis.DefaultRateLimitMiddlewarePriority + 2, Func: g.byPath,
-		})
 		return e.Next()
 	})
 	return g

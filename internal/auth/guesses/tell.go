@@ -21,7 +21,7 @@ func (g *Guard) tell(record *core.Record, failures int) {
 	}
 	jobs, err := g.app.FindCachedCollectionByNameOrId("jobs")
 	if err != nil {
-		return // the stock schema has no outbox
+		return // a database before our migrations
 	}
 	job := core.NewRecord(jobs)
 	job.Load(map[string]any{

@@ -25,13 +25,8 @@ const storeKey, provedKey = "passerellePassword", "passerelleProvedPassword"
 // The first hook runs before those of the bundle, which read the body; the last one right before PocketBase's form.
 const first, last = -1000, 1000
 
-// Register binds the middleware and the hooks to app.
+// Register binds the hooks to app, which work with TakeOut.
 func Register(app core.App) {
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		// Without a priority it runs after the limits of the body.
-		e.Router.Bind(&hook.Handler[*core.RequestEvent]{Id: "passwords", Func: takeOut})
-		return e.Next()
-	})
 	bind := func(h *hook.TaggedHook[*core.RecordRequestEvent], save func(*core.RecordRequestEvent) error) {
 		h.Bind(&hook.Handler[*core.RecordRequestEvent]{Id: "passwordsFirst", Func: putBack, Priority: first})
 		h.Bind(&hook.Handler[*core.RecordRequestEvent]{Id: "passwordsLast", Func: save, Priority: last})
@@ -40,8 +35,8 @@ func Register(app core.App) {
 	bind(app.OnRecordUpdateRequest(), update)
 }
 
-// takeOut removes two equal passwords from the body of a request that creates or updates one auth record.
-func takeOut(e *core.RequestEvent) error {
+// TakeOut removes two equal passwords from the body of a request that creates or updates one auth record.
+func TakeOut(e *core.RequestEvent) error {
 	switch e.Request.Pattern {
 	case "POST /api/collections/{collection}/records", "PATCH /api/collections/{collection}/records/{id}":
 	default:

@@ -6,7 +6,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// The answers themselves are compared with the stock build's in tests/api/identity/passwords.test.ts.
 func TestAsksForPassword(t *testing.T) {
 	rule := func(text string) *string { return &text }
 	for name, c := range map[string]struct {

@@ -63,9 +63,16 @@ func Register(app core.App) *Sessions {
 // OnEnd calls tell, soon after the commit, with the id of each session that ends.
 func (s *Sessions) OnEnd(tell func(id string)) { s.tells = append(s.tells, tell) }
 
-// Check refuses the request of a session or impersonation that is over. It runs once the body has arrived. A sign-in, a
+// Check refuses the request of a session that is over. It runs once the body has arrived. A sign-in, a
 // sign-up and whatever else a visitor may POST for an account count as a visitor's: the browser may still send the old token.
 func (s *Sessions) Check(e *core.RequestEvent) error {
+	if err := s.check(e); err != nil {
+		return err
+	}
+	return e.Next()
+}
+
+func (s *Sessions) check(e *core.RequestEvent) error {
 	if e.Auth == nil {
 		return nil
 	}
@@ -75,9 +82,6 @@ func (s *Sessions) Check(e *core.RequestEvent) error {
 	claims, err := impersonation.Claims(e.Request)
 	if err != nil { // it expired while the body came in
 		return impersonation.Refusal(http.StatusUnauthorized, "auth_required")
-	}
-	if err := impersonation.Check(e, claims); err != nil {
-		return err
 	}
 	id := Of(claims)
 	open := true

@@ -15,21 +15,18 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 )
 
-// verifyRestores answers with an error when a backup cannot be restored: PocketBase answers 204, tries it a second
-// later and reports only to its log.
-func verifyRestores(app core.App, ours fs.FS) {
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		e.Router.BindFunc(func(e *core.RequestEvent) error {
-			if e.Request.Pattern != "POST /api/backups/{key}/restore" || !e.HasSuperuserAuth() {
-				return e.Next()
-			}
-			if err := verifyBackup(e.App, e.Request.PathValue("key"), ours); err != nil {
-				return e.BadRequestError("This backup cannot be restored: "+err.Error()+".", err)
-			}
+// CheckRestore answers with an error when a backup cannot be restored by a binary with the migrations ours: PocketBase answers
+// 204, tries it a second later and reports only to its log.
+func CheckRestore(ours fs.FS) func(*core.RequestEvent) error {
+	return func(e *core.RequestEvent) error {
+		if e.Request.Pattern != "POST /api/backups/{key}/restore" || !e.HasSuperuserAuth() {
 			return e.Next()
-		})
+		}
+		if err := verifyBackup(e.App, e.Request.PathValue("key"), ours); err != nil {
+			return e.BadRequestError("This backup cannot be restored: "+err.Error()+".", err)
+		}
 		return e.Next()
-	})
+	}
 }
 
 // verifyBackup reads a backup to its end and checks its database as a start would.

@@ -30,8 +30,8 @@ var onlyReads = map[string]string{
 	"en": "This console only reads. Change rows and collections on their pages, where each change is checked and logged.",
 }
 
-// Next calls the rest of the chain. Other requests cost the comparison of their route's pattern.
-func Next(e *core.RequestEvent) error {
+// Check judges the two routes. Other requests cost the comparison of their route's pattern.
+func Check(e *core.RequestEvent) error {
 	switch e.Request.Pattern {
 	case "POST /api/sql":
 		if e.HasSuperuserAuth() {

@@ -9,9 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 )
 
 // maxBody is the longest request of anyone but an administrator. The largest legitimate ones are Stripe's events, which
@@ -26,24 +24,17 @@ const (
 // networkBits is the smallest network of an IPv6 customer: counting single addresses would be pointless.
 const networkBits = 64
 
-// Register puts the limits before PocketBase's routes. Each middleware costs every request, so there are only as many
-// as their order requires.
-func Register(app core.App) {
+// Limits counts what visitors hold of a server's memory and runtimes.
+type Limits struct {
+	bodies *Room
+	gate   *gate
+}
+
+// Register binds the limits of batches, pictures and PocketBase's counters to app.
+func Register(app core.App) *Limits {
 	app.OnBatchRequest().BindFunc(guardBatch)
 	app.OnRecordValidate().BindFunc(smallPictures)
-	bodies := NewRoom(maxRoomPerAddress)
-	gate := newGate()
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		e.Router.Bind(
-			// After PocketBase has compared a superuser's own address, and before it counts.
-			&hook.Handler[*core.RequestEvent]{Id: "limitsNetwork", Priority: apis.DefaultRateLimitMiddlewarePriority - 1, Func: byNetwork},
-			&hook.Handler[*core.RequestEvent]{Id: "limits", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: func(e *core.RequestEvent) error {
-				if e.Request.ContentLength == 0 {
-					return gate.pass(e)
-				}
-				return bodies.readFirst(e, gate.pass)
-			}},
-		)
 		if err := e.Next(); err != nil {
 			return err
 		}
@@ -51,11 +42,20 @@ func Register(app core.App) {
 		boundCounts(app)
 		return nil
 	})
+	return &Limits{bodies: NewRoom(maxRoomPerAddress), gate: newGate()}
 }
 
-// byNetwork replaces a visitor's IPv6 address by its network for everything that follows. An address that the settings
+// Admit reads a request's body, and lets the request in when there is a turn for it.
+func (l *Limits) Admit(e *core.RequestEvent) error {
+	if e.Request.ContentLength == 0 {
+		return l.gate.pass(e)
+	}
+	return l.bodies.readFirst(e, l.gate.pass)
+}
+
+// ByNetwork replaces a visitor's IPv6 address by its network for everything that follows. An address that the settings
 // exempt stays unchanged. It also leaves each header one name.
-func byNetwork(e *core.RequestEvent) error {
+func ByNetwork(e *core.RequestEvent) error {
 	dropOddNames(e.Request.Header)
 	if !strings.HasPrefix(e.Request.RemoteAddr, "[") {
 		return e.Next() // not IPv6; TrustProxies has put a forwarded address there

@@ -10,39 +10,25 @@ import (
 
 	"github.com/ganigeorgiev/fexpr"
 	validation "github.com/pocketbase/ozzo-validation/v4"
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/search"
-
-	"passerelle/internal/auth/sessions"
-	"passerelle/internal/front/console"
 )
 
 // maxFilter is longer than any filter of our pages.
 const maxFilter = 1000
 
-// Register puts the check before every route, and the one of members' sessions.
-func Register(app core.App, members *sessions.Sessions) {
+// Register leaves whole texts out of app's lists.
+func Register(app core.App) {
 	app.OnRecordsListRequest().Bind(&hook.Handler[*core.RecordsListRequestEvent]{Id: "wholeTexts", Priority: -100_000, Func: hideWhole})
-	guard := func(e *core.RequestEvent) error { return guard(e, members) }
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
-			Id: "queries", Priority: apis.DefaultRateLimitMiddlewarePriority + 1, Func: guard,
-		})
-		return e.Next()
-	})
 }
 
-func guard(e *core.RequestEvent, members *sessions.Sessions) error {
-	// Here, because each middleware costs every request.
-	if err := members.Check(e); err != nil {
-		return err
-	}
+// Check refuses a filter, sort or expand that reaches beyond the collection's own fields.
+func Check(e *core.RequestEvent) error {
 	name := e.Request.PathValue("collection")
 	list := name != "" && isList(e)
 	if name == "" || !list && e.Request.URL.RawQuery == "" || e.HasSuperuserAuth() {
-		return console.Next(e)
+		return e.Next()
 	}
 	collection, err := e.App.FindCachedCollectionByNameOrId(name)
 	if err != nil {

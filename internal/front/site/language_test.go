@@ -17,7 +17,7 @@ type visit struct {
 	Language string
 }
 
-// firstVisits is a table that also tests the hooks' own rule: both must choose alike.
+// firstVisits is a table that tests/api/operations/infrastructure.test.ts asks the whole server, too.
 func firstVisits(t *testing.T) (table []visit) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/first-visit.json")

@@ -12,9 +12,7 @@ import (
 
 	"github.com/dop251/goja"
 	validation "github.com/pocketbase/ozzo-validation/v4"
-	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -39,17 +37,8 @@ var busyMessages = map[string]string{
 	"en": "The service is very busy. Try again in a moment.",
 }
 
-// Register wraps every route in the translation, inside PocketBase's request log, which records the answer.
-func Register(app core.App) {
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		e.Router.Bind(&hook.Handler[*core.RequestEvent]{
-			Id: "unavailable", Priority: apis.DefaultActivityLoggerMiddlewarePriority + 1, Func: translate,
-		})
-		return e.Next()
-	})
-}
-
-func translate(e *core.RequestEvent) error {
+// Translate answers a request that met such a disk or database.
+func Translate(e *core.RequestEvent) error {
 	err := e.Next()
 	if err == nil || !Is(err) {
 		return err

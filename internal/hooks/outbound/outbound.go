@@ -1,6 +1,5 @@
 // Package outbound gives the hooks a stricter HTTP client than PocketBase's own: it reaches only public addresses,
-// follows no redirect, limits size and the time of each step, and says why a call failed. On the stock build
-// pb_hooks/lib/http.ts makes do with $http.
+// follows no redirect, limits size and the time of each step, and says why a call failed.
 package outbound
 
 import (

@@ -1,5 +1,5 @@
 // Package wake starts queued background jobs as soon as their transaction is committed or their time has come, a few at
-// a time in each lane. Without it, on the stock PocketBase build, they wait for the next minute's cron. It knows
+// a time in each lane. It knows
 // nothing about what a job does: each lane is a cron of pb_hooks/platform/jobs, which this package runs.
 package wake
 

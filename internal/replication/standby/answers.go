@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"passerelle/internal/front/held"
 	"passerelle/internal/front/unavailable"
@@ -29,28 +28,23 @@ var losable = []string{"/api/app/collect"}
 // these is not in the copy, and no other write keeps them.
 var promising = []string{"/api/app/addon"}
 
-// outermost runs before every other middleware, so that nothing answers past it.
-const outermost = -99_999
-
-// holdAnswers keeps the answer to a write back until the write is in the copy and the lease is known to be held: another
+// HoldAnswers keeps the answer to a write back until the write is in the copy and the lease is known to be held: another
 // machine would not know of it otherwise. Reads pass, but for those that write.
-func (p *Pair) holdAnswers() *hook.Handler[*core.RequestEvent] {
-	return &hook.Handler[*core.RequestEvent]{Id: "standby", Priority: outermost, Func: func(e *core.RequestEvent) error {
-		switch e.Request.Method {
-		case http.MethodGet, http.MethodHead, http.MethodOptions:
-			if strings.TrimSuffix(e.Request.URL.Path, "/") == healthPath && e.Request.Header.Get("Authorization") == "" {
-				return p.health(e)
-			}
-			if !slices.Contains(promising, strings.TrimSuffix(e.Request.URL.Path, "/")) {
-				return e.Next()
-			}
-			return p.hold(e, p.owes)
+func (p *Pair) HoldAnswers(e *core.RequestEvent) error {
+	switch e.Request.Method {
+	case http.MethodGet, http.MethodHead, http.MethodOptions:
+		if strings.TrimSuffix(e.Request.URL.Path, "/") == healthPath && e.Request.Header.Get("Authorization") == "" {
+			return p.health(e)
 		}
-		if !p.fence.open() {
-			return unavailable.NotNow(e)
+		if !slices.Contains(promising, strings.TrimSuffix(e.Request.URL.Path, "/")) {
+			return e.Next()
 		}
-		return p.hold(e, func() bool { return true })
-	}}
+		return p.hold(e, p.owes)
+	}
+	if !p.fence.open() {
+		return unavailable.NotNow(e)
+	}
+	return p.hold(e, func() bool { return true })
 }
 
 // owes reports whether something that a read has answered, or is about to, is not in the copy yet.

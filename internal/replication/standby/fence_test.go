@@ -113,7 +113,7 @@ func askedWith(t *testing.T, p *Pair, method, path string, header http.Header, h
 	routes := router.NewRouter(func(w http.ResponseWriter, r *http.Request) (*core.RequestEvent, router.EventCleanupFunc) {
 		return &core.RequestEvent{Event: router.Event{Response: w, Request: r}}, nil
 	})
-	routes.Bind(p.holdAnswers())
+	routes.BindFunc(p.HoldAnswers)
 	routes.Any("/{path...}", handler)
 	mux, err := routes.BuildMux()
 	if err != nil {

@@ -48,7 +48,6 @@ func (p *Pair) Register(app core.App) {
 		p.copies.Store(copies)
 		p.group.sync = p.confirmed(copies.SyncData)
 		p.countPromises(e.App)
-		e.Router.Bind(p.holdAnswers())
 		if err := p.complete(running, e.App); err != nil {
 			return err
 		}
@@ -195,15 +194,18 @@ type state struct {
 	Standbys []Machine `json:"standbys"`
 }
 
-// Bind exposes `$standby.state()`, as JSON, and `$standby.awaitCopy()` to a hooks runtime.
+// Bind exposes `$standby.state()`, as JSON, and `$standby.awaitCopy()` to a hooks runtime. A server that runs alone, where p is
+// nil, has the state null and waits for no copy.
 func (p *Pair) Bind(vm *goja.Runtime) {
-	_ = vm.Set("$standby", map[string]any{ // fails only for a runtime that is being torn down
-		"state": func() (string, error) {
+	state, await := func() (string, error) { return "null", nil }, func() error { return nil }
+	if p != nil {
+		await = p.awaitCopy
+		state = func() (string, error) {
 			text, err := json.Marshal(p.state())
 			return string(text), err
-		},
-		"awaitCopy": p.awaitCopy,
-	})
+		}
+	}
+	_ = vm.Set("$standby", map[string]any{"state": state, "awaitCopy": await}) // fails only for a runtime that is being torn down
 }
 
 // awaitCopy returns once everything that was committed is in the copy and the lease is still held: what a job does next

@@ -29,7 +29,7 @@ export function anyPdf(e: core.RequestEvent): void {
 /** Draws the PDF from stored facts, so it is identical each time. @throws 409 `invoice_waits` */
 function sendPdf(e: core.RequestEvent, document: Rec<"invoices">): void {
   const seller = factsOf(e.app, document.getString("seller"));
-  if (!seller || typeof $invoices === "undefined") throw fail(409, "invoice_waits");
+  if (!seller) throw fail(409, "invoice_waits");
   const sheet = sheetOf(document, findById(e.app, "invoices", document.getString("refers")), seller);
   const name = `${document.getString("kind") === "credit_note" ? "avoir" : "facture"}-${sheet.number}.pdf`;
   e.response.header().set("Content-Disposition", `attachment; filename="${name}"`);

@@ -33,7 +33,7 @@ function isCopied(app: CoreApp): boolean {
 
 /** What distinguishes this folder from its copies; empty where the system does not say. */
 function marks(): string[] {
-  return typeof $folder === "undefined" ? [] : [...$folder.marks()];
+  return [...$folder.marks()];
 }
 
 /** Whether this folder may change something in Stripe's live mode. The first one that does is the one that sells. */

@@ -1,4 +1,3 @@
-import { fail } from "../../lib/errors.ts";
 import { isObject } from "../../lib/json.ts";
 
 type Question = {
@@ -22,22 +21,14 @@ type Reply = {
   identity?: { subject: string; email: string; name: string };
 };
 
-type Edge = NonNullable<typeof $identities>;
-
-/** internal/auth/identities. @throws ApiError 404 `not_found` on the stock PocketBase build */
-export function edge(): Edge {
-  if (typeof $identities === "undefined") throw fail(404, "not_found");
-  return $identities;
-}
-
 /** Has internal/auth/identities keep what a provider posted until its browser comes. */
 export function keepPost(question: Question): void {
-  edge().post(JSON.stringify(question));
+  $identities.post(JSON.stringify(question));
 }
 
 /** Asks internal/auth/identities; what a provider did wrong is logged. Call it outside transactions. */
 export function ask(app: CoreApp, what: "start" | "finish" | "test", question: Question): Reply {
-  const reply: unknown = JSON.parse(edge()[what](JSON.stringify(question)));
+  const reply: unknown = JSON.parse($identities[what](JSON.stringify(question)));
   if (!isObject(reply)) throw new Error("$identities replied with no object");
   const { problem, reason } = reply as Reply; // internal/auth/identities writes it
   if (problem && problem !== "expired")

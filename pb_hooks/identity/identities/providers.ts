@@ -60,7 +60,6 @@ export function lacks(provider: Provider): "" | "clientId" | "teamId" | "keyId" 
 
 /** The providers whose buttons show. */
 export function offered(app: CoreApp): OfferedProvider[] {
-  if (typeof $identities === "undefined") return [];
   return providersOf(app)
     .filter((provider) => provider.enabled && !lacks(provider))
     .map(({ id, label }) => ({ id, name: NAMES[id] ?? label }));

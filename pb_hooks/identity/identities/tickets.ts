@@ -4,7 +4,6 @@ import { parseBody } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";
 import { exists, row, run } from "../../lib/sql.ts";
 import { browserOf } from "./browser.ts";
-import { edge } from "./edge.ts";
 import { nameOf, type Provider, providersOf } from "./providers.ts";
 
 /** An identity that a provider has vouched for, as a ticket holds it. */
@@ -23,7 +22,7 @@ export type Held = {
 
 /** What a ticket of this browser holds. @throws ApiError 400 `identity_expired` for any other */
 export function held(e: Pick<core.RequestEvent, "app" | "requestInfo">, ticket: string): Held {
-  const text = edge().read(browserOf(e), ticket);
+  const text = $identities.read(browserOf(e), ticket);
   if (!text) throw fail(400, "identity_expired");
   const found = JSON.parse(text) as Held; // visit.ts wrote it
   const isSame = ({ id, issuer, enabled }: Provider) => id === found.provider && issuer === found.issuer && enabled;
@@ -34,7 +33,7 @@ export function held(e: Pick<core.RequestEvent, "app" | "requestInfo">, ticket: 
 
 /** Uses a ticket up. @throws ApiError 400 `identity_expired` when another request was quicker */
 export function spend(e: core.RequestEvent, ticket: string): void {
-  if (!edge().take(browserOf(e), ticket)) throw fail(400, "identity_expired");
+  if (!$identities.take(browserOf(e), ticket)) throw fail(400, "identity_expired");
 }
 
 /** The row that links an identity to its account. */

@@ -16,7 +16,7 @@ import { parseBody, parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
 import { siteUrl } from "../../platform/site/public.ts";
 import { browserOf, markBrowser } from "./browser.ts";
-import { ask, edge, keepPost } from "./edge.ts";
+import { ask, keepPost } from "./edge.ts";
 import { connectionTo, offered, providersOf } from "./providers.ts";
 import type { Held } from "./tickets.ts";
 
@@ -115,7 +115,7 @@ export function callback(e: core.RequestEvent): void {
     return;
   }
   const held: Held = { ...identity, provider: found.id, issuer, user, referral };
-  const ticket = edge().keep(browser, e.realIP(), JSON.stringify(held));
+  const ticket = $identities.keep(browser, e.realIP(), JSON.stringify(held));
   e.redirect(303, `${pageAddress(e.app, visit)}#identity=${ticket}`);
 }
 

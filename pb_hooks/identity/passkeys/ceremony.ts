@@ -69,7 +69,6 @@ function ask(
   ceremony: "create" | "register" | "request" | "verify",
   question: Question & { group?: string },
 ): Reply {
-  if (typeof $passkeys === "undefined") return { problem: "unavailable", reason: "the stock PocketBase build" };
   const site = { url: siteUrl(app), name: siteSettings(app).brand };
   const reply: unknown = JSON.parse($passkeys[ceremony](JSON.stringify({ ...question, site })));
   if (!isObject(reply)) throw new Error("$passkeys replied with no object");

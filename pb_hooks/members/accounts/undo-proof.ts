@@ -61,15 +61,14 @@ export function proving(e: core.RequestEvent, change: Change, proof: string, und
 }
 
 function counted(link: string, work: (right: () => void) => void): void {
-  const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
-  if (guesses?.begin("address undo", link, "") === false) throw fail(429, "too_many_requests");
+  if (!$guesses.begin("address undo", link, "")) throw fail(429, "too_many_requests");
   let isRight = false;
   try {
     work(() => {
       isRight = true;
     });
   } finally {
-    guesses?.end("address undo", link, "", isRight);
+    $guesses.end("address undo", link, "", isRight);
   }
 }
 

@@ -31,14 +31,8 @@ export function pulse(e: core.RecordEvent): void {
   const message = new SubscriptionMessage({ name: OVERVIEW_TOPIC, data: "{}" });
   const clients: { [id: string]: subscriptions.Client } = e.app.subscriptionsBroker().clients();
   for (const client of Object.values(clients)) {
-    if (client.hasSubscription(OVERVIEW_TOPIC) && isAdmin(e.app, client)) send(client, message);
+    if (client.hasSubscription(OVERVIEW_TOPIC) && isAdmin(e.app, client)) $realtime.send(client, message);
   }
-}
-
-/** The change does not wait for a page that reads nothing, as it would on the stock PocketBase build. */
-function send(client: subscriptions.Client, message: SubscriptionMessage): void {
-  if (typeof $realtime === "undefined") client.send(message);
-  else $realtime.send(client, message);
 }
 
 /** PocketBase keeps a connection's account up to date, so a removed flag takes effect; so does a factor that is asked for. */

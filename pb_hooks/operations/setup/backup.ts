@@ -28,7 +28,7 @@ export function backupState(app: CoreApp): SetupAnswer["backup"] {
 
 /** At the start: the place of this page, or the one that it was moving to, unless the environment names one. */
 export function startCopies(app: CoreApp): void {
-  if (typeof $copies === "undefined" || $os.getenv("BACKUP_URL") || !$os.args.includes("serve")) return;
+  if ($os.getenv("BACKUP_URL") || !$os.args.includes("serve")) return;
   const tried = readSecret(app, TRIED);
   if (tried) {
     const isClaimed = $copies.claimed(tried);
@@ -46,7 +46,7 @@ export function startCopies(app: CoreApp): void {
  */
 export function changeBackup(e: core.RequestEvent): BackupAnswer {
   const input = parseBody(backupInput, e);
-  if (typeof $copies === "undefined" || $os.getenv("BACKUP_URL")) throw fail(409, "set_by_environment");
+  if ($os.getenv("BACKUP_URL")) throw fail(409, "set_by_environment");
   const wanted = input.kind === "off" ? undefined : placeOf(input, placeFrom(readSecret(e.app, NAME)));
   const text = wanted ? JSON.stringify(wanted) : "";
   const actor = actorOf(e);

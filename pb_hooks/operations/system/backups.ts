@@ -73,7 +73,7 @@ export function catchUpBackup(app: CoreApp): void {
 
 /** Whether data is copied continuously: PocketBase's backups would then hold up every write (internal/replication/copies). */
 function copied(): boolean {
-  return typeof $copies !== "undefined" && $copies.state() !== "";
+  return $copies.state() !== "";
 }
 
 function refuseBesideCopies(): void {

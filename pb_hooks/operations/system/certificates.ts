@@ -19,7 +19,6 @@ const LASTING: { readonly [notice: string]: readonly string[] } = {
  * is over. Right after a start nothing is known yet: what was raised lasts.
  */
 export function alertOfCertificates(app: CoreApp): void {
-  if (typeof $certificates === "undefined") return;
   const states = parseList($certificates.states());
   for (const state of states) {
     const [host, status, ends] = [textOf(state, "host"), textOf(state, "status"), parseTime(textOf(state, "ends"))];

@@ -30,7 +30,6 @@ const DRILL_ROW = rowOf({
  * not set.
  */
 export function copyState(app: CoreApp): SystemCopies | null {
-  if (typeof $copies === "undefined") return null;
   const state: unknown = JSON.parse($copies.state() || "null");
   if (state === null) return null;
   const totals = isObject(state) ? state.uploadTotals : {};
@@ -88,7 +87,6 @@ export function startDrill(e: core.RequestEvent): void {
 
 /** Cron, each night: restores the newest copy, compares it with the live data (internal/replication/copies) and throws it away. */
 export function drill(app: CoreApp): void {
-  if (typeof $copies === "undefined") return;
   const report: unknown = JSON.parse($copies.drill(JSON.stringify(sealing.fields), sealedPrefix()) || "null");
   if (report === null) return;
   let [problem, detail] = [textOf(report, "problem"), textOf(report, "detail")];

@@ -49,7 +49,7 @@ export function judgeConnections(app: CoreApp): SystemProblem[] {
 /** Whether each part of the service that this installation has works. No call leaves the machine. */
 export function componentStates(app: CoreApp): { readonly [C in StatusComponent]?: boolean } {
   const found = partners(app);
-  const reasons = typeof $health === "undefined" ? [] : $health.problems();
+  const reasons = $health.problems();
   const has = (...names: string[]) => names.some((name) => reasons.includes(name));
   const copies = copyState(app);
   return {
@@ -75,7 +75,7 @@ export function componentStates(app: CoreApp): { readonly [C in StatusComponent]
 
 /** What internal/watch/health found, in its own words. */
 function ofProcess(): SystemProblem[] {
-  const found = typeof $health === "undefined" ? [] : $health.sentences();
+  const found = $health.sentences();
   return found.map(([fr, en]) => ({ id: "health", minor: false, texts: { fr, en }, path: "/admin/system" }));
 }
 
@@ -92,7 +92,7 @@ function partners(app: CoreApp): Found {
     // Jobs that wait for the key are no sign of silence.
     payments_silent: when(!isKey && isSilent(app, "payments")),
     mail_silent: when(sendsMail(app) && isSilent(app, "mail")),
-    mail_forbidden: when(typeof $mail !== "undefined" && $mail.forbidden()),
+    mail_forbidden: when($mail.forbidden()),
     sources_silent: isAll && silent,
     source_silent: !isAll && silent,
     accounts_stopped: when(!streaming.works(app)),
@@ -117,7 +117,7 @@ function own(app: CoreApp): Found {
     jobs_failed: when(exists(app, "jobs", "state = 'failed'", {})),
     cron_failed: when(crons.some(({ lastError }) => lastError !== "")),
     cron_late: when(crons.some(({ late }) => late)),
-    database_slow: when(typeof $health !== "undefined" && $health.warnings().includes("database_slow")),
+    database_slow: when($health.warnings().includes("database_slow")),
     secrets_unreadable: when(secretsState(app).unreadable > 0),
     books_differ: when(books !== null && books.differences > 0),
     copy_old: when(copies !== null && copies.ageSeconds > OLD_COPY_SECONDS),
@@ -133,8 +133,7 @@ function own(app: CoreApp): Found {
 
 /** The two machines; null on a server that runs alone. */
 export function standbyState(): SystemStandby | null {
-  // internal/replication/standby writes this type.
-  return typeof $standby === "undefined" ? null : (JSON.parse($standby.state()) as SystemStandby);
+  return JSON.parse($standby.state()) as SystemStandby | null; // internal/replication/standby writes this type
 }
 
 const isReady = ({ problem, age }: SystemStandby["standbys"][number]) => problem === "" && age < SILENT_SECONDS;

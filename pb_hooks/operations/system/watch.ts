@@ -86,8 +86,7 @@ function alertOfJobs(app: CoreApp): void {
 
 /** The service works, and its disk is about to be what members wait for. */
 function alertOfSlowness(app: CoreApp): void {
-  const warnings = typeof $health === "undefined" ? [] : $health.warnings();
-  if (warnings.includes("database_slow")) raise(app, { notice: "system.slow", once: "", facts: {} });
+  if ($health.warnings().includes("database_slow")) raise(app, { notice: "system.slow", once: "", facts: {} });
   else settleAlert(app, "system.slow", "");
 }
 

@@ -56,7 +56,7 @@ export function push(settings: Settings, alert: Pushed): void {
 
 /** Hands the service to internal/watch/health, which tells about a database that no longer works. */
 export function shareChannel(app: CoreApp): void {
-  if (typeof $health === "undefined" || !app.hasTable("alert_settings")) return;
+  if (!app.hasTable("alert_settings")) return;
   const settings = settingsOf(app);
   try {
     const { url, token } = settings.service === "off" ? { url: "", token: "" } : channelOf(settings);

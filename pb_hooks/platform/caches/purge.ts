@@ -19,7 +19,7 @@ export const CACHE_LANES = ["cache-1", "cache-2", "cache-3", "cache-4"] as const
 /** Kind of the job that tells the cache of a lane. */
 export const purgeKind = (lane: JobLane) => `caches.purge.${lane}`;
 
-/** The caches in front; none outside the server, where no environment is read. */
+/** The caches in front; none for unit tests and scripts, which list the features without a host. */
 export function targets(): Target[] {
   return typeof $os === "undefined" ? [] : readTargets((name) => $os.getenv(name));
 }

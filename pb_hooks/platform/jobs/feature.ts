@@ -4,7 +4,7 @@ import { purgeDone, runLane } from "../../lib/job-runner.ts";
 /**
  * The outbox: work that must happen after a commit, retried until it does (docs/design/platform.md, Jobs).
  * Each lane has its own cron, "jobs-<lane>", which internal/hooks/wake starts when a job is committed or due. The minute is a
- * safety net, and the only trigger on the stock build.
+ * safety net.
  */
 export default feature({
   crons: {

@@ -50,11 +50,10 @@ export function requestEmailChange(e: core.RecordRequestEmailChangeRequestEvent)
 export function requestCode(e: core.RecordCreateOTPRequestEvent): unknown {
   const account = e.record;
   const { email } = accept(codeRequestInput(), { email: boundText(requestEventOf(e), "email") });
-  const guesses = typeof $guesses === "undefined" ? undefined : $guesses;
-  const known = account !== undefined && Boolean(guesses?.device(requestEventOf(e).request, account, 0));
+  const known = account !== undefined && $guesses.device(requestEventOf(e).request, account, 0) !== "";
   const { id, mailed } = countCode(e.app, email, known, takeAddress(e, "request"));
   if (account && mailed) issueCode(e.app, account, id, e.password);
-  else if (account) guesses?.spend(); // internal/auth/guesses does it where there is no account
+  else if (account) $guesses.spend(); // internal/auth/guesses does it where there is no account
   return e.json(200, { otpId: id });
 }
 

@@ -100,7 +100,7 @@ function cardWith(app: CoreApp, user: Rec<"users">, record: Rec<"addon_access">,
   const sql = "SELECT screens FROM plans WHERE id IN ({:plan}, {:trial}) ORDER BY id = {:plan} DESC LIMIT 1";
   const params = { plan: record.getString("plan"), trial: trialPlan(app) };
   const allowed = row(app, sql, params, { screens: 0 })?.screens ?? 0;
-  const used = typeof $gateway === "undefined" ? 0 : $gateway.usage(user.id).used;
+  const used = $gateway.usage(user.id).used;
   return {
     url,
     install: url.replace(/^https?:/, "stremio:"),

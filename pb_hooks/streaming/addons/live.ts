@@ -2,9 +2,9 @@ import type { SourceLive } from "../../../common/contract/addons.ts";
 import { isObject, numberOf, parseObject, textOf } from "../../lib/json.ts";
 import { activeSources, type Source } from "./store.ts";
 
-/** The state of each source since the server started, by id, from internal/gateway; empty on stock PocketBase. */
+/** The state of each source since the server started, by id, from internal/gateway. */
 export function liveSources(): { readonly [id: string]: SourceLive } {
-  const { sources } = typeof $gateway === "undefined" ? {} : parseObject($gateway.status());
+  const { sources } = parseObject($gateway.status());
   return Object.fromEntries(Object.entries(isObject(sources) ? sources : {}).map(([id, found]) => [id, liveOf(found)]));
 }
 

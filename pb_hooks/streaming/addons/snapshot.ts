@@ -27,7 +27,6 @@ const LINKS: { readonly [page in "plans" | "help" | "dashboard"]: (locale: Local
 
 /** Passes the current policy to internal/gateway. Call it after the commit of the change. */
 export function configure(app: CoreApp): void {
-  if (typeof $gateway === "undefined") return;
   try {
     $gateway.configure(JSON.stringify(snapshot(app)));
   } catch (error) {

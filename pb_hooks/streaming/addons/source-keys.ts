@@ -29,9 +29,9 @@ export function dropShownKeys(app: CoreApp): void {
   }
 }
 
-/** Recognises keys in values as the gateway does. Without the gateway, on the stock build, any value may show one. */
+/** Recognises keys in values as the gateway does. */
 export function showing(keys: readonly string[]): ShowsKey {
-  return (value) => keys.length > 0 && (typeof $gateway === "undefined" || $gateway.shows(JSON.stringify(value), keys));
+  return (value) => keys.length > 0 && $gateway.shows(JSON.stringify(value), keys);
 }
 
 function shownManifest(app: CoreApp, source: Source): Manifest | undefined {

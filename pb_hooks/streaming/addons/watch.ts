@@ -76,7 +76,7 @@ function keep(tx: CoreApp, { source, secrets, found }: Read): boolean {
 
 /** Cron, each minute: stores the gateway's counters and notifies the operator about sources that are down or back. */
 export function followGateway(app: CoreApp): void {
-  if (typeof $gateway === "undefined" || !isUsed(app)) return;
+  if (!isUsed(app)) return;
   keepCounters(app, $gateway.takeCounters(), now());
   // Passes on changes made without record hooks (the clock, another process), and corrects two concurrent changes that
   // reached the gateway in the wrong order.

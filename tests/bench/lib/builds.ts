@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { buildBinary } from "../../../scripts/build.ts";
 import { ROOT } from "../../../scripts/lib/shell.ts";
-import { stockBinary } from "../../../scripts/lib/stock.ts";
 import { type Build, oursBuild, stockBuild } from "./hosts.ts";
+import { stockBinary } from "./stock.ts";
 
 const OURS = `${ROOT}bin/passerelle`;
 

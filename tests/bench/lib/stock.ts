@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { goBuild } from "./go.ts";
-import { ROOT } from "./shell.ts";
+import { goBuild } from "../../../scripts/lib/go.ts";
+import { ROOT } from "../../../scripts/lib/shell.ts";
 
 /**
  * The unchanged PocketBase program (`examples/base` of the module that go.mod names), built once for each version.
