@@ -39,6 +39,7 @@ function racingApp(shape: object, changes: (sql: string, params: Params) => numb
 }
 
 beforeEach(() => {
+  vi.stubGlobal("$machine", "machine");
   vi.stubGlobal("$security", { randomStringWithAlphabet: () => "own" });
   vi.stubGlobal("nullString", () => null);
   vi.stubGlobal(

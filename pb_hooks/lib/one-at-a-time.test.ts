@@ -19,6 +19,7 @@ function fakeApp() {
 
 let serial = 0;
 beforeEach(() => {
+  vi.stubGlobal("$machine", "machine");
   vi.stubGlobal("$security", { randomStringWithAlphabet: () => String(++serial) });
   const refusal = class extends Error {
     constructor(_status: number, text: string) {

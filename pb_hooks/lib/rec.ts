@@ -20,6 +20,8 @@ export type Fields<C extends Collection> = { readonly [F in Field<C> | Mark]?: u
 /**
  * A record of this collection: the compiler refuses the name of a field that the collection does not have. Any
  * `core.Record` fits, so that a record of an event or of PocketBase's own finders gets its type where it is passed on.
+ * globals.d.ts makes it global.
+ * @public
  */
 export interface Rec<C extends Collection> extends Omit<core.Record, keyof Narrowed<C>>, Narrowed<C> {}
 

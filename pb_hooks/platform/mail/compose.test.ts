@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { LOCALES } from "../../../common/contract/api.ts";
 import { composeMail, composeNotice, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
 import { MailFailure } from "./failure.ts";
@@ -121,11 +121,12 @@ describe("composeNotice", () => {
   });
 });
 
+beforeEach(() => void vi.stubGlobal("$logs", { clean: (text: string) => text }));
+afterEach(() => void vi.unstubAllGlobals());
+
 it("a failure is known by its mark, which may come behind a long text", () => {
-  vi.stubGlobal("$logs", { clean: (text: string) => text });
   const names = Array.from({ length: 40 }, (_, n) => `shop-${n}.example`).join(", ");
   const failure = new MailFailure(`x509: certificate is valid for ${names}, not mail.example (no mail was announced)`);
-  vi.unstubAllGlobals();
   expect(failure).toMatchObject({ outage: true, unopened: true, doubt: false, code: 0 });
   expect(failure.message).toHaveLength(500);
 });
