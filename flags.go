@@ -10,7 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/plugins/jsvm"
 	"github.com/pocketbase/pocketbase/plugins/migratecmd"
 
-	"passerelle/internal/command/command"
+	"passerelle/internal/command"
 	"passerelle/internal/folder/bundle"
 	"passerelle/internal/folder/datadir"
 	"passerelle/internal/folder/pending"

@@ -22,7 +22,7 @@ import (
 	"passerelle/internal/auth/identities"
 	"passerelle/internal/auth/passkeys"
 	"passerelle/internal/auth/totp"
-	"passerelle/internal/command/command"
+	"passerelle/internal/command"
 	"passerelle/internal/command/environment"
 	"passerelle/internal/folder/datadir"
 	"passerelle/internal/front/certificates"

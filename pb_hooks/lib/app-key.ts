@@ -4,7 +4,7 @@ import { row } from "./sql.ts";
 
 /** The key's file in the data folder when APP_KEY is not set. */
 export const KEY_FILE = "app.key";
-/** Where `passerelle key rotate` puts the previous key (internal/command/command). */
+/** Where `passerelle key rotate` puts the previous key (internal/command). */
 export const PREVIOUS_KEY_FILE = "app.key.previous";
 // A plain number at run time; its generated type has Go's methods.
 const OWNER_ONLY = 0o600 as unknown as os.FileMode;

@@ -8,8 +8,8 @@ import (
 )
 
 // takenAddress answers a member who asks for the address of another member's account as one who asks for a free one:
-// PocketBase would say that it is taken, uncounted and before any hook runs. The hooks ask for the same
-// proof, count the same mail and queue the same job, which mails nobody (pb_hooks/platform/mail/jobs.ts).
+// PocketBase would say that it is taken, uncounted and before any hook runs. The hooks ask for the same proof, count
+// the same mail and queue the same job, which mails nobody (pb_hooks/platform/mail/jobs.ts).
 func (g *Guard) takenAddress(e *core.RequestEvent) error {
 	var form struct {
 		Email string `form:"newEmail" json:"newEmail"`

@@ -1,8 +1,7 @@
 // Package runtimes runs the hooks, routes and crons of the bundle (pb_hooks/main.ts) in JavaScript runtimes from a
 // pool. PocketBase's plugin does the same with a fixed number of them: for each handler beyond it makes another one,
 // runs the whole bundle in it and discards it, and it takes another one for each nested handler. That was two thirds of
-// a sign-up's processor time and a gigabyte for one list.
-// The package knows nothing about what a handler does.
+// a sign-up's processor time and a gigabyte for one list. The package knows nothing about what a handler does.
 package runtimes
 
 import (

@@ -1,6 +1,6 @@
 // Package wake starts queued background jobs as soon as their transaction is committed or their time has come, a few at
-// a time in each lane. It knows
-// nothing about what a job does: each lane is a cron of pb_hooks/platform/jobs, which this package runs.
+// a time in each lane. It knows nothing about what a job does: each lane is a cron of pb_hooks/platform/jobs, which
+// this package runs.
 package wake
 
 import (

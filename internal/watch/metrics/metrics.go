@@ -91,7 +91,7 @@ func listen(app core.App, address string, handler http.Handler) error {
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
-		return fmt.Errorf("METRICS_ADDRESS: %s", err) // not wrapped: internal/command/command explains what --http does
+		return fmt.Errorf("METRICS_ADDRESS: %s", err) // not wrapped: internal/command explains what --http does
 	}
 	mux := http.NewServeMux()
 	mux.Handle("GET "+Path, handler)

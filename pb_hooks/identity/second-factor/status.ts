@@ -6,7 +6,7 @@ import { row } from "../../lib/sql.ts";
 import { codeKey } from "../../platform/mail/public.ts";
 import { waitingSignIn } from "./step.ts";
 
-/** What `passerelle admin otp` writes in place of a mailed code's address (internal/command/command/admin.go). */
+/** What `passerelle admin otp` writes in place of a mailed code's address (internal/command/admin.go). */
 const PRINTED = "console";
 
 /**

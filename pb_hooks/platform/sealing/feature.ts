@@ -6,7 +6,7 @@ import { seal } from "../../lib/secrets.ts";
 import { followKey } from "./follow-key.ts";
 import { RESEAL, resealJob } from "./reseal.ts";
 
-/** Keys in the data folder, including what an interrupted rotation may leave (internal/command/command). */
+/** Keys in the data folder, including what an interrupted rotation may leave (internal/command). */
 const KEY_FILES = [KEY_FILE, PREVIOUS_KEY_FILE].flatMap((name) => [name, `${name}.draft`]);
 
 /** A backup must not hold the keys to its own encrypted content, and restoring one keeps the keys that are here. */
