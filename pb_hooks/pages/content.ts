@@ -5,20 +5,28 @@ import type { PageHead } from "../../common/contract/payload.ts";
 import { localePath } from "../../common/locale.ts";
 import { breadcrumbList } from "../../common/structured-data.ts";
 import { now } from "../../common/time.ts";
-import { content } from "../audience/content/public.ts";
+import {
+  articlePage,
+  blogPage,
+  categoryPage,
+  contentMaxAge,
+  documentPath,
+  knowledgeIndex,
+  postPage,
+} from "../audience/content/public.ts";
 import { siteUrl } from "../platform/site/public.ts";
 import type { Loaded, LoaderContext } from "./loader.ts";
 
 /** The blog's list: `?page=` and `?tag=` are separate addresses, in this language only. */
 export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded<LoaderData["blog"]> {
   const time = now();
-  const data = content.blogPage(app, locale, query, time);
+  const data = blogPage(app, locale, query, time);
   if (!data) return null;
   const { page, tag } = data;
   const search = [tag && `tag=${encodeURIComponent(tag)}`, page > 1 && `page=${page}`].filter(Boolean).join("&");
   return {
     data,
-    maxAge: content.maxAge(app, ["posts"], time),
+    maxAge: contentMaxAge(app, ["posts"], time),
     ...(search && { head: { alternates: { [locale]: `/blog?${search}` } } }),
   };
 }
@@ -26,20 +34,20 @@ export function loadBlog(app: CoreApp, { locale, query }: LoaderContext): Loaded
 export function loadPost(app: CoreApp, context: LoaderContext): Loaded<LoaderData["post"]> {
   const { locale, params } = context;
   const time = now();
-  const found = content.postPage(app, locale, params["*"] ?? "", time);
+  const found = postPage(app, locale, params["*"] ?? "", time);
   if (!found) return null;
   const { translations, ...data } = found;
   const { post } = data;
   const facts = {
     ...post,
     type: "BlogPosting",
-    path: content.path("posts", post.slug),
+    path: documentPath("posts", post.slug),
     parent: { fr: "Blog", en: "Blog" },
   };
   return {
     data,
     head: head(app, context, "posts", facts, translations),
-    maxAge: content.maxAge(app, ["posts"], time),
+    maxAge: contentMaxAge(app, ["posts"], time),
   };
 }
 
@@ -48,33 +56,33 @@ export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<Loader
   const { locale, params } = context;
   const time = now();
   const slug = params["*"] ?? "";
-  const found = content.articlePage(app, locale, slug, time);
+  const found = articlePage(app, locale, slug, time);
   if (!found) return null;
   const { translations, ...data } = found;
   const parent = { fr: "Base de connaissances", en: "Knowledge base" };
-  const facts = { ...data.article, type: "TechArticle", path: content.path("articles", slug), parent };
+  const facts = { ...data.article, type: "TechArticle", path: documentPath("articles", slug), parent };
   return {
     data,
     head: head(app, context, "articles", facts, translations),
-    maxAge: content.maxAge(app, ["articles"], time),
+    maxAge: contentMaxAge(app, ["articles"], time),
   };
 }
 
 /** The index of the knowledge base for everyone. */
 export function loadHelp(app: CoreApp, { locale }: LoaderContext): Loaded<LoaderData["help"]> {
   const time = now();
-  return { data: content.knowledgeIndex(app, locale, time), maxAge: content.maxAge(app, ["articles"], time) };
+  return { data: knowledgeIndex(app, locale, time), maxAge: contentMaxAge(app, ["articles"], time) };
 }
 
 /** One category of the knowledge base, by page: used when the tree beside an article can't hold all of it. */
 export function loadCategory(app: CoreApp, { locale, params, query }: LoaderContext): Loaded<LoaderData["category"]> {
   const time = now();
-  const found = content.categoryPage(app, locale, { category: params.category ?? "", page: query.page }, time);
+  const found = categoryPage(app, locale, { category: params.category ?? "", page: query.page }, time);
   if (!found) return null;
   const { data, languages } = found;
   const { path, page } = data;
   const paths = page > 1 ? [[locale, `${path}?page=${page}`]] : languages.map((language) => [language, path]);
-  return { data, head: { alternates: Object.fromEntries(paths) }, maxAge: content.maxAge(app, ["articles"], time) };
+  return { data, head: { alternates: Object.fromEntries(paths) }, maxAge: contentMaxAge(app, ["articles"], time) };
 }
 
 type Facts = Pick<DocumentText, "updated"> & {
@@ -119,7 +127,7 @@ function head(
     ...(kind === "posts" ? [{ name: facts.parent[locale], path: "/blog" }] : []),
     { name: facts.title, path: facts.path },
   ];
-  const paths = Object.entries(translations).map(([name, slug]) => [name, content.path(kind, slug)]);
+  const paths = Object.entries(translations).map(([name, slug]) => [name, documentPath(kind, slug)]);
   return {
     title: facts.title,
     description: facts.excerpt,

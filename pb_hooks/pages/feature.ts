@@ -2,7 +2,7 @@ import { LOCALES } from "../../common/contract/api.ts";
 import { localeCookie, localePath, splitLocale } from "../../common/locale.ts";
 import type { Route, RouteId } from "../../common/routes.ts";
 import { now } from "../../common/time.ts";
-import { content } from "../audience/content/public.ts";
+import { addressOf, documentPath } from "../audience/content/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
 import { detectsLocale } from "../platform/site/public.ts";
@@ -91,8 +91,8 @@ function urlOf(e: core.RequestEvent) {
 /** The address of a document that was asked for by another spelling, or by its slug in the other language. */
 function ownAddress(page: string): string | null {
   const document = documentOf(page);
-  const found = document && content.addressOf($app, document, now());
-  return found ? localePath(content.path(document.kind, found.slug), found.locale) : null;
+  const found = document && addressOf($app, document, now());
+  return found ? localePath(documentPath(document.kind, found.slug), found.locale) : null;
 }
 
 /** A temporary redirect to another site: the operator may change the link at any time. */

@@ -1,4 +1,4 @@
-import { newsletter } from "../audience/newsletter/public.ts";
+import { archivedIssue, archivePage } from "../audience/newsletter/public.ts";
 import { publicPlans } from "../billing/plans/public.ts";
 import { statusPage } from "../operations/status/public.ts";
 import { publicFaqs } from "../platform/site/public.ts";
@@ -15,12 +15,12 @@ export const loaders: Loaders = {
   category: loadCategory,
   help: loadHelp,
   newsletter: (app, { locale, query }) => {
-    const data = newsletter.page(app, locale, query.page);
+    const data = archivePage(app, locale, query.page);
     if (!data) return null;
     return { data, ...(data.page > 1 && { head: { alternates: { [locale]: `/newsletter?page=${data.page}` } } }) };
   },
   "newsletter-issue": (app, { locale, params: { number = "" } }) => {
-    const found = newsletter.issue(app, locale, number);
+    const found = archivedIssue(app, locale, number);
     if (!found) return null;
     const paths = found.languages.map((language) => [language, `/newsletter/${number}`]);
     return { data: found.data, head: { title: found.data.subject, alternates: Object.fromEntries(paths) } };

@@ -3,10 +3,10 @@ import { now } from "../../common/time.ts";
 import { coupons } from "../billing/coupons/public.ts";
 import { legalDocument } from "../billing/legal/public.ts";
 import { publicPlans } from "../billing/plans/public.ts";
-import { identities } from "../identity/identities/public.ts";
+import { offeredProviders } from "../identity/identities/public.ts";
 import { contactAddress } from "../platform/mail/public.ts";
 import { legalIdentity, publicFaqs, referralTerms, siteUrl } from "../platform/site/public.ts";
-import { apiV1 } from "../programs/api-v1/public.ts";
+import { apiDocs } from "../programs/api-v1/public.ts";
 import type { Loaders } from "./loader.ts";
 import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
@@ -16,7 +16,7 @@ const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 
 /** Data of the pages about the service: public, and only from the site's settings, plans and coupons. */
 export const serviceLoaders = {
-  entry: (app) => ({ data: { providers: identities.offered(app) } }),
+  entry: (app) => ({ data: { providers: offeredProviders(app) } }),
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
     return { data: { fromCents: prices.length > 0 ? Math.min(...prices) : null } };
@@ -30,7 +30,7 @@ export const serviceLoaders = {
   },
   accessibilite: (app, { site }) => ({ data: operator(app, site.brand) }),
   contact: (app, { site }) => ({ data: { ...operator(app, site.brand), open: contactAddress(app) !== "" } }),
-  "api-docs": (app, { locale }) => ({ data: unbroken(apiV1.docs(siteUrl(app), locale)) }),
+  "api-docs": (app, { locale }) => ({ data: unbroken(apiDocs(siteUrl(app), locale)) }),
   coupons: (app, { locale }) => {
     const { maxAge, ...data } = coupons.page(app, locale, publicPlans(app, locale), now());
     return { data, maxAge };

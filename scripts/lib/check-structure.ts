@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
-import { exportsOf, forwardsOf, importsOf, namesFrom } from "./imports.ts";
+import { exportsOf, importsOf, namesFrom } from "./imports.ts";
 import { ROOT } from "./shell.ts";
 import { sources, TYPEGEN } from "./sources.ts";
 
@@ -79,7 +79,7 @@ export async function checkImports(): Promise<string[]> {
 export const importsGeneratedValues = (text: string): boolean =>
   /^(import|export) (?!type\b)[^;]*"(\.\.\/)+types\//m.test(text);
 
-/** What features offer in public.ts, they declare there and another one needs: anything else belongs in a file beside it. */
+/** What features offer in public.ts, another one needs: anything else belongs in a file beside it. */
 export async function checkPublic(): Promise<string[]> {
   const files: [string, string][] = [];
   for (const file of await sources("pb_hooks/*"))
@@ -87,22 +87,17 @@ export async function checkPublic(): Promise<string[]> {
   return publicProblems(files);
 }
 
-/** One line for each forward of a feature's public.ts, and each export that no other feature imports; files are [path, text]. */
+/** One line for each export of a feature's public.ts that no other feature imports; files are [path, text]. */
 export function publicProblems(files: readonly (readonly [string, string])[]): string[] {
   const used = new Set<string>();
   for (const [file, text] of files)
     for (const [target, name] of namesFrom(file, text))
       if (hooksFeature(file) !== hooksFeature(target)) used.add(`${target} ${name}`);
-  const offers = files.filter(([file]) => PUBLIC.test(file));
-  const unused = offers
+  return files
+    .filter(([file]) => PUBLIC.test(file))
     .flatMap(([file, text]) => exportsOf(text).map((name) => `${file} ${name}`))
-    .filter((name) => !used.has(name));
-  return [
-    ...offers.flatMap(([file, text]) =>
-      forwardsOf(text).map((found) => `${file}: "${found}" forwards (docs/design/platform.md)`),
-    ),
-    ...unused.map((name) => `${name}: no other feature imports it`),
-  ];
+    .filter((name) => !used.has(name))
+    .map((name) => `${name}: no other feature imports it`);
 }
 
 /** docs/architecture.md says what each Go package is for. */

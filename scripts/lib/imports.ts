@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 const IMPORT = /(?:from|import)\s*\(?\s*"(\.{1,2}\/[^"]+)"/g;
 const NAMES = /(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s*from\s*"(\.{1,2}\/[^"]+)"/g;
 const EXPORT = /^export\s+(?:function|const|class|type)\s+(\w+)/gm;
-const FORWARD = /^export\s+(?:type\s+)?(?:\{[^}]*\}|\*)[^;\n]*/gm;
+const LISTED = /^export\s+(?:type\s+)?\{([^}]*)\}/gm;
 
 /** Our files that a source imports, statically or not, as paths like its own. `file` is the path of `text`. */
 export function importsOf(file: string, text: string): string[] {
@@ -17,14 +17,10 @@ export function namesFrom(file: string, text: string): [string, string][] {
   );
 }
 
-/** The names that a source declares and exports. */
+/** The names that a source exports: what it declares, and what it passes on from another file. */
 export function exportsOf(text: string): string[] {
-  return [...text.matchAll(EXPORT)].map(([, name = ""]) => name);
-}
-
-/** The statements with which a source exports what it declares elsewhere in it, or in another file. */
-export function forwardsOf(text: string): string[] {
-  return [...text.matchAll(FORWARD)].map(([statement]) => statement.replace(/\s+/g, " "));
+  const listed = [...text.matchAll(LISTED)].flatMap(([, names = ""]) => namesIn(names).map(([, as]) => as));
+  return [...[...text.matchAll(EXPORT)].map(([, name = ""]) => name), ...listed];
 }
 
 /** "a, type b as c" as pairs: the name in the other file, and here. */

@@ -20,8 +20,8 @@ import { findById, getById, newRecord } from "../../lib/records.ts";
 import { count, rows } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { limits, mailParts, mailServer, requireMailServer } from "../../platform/mail/public.ts";
-import { content } from "../content/public.ts";
+import { countSender, mailParts, requireMailServer, sendMail } from "../../platform/mail/public.ts";
+import { CLEANED, cleanBody, lostMarkup } from "../content/public.ts";
 import { countAudience } from "./audience.ts";
 import { textOfHtml } from "./html-text.ts";
 import { issueOf, itemOf, stateOf } from "./issues.ts";
@@ -59,7 +59,7 @@ export function readIssue(e: core.RequestEvent) {
  */
 export function saveIssue(e: core.RequestEvent): IssueSaved {
   const input = parseBody(issueInput, e);
-  const bodies = { fr: content.clean(input.fr.body, "fr.body"), en: content.clean(input.en.body, "en.body") };
+  const bodies = { fr: cleanBody(input.fr.body, "fr.body"), en: cleanBody(input.en.body, "en.body") };
   return inTransaction(e, () => {
     const stored = input.id ? getById(e.app, "newsletter_issues", input.id) : undefined;
     if (stored) refuseChanged(stored, input.updated);
@@ -68,14 +68,14 @@ export function saveIssue(e: core.RequestEvent): IssueSaved {
       ...{ subject_fr: input.fr.subject, subject_en: input.en.subject, listed: input.listed },
       ...{ body_fr: written(bodies.fr), body_en: written(bodies.en), audience: input.audience },
     });
-    issue.set(content.cleaned, true);
+    issue.set(CLEANED, true);
     e.app.save(issue);
     audit(e.app, e, {
       action: stored ? "newsletter.update" : "newsletter.create",
       target: issue,
       after: { ...facts(input), length_fr: bodies.fr.length, length_en: bodies.en.length },
     });
-    const lost = (locale: Locale) => content.lostMarkup(input[locale].body, bodies[locale]);
+    const lost = (locale: Locale) => lostMarkup(input[locale].body, bodies[locale]);
     return { issue: issueOf(e.app, issue), cleaned: LOCALES.filter(lost) };
   });
 }
@@ -122,12 +122,12 @@ export function testIssue(e: core.RequestEvent) {
   const admin: Rec<"users"> = must(e.auth, "administrator");
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
   requireMailServer(e.app);
-  limits.countSender(e.app, admin);
+  countSender(e.app, admin);
   // Each test has its own Message-ID: mail services show one mail for each, so a second test would not appear.
   const test = `test-${id}-${randomText(10)}`;
   const body: MailTest = { to: admin.email(), error: "" };
   try {
-    mailServer.send(e.app, admin.email(), addressed(e.app, letter, test, `u${admin.id}`, locale), undefined);
+    sendMail(e.app, admin.email(), addressed(e.app, letter, test, `u${admin.id}`, locale), undefined);
   } catch (error) {
     body.error = errorText(error);
   }

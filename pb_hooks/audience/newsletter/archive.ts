@@ -5,7 +5,7 @@ import { formatDate } from "../../../common/format.ts";
 import { isoTime } from "../../../common/time.ts";
 import { count, row, rows } from "../../lib/sql.ts";
 import { publicSite } from "../../platform/site/public.ts";
-import { content } from "../content/public.ts";
+import { answerFeed } from "../content/public.ts";
 
 const PAGE_SIZE = 20;
 const FEED_SIZE = 20;
@@ -58,7 +58,7 @@ export function serveLetters(e: core.RequestEvent, locale: Locale): void {
   }));
   const paths = { home: "/newsletter", self: "/newsletter.xml" };
   const title = `${brand} · ${FEED_NAME[locale]}`;
-  content.feed(e, { ...paths, locale, title, description: tagline, items }, ["newsletter_issues", "site"], 60);
+  answerFeed(e, { ...paths, locale, title, description: tagline, items }, ["newsletter_issues", "site"], 60);
 }
 
 /** The archive's pages, for the site map. */

@@ -18,7 +18,7 @@ import { isObject } from "../../lib/json.ts";
 import { accept } from "../../lib/parse-body.ts";
 import { findById, getById, setDate, valuesOf } from "../../lib/records.ts";
 import { exists, rowOf } from "../../lib/sql.ts";
-import { content } from "../content/public.ts";
+import { CLEANED, cleanBody } from "../content/public.ts";
 import { outcomesOf, skipSome } from "./deliveries.ts";
 
 const ITEM = rowOf({ text: "id", number: "number", time: "updated", timeOrNull: "sendAt finished" });
@@ -73,7 +73,7 @@ export function cleanBodies(e: core.RecordEvent): void {
   for (const field of LOCALES.map((locale) => `body_${locale}` as const)) {
     const body = issue.getString(field);
     const same = !issue.isNew() && issue.original().getString(field) === body;
-    if (!same && !issue.getBool(content.cleaned)) issue.set(field, content.clean(body, field));
+    if (!same && !issue.getBool(CLEANED)) issue.set(field, cleanBody(body, field));
   }
   e.next();
 }

@@ -1,4 +1,1 @@
-import { archivedIssue, archivePage } from "./archive.ts";
-
-/** What pages show of the newsletter: letters that were sent and are listed, in one language. */
-export const newsletter = { page: archivePage, issue: archivedIssue };
+export { archivedIssue, archivePage } from "./archive.ts";

@@ -7,7 +7,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { findOne } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";
-import { mailServer } from "../../platform/mail/public.ts";
+import { sendMail } from "../../platform/mail/public.ts";
 import { queueAudience, STILL_WANTED } from "./audience.ts";
 import {
   claimLetter,
@@ -91,7 +91,7 @@ function deliver(app: CoreApp, issue: string, letters: Letters, recipient: Recip
   // Who has changed the language since the audience was written may have one in which the issue says nothing.
   if (!found || !letter) return { ...UNTROUBLED, state: "skipped" };
   try {
-    mailServer.send(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
+    sendMail(app, found.email, addressed(app, letter, issue, recipient, locale), undefined);
     return { ...UNTROUBLED, state: "sent" };
   } catch (error) {
     return judge(found.email, error);

@@ -10,7 +10,7 @@ import { mailboxHash } from "../../lib/mailbox-hash.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { dateOf, findById, findOne, localeOf, newRecord, setDate } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
-import { deliverSoon, limits, mailServer, writeNotice } from "../../platform/mail/public.ts";
+import { countConfirmation, deliverSoon, sendMail, writeNotice } from "../../platform/mail/public.ts";
 import { CONSENT, PENDING_DAYS } from "./consent.ts";
 import { joinAccount, memberWith } from "./members.ts";
 import { CONFIRM_NOTICE } from "./texts.ts";
@@ -24,7 +24,7 @@ export const CONFIRM = "newsletter.confirm";
  */
 export function subscribe(e: core.RequestEvent): void {
   const { email, locale } = parseBody(subscribeInput, e);
-  if (limits.countConfirmation(e, email)) ask(e.app, email, locale);
+  if (countConfirmation(e, email)) ask(e.app, email, locale);
 }
 
 /** Queues a job for every address, so that the response time does not reveal known addresses either. */
@@ -67,7 +67,7 @@ export function mailConfirmation(app: CoreApp, payload: JobPayload, job: JobRun)
   const found = findById(app, "newsletter_subscribers", payload.subscriber ?? "");
   if (found?.getString("state") !== "pending") return;
   const token = confirmToken(found.id, found.getString("asked"));
-  mailServer.send(app, found.getString("email"), writeNotice(app, CONFIRM_NOTICE, localeOf(found), { token }), job);
+  sendMail(app, found.getString("email"), writeNotice(app, CONFIRM_NOTICE, localeOf(found), { token }), job);
 }
 
 /**

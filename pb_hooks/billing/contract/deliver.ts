@@ -3,7 +3,7 @@ import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { findById } from "../../lib/records.ts";
 import { row, run } from "../../lib/sql.ts";
-import { mailServer } from "../../platform/mail/public.ts";
+import { sendMail } from "../../platform/mail/public.ts";
 
 /**
  * Job {document}: mails a stored document exactly as stored. A member who has deleted the account since still gets the
@@ -15,7 +15,7 @@ export function deliverDocument(app: CoreApp, payload: JobPayload, job: JobRun):
     FROM contract_documents d JOIN contract_texts t ON t.hash = d.hash WHERE d.id = {:id} AND d.delivery = 'waiting'`;
   const mail = row(app, sql, { id }, { address: "", html: "", subject: "", title: "", text: "" });
   if (!mail) return;
-  mailServer.send(app, mail.address, { subject: mail.title, html: mail.html, text: mail.text }, job);
+  sendMail(app, mail.address, { subject: mail.title, html: mail.html, text: mail.text }, job);
   app.runInTransaction((tx) => {
     const address = findById(tx, "users", mail.subject) ? mail.address : "";
     const done = `UPDATE contract_documents SET delivery = {:delivery}, sent = {:sent}, html = '', address = {:address}

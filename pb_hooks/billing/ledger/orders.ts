@@ -5,7 +5,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { randomText } from "../../lib/random.ts";
 import { findOne, insert } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
-import { limits } from "../../platform/mail/public.ts";
+import { countOrder } from "../../platform/mail/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { EXPIRE_SESSION } from "./job-kinds.ts";
 import { ORDER_DAYS } from "./rules.ts";
@@ -60,7 +60,7 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): Rec<"orders"
  * @throws ApiError 429 `too_many_requests`: otherwise a member could cancel and order again without end
  */
 export function placeOrder(tx: CoreApp, order: NewOrder, now: Date): Rec<"orders"> {
-  limits.countOrder(tx, order.user);
+  countOrder(tx, order.user);
   const expires = order.provider === "stripe" ? addSeconds(now, SESSION_SECONDS) : addDays(now, ORDER_DAYS);
   return insert(tx, "orders", {
     user: order.user,

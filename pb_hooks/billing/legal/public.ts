@@ -6,7 +6,7 @@ import {
   MEDIATOR_FIELDS,
   SELLER_FIELDS,
 } from "../../../common/contract/legal.ts";
-import { identities } from "../../identity/identities/public.ts";
+import { offeredProviders } from "../../identity/identities/public.ts";
 import { legalIdentity, missingLegal, OPTIONAL_FIELDS, publicSite } from "../../platform/site/public.ts";
 import { publicPlans } from "../plans/public.ts";
 import { FIELD_NAMES, type LegalFacts, PLACEHOLDER, type Section } from "./facts.ts";
@@ -63,7 +63,7 @@ export function legalDocument(
   const missing = missingLegal(app);
   const { brand, trialDays, analyticsTag } = site;
   const tagHost = /^https:\/\/([^/:]+)/.exec(analyticsTag)?.[1] ?? "";
-  const providers = identities.offered(app).map(({ name }) => name);
+  const providers = offeredProviders(app).map(({ name }) => name);
   const of = (field: LegalField) => identity[field] ?? (OPTIONAL_FIELDS.includes(field) ? "" : PLACEHOLDER[locale]);
   return {
     version,

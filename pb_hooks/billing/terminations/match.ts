@@ -8,7 +8,7 @@ import type { Field } from "../../lib/rec.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { alert } from "../../platform/alerts/public.ts";
-import { limits, mailServer, operatorLocale, writeNotice } from "../../platform/mail/public.ts";
+import { countContractMail, operatorLocale, sendMail, writeNotice } from "../../platform/mail/public.ts";
 import { contract } from "../contract/public.ts";
 import { billing } from "../public.ts";
 import { MEANT } from "./named-account.ts";
@@ -38,8 +38,8 @@ export function match(app: CoreApp, payload: JobPayload): void {
     tx.save(request);
     const sender = payload.sender ?? "";
     const typed = request.getString("email");
-    if (limits.countContractMail(tx, sender, typed, hasMember(tx, typed))) queueReceipt(tx, request);
-    if (!member || !limits.countContractMail(tx, sender, member.email(), true)) return;
+    if (countContractMail(tx, sender, typed, hasMember(tx, typed))) queueReceipt(tx, request);
+    if (!member || !countContractMail(tx, sender, member.email(), true)) return;
     enqueue(tx, { kind: CONFIRM_MAIL, payload: { request: request.id } });
   });
 }
@@ -84,7 +84,7 @@ export function mailConfirmationLink(app: CoreApp, payload: JobPayload, job: Job
     number: request.getString("number"),
     token: tokenOf(request, user),
   };
-  mailServer.send(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
+  sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
 }
 
 /**

@@ -14,7 +14,7 @@ import { parseBody, parseQuery } from "../../lib/parse-body.ts";
 import { findOne, localeOf } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { limits } from "../../platform/mail/public.ts";
+import { countSender, countTermination, senderOf } from "../../platform/mail/public.ts";
 import { billing } from "../public.ts";
 import { MATCH, requestOf } from "./match.ts";
 import { offerOf } from "./offer.ts";
@@ -44,10 +44,10 @@ export function request(e: core.RequestEvent) {
 
 function signedOut(e: core.RequestEvent) {
   const written = parseBody(terminationInput, e);
-  limits.countTermination(e);
+  countTermination(e);
   return committed(e.app, (tx) => {
     const stored = storeRequest(tx, written, "");
-    enqueue(tx, { kind: MATCH, payload: { request: stored.id, sender: limits.senderOf(e) } });
+    enqueue(tx, { kind: MATCH, payload: { request: stored.id, sender: senderOf(e) } });
     return answerOf(stored);
   });
 }
@@ -63,7 +63,7 @@ function own(e: core.RequestEvent, user: Rec<"users">) {
     const same = last && isSettled(tx, user.id, last) ? last : undefined;
     if (same) return answerOf(same);
     // Each new request mails a receipt, possibly to an unconfirmed address.
-    limits.countSender(tx, user);
+    countSender(tx, user);
     const person = { name: user.getString("name"), email: user.email(), account: "" };
     const stored = storeRequest(tx, { kind, locale, from, reference, ...person }, user.id);
     perform(tx, stored, tx.findRecordById("users", user.id), user.id);

@@ -9,7 +9,7 @@ import { randomText } from "../../lib/random.ts";
 import { findOne, localeOf } from "../../lib/records.ts";
 import { lossAtDeletion } from "../../lib/register.ts";
 import { row } from "../../lib/sql.ts";
-import { mailServer, writeNotice } from "../../platform/mail/public.ts";
+import { sendMail, writeNotice } from "../../platform/mail/public.ts";
 import { isTestMode } from "../ledger/settings.ts";
 import { endOf, findLive, planNameById } from "../ledger/store.ts";
 import { raiseRefund, targetOf } from "../refunds/refunds.ts";
@@ -83,6 +83,6 @@ export function sendDeletionMail(app: CoreApp, payload: JobPayload, job: JobRun)
   const { email = "", locale = "" } = payload;
   if (!email) return; // emptied once it was sent
   const facts = { rewards: "", credit: "", back: "", ...payload }; // a job that an earlier release queued may lack these
-  mailServer.send(app, email, writeNotice(app, "billing.account-deleted", knownLocale(locale), facts), job);
+  sendMail(app, email, writeNotice(app, "billing.account-deleted", knownLocale(locale), facts), job);
   job.forget = true;
 }

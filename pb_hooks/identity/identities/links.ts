@@ -11,9 +11,9 @@ import { countKept } from "../../lib/repeat-limits.ts";
 import { columns, count, rowOf, rows } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { queueNotice } from "../../platform/mail/public.ts";
-import { factors } from "../second-factor/public.ts";
+import { factorsOf } from "../second-factor/public.ts";
 import { requireFreshProof } from "../sessions/public.ts";
-import { nameOf, offered } from "./providers.ts";
+import { nameOf, offeredProviders } from "./providers.ts";
 import { type Held, held, linkOf, spend } from "./tickets.ts";
 
 const ROW = rowOf({ text: "id provider email", time: "created", timeOrNull: "lastUsed" });
@@ -34,7 +34,7 @@ export function exportedIdentities(app: CoreApp, user: string) {
 
 /** `GET /api/app/identities`, member: IdentitiesAnswer. */
 export function listIdentities(e: core.RequestEvent): IdentitiesAnswer {
-  return { items: identitiesOf(e.app, member(e).id), providers: offered(e.app) };
+  return { items: identitiesOf(e.app, member(e).id), providers: offeredProviders(e.app) };
 }
 
 /** Writes the link of an identity to an account. */
@@ -83,7 +83,7 @@ export const unlinkIdentity = commit((tx, e) => {
   if (!record || record.getString("user") !== user.id) throw fail(404, "not_found");
   const others = count(tx, "identities", "user = {:user}", { user: user.id }) > 1;
   const mailed = sendsMail(tx);
-  const signsIn = factors.of(tx, user.id).some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain);
+  const signsIn = factorsOf(tx, user.id).some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain);
   if (!others && !mailed && !signsIn) throw fail(409, "last_way_in");
   tx.delete(record);
   const [provider, email] = [nameOf(tx, record.getString("provider")), record.getString("email")];

@@ -59,7 +59,7 @@ export function lacks(provider: Provider): "" | "clientId" | "teamId" | "keyId" 
 }
 
 /** The providers whose buttons show. */
-export function offered(app: CoreApp): OfferedProvider[] {
+export function offeredProviders(app: CoreApp): OfferedProvider[] {
   return providersOf(app)
     .filter((provider) => provider.enabled && !lacks(provider))
     .map(({ id, label }) => ({ id, name: NAMES[id] ?? label }));

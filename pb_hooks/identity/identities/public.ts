@@ -1,6 +1,1 @@
-import { offered } from "./providers.ts";
-
-export const identities = {
-  /** The providers whose buttons /login shows. */
-  offered,
-};
+export { offeredProviders } from "./providers.ts";

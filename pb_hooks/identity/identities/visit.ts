@@ -17,7 +17,7 @@ import { requestLocale } from "../../lib/request-locale.ts";
 import { siteUrl } from "../../platform/site/public.ts";
 import { browserOf, markBrowser } from "./browser.ts";
 import { ask, keepPost } from "./edge.ts";
-import { connectionTo, offered, providersOf } from "./providers.ts";
+import { connectionTo, offeredProviders, providersOf } from "./providers.ts";
 import type { Held } from "./tickets.ts";
 
 /**
@@ -85,7 +85,7 @@ function begin(e: core.RequestEvent, visit: Visit): { url: string; problem: Iden
 }
 
 function isOffered(app: CoreApp, id: ProviderId): boolean {
-  return offered(app).some((each) => each.id === id);
+  return offeredProviders(app).some((each) => each.id === id);
 }
 
 /**

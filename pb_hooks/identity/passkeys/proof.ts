@@ -3,14 +3,14 @@ import type { Proof } from "../../lib/feature.ts";
 import { objectOf, parseJson } from "../../lib/json.ts";
 import { accept } from "../../lib/parse-body.ts";
 import { exists } from "../../lib/sql.ts";
-import { factors } from "../second-factor/public.ts";
+import { factorsOf } from "../second-factor/public.ts";
 import { checkPasskey, type UsedPasskey } from "./use.ts";
 
 /** Proves with a passkey who the member is; the answer is what the browser returned, as JSON. */
 export const passkeyProof: Proof = {
   isFactor: () => true,
   has: (app, { id: user }) => {
-    const own = factors.of(app, user);
+    const own = factorsOf(app, user);
     if (own.some(({ kind, otherDomain }) => kind === "passkey" && !otherDomain)) return true;
     // Where only those of another domain and no recovery code are left, nothing weaker takes their place.
     return (

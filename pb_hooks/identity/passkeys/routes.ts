@@ -7,7 +7,7 @@ import { parseBody } from "../../lib/parse-body.ts";
 import { getById, insert, localeOf } from "../../lib/records.ts";
 import { count } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
-import { factors } from "../second-factor/public.ts";
+import { addFactor, passSecondStep, waitingSignIn } from "../second-factor/public.ts";
 import { begin, finish, type Passkey } from "./ceremony.ts";
 import { defaultName, MOST_PASSKEYS } from "./rules.ts";
 import { domainOf, passkeyById, passkeysOf } from "./store.ts";
@@ -35,7 +35,7 @@ export function add(e: core.RequestEvent) {
     if (hasMost(tx, user)) throw fail(400, "too_many_passkeys");
     // Authenticators choose random ids: the same one twice is no accident.
     if (passkeyById(tx, made.passkey.id)) throw fail(400, "passkey_refused");
-    const { id, recoveryCodes } = factors.add(tx, e, user, { kind: "passkey", name: called });
+    const { id, recoveryCodes } = addFactor(tx, e, user, { kind: "passkey", name: called });
     insert(tx, "passkeys", { factor: id, user: user.id, domain: domainOf(tx), ...columns(made.passkey) });
     return { recoveryCodes };
   });
@@ -62,7 +62,7 @@ export function beginProof(e: core.RequestEvent) {
 export function beginSignIn(e: core.RequestEvent) {
   const { mfaId } = parseBody(stepInput, e);
   const options = mfaId
-    ? beginUse(e, `second-step:${mfaId}`, factors.waitingSignIn(e.app, mfaId).user)
+    ? beginUse(e, `second-step:${mfaId}`, waitingSignIn(e.app, mfaId).user)
     : begin(e, "request", { purpose: "sign-in" });
   return options;
 }
@@ -73,11 +73,11 @@ export function beginSignIn(e: core.RequestEvent) {
  */
 export function signIn(e: core.RequestEvent): void {
   const { mfaId, credential: answer } = parseBody(passkeySignInInput, e);
-  const first = mfaId ? factors.waitingSignIn(e.app, mfaId) : undefined;
+  const first = mfaId ? waitingSignIn(e.app, mfaId) : undefined;
   const owner = first?.user ?? "";
   const purpose = mfaId ? (`second-step:${mfaId}` as const) : "sign-in";
   const { user } = checkPasskey(e, { purpose, owner, answer });
   // The rule that asks for a second step (`users.mfa.rule`) knows this context.
   if (!mfaId) e.set("infoContext", "passkey");
-  factors.passSecondStep(e, getById(e.app, "users", user), "passkey", first?.method);
+  passSecondStep(e, getById(e.app, "users", user), "passkey", first?.method);
 }

@@ -6,7 +6,7 @@ import { localeOf } from "../../lib/records.ts";
 import { leavesKept } from "../../lib/repeat-limits.ts";
 import { type AuditActor, audit } from "../../platform/audit/public.ts";
 import { queueNotice } from "../../platform/mail/public.ts";
-import { factors } from "../second-factor/public.ts";
+import { factorsOf, noteFactorUse } from "../second-factor/public.ts";
 import { begin, finish, type Purpose } from "./ceremony.ts";
 import { type OwnedPasskey, passkeyById, passkeysOf, storeUse } from "./store.ts";
 
@@ -40,7 +40,7 @@ export function checkPasskey(
   const member = { id: known.user, name: "" };
   const checked = finish(e.app, "verify", { purpose, member, passkey: known, answer });
   if ("passkey" in checked && storeUse(e.app, checked.passkey)) {
-    factors.noteUse(e.app, known.factor);
+    noteFactorUse(e.app, known.factor);
     return known;
   }
   if ("passkey" in checked || checked.problem === "cloned") {
@@ -52,7 +52,7 @@ export function checkPasskey(
 
 function tellCopied(tx: CoreApp, ip: string, { user, factor }: OwnedPasskey): void {
   if (!leavesKept(tx, user, "passkey-copied")) return;
-  const name = factors.of(tx, user).find(({ id }) => id === factor)?.name ?? "";
+  const name = factorsOf(tx, user).find(({ id }) => id === factor)?.name ?? "";
   const actor: AuditActor = { id: "", kind: "member", ip };
   audit(tx, actor, { action: "passkey.copied", target: ["factors", factor], member: user, after: { name } });
   const owner = tx.findRecordById("users", user);

@@ -11,7 +11,7 @@ import { columns, exists, rowOf, rows, run } from "../../lib/sql.ts";
 import { type AuditActor, audit } from "../../platform/audit/public.ts";
 import { forgetEmailChange, queueNotice } from "../../platform/mail/public.ts";
 import { siteUrl } from "../../platform/site/public.ts";
-import { requireGivenProof, sessions } from "../sessions/public.ts";
+import { forgetOtherProofs, requireGivenProof } from "../sessions/public.ts";
 import { NAMES } from "./notices.ts";
 import { codesLeft, forgetCodes, forgetCodesSince, makeCodes } from "./recovery.ts";
 
@@ -67,14 +67,14 @@ export function addFactor(
     member: user.id,
     after: { kind: factor.kind, name: factor.name },
   });
-  sessions.forgetOtherProofs(tx, e);
+  forgetOtherProofs(tx, e);
   forgetEmailChange(tx, user.id);
   rememberBrowser(e, user); // one that signed in before shares the account's count of codes
   tell(tx, "second-factor.added", user, id, factor);
   return { id, recoveryCodes: codesLeft(tx, user.id) > 0 ? [] : makeCodes(tx, user.id) };
 }
 
-export function noteUse(app: CoreApp, factor: string): void {
+export function noteFactorUse(app: CoreApp, factor: string): void {
   run(app, "UPDATE factors SET last_used = {:now} WHERE id = {:factor}", { factor });
 }
 

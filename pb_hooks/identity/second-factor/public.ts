@@ -2,28 +2,23 @@ import { bareCode, type Factor } from "../../../common/contract/second-factor.ts
 import { sendsMail } from "../../lib/mail-server.ts";
 import { findMember } from "../../lib/members.ts";
 import { count, run } from "../../lib/sql.ts";
-import { sessions } from "../sessions/public.ts";
-import { addFactor, factorsOf, hasFactor, noteUse, removeFactors } from "./factors.ts";
+import { proveSessionOf, sessionByToken } from "../sessions/public.ts";
+import { hasFactor, removeFactors } from "./factors.ts";
 import { spendCode } from "./recovery.ts";
-import { passSecondStep, waitingSignIn } from "./step.ts";
 import { spendTotp } from "./totp.ts";
 import { asksAdministrators, distrustMailbox, forgetWithoutCode, isMailboxFactor, isProved } from "./void-proofs.ts";
 
-/** Second factors, for features that bring a kind themselves or remove them. Call the changes in a transaction. */
-export const factors = {
-  of: factorsOf,
-  add: addFactor,
-  noteUse,
-  /** Removes all of a member's; the caller writes the audit log. */
-  removeAll: (tx: CoreApp, user: Rec<"users">): Factor[] => removeFactors(tx, user, () => true),
-  waitingSignIn,
-  passSecondStep,
-  /** Uses up an authenticator's code or a recovery code, as typed. @returns whether it was one of the member's */
-  spend: (tx: CoreApp, user: string, typed: string): boolean => {
-    const code = bareCode(typed);
-    return /^\d{6}$/.test(code) ? spendTotp(tx, user, code) : spendCode(tx, user, code);
-  },
-};
+export { addFactor, factorsOf, noteFactorUse } from "./factors.ts";
+export { passSecondStep, waitingSignIn } from "./step.ts";
+
+/** Removes all of a member's, in a transaction; the caller writes the audit log. */
+export const removeAllFactors = (tx: CoreApp, user: Rec<"users">): Factor[] => removeFactors(tx, user, () => true);
+
+/** Uses up an authenticator's code or a recovery code, as typed, in a transaction. @returns whether it was one of the member's */
+export function spendFactorCode(tx: CoreApp, user: string, typed: string): boolean {
+  const code = bareCode(typed);
+  return /^\d{6}$/.test(code) ? spendTotp(tx, user, code) : spendCode(tx, user, code);
+}
 
 /** What the second factor still lacks: this administrator's proof, and the number of superusers' proofs. */
 export function unproved(app: CoreApp, administrator: Rec<"users">): { you: boolean; superusers: number } {
@@ -50,7 +45,7 @@ export function proveMailbox(app: CoreApp, email: string): void {
  */
 export function proveSession(app: CoreApp, email: string, token: string): void {
   const user = findMember(app, email);
-  if (user && isMailboxFactor(app, user)) sessions.prove(app, user.id, sessions.ofToken(app, user, token));
+  if (user && isMailboxFactor(app, user)) proveSessionOf(app, user.id, sessionByToken(app, user, token));
 }
 
 /**

@@ -6,7 +6,7 @@ import { getById } from "../../lib/records.ts";
 import { leavesKept } from "../../lib/repeat-limits.ts";
 import { row, run } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { sessions } from "../sessions/public.ts";
+import { noteFactorOfSignIn } from "../sessions/public.ts";
 import { redeemCode } from "./codes.ts";
 import { actorOfSignIn, factorsOf, hasFactor } from "./factors.ts";
 import { codesLeft } from "./recovery.ts";
@@ -92,7 +92,7 @@ export function judgeSignIn(e: core.RecordAuthRequestEvent): void {
   }
   const asked = enrolled || asksForCode(e.app, user);
   const used = FACTOR_KINDS.some((kind) => kind === method) || (FIRST_PROOFS.includes(method) && asked);
-  if (used || method === "recovery") sessions.noteFactor(e);
+  if (used || method === "recovery") noteFactorOfSignIn(e);
   e.next(); // throws where PocketBase asks for another proof
   if (used && leavesKept(e.app, user.id, "factor-use"))
     audit(e.app, actorOfSignIn(e, user), { action: "factor.use", member: user.id, after: { kind: method } });

@@ -1,7 +1,7 @@
 import { sendsMail } from "../../lib/mail-server.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { forgetEmailChange } from "../../platform/mail/public.ts";
-import { sessions } from "../sessions/public.ts";
+import { forgetProofs } from "../sessions/public.ts";
 import { hasFactor } from "./factors.ts";
 
 const SETTING: { admin_mfa: boolean } = { admin_mfa: true };
@@ -37,7 +37,7 @@ const MAILED = "admin = TRUE AND email != '' AND NOT EXISTS (SELECT 1 FROM facto
 export function forgetWithoutCode(app: CoreApp, email = ""): void {
   const which = email ? "email = {:email} COLLATE NOCASE AND factor_proved != email" : "factor_proved = email";
   for (const { id } of rows(app, `SELECT id FROM users WHERE ${MAILED} AND ${which}`, { email }, { id: "" })) {
-    sessions.forgetProofs(app, id);
+    forgetProofs(app, id);
     forgetEmailChange(app, id);
   }
 }

@@ -9,7 +9,7 @@ import { proofs } from "../../lib/register.ts";
 import { countKept } from "../../lib/repeat-limits.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { mayKnowNone, waysOf } from "./proof-methods.ts";
-import { provesByFactor, sessions } from "./public.ts";
+import { proveSessionOf, provesByFactor } from "./public.ts";
 import { sessionOf } from "./rows.ts";
 
 /** `GET /api/app/proof`, member: the ways to prove who they are, the quickest first, and whether a new sign-in is one. */
@@ -39,7 +39,7 @@ export function giveProof(e: core.RequestEvent): void {
     const present = getById(tx, "users", user.id);
     if (!proof.isFactor?.(tx, present) && !waysOf(tx, present).includes(method)) throw fail(404, "not_found");
     countKept(tx, user.id, "proof"); // the log is kept permanently
-    if (!sessions.prove(tx, user.id, sessionOf(e))) throw fail(401, "auth_required"); // it has just ended
+    if (!proveSessionOf(tx, user.id, sessionOf(e))) throw fail(401, "auth_required"); // it has just ended
     audit(tx, e, { action: "session.proof", member: user.id, after: { method } });
   });
 }

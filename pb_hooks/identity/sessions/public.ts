@@ -65,49 +65,52 @@ export function provesByFactor(app: CoreApp, user: Rec<"users">): boolean {
   return Object.values(proofs()).some((proof) => proof.isFactor?.(app, user) && proof.has(app, user));
 }
 
-/** The sessions of a member, for changes of how the account opens. */
-export const sessions = {
-  /** Notes that a sign-in takes a second factor, before its session opens: it is a given proof. */
-  noteFactor(e: core.RecordAuthRequestEvent): void {
-    e.set(WITH_FACTOR, true);
-  },
-  /** The session of a member's token that a request carries beside its own; "" for none. */
-  ofToken(app: CoreApp, user: Rec<"users">, token: string): string {
-    try {
-      if (app.findAuthRecordByToken(token, "auth").id !== user.id) return "";
-    } catch {
-      return "";
-    }
-    const session = sessionOfToken(token);
-    return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
-  },
-  /** The browser and system that signed in right after the sign-up, by plain names; "" if none did, or if unknown. */
-  atSignUp(app: CoreApp, user: Rec<"users">): { browser: string; system: string } {
-    const sql = `SELECT browser, system FROM sessions WHERE user = {:user} AND created < {:until} ORDER BY created LIMIT 1`;
-    const until = dbTime(addSeconds(dateOf(user, "created") ?? now(), SIGN_UP_SECONDS));
-    const unknown = { browser: "", system: "" };
-    return row(app, sql, { user: user.id, until }, unknown) ?? unknown;
-  },
-  /** Notes a proof that a member's session has just given. @returns whether there is such a session */
-  prove(app: CoreApp, user: string, session: string): boolean {
-    const sql = "UPDATE sessions SET proved = {:now} WHERE id = {:session} AND user = {:user}";
-    return run(app, sql, { session, user }) > 0;
-  },
-  /** Voids what all sessions of a member have proved. */
-  forgetProofs(app: CoreApp, user: string): void {
-    run(app, "UPDATE sessions SET proved = '' WHERE user = {:user}", { user });
-  },
-  /** Voids what a member's other sessions have proved. */
-  forgetOtherProofs(app: CoreApp, e: core.RequestEvent): void {
-    const params = { id: sessionOf(e), user: must(e.auth, "account").id };
-    run(app, "UPDATE sessions SET proved = '' WHERE user = {:user} AND id != {:id}", params);
-  },
-  /**
-   * Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save.
-   * A token of no session gets one without a proof: the password proves nothing beside a second factor.
-   */
-  keepFor(e: core.RequestEvent, user: Rec<"users">, session = sessionOf(e)): () => string {
-    user.set(KEPT_SESSION, session);
-    return () => (session ? tokenFor(user, session) : openFor(e, user, false));
-  },
-};
+/** Notes that a sign-in takes a second factor, before its session opens: it is a given proof. */
+export function noteFactorOfSignIn(e: core.RecordAuthRequestEvent): void {
+  e.set(WITH_FACTOR, true);
+}
+
+/** The session of a member's token that a request carries beside its own; "" for none. */
+export function sessionByToken(app: CoreApp, user: Rec<"users">, token: string): string {
+  try {
+    if (app.findAuthRecordByToken(token, "auth").id !== user.id) return "";
+  } catch {
+    return "";
+  }
+  const session = sessionOfToken(token);
+  return exists(app, "sessions", "id = {:session} AND user = {:user}", { session, user: user.id }) ? session : "";
+}
+
+/** The browser and system that signed in right after the sign-up, by plain names; "" if none did, or if unknown. */
+export function browserAtSignUp(app: CoreApp, user: Rec<"users">): { browser: string; system: string } {
+  const sql = `SELECT browser, system FROM sessions WHERE user = {:user} AND created < {:until} ORDER BY created LIMIT 1`;
+  const until = dbTime(addSeconds(dateOf(user, "created") ?? now(), SIGN_UP_SECONDS));
+  const unknown = { browser: "", system: "" };
+  return row(app, sql, { user: user.id, until }, unknown) ?? unknown;
+}
+
+/** Notes a proof that a member's session has just given. @returns whether there is such a session */
+export function proveSessionOf(app: CoreApp, user: string, session: string): boolean {
+  const sql = "UPDATE sessions SET proved = {:now} WHERE id = {:session} AND user = {:user}";
+  return run(app, sql, { session, user }) > 0;
+}
+
+/** Voids what all sessions of a member have proved. */
+export function forgetProofs(app: CoreApp, user: string): void {
+  run(app, "UPDATE sessions SET proved = '' WHERE user = {:user}", { user });
+}
+
+/** Voids what a member's other sessions have proved. */
+export function forgetOtherProofs(app: CoreApp, e: core.RequestEvent): void {
+  const params = { id: sessionOf(e), user: must(e.auth, "account").id };
+  run(app, "UPDATE sessions SET proved = '' WHERE user = {:user} AND id != {:id}", params);
+}
+
+/**
+ * Keeps this session when the record is saved, and ends the others. @returns the new token, to be called after the save.
+ * A token of no session gets one without a proof: the password proves nothing beside a second factor.
+ */
+export function keepSession(e: core.RequestEvent, user: Rec<"users">, session = sessionOf(e)): () => string {
+  user.set(KEPT_SESSION, session);
+  return () => (session ? tokenFor(user, session) : openFor(e, user, false));
+}

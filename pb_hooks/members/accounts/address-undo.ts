@@ -1,5 +1,5 @@
 import { type AddressUndo, addressUndo, linkToken } from "../../../common/contract/accounts.ts";
-import { passkeys } from "../../identity/passkeys/public.ts";
+import { beginUndo } from "../../identity/passkeys/public.ts";
 import { proveMailbox } from "../../identity/second-factor/public.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
@@ -10,7 +10,7 @@ import { findById, localeOf } from "../../lib/records.ts";
 import { notifyFeatures } from "../../lib/register.ts";
 import { run } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { forgetEmailChange, mailServer, writeNotice } from "../../platform/mail/public.ts";
+import { forgetEmailChange, sendMail, writeNotice } from "../../platform/mail/public.ts";
 import { undoToken } from "./former-credentials.ts";
 import { RESTORED } from "./marks.ts";
 import { ADDRESS_CHANGED, ADDRESS_RESTORED } from "./notices.ts";
@@ -35,7 +35,7 @@ export function mailFormerAddress(app: CoreApp, payload: JobPayload, job: JobRun
   if (!member || (row && !findById(app, "former_credentials", row))) return;
   const facts: { [name: string]: string } = row ? { token: undoToken(row) } : {};
   const id = row ? ADDRESS_CHANGED : notice || ADDRESS_RESTORED;
-  mailServer.send(app, email, writeNotice(app, id, localeOf(member), facts), job);
+  sendMail(app, email, writeNotice(app, id, localeOf(member), facts), job);
 }
 
 /**
@@ -59,7 +59,7 @@ export function beginPasskey(e: core.RequestEvent) {
   const change = changeOf(e.app, parseBody(linkToken, e).token);
   const known = oldPasskeys(e.app, change);
   if (known.length === 0) throw fail(404, "not_found");
-  return passkeys.begin(e, change.row.id, change.user.id, known);
+  return beginUndo(e, change.row.id, change.user.id, known);
 }
 
 /**

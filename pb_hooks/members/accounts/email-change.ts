@@ -7,7 +7,7 @@ import { parseBody } from "../../lib/parse-body.ts";
 import { countKept } from "../../lib/repeat-limits.ts";
 import { requestEventOf } from "../../lib/request-event.ts";
 import { nextWith } from "../../lib/transaction.ts";
-import { deliverSoon, emailChangeKey, limits, queueEmailChange } from "../../platform/mail/public.ts";
+import { countSender, deliverSoon, emailChangeKey, queueEmailChange } from "../../platform/mail/public.ts";
 import { siteSettings } from "../../platform/site/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { isKept } from "./former-credentials.ts";
@@ -50,7 +50,7 @@ export function requestUpdate(e: core.RecordRequestEvent): unknown {
   checkAddress(wanted, siteSettings(e.app));
   if (asksForPassword(requestEventOf(e), proof.oldPassword, requireGivenProof) || proof.password)
     checkOldPassword(e, current, proof.oldPassword);
-  limits.countSender(e.app, user);
+  countSender(e.app, user);
   user.setEmail(current.email());
   const free = !hasMember(e.app, wanted) && !isKept(e.app, wanted, user.id);
   if (free) user.set(WANTED_ADDRESS, wanted); // saveAndQueue queues the mail in the transaction of the save

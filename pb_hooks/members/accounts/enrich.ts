@@ -2,7 +2,7 @@ import { hasFreshProof } from "../../identity/sessions/public.ts";
 import { errorText, must } from "../../lib/errors.ts";
 import { noStore } from "../../lib/guards.ts";
 import { requestEventOf } from "../../lib/request-event.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { streamingPassword } from "../../streaming/stremio/public.ts";
 
 const OWNER_READS = ["trial_ends", "paid_until"];
 
@@ -33,7 +33,7 @@ export function viewOwner(e: core.RecordRequestEvent): void {
 
 function showPassword(record: Rec<"users">): void {
   try {
-    record.set("stremio_password", streaming.password(record));
+    record.set("stremio_password", streamingPassword(record));
     record.unhide("stremio_password");
   } catch (error) {
     // The app key was lost. New credentials can be read again.

@@ -4,7 +4,7 @@ import { now } from "../../../common/time.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
 import { trials } from "../../billing/trials/public.ts";
 import { movingAddress } from "../../identity/second-factor/public.ts";
-import { asksForPassword, requireFreshProof, requireGivenProof, sessions } from "../../identity/sessions/public.ts";
+import { asksForPassword, keepSession, requireFreshProof, requireGivenProof } from "../../identity/sessions/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { administers, member, requireSameKey } from "../../lib/guards.ts";
 import { forgetJobs } from "../../lib/jobs.ts";
@@ -18,7 +18,7 @@ import { countKept } from "../../lib/repeat-limits.ts";
 import { exists } from "../../lib/sql.ts";
 import { claimsOf } from "../../lib/token.ts";
 import { inTransaction } from "../../lib/transaction.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { streamingOf } from "../../streaming/stremio/public.ts";
 import { refuseLastAdmin } from "./last-admin.ts";
 import { profile } from "./profile.ts";
 
@@ -27,7 +27,7 @@ export function me(e: core.RequestEvent): Me {
   const user = member(e);
   const access = entitlements.sync(e.app, user, now());
   const trialWaits = trials.waits(e.app, user);
-  return { user: profile(user), access, trialWaits, streaming: streaming.of(e.app, user) };
+  return { user: profile(user), access, trialWaits, streaming: streamingOf(e.app, user) };
 }
 
 /** `GET /api/app/export`, member: the data we keep about the member, as a file. It holds no password of any kind. */
@@ -47,7 +47,7 @@ export function changePassword(e: core.RequestEvent): Renewed {
   const { oldPassword, password } = parseBody(passwordChange, e);
   if (!isOwnPassword(e, user, oldPassword)) throw fail(400, "validation_invalid_old_password", "oldPassword");
   countKept(e.app, user.id, "password"); // a mailed link still brings a new one
-  const newToken = sessions.keepFor(e, user);
+  const newToken = keepSession(e, user);
   user.setPassword(password);
   e.app.save(user);
   return { token: newToken() };

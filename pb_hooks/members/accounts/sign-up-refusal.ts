@@ -1,5 +1,5 @@
 import { linkToken, type SignUpFacts } from "../../../common/contract/accounts.ts";
-import { sessions } from "../../identity/sessions/public.ts";
+import { browserAtSignUp } from "../../identity/sessions/public.ts";
 import { change } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { textOf } from "../../lib/json.ts";
@@ -15,7 +15,7 @@ import { claimsOf } from "../../lib/token.ts";
 export function checkSignUp(e: core.RequestEvent): SignUpFacts {
   const user = accountOf(e.app, parseBody(linkToken, e).token);
   const created = must(dateOf(user, "created"), "time of the sign-up").toISOString();
-  return { email: user.email(), verified: user.verified(), created, ...sessions.atSignUp(e.app, user) };
+  return { email: user.email(), verified: user.verified(), created, ...browserAtSignUp(e.app, user) };
 }
 
 /**

@@ -9,9 +9,9 @@ import { setDate } from "../../lib/records.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
 import { exists } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
-import { limits, queueVerification } from "../../platform/mail/public.ts";
+import { countSignUp, noteTaken, queueVerification } from "../../platform/mail/public.ts";
 import { siteSettings } from "../../platform/site/public.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { completeCredentials, provision } from "../../streaming/stremio/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { refuseKeptAddress } from "./former-credentials.ts";
@@ -26,7 +26,7 @@ const DECIDED = [
 /** Drops forged values, and notes the time at which the terms were accepted and the language. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record: Rec<"users"> = must(e.record, "record");
-  limits.countSignUp(e);
+  countSignUp(e);
   if (!e.hasSuperuserAuth()) {
     for (const field of DECIDED) record.set(field, "");
     // Orders may have closed since the page was opened: the paid plan would have neither a trial nor a way to pay.
@@ -37,7 +37,7 @@ export function readSignUp(e: core.RecordRequestEvent): void {
   try {
     e.next();
   } catch (error) {
-    if (saysTaken(error)) limits.noteTaken(e);
+    if (saysTaken(error)) noteTaken(e);
     throw error;
   }
 }
@@ -71,11 +71,11 @@ export function createAccount(e: core.RecordEvent): void {
     if (!user.getString("trial_ends")) setDate(user, "trial_ends", terms.trialEnds);
     if (!user.getString("price")) user.set("price", terms.price);
     if (!user.getString("affiliate_code")) user.set("affiliate_code", newCode(e.app));
-    streaming.completeCredentials(e.app, user, site.mailDomain);
+    completeCredentials(e.app, user, site.mailDomain);
     e.next();
     // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
     refuseKeptAddress(e.app, user.email(), user.id);
-    streaming.provision(e.app, user);
+    provision(e.app, user);
     if (!user.verified()) queueVerification(e.app, user);
   });
 }

@@ -1,7 +1,7 @@
 import type { AddressUndo } from "../../../common/contract/accounts.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import { passkeys } from "../../identity/passkeys/public.ts";
-import { factors } from "../../identity/second-factor/public.ts";
+import { checkPasskeyOfUndo, passkeysBefore } from "../../identity/passkeys/public.ts";
+import { factorsOf, spendFactorCode } from "../../identity/second-factor/public.ts";
 import { fail } from "../../lib/errors.ts";
 import { dateOf, findById, getById } from "../../lib/records.ts";
 import { rows } from "../../lib/sql.ts";
@@ -29,12 +29,12 @@ export function changeOf(app: CoreApp, token: string): Change {
 
 /** Members who had a second factor before need it, or a recovery code; others need a password from before. */
 export function proofFor(app: CoreApp, { user, since }: Change): Asked {
-  return factors.of(app, user.id).some(({ created }) => new Date(created) < since) ? "code" : "password";
+  return factorsOf(app, user.id).some(({ created }) => new Date(created) < since) ? "code" : "password";
 }
 
 /** The passkeys that the member had before. */
 export function oldPasskeys(app: CoreApp, { user, since }: Change) {
-  return passkeys.before(app, user.id, since);
+  return passkeysBefore(app, user.id, since);
 }
 
 /**
@@ -45,16 +45,16 @@ export function oldPasskeys(app: CoreApp, { user, since }: Change) {
  */
 export function proving(e: core.RequestEvent, change: Change, proof: string, undo: (accept: Accept) => void): void {
   if (proof.startsWith("{") && proofFor(e.app, change) === "code") {
-    const factor = passkeys.use(e, change.row.id, change.user.id, proof);
+    const factor = checkPasskeyOfUndo(e, change.row.id, change.user.id, proof);
     undo((tx, { user }) => {
-      if (!factors.of(tx, user.id).some(({ id }) => id === factor)) throw fail(400, "code_wrong", "proof");
+      if (!factorsOf(tx, user.id).some(({ id }) => id === factor)) throw fail(400, "code_wrong", "proof");
     });
     return;
   }
   counted(change.row.id, (right) =>
     undo((tx, present, asked) => {
       if (asked === "password" && !wasPassword(tx, present, proof)) throw fail(400, "password_invalid", "proof");
-      if (asked === "code" && !factors.spend(tx, present.user.id, proof)) throw fail(400, "code_wrong", "proof");
+      if (asked === "code" && !spendFactorCode(tx, present.user.id, proof)) throw fail(400, "code_wrong", "proof");
       right();
     }),
   );

@@ -9,7 +9,13 @@ import { inTransaction } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { ERASED_PASSWORD, markOf, queueErasedPassword, queueNotice } from "../../platform/mail/public.ts";
 import { siteSettings } from "../../platform/site/public.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import {
+  changesCredentials,
+  clearCredentials,
+  completeCredentials,
+  endWithoutAccess,
+  provision,
+} from "../../streaming/stremio/public.ts";
 import { queueFormerAddressMail } from "./address-undo.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
@@ -43,7 +49,7 @@ export function updateAccount(e: core.RecordEvent): void {
   const isFirstProof = !before.verified() && user.verified() && !user.getBool(RESTORED);
   const isTaken = isFirstProof && (hasNewPassword || user.getBool(ERASED_PASSWORD));
   const askedKey = user.getString(ASKED_KEY);
-  const needsMore = endsAdmin || hasNewPassword || hasNewEmail || isTaken || streaming.changesCredentials(user);
+  const needsMore = endsAdmin || hasNewPassword || hasNewEmail || isTaken || changesCredentials(user);
   if (!needsMore && !askedKey) {
     saveAndQueue(e);
     return;
@@ -79,8 +85,8 @@ type Changed = {
 /** Everything that follows from the change, in its transaction. */
 function save(e: core.RecordEvent, user: Rec<"users">, before: Rec<"users">, changed: Changed): void {
   const former = prepare(e.app, user, before, changed);
-  const isRenewed = streaming.changesCredentials(user);
-  if (isRenewed) streaming.completeCredentials(e.app, user);
+  const isRenewed = changesCredentials(user);
+  if (isRenewed) completeCredentials(e.app, user);
   saveAndQueue(e);
   if (isRenewed) follow(e.app, user, changed);
   if (!changed.isUndone) tell(e.app, user, former, changed);
@@ -91,7 +97,7 @@ function prepare(tx: CoreApp, user: Rec<"users">, before: Rec<"users">, changed:
   const { hasNewPassword, isMoved, isTaken, isUndone, isFinal, left } = changed;
   if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
   if (isTaken) forgetStranger(tx, user);
-  if (isMoved || isTaken) streaming.clearCredentials(user);
+  if (isMoved || isTaken) clearCredentials(user);
   if (isMoved && isFinal) forgetFormer(tx, user.id);
   // A superuser who sets both gives a stolen account back: the thief learns of it now, and must not be able to get in.
   if (isMoved && isFinal && hasNewPassword) removeKeys(tx, user);
@@ -103,8 +109,8 @@ function prepare(tx: CoreApp, user: Rec<"users">, before: Rec<"users">, changed:
 function follow(tx: CoreApp, user: Rec<"users">, { isMoved, isTaken, isUndone }: Changed): void {
   // Someone else may know the old ones, except where they only followed a new address. An undo distrusts the person who
   // changed the address, who may have read the streaming password.
-  if (isTaken || isUndone || !isMoved) streaming.endWithoutAccess(tx, user);
-  streaming.provision(tx, user, now());
+  if (isTaken || isUndone || !isMoved) endWithoutAccess(tx, user);
+  provision(tx, user, now());
 }
 
 /** The mails, and the member's own log, in which a superuser's change is not (pb_hooks/platform/guard). */

@@ -8,7 +8,7 @@ import { enqueue } from "../../lib/jobs.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { randomText } from "../../lib/random.ts";
 import { run } from "../../lib/sql.ts";
-import { contactAddress, limits, mailServer, operatorLocale, writeNotice } from "../../platform/mail/public.ts";
+import { contactAddress, countContact, operatorLocale, sendMail, writeNotice } from "../../platform/mail/public.ts";
 
 export const MAIL = "contact.mail";
 
@@ -23,7 +23,7 @@ export function send(e: core.RequestEvent): ContactReceipt {
   const { trap, locale, ...written } = parseBody(contactInput, e);
   if (!contactAddress(e.app)) throw fail(409, "contact_closed");
   const member = e.auth?.collection().name === "users" ? e.auth : undefined;
-  limits.countContact(e, member ?? written.email);
+  countContact(e, member ?? written.email);
   const number = `M-${randomText(8, NUMBER_ALPHABET)}`;
   // Only the message has lines: nothing else may look like a line of ours.
   const clean = (name: string, text: string) =>
@@ -50,6 +50,6 @@ export function deliverMessage(app: CoreApp, payload: JobPayload, job: JobRun): 
   const mail = writeNotice(app, "contact.message", locale, facts);
   // A person wrote it: programs of help desks drop what is marked as automatic.
   const headers = { "Reply-To": email, "Auto-Submitted": "no" };
-  mailServer.send(app, contactAddress(app), { ...mail, headers }, job);
+  sendMail(app, contactAddress(app), { ...mail, headers }, job);
   run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key: `${MAIL}:${number}` });
 }

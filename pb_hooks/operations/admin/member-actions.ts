@@ -1,7 +1,7 @@
 import { daysInput, flagsInput } from "../../../common/contract/admin.ts";
 import { reasonInput } from "../../../common/contract/fields.ts";
 import { addDays, dbTime, isoOrNull, now, parseTime } from "../../../common/time.ts";
-import { factors } from "../../identity/second-factor/public.ts";
+import { removeAllFactors } from "../../identity/second-factor/public.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";
 import { requireSameKey } from "../../lib/guards.ts";
@@ -11,7 +11,7 @@ import { getById } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
 import { type AuditEntry, audit, refuseTooOften } from "../../platform/audit/public.ts";
 import { queueVerification } from "../../platform/mail/public.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { rotate } from "../../streaming/stremio/public.ts";
 
 /** What an act has changed, for the log. */
 export type Done = Pick<AuditEntry, "before" | "after">;
@@ -97,7 +97,7 @@ export function lift(tx: CoreApp, user: Rec<"users">): Done {
 /** Renews the streaming credentials at once and shows them to nobody. */
 export function renewCredentials(tx: CoreApp, user: Rec<"users">): Done {
   const before = user.getString("stremio_username");
-  streaming.rotate(tx, user);
+  rotate(tx, user);
   return { before: { stremio_username: before }, after: { stremio_username: user.getString("stremio_username") } };
 }
 
@@ -107,7 +107,7 @@ export function renewCredentials(tx: CoreApp, user: Rec<"users">): Done {
  */
 export function dropFactors(tx: CoreApp, user: Rec<"users">): Done {
   if (user.getBool("admin")) throw fail(400, "admin_account");
-  const kinds = factors.removeAll(tx, user).map(({ kind }) => kind);
+  const kinds = removeAllFactors(tx, user).map(({ kind }) => kind);
   return { before: { factors: kinds.join(", ") } };
 }
 

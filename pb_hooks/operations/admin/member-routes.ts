@@ -10,7 +10,7 @@ import { memberData } from "../../lib/register.ts";
 import { run } from "../../lib/sql.ts";
 import { claimOf } from "../../lib/token.ts";
 import { actorOf, audit } from "../../platform/audit/public.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { streamingPassword } from "../../streaming/stremio/public.ts";
 import {
   act,
   block,
@@ -54,7 +54,7 @@ function changing(
 /** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. */
 function reveal(e: core.RequestEvent) {
   return act(e, "user.reveal", (_, user) => ({
-    answer: { username: user.getString("stremio_username"), password: streaming.password(user) },
+    answer: { username: user.getString("stremio_username"), password: streamingPassword(user) },
   }));
 }
 

@@ -5,8 +5,8 @@ import { billing } from "../../billing/public.ts";
 import { unproved } from "../../identity/second-factor/public.ts";
 import { must } from "../../lib/errors.ts";
 import { row, rowOf } from "../../lib/sql.ts";
-import { addons } from "../../streaming/addons/public.ts";
-import { health, systemHealth } from "../system/public.ts";
+import { sourceHealth } from "../../streaming/addons/public.ts";
+import { judge, systemHealth } from "../system/public.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
 const ENDING_DAYS = 3;
@@ -44,7 +44,7 @@ export function overview(e: core.RequestEvent): AdminOverview {
     "counts",
   );
   const summary = systemHealth(e.app);
-  const sources = addons.health(e.app);
+  const sources = sourceHealth(e.app);
   const done: { readonly [S in FirstStep]: boolean } = {
     legal: summary.legal,
     mail: summary.mail,
@@ -62,7 +62,7 @@ export function overview(e: core.RequestEvent): AdminOverview {
     crons: { late: summary.lateCrons, failed: summary.failedCrons },
     debrid: { active: count.debrid, working: count.debrid_working },
     sources: { active: sources.active, answering: sources.active - sources.silent.length },
-    problems: health.judge(e.app).filter(({ minor }) => !minor),
+    problems: judge(e.app).filter(({ minor }) => !minor),
     unproved: unproved(e.app, must(e.auth, "administrator")),
     done: FIRST_STEPS.filter((step) => done[step]),
   };

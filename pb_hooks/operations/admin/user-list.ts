@@ -9,7 +9,7 @@ import { findUsers } from "../../lib/member-search.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { columns, count, type Params, row, rowOf, rows } from "../../lib/sql.ts";
 import { siteSettings } from "../../platform/site/public.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { parseState } from "../../streaming/stremio/public.ts";
 import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
 
 /** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
@@ -130,7 +130,7 @@ function userRow({ trialEnds, blocked, ...found }: typeof ROW, now: Date): UserR
     locale: knownLocale(found.locale),
     plan: plan === "paid" ? "paid" : "free",
     access: entitlements.by({ plan, trialEnds, paidUntil, blocked }, now),
-    streaming: found.streaming ? streaming.parseState(found.streaming) : null,
+    streaming: found.streaming ? parseState(found.streaming) : null,
     paidUntil: isoOrNull(paidUntil),
     created: isoTime(found.created),
   };

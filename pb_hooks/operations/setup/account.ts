@@ -1,5 +1,5 @@
 import { type AccountAnswer, accountInput } from "../../../common/contract/setup.ts";
-import { sessions } from "../../identity/sessions/public.ts";
+import { keepSession, sessionByToken } from "../../identity/sessions/public.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { findMember, hasMember } from "../../lib/members.ts";
 import { parseBody } from "../../lib/parse-body.ts";
@@ -36,7 +36,7 @@ export function changeAccount(e: core.RequestEvent): AccountAnswer {
     const isTaken = findOne(tx, "_superusers", "email = {:email} && id != {:id}", others) !== undefined;
     if (isTaken || (email !== before && hasMember(tx, email))) throw fail(400, "validation_not_unique", "email");
     // Before the record changes: the token is signed with the present key.
-    const newToken = member && sessions.keepFor(e, member, sessions.ofToken(tx, member, token));
+    const newToken = member && keepSession(e, member, sessionByToken(tx, member, token));
     for (const account of member ? [member, superuser] : [superuser]) {
       account.setEmail(email);
       account.setPassword(password);

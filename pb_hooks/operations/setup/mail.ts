@@ -11,7 +11,7 @@ import { randomText } from "../../lib/random.ts";
 import { findOne, localeOf } from "../../lib/records.ts";
 import { changeServerSettings } from "../../lib/server-settings.ts";
 import { audit, changes } from "../../platform/audit/public.ts";
-import { mailServer, operatorLocale, tryMail, writeNotice } from "../../platform/mail/public.ts";
+import { hasProof, operatorLocale, tryMail, writeNotice } from "../../platform/mail/public.ts";
 import { MAIL_CODE } from "./notices.ts";
 
 const VALID_MS = 30 * 60_000;
@@ -121,7 +121,7 @@ function keep(app: CoreApp, test: Waiting): void {
 /** A server from before this page counts once a code of a sign-in has come back to an administrator. */
 function isTested(app: CoreApp): boolean {
   if (hasSecret(app, "mail_tested")) return readSecret(app, "mail_tested") === fingerprint(app.settings());
-  return mailServer.hasProof(app);
+  return hasProof(app);
 }
 
 /** What a test is about; another server, sender or password needs another one. Sealed: it holds the password. */

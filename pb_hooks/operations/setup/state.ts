@@ -11,7 +11,7 @@ import { must } from "../../lib/errors.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { findOne } from "../../lib/records.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
-import { forgetCopies, health } from "../system/public.ts";
+import { forgetCopies, judgeConnections } from "../system/public.ts";
 import { hasGeneratedAddress } from "./account.ts";
 import { addressState } from "./address.ts";
 import { backupState } from "./backup.ts";
@@ -54,7 +54,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     address,
     mail,
     payments,
-    problems: health.connections(app),
+    problems: judgeConnections(app),
     key,
     backup,
   };

@@ -2,7 +2,7 @@ import type { Locale } from "../../../common/contract/api.ts";
 import type { Read } from "../../../common/contract/fields.ts";
 import { type Incidents, incidentInput } from "../../../common/contract/status.ts";
 import { dbTime, now } from "../../../common/time.ts";
-import { content } from "../../audience/content/public.ts";
+import { answerFeed } from "../../audience/content/public.ts";
 import { canonical } from "../../lib/canonical.ts";
 import { change, commit } from "../../lib/change.ts";
 import { parseList, textOf } from "../../lib/json.ts";
@@ -69,7 +69,7 @@ export function serveIncidents(e: core.RequestEvent, locale: Locale): void {
     return { path: `/status#${id}`, title: titles[locale], excerpt, published: last?.at ?? started };
   });
   const paths = { home: "/status", self: "/status.xml" };
-  content.feed(
+  answerFeed(
     e,
     { ...paths, locale, title: `${brand} · ${FEED_NAME[locale]}`, description: tagline, items },
     ["incidents", "site"],

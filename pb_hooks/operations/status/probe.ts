@@ -2,7 +2,7 @@ import { STATUS_DAYS } from "../../../common/contract/status.ts";
 import { addDays, dayOf, dbTime, now, parseTime } from "../../../common/time.ts";
 import { randomText } from "../../lib/random.ts";
 import { row, run } from "../../lib/sql.ts";
-import { health } from "../system/public.ts";
+import { componentStates } from "../system/public.ts";
 import { type States, sharesOf } from "./rules.ts";
 
 /** Days beyond those on the page: none is missing at the change of a day. */
@@ -10,7 +10,7 @@ const KEPT_DAYS = STATUS_DAYS + 5;
 /** Cron, each minute: looks at each part, and adds the time since the last look to its day. */
 export function probe(app: CoreApp): void {
   const time = now();
-  const states: States = health.components(app);
+  const states: States = componentStates(app);
   app.runInTransaction((tx) => {
     const last = parseTime(row(tx, "SELECT at FROM status_probe", {}, { at: "" })?.at ?? "");
     for (const { component, day, up, down } of last ? sharesOf(last, time, states) : []) {

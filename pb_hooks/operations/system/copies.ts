@@ -7,7 +7,7 @@ import { insert } from "../../lib/records.ts";
 import { sealedPrefix, unseal } from "../../lib/secrets.ts";
 import { columns, row, rowOf, rows, run } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { sealing } from "../../platform/sealing/public.ts";
+import { SEALED_FIELDS } from "../../platform/sealing/public.ts";
 import { RUN_CRON } from "./crons.ts";
 
 /** The cron of the nightly drill. */
@@ -87,7 +87,7 @@ export function startDrill(e: core.RequestEvent): void {
 
 /** Cron, each night: restores the newest copy, compares it with the live data (internal/replication/copies) and throws it away. */
 export function drill(app: CoreApp): void {
-  const report: unknown = JSON.parse($copies.drill(JSON.stringify(sealing.fields), sealedPrefix()) || "null");
+  const report: unknown = JSON.parse($copies.drill(JSON.stringify(SEALED_FIELDS), sealedPrefix()) || "null");
   if (report === null) return;
   let [problem, detail] = [textOf(report, "problem"), textOf(report, "detail")];
   if (problem === "busy") return;

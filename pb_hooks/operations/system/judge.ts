@@ -12,8 +12,8 @@ import { exists, rows } from "../../lib/sql.ts";
 import { isRaised } from "../../platform/alerts/public.ts";
 import { secretsState } from "../../platform/sealing/public.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
-import { addons } from "../../streaming/addons/public.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { hasSources, sourceHealth } from "../../streaming/addons/public.ts";
+import { providerWorks } from "../../streaming/stremio/public.ts";
 import { BACKUP_FAILED } from "./backups.ts";
 import { CHECK_TEXTS } from "./check-texts.ts";
 import { copyState, drillsFail } from "./copies.ts";
@@ -67,7 +67,7 @@ export function componentStates(app: CoreApp): { readonly [C in StatusComponent]
       payments: !found.payments_refused && !found.payments_rights && !found.payments_silent,
     }),
     accounts: !found.accounts_stopped,
-    ...(addons.hasSources(app) && { gateway: !found.sources_silent }),
+    ...(hasSources(app) && { gateway: !found.sources_silent }),
     ...(sendsMail(app) && { mail: !found.mail_silent && !found.mail_forbidden }),
     ...(copies && { copies: copies.ageSeconds <= OLD_COPY_SECONDS && !drillsFail(app) }),
   };
@@ -82,7 +82,7 @@ function ofProcess(): SystemProblem[] {
 function partners(app: CoreApp): Found {
   const { refused, lacks } = billing.keyVerdict(app);
   const isKey = refused || lacks.length > 0;
-  const sources = addons.health(app);
+  const sources = sourceHealth(app);
   const silent = sources.silent.length > 0 && { names: sources.silent.join(", ") };
   const isAll = sources.silent.length === sources.active;
   const failing = rows(app, FAILING, {}, { label: "" }).map(({ label }) => label);
@@ -95,7 +95,7 @@ function partners(app: CoreApp): Found {
     mail_forbidden: when($mail.forbidden()),
     sources_silent: isAll && silent,
     source_silent: !isAll && silent,
-    accounts_stopped: when(!streaming.works(app)),
+    accounts_stopped: when(!providerWorks(app)),
     debrid_failing: failing.length > 0 && { names: failing.join(", ") },
   };
 }

@@ -4,15 +4,13 @@ import { writeNote } from "../../lib/operator-settings.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
 import { copyState, drillsFail } from "./copies.ts";
 import { cronStates } from "./crons.ts";
-import { componentStates, judge, judgeConnections } from "./judge.ts";
+
+export { componentStates, judge, judgeConnections } from "./judge.ts";
 
 /** An operator does without copies: that nothing is copied needs no alert from now on. */
 export function forgetCopies(tx: CoreApp): void {
   writeNote(tx, "copies_since", "");
 }
-
-/** The one judgement of the service's health. */
-export const health = { judge, connections: judgeConnections, components: componentStates };
 
 /** A summary of the service's health; /admin/system has the rest. */
 type SystemHealth = {

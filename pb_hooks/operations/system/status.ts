@@ -4,7 +4,7 @@ import { invoices } from "../../billing/invoices/public.ts";
 import { billing } from "../../billing/public.ts";
 import { errorText, must } from "../../lib/errors.ts";
 import { row, rows } from "../../lib/sql.ts";
-import { limits, requireMailServer, sendNotice } from "../../platform/mail/public.ts";
+import { countSender, requireMailServer, sendNotice } from "../../platform/mail/public.ts";
 import { secretsState } from "../../platform/sealing/public.ts";
 import { copyState } from "./copies.ts";
 import { judge, standbyState } from "./judge.ts";
@@ -62,7 +62,7 @@ function lanes(app: CoreApp): SystemStatus["lanes"] {
 export function testMail(e: core.RequestEvent) {
   const admin: Rec<"users"> = must(e.auth, "administrator");
   requireMailServer(e.app);
-  limits.countSender(e.app, admin);
+  countSender(e.app, admin);
   const body: MailTest = { to: admin.email(), error: "" };
   try {
     sendNotice(e.app, "system.mail-test", admin, {});

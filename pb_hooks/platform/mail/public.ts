@@ -16,41 +16,25 @@ import { operatorAddress, sendMail, sendThrough } from "./deliver.ts";
 import { MailFailure } from "./failure.ts";
 import { CODE, EMAIL_CHANGE, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
-import {
-  bookNotice,
+import { bookNotice, countRecipient } from "./limits.ts";
+import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
+
+// What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
+
+export {
   countConfirmation,
   countContact,
   countContractMail,
   countCredentials,
   countOrder,
-  countRecipient,
   countSender,
   countSignUp,
   countTermination,
   noteTaken,
   senderOf,
 } from "./limits.ts";
-import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
-import { hasProof } from "./server.ts";
-
-// What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
-
-/** The mail server in force: sends a finished mail, and whether a mailed code has come back to an administrator. */
-export const mailServer = { send: sendMail, hasProof };
-
-/** How many mails, and what else, one sender, mailbox or member may cause. */
-export const limits = {
-  countSender,
-  countOrder,
-  countCredentials,
-  countSignUp,
-  noteTaken,
-  countTermination,
-  countContact,
-  countConfirmation,
-  senderOf,
-  countContractMail,
-};
+export { hasProof } from "./server.ts";
+export { sendMail };
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no

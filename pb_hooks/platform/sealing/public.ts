@@ -1,11 +1,9 @@
 import type { SystemSecrets } from "../../../common/contract/system.ts";
 import { previousKey } from "../../lib/app-key.ts";
 import { row } from "../../lib/sql.ts";
-import { SEALED_FIELDS } from "./places.ts";
 import { countStale, RESEAL } from "./reseal.ts";
 
-/** Every field that holds sealed values. */
-export const sealing = { fields: SEALED_FIELDS };
+export { SEALED_FIELDS } from "./places.ts";
 
 const STATE = `SELECT
   COALESCE((SELECT unreadable FROM app_keys WHERE state = 'current'), 0) AS unreadable,

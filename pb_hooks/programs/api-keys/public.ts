@@ -1,10 +1,8 @@
 import { errorText } from "../../lib/errors.ts";
 import { type Caller, callerOf, type KeyRefusal } from "./caller.ts";
-import { endExposed } from "./exposed.ts";
 import { type Meter, takeCall } from "./meter.ts";
 
-/** What ends a key that was sent in an address. */
-export const apiKeys = { endExposed };
+export { endExposed } from "./exposed.ts";
 
 /** A working key, and how much of its minute's limit it has used; undefined while that cannot be written. */
 export type Admission = { caller: Caller; meter: Meter | undefined };

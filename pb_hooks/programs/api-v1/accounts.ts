@@ -5,7 +5,7 @@ import { pathValue } from "../../lib/parse-body.ts";
 import { seal, unseal } from "../../lib/secrets.ts";
 import { columns, row, rowOf } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
-import { streaming } from "../../streaming/stremio/public.ts";
+import { parseState } from "../../streaming/stremio/public.ts";
 import { MOST_GUESSES, Problem } from "./errors.ts";
 import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
 import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
@@ -23,7 +23,7 @@ export function getAccount({ app, caller, request, now }: ApiCall): Read<typeof 
 /** What a member's fields say about the streaming account and the right to use it; no record yet counts as queued. */
 export function rightsOf(found: typeof RIGHTS & { streaming: string }, now: Date) {
   const { state, active, until } = entitlements.by(found, now);
-  const status = found.streaming ? streaming.parseState(found.streaming) : ("queued" as const);
+  const status = found.streaming ? parseState(found.streaming) : ("queued" as const);
   return { status, access: state, active, until };
 }
 

@@ -2,7 +2,7 @@ import { now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { feature, type RouteStep } from "../../lib/feature.ts";
 import { siteSettings, siteUrl } from "../../platform/site/public.ts";
-import { apiKeys } from "../api-keys/public.ts";
+import { endExposed } from "../api-keys/public.ts";
 import { getAccount, verifyCredentials } from "./accounts.ts";
 import { Problem } from "./errors.ts";
 import { forgetFailures } from "./failures.ts";
@@ -26,7 +26,7 @@ const document = answering((e) => openApi(siteSettings(e.app).brand, siteUrl(e.a
  * know it, and mails its owner; 400 `key_in_address`. internal/auth/exposed sends each request here that has a key in its address.
  */
 const exposed = answering((e) => {
-  apiKeys.endExposed(e.app, must(e.request, "request").header.get("Authorization"));
+  endExposed(e.app, must(e.request, "request").header.get("Authorization"));
   throw new Problem("key_in_address");
 });
 

@@ -4,10 +4,12 @@ import { siteUrl } from "../../platform/site/public.ts";
 import { ensureAccess, unsealToken } from "./access.ts";
 import { addressOfToken } from "./card.ts";
 import { publishFirst } from "./follow.ts";
-import { sourceHealth } from "./live.ts";
-import { type Manifest, parseManifest } from "./manifest-rules.ts";
+import type { Manifest } from "./manifest-rules.ts";
 import { versioned } from "./publish.ts";
-import { hasSources } from "./store.ts";
+
+export { sourceHealth } from "./live.ts";
+export { parseManifest } from "./manifest-rules.ts";
+export { hasSources } from "./store.ts";
 
 /** A member's single add-on, for their remote account. */
 type MemberAddon = { name: string; url: string; manifest: Manifest; version: string };
@@ -18,22 +20,11 @@ const FOUND = "FROM addon_access a JOIN addon_manifests m ON m.locale = a.locale
 /** SQL: changes with the token, the manifest's plan or language, and the manifest. */
 const VERSION = "substr(a.token_hash, 1, 16) || '.' || m.locale || '.' || m.plan || '.' || m.version";
 
-const SQL_VERSION = `(SELECT ${VERSION} ${FOUND} WHERE a.user = s.user ORDER BY m.plan DESC LIMIT 1)`;
+/** SQL: the add-on version of the member `s.user`, as `addonOf` returns it; NULL before the first. */
+export const SQL_ADDON_VERSION = `(SELECT ${VERSION} ${FOUND} WHERE a.user = s.user ORDER BY m.plan DESC LIMIT 1)`;
 
-/** The add-on gateway's interface for other features. */
-export const addons = {
-  /** Whether the gateway has a source: accounts at Stremio then hold its address instead of the operator's list. */
-  hasSources,
-  of: addonOf,
-  /** Whether sources answer. */
-  health: sourceHealth,
-  /** Prefix of every address at the gateway. */
-  prefix: (app: CoreApp) => `${siteUrl(app)}/addon/`,
-  /** SQL: the add-on version of the member `s.user`, as `of` returns it; NULL before the first. */
-  SQL_VERSION,
-  /** An add-on's manifest with the fields that clients accept. */
-  parseManifest,
-};
+/** Prefix of every address at the gateway. */
+export const gatewayPrefix = (app: CoreApp): string => `${siteUrl(app)}/addon/`;
 
 const ROW = { id: "", token: "", manifest: "", edition: 0, version: "" };
 
@@ -41,7 +32,7 @@ const ROW = { id: "", token: "", manifest: "", edition: 0, version: "" };
  * A member's add-on as it should be installed. One statement reads all of it: an address that is replaced between two would be
  * written under the version of its successor, and stay in the account.
  */
-function addonOf(app: CoreApp, user: Rec<"users">): MemberAddon {
+export function addonOf(app: CoreApp, user: Rec<"users">): MemberAddon {
   ensureAccess(app, user);
   publishFirst(app);
   const sql = `SELECT a.id, a.token, m.manifest, m.version AS edition, ${VERSION} AS version ${FOUND}

@@ -1,7 +1,7 @@
 import type { DebridService } from "../../../common/contract/debrid.ts";
 import { errorText } from "../../lib/errors.ts";
 import { run } from "../../lib/sql.ts";
-import { debrid } from "../debrid/public.ts";
+import { debridKeyInUse, debridKeys } from "../debrid/public.ts";
 import { fillKeys, keysIn, placeholders } from "./address-rules.ts";
 import type { Manifest } from "./manifest-rules.ts";
 import { type ShowsKey, withoutKeys } from "./shown-keys.ts";
@@ -69,14 +69,14 @@ export function secretsOf(app: CoreApp, source: Pick<Source, "id" | "url">): { n
 
 /** The same for an address that may not be stored yet. Secret. */
 export function secretsAt(app: CoreApp, address: string): { name: string; value: string }[] {
-  const services = placeholders(address).map((name) => ({ name, value: debrid.keyInUse(app, name) }));
-  const others = debrid.keys(app).map(({ id, key }) => ({ name: id, value: key }));
+  const services = placeholders(address).map((name) => ({ name, value: debridKeyInUse(app, name) }));
+  const others = debridKeys(app).map(({ id, key }) => ({ name: id, value: key }));
   const typed = keysIn(address).map((value, index) => ({ name: `${index}`, value }));
   return [...services, ...others, ...typed].filter(({ value }) => value);
 }
 
 /** Each service's active key; undefined if one has none. Secret. */
 export function keysOf(app: CoreApp, services: readonly DebridService[]): { [service: string]: string } | undefined {
-  const keys = services.map((service) => [service, debrid.keyInUse(app, service)] as const);
+  const keys = services.map((service) => [service, debridKeyInUse(app, service)] as const);
   return keys.every(([, key]) => key) ? Object.fromEntries(keys) : undefined;
 }

@@ -2,15 +2,12 @@ import type { DebridService } from "../../../common/contract/debrid.ts";
 import { unseal } from "../../lib/secrets.ts";
 import { row, rows } from "../../lib/sql.ts";
 
-/** What other features may ask of the operator's accounts at debrid services. */
-export const debrid = { keyInUse, keys };
-
 /**
  * The key of the account of a service that is in use: the first that works, else the first that nothing certain is known
  * of; "" when there is none. Secret.
  * @throws Error, without the key, when it can't be read
  */
-function keyInUse(app: CoreApp, service: DebridService): string {
+export function debridKeyInUse(app: CoreApp, service: DebridService): string {
   const sql = `SELECT id, key FROM providers
     WHERE service = {:service} AND active = TRUE AND status IN ('ok', 'expiring', 'unknown', 'limited', 'down')
     ORDER BY status NOT IN ('ok', 'expiring'), position, created LIMIT 1`;
@@ -19,7 +16,7 @@ function keyInUse(app: CoreApp, service: DebridService): string {
 }
 
 /** Every key that can be read, those of accounts that are off or failed included: what nobody may be shown. Secret. */
-function keys(app: CoreApp): { id: string; key: string }[] {
+export function debridKeys(app: CoreApp): { id: string; key: string }[] {
   return rows(app, "SELECT id, key FROM providers", {}, { id: "", key: "" }).flatMap(({ id, key }) => {
     try {
       return [{ id, key: unseal(["providers", "key", id], key) }].filter((account) => account.key);

@@ -11,7 +11,7 @@ import { endPosition, saveOrder } from "../../lib/position.ts";
 import { getById, newRecord, valuesOf } from "../../lib/records.ts";
 import { exists, rowOf, rows } from "../../lib/sql.ts";
 import { audit, changes } from "../../platform/audit/public.ts";
-import { addons } from "../addons/public.ts";
+import { parseManifest } from "../addons/public.ts";
 import { wake } from "./wake.ts";
 
 /** A manifest has a few kilobytes; one with long catalogues may have more. */
@@ -80,7 +80,7 @@ function readManifest(url: string) {
   try {
     const { status, body } = request({ method: "GET", url, hosts: [hostOf(url)], maxBytes: MAX_BYTES });
     if (status !== 200) throw fail(400, "addon_unreachable", "url");
-    const manifest = addons.parseManifest(body);
+    const manifest = parseManifest(body);
     if (!manifest) throw fail(400, "addon_manifest", "url");
     return manifest;
   } catch (error) {

@@ -3,7 +3,7 @@ import { now, parseTime } from "../../../common/time.ts";
 import { requireFreshProof } from "../../identity/sessions/public.ts";
 import { commit } from "../../lib/change.ts";
 import { member } from "../../lib/guards.ts";
-import { limits } from "../../platform/mail/public.ts";
+import { countCredentials } from "../../platform/mail/public.ts";
 import { streamingPassword } from "./credentials.ts";
 import { streamingRecord } from "./desired-state.ts";
 import { rotate } from "./rotate.ts";
@@ -20,7 +20,7 @@ export const regenerate = commit((tx, e): Regenerated => {
   const time = now();
   const rotated = streamingRecord(tx, id)?.getString("rotated") ?? "";
   if (!isRepeat(parseTime(rotated), time)) {
-    limits.countCredentials(tx, id);
+    countCredentials(tx, id);
     rotate(tx, user);
   }
   return { username: user.getString("stremio_username") };
