@@ -4,8 +4,8 @@ import { routes } from "../../common/routes.ts";
 import { billing } from "../billing/public.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { publicSite, siteUrl } from "../platform/site/public.ts";
+import { documentHeaders } from "./headers.ts";
 import { assets, messages, renderDocument } from "./render.ts";
-import { documentHeaders } from "./rules.ts";
 
 /** Where a request is: its path with the language, and without. */
 export type Place = { fullPath: string; path: string; locale: Locale };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isCrawler } from "../lib/crawler.ts";
-import { documentHeaders, fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
+import { documentHeaders } from "./headers.ts";
+import { fillPath, isAssetPath, parsePath, STAND_IN } from "./rules.ts";
 
 describe("isCrawler", () => {
   it.each([

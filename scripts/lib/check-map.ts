@@ -9,8 +9,22 @@ const [BEGIN, END] = ["<!-- written by npm run map -->", "<!-- /written -->"];
 /** The parts of docs that are made from the code, by page. */
 const PARTS: { readonly [page: string]: () => Promise<string> } = {
   "docs/architecture.md": async () => picture(await hooksEdges()),
-  "docs/requests.md": async () => followers(await loadFeatures()),
+  "docs/requests.md": async () => followers(await loadFeatures(), await definitions()),
 };
+
+/** Finds the file that defines a function: the feature's own feature.ts, or a file that it imports. */
+async function definitions(): Promise<(feature: string, name: string) => string> {
+  const edges = await hooksEdges();
+  const texts = new Map<string, string>();
+  for (const [from, to] of edges)
+    for (const file of [from, to]) if (!texts.has(file)) texts.set(file, await readFile(ROOT + file, "utf8"));
+  return (feature, name) => {
+    const own = [...texts.keys()].find((file) => file.endsWith(`/${feature}/feature.ts`)) ?? "";
+    const defines = new RegExp(`(function|const) ${name}\\b`);
+    const imported = edges.flatMap(([from, to]) => (from === own ? [to] : []));
+    return (name && imported.find((file) => defines.test(texts.get(file) ?? ""))) || own;
+  };
+}
 
 /** The pages with parts from the code, as they are and as they must be. */
 async function pages() {

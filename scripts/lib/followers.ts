@@ -11,10 +11,11 @@ const WHEN: { readonly [hook: string]: string } = {
 };
 
 /**
- * A table of the features that follow the records of each collection, with the functions that do. `users` has its own table,
- * written by hand. A row names the feature once for each function, in the order in which features run.
+ * A table of the functions that follow the records of each collection, in the order in which features run. `users` has its own
+ * table, written by hand.
+ * @param fileOf the file that defines a function of a feature; "" where it has no name
  */
-export function followers(features: Features): string {
+export function followers(features: Features, fileOf: (feature: string, name: string) => string): string {
   const found = new Map<string, Map<string, string[]>>();
   for (const [feature, { hooks = {} }] of Object.entries(features))
     for (const [key, handler] of Object.entries(hooks)) {
@@ -22,20 +23,19 @@ export function followers(features: Features): string {
       const when = WHEN[hook];
       for (const collection of when ? collections : []) {
         if (collection === "users") continue;
-        const work = nameOf(handler);
+        const name = nameOf(handler);
         const follows = found.get(collection) ?? new Map<string, string[]>();
         found.set(collection, follows);
-        const who = `${feature}${work && ` (\`${work}\`)`}`;
+        const who = `${name && `\`${name}\``} | \`${fileOf(feature, name)}\``;
         follows.set(who, [...(follows.get(who) ?? []), when ?? ""]);
       }
     }
   const rows = [...found]
     .sort(([one], [other]) => one.localeCompare(other))
-    .map(([collection, follows]) => {
-      const parts = [...follows].map(([who, times]) => `${who} at ${times.join(", ")}`);
-      return `| \`${collection}\` | ${parts.join("; ")} |`;
-    });
-  return ["| record | followers |", "|---|---|", ...rows].join("\n");
+    .flatMap(([collection, follows]) =>
+      [...follows].map(([who, times]) => `| \`${collection}\` | ${times.join(", ")} | ${who} |`),
+    );
+  return ["| record | at | function | file |", "|---|---|---|---|", ...rows].join("\n");
 }
 
 /** A handler's name in the source; "" for a function without one. The bundle adds a number to a name that occurs twice. */

@@ -4,13 +4,13 @@ import { diskFull } from "../campaigns/disk-full.ts";
 import { incomplete } from "../campaigns/incomplete.ts";
 import { kill } from "../campaigns/kill.ts";
 import { noRoom } from "../campaigns/no-room.ts";
+import { oneFolder } from "../campaigns/one-folder.ts";
 import { partners } from "../campaigns/partners.ts";
 import { powerCut } from "../campaigns/power-cut.ts";
 import { replaced } from "../campaigns/replaced.ts";
 import { restore } from "../campaigns/restore.ts";
 import { slowDisk } from "../campaigns/slow-disk.ts";
 import { soak } from "../campaigns/soak.ts";
-import { twoServers } from "../campaigns/two-servers.ts";
 import type { Campaign } from "./campaign.ts";
 
 /** Every campaign, in the order in which they run. */
@@ -20,7 +20,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   diskFull,
   noRoom,
   partners,
-  twoServers,
+  oneFolder,
   clock,
   slowDisk,
   corruption,

@@ -42,8 +42,8 @@ const publicPages: Readonly<Record<PageRouteId, () => Promise<PageComponent>>> =
   retractation: async () => (await import("../pages/termination.tsx")).WithdrawPage,
   privacy: async () => (await import("../pages/legal.tsx")).PrivacyPage,
   "privacy-policy": async () => (await import("../pages/legal.tsx")).PrivacyPage,
-  "wp-admin": async () => (await import("../pages/nothing-here.tsx")).NothingHerePage,
-  "wp-login": async () => (await import("../pages/nothing-here.tsx")).NothingHerePage,
+  "wp-admin": async () => (await import("../pages/wp-decoy.tsx")).WpDecoyPage,
+  "wp-login": async () => (await import("../pages/wp-decoy.tsx")).WpDecoyPage,
 };
 
 /** A page's component. The list of signed-in pages loads with the first of them: visitors never need it. */

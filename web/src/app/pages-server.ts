@@ -24,7 +24,6 @@ import { MorePage } from "../pages/more.tsx";
 import { NewsletterPage } from "../pages/newsletter.tsx";
 import { NewsletterIssuePage } from "../pages/newsletter-issue.tsx";
 import { NewsletterConfirmPage, NewsletterUnsubscribePage } from "../pages/newsletter-link.tsx";
-import { NothingHerePage } from "../pages/nothing-here.tsx";
 import { PostPage } from "../pages/post.tsx";
 import { ReferralPage } from "../pages/referral.tsx";
 import { StatusPage } from "../pages/status.tsx";
@@ -32,6 +31,7 @@ import { SubscriptionPlansPage } from "../pages/subscription-plans.tsx";
 import { CancelPage, WithdrawPage } from "../pages/termination.tsx";
 import { TrialPage } from "../pages/trial.tsx";
 import { VerifyEmailPage } from "../pages/verify-email.tsx";
+import { WpDecoyPage } from "../pages/wp-decoy.tsx";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
 
 /** The pages that the server renders; the browser fills shells (dashboard, admin). */
@@ -74,8 +74,8 @@ export const serverPages: Readonly<Record<PageRouteId, PageComponent>> = {
   retractation: WithdrawPage,
   privacy: PrivacyPage,
   "privacy-policy": PrivacyPage,
-  "wp-admin": NothingHerePage,
-  "wp-login": NothingHerePage,
+  "wp-admin": WpDecoyPage,
+  "wp-login": WpDecoyPage,
 };
 
 export const serverLayouts: Readonly<Record<"default" | "docs", LayoutComponent>> = {

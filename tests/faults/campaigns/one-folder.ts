@@ -11,7 +11,7 @@ import { moreSignUps, startLoad, verify } from "../lib/load.ts";
  * Servers that start on a folder which has one, or on a link to its database, are refused under load; a killed one leaves the
  * folder free.
  */
-export const twoServers: Campaign = {
+export const oneFolder: Campaign = {
   name: "two servers on one folder",
   share: 1,
   async run({ chance, end }) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 
 /** /wp-admin and /wp-login: paths that scanners of other software try. Nothing to see, nothing to learn. */
-export function NothingHerePage() {
+export function WpDecoyPage() {
   const { t } = useLingui();
   return (
     <div className="wrap flex flex-col items-start pt-[max(5rem,24svh)] pb-20">
