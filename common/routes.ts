@@ -228,7 +228,6 @@ export const routes = [
 
 export type RouteId = (typeof routes)[number]["id"];
 export type PageRouteId = Extract<(typeof routes)[number], { render: "page" }>["id"];
-export type ShellRouteId = Exclude<RouteId, PageRouteId>;
 
 /** The build manifest's rule for a path (spec §4: redirects from route rules come before guards). */
 export type RouteRule = { redirect: string };

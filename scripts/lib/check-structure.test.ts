@@ -9,7 +9,7 @@ import {
 } from "./check-structure.ts";
 
 it.each([
-  ["web/src/pages/home.tsx", "web/src/ui/button/button.tsx"],
+  ["web/src/pages/home.page.tsx", "web/src/ui/button/button.tsx"],
   ["web/src/ui/button/button.tsx", "web/src/router/page-data.tsx"],
   ["web/src/app/app.tsx", "web/src/pages/error-page.tsx"],
   ["web/src/lib/auth.tsx", "common/contract/api.ts"],
@@ -32,8 +32,8 @@ it.each([
   ["web/src/router/navigation.ts", "web/src/app/pages-client.ts"],
   ["web/src/ui/button/button.tsx", "web/src/features/identity/auth/api.ts"],
   ["web/src/features/identity/auth/api.ts", "web/src/features/identity/identities/api.ts"],
-  ["web/src/pages/home.tsx", "pb_hooks/lib/errors.ts"],
-  ["web/src/pages/home.tsx", "web/src/lib/http.ts"],
+  ["web/src/pages/home.page.tsx", "pb_hooks/lib/errors.ts"],
+  ["web/src/pages/home.page.tsx", "web/src/lib/http.ts"],
   ["web/src/layouts/admin-layout.tsx", "web/src/shared/proof/admin-calls.ts"],
   ["web/src/app/onward.tsx", "web/src/lib/call.ts"],
   ["web/src/features/identity/auth/undo-form.tsx", "web/src/lib/call.ts"],

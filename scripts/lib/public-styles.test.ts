@@ -6,8 +6,8 @@ const sources = await publicSources(`${ROOT}web/src`);
 
 it("public pages are styled with their layouts, parts and what they load late", () => {
   for (const file of [
-    "pages/home.tsx",
-    "pages/login.tsx",
+    "pages/home.page.tsx",
+    "pages/login.page.tsx",
     "layouts/docs-layout.tsx",
     "layouts/shell-skeleton.tsx",
     "ui/feedback/toaster.tsx",
@@ -18,5 +18,5 @@ it("public pages are styled with their layouts, parts and what they load late", 
 });
 
 it("members' and administrators' pages bring their own sheet", () => {
-  expect(sources.filter((file) => /admin|dashboard|billing\/(subscription|checkout)\//.test(file))).toEqual([]);
+  expect(sources.filter((file) => /\/admin|dashboard|billing\/(subscription|checkout)\//.test(file))).toEqual([]);
 });

@@ -1,11 +1,11 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { importsOf } from "./imports.ts";
 
 /** Both halves of a page: what the server renders, and what the browser adds to it later. */
 const ENTRIES = ["app/entry-server.tsx", "app/entry-client.ts"];
-/** Beyond this file every page is its own chunk; the server's entry names the public ones. */
+/** Beyond this file every page is its own chunk; the public ones are `pages/<id>.page.tsx`. */
 const END = "app/pages-client.ts";
 
 /**
@@ -30,7 +30,8 @@ export function publicStyles(folder: string): Plugin {
 /** Sources below `folder` that a public page can reach, sorted. */
 export async function publicSources(folder: string): Promise<string[]> {
   const found = new Set<string>();
-  const waiting = [...ENTRIES];
+  const pages = (await readdir(join(folder, "pages"))).filter((name) => name.endsWith(".page.tsx"));
+  const waiting = [...ENTRIES, ...pages.map((name) => `pages/${name}`)];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     if (found.has(file) || !/\.tsx?$/.test(file) || file.startsWith("..") || file.endsWith(END)) continue;
     found.add(file);

@@ -35,8 +35,7 @@ export async function buildWeb(): Promise<void> {
 async function writeManifests(): Promise<void> {
   const manifest = JSON.parse(await readFile(`${PUBLIC}/.vite/manifest.json`, "utf8")) as Manifest;
   await rm(`${PUBLIC}/.vite`, { recursive: true });
-  const pages = await pageFiles();
-  const messages = await writeMessages(messageScripts(manifest, pages));
+  const messages = await writeMessages(messageScripts(manifest));
   const start = manifest[START]?.file;
   if (!start) throw new Error("The build has no start script");
   const loader = await bundled("app/entry-client.ts");
@@ -60,7 +59,7 @@ async function writeManifests(): Promise<void> {
     loaderHash: sha256(loader).toString("base64"),
     start: `/${start}`,
     offline: await offlineParts(),
-    preload: preloads(manifest, pages),
+    preload: preloads(manifest),
     messages,
     query: Object.fromEntries(
       (routes as readonly Route[]).filter(hasQuery).map((route) => [pattern(route.path), route.query]),
@@ -105,24 +104,16 @@ async function offlineParts(): Promise<Assets["offline"]> {
 const hasQuery = (route: Route): route is Route & { query: readonly string[] } => route.query !== undefined;
 const pattern = (path: string): string => path.replace(/\/[:*].*$/, "/*");
 
-/** Each page's source by route id, from the two tables of page chunks. */
-async function pageFiles(): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (const table of ["pages-client.ts", "pages-signed-in.ts"]) {
-    const text = await readFile(`${ROOT}web/src/app/${table}`, "utf8");
-    const lines = text.matchAll(/"?([\w-]+)"?: async \(\) =>\s*\(await import\("\.\.\/(pages\/[\w-]+\.tsx)"\)\)/g);
-    for (const [, id = "", file] of lines) found.set(id, `src/${file}`);
-  }
-  return found;
-}
+/** A route's page below web/. */
+const pageFile = ({ id, render }: Route) => `src/pages/${id}.${render}.tsx`;
 
 /** Scripts to fetch with a page: the application, and the page's own chunk with its imports. */
-function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Record<string, string[]> {
+function preloads(manifest: Manifest): Record<string, string[]> {
   const start = closure(manifest, START);
   const result: Record<string, string[]> = { "": start };
   for (const route of routes as readonly Route[]) {
-    const page = pages.get(route.id);
-    if (!page) throw new Error(`No line of the page tables loads ${route.id}`);
+    const page = pageFile(route);
+    if (!manifest[page]) throw new Error(`The route ${route.id} has no page: web/${page}`);
     const files = [page, layoutFile(route.layout)];
     if (route.render === "shell") files.push(SIGNED_IN, "src/app/onward.tsx");
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
@@ -132,18 +123,19 @@ function preloads(manifest: Manifest, pages: ReadonlyMap<string, string>): Recor
 }
 
 /** The scripts whose texts each file of messages holds: everything that its pages may load, except other pages. */
-function messageScripts(manifest: Manifest, pages: ReadonlyMap<string, string>): Record<MessagePart, Set<string>> {
-  const apart = [...pages.values(), SIGNED_IN, layoutFile("docs")];
+function messageScripts(manifest: Manifest): Record<MessagePart, Set<string>> {
+  const all = routes as readonly Route[];
+  const apart = [...all.map(pageFile), SIGNED_IN, layoutFile("docs")];
   const reached = (files: readonly string[]) => {
     const without = new Set([START, ...apart].filter((file) => !files.includes(file)));
     return new Set(files.flatMap((file) => [...everything(manifest, file, without)]));
   };
   const shells: string[] = [SIGNED_IN, layoutFile("docs")];
   const parts: Record<string, Set<string>> = { messages: reached([START]) };
-  for (const { id, layout, render } of routes as readonly Route[]) {
-    const page = pages.get(id) ?? "";
-    if (render === "shell") shells.push(page);
-    else parts[id] = reached(layout === "docs" ? [page, layoutFile(layout)] : [page]);
+  for (const route of all) {
+    const page = pageFile(route);
+    if (route.render === "shell") shells.push(page);
+    else parts[route.id] = reached(route.layout === "docs" ? [page, layoutFile(route.layout)] : [page]);
   }
   return { ...parts, "signed-in": reached(shells) } as Record<MessagePart, Set<string>>; // an entry for each public route
 }

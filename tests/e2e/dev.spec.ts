@@ -88,7 +88,7 @@ test.describe("npm run dev", () => {
     await page.reload();
     await Promise.all([listens, hydrated(page)]);
     // Nothing has extracted the new text: it shows as it is written.
-    checkout.edit("web/src/pages/trial.tsx", "{t`Create your account`}", "{t`A text of this morning`}");
+    checkout.edit("web/src/pages/trial.page.tsx", "{t`Create your account`}", "{t`A text of this morning`}");
     await expect(page.locator("h1")).toHaveText("A text of this morning");
     expect(await (await fetch(`${pages}/trial`)).text()).toContain("A text of this morning");
   });

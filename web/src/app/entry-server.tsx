@@ -3,14 +3,18 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";
 import type { RenderInput } from "../../../common/contract/document.ts";
-import { type PageRouteId, type Route, routes } from "../../../common/routes.ts";
+import { type Route, routes } from "../../../common/routes.ts";
+import { DefaultLayout } from "../layouts/default-layout.tsx";
+import { DocsLayout } from "../layouts/docs-layout.tsx";
 import { ShellSkeleton } from "../layouts/shell-skeleton.tsx";
 import { ErrorPage } from "../pages/error-page.tsx";
-import type { Screen } from "../router/screen.ts";
+import type { PageComponent, Screen } from "../router/screen.ts";
 import { App } from "./app.tsx";
 import { buildDocument } from "./document.ts";
 import { describeScreen } from "./head.ts";
-import { serverLayouts, serverPages } from "./pages-server.ts";
+
+/** The pages that the server renders; the browser fills shells (dashboard, admin). */
+const pages = import.meta.glob<PageComponent>("../pages/*.page.tsx", { import: "default", eager: true });
 
 /**
  * Renders a whole HTML document in PocketBase's VM: a page with its data, a shell, or the error page. Synchronous; the
@@ -39,8 +43,8 @@ function screenOf({ path, fullPath, payload }: RenderInput, route: Route | null)
   const { locale, site, data, head, error } = payload;
   return {
     ...{ fullPath, path, locale, site, data, head, error, route },
-    Page: isPage ? serverPages[route.id as PageRouteId] : null, // a route with render "page" has a PageRouteId
+    Page: (isPage && pages[`../pages/${route.id}.page.tsx`]) || null,
     ErrorPage,
-    Layout: route?.layout === "docs" && isPage ? serverLayouts.docs : serverLayouts.default,
+    Layout: route?.layout === "docs" && isPage ? DocsLayout : DefaultLayout,
   };
 }

@@ -1,20 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import { usePageData } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";
 import { AuthCard } from "../ui/text/auth-card.tsx";
 
-/** /discord: the server redirects visitors; this page shows when there is no link. */
-export function DiscordPage() {
-  return <Community name="Discord" url={usePageData("discord").url} />;
-}
-
-/** /reddit, likewise. */
-export function RedditPage() {
-  return <Community name="Reddit" url={usePageData("reddit").url} />;
-}
-
-function Community({ name, url }: { name: string; url: string }) {
+/** A community elsewhere: the server redirects visitors; this page shows when there is no link. */
+export function Community({ name, url }: { name: string; url: string }) {
   const { t } = useLingui();
   if (url) {
     return (

@@ -3,37 +3,12 @@ import { Link } from "wouter";
 import type { LegalDocument } from "../../../common/contract/legal.ts";
 import { formatDate } from "../../../common/format.ts";
 import { useLocale } from "../lib/use-locale.ts";
-import { usePageData } from "../router/page-data.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { OnThisPage } from "../ui/nav/on-this-page.tsx";
 import { LegalSection } from "./legal-section.tsx";
 
-/** /cgu */
-export function TermsPage() {
-  const { t } = useLingui();
-  return <Legal path="/cgu" title={t`Terms of use`} page={usePageData("terms")} />;
-}
-
-/** /cgv */
-export function SalesPage() {
-  const { t } = useLingui();
-  return <Legal path="/cgv" title={t`General terms of sale`} page={usePageData("sales")} />;
-}
-
-/** /mentions */
-export function NoticePage() {
-  const { t } = useLingui();
-  return <Legal path="/mentions" title={t`Legal notice`} page={usePageData("notice")} />;
-}
-
-/** /politique-de-confidentialite, also /privacy-policy */
-export function PrivacyPage() {
-  const { t } = useLingui();
-  return <Legal path="/politique-de-confidentialite" title={t`Privacy policy`} page={usePageData("privacy")} />;
-}
-
 /** A legal text with its date, its contents at the side, and what the operator must still fill in. */
-function Legal({ path, title, page }: { path: string; title: string; page: LegalDocument }) {
+export function Legal({ path, title, page }: { path: string; title: string; page: LegalDocument }) {
   const { t } = useLingui();
   const date = formatDate(page.version, useLocale());
   return (

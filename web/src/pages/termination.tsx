@@ -15,17 +15,8 @@ const SignedIn = late(async () => (await import("../features/billing/termination
   waiting: null,
 });
 
-/** /resilier: ends a contract by notice (art. L215-1-1 of the consumer code). */
-export function CancelPage() {
-  return <Termination kind="cancel" />;
-}
-
-/** /retractation: withdraws from a contract (directive (EU) 2023/2673). */
-export function WithdrawPage() {
-  return <Termination kind="withdraw" />;
-}
-
-function Termination({ kind }: { kind: TerminationKind }) {
+/** The page that ends a contract: signed in, signed out, or by a mailed link. */
+export function Termination({ kind }: { kind: TerminationKind }) {
   const token = useFragment()?.token;
   const { isAuthenticated } = useAuth();
   return (

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro";
+import { Link, useParams } from "wouter";
+import { MemberLog } from "../features/operations/admin-audit/member-log.tsx";
+import { readUser, userKey } from "../features/operations/admin-users/api.ts";
+import { UserView } from "../features/operations/admin-users/user-view.tsx";
+import { useRead } from "../lib/use-read.ts";
+import { Loaded } from "../ui/feedback/loaded.tsx";
+
+/** /admin/users/{id}: one member, with the available actions. */
+export default function AdminUserPage() {
+  const { t } = useLingui();
+  const { id = "" } = useParams();
+  return (
+    <div className="flex flex-col gap-5">
+      <Link
+        to="/admin/users"
+        className="-mb-5 inline-flex min-h-9 items-center self-start text-sm text-muted hover:text-fg hover:underline"
+      >
+        {t`All members`}
+      </Link>
+      <Member key={id} id={id} />
+    </div>
+  );
+}
+
+function Member({ id }: { id: string }) {
+  const { t } = useLingui();
+  const member = useRead(userKey(id), (signal) => readUser(id, signal));
+  return (
+    <>
+      {!member.data && <h1 className="text-title">{t`Member`}</h1>}
+      <Loaded from={member} skeleton={3}>
+        {(user) => <UserView user={user} log={<MemberLog id={id} />} />}
+      </Loaded>
+    </>
+  );
+}

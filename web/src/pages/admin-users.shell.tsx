@@ -1,0 +1,182 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { startTransition, useEffect, useState } from "react";
+import { ANY_USER, type UserPage, type UserQuery } from "../../../common/contract/admin.ts";
+import { COUNT_LIMIT } from "../../../common/limits.ts";
+import { searchUsers, USERS_KEY } from "../features/operations/admin-users/api.ts";
+import { BulkBar } from "../features/operations/admin-users/bulk-bar.tsx";
+import { ExportDialog } from "../features/operations/admin-users/export-dialog.tsx";
+import { countFilters, readFilters, writeFilters } from "../features/operations/admin-users/filter-rules.ts";
+import { SavedViews } from "../features/operations/admin-users/saved-views.tsx";
+import { UserFilters } from "../features/operations/admin-users/user-filters.tsx";
+import { UserTable } from "../features/operations/admin-users/user-table.tsx";
+import { useDebounced } from "../lib/use-debounced.ts";
+import { useFormat } from "../lib/use-format.ts";
+import { usePages } from "../lib/use-pages.ts";
+import { readEntry, useEntryState } from "../router/entry-state.ts";
+import { Button } from "../ui/button/button.tsx";
+import { VERBATIM } from "../ui/form/input-kinds.ts";
+import { TextField } from "../ui/form/text-field.tsx";
+import { ListPager } from "../ui/table/list-pager.tsx";
+
+/** The key of the search words in the history entry. */
+const WORDS = "words";
+
+/** /admin/users: every member, with search and filters. */
+export default function AdminUsersPage() {
+  const { t } = useLingui();
+  const { query, setQuery, words, setWords } = useUserQuery();
+  const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
+  const pages = usePages([...USERS_KEY, "list", query], (after, signal) => searchUsers(query, after, signal));
+  const count = useCount(pages.data);
+  const shown = pages.items.map(({ id }) => id);
+  const { chosen, choose, clear, allShown } = useChosen(query, shown);
+
+  function pick(next: UserQuery): void {
+    setQuery(next);
+    setWords(next.q);
+    setFiltersOpen(countFilters(next) > 0);
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <h1 className="text-title">{t`Members`}</h1>
+      <Search
+        words={words}
+        onWords={setWords}
+        filters={countFilters(query)}
+        open={filtersOpen}
+        onToggle={() => setFiltersOpen(!filtersOpen)}
+      />
+      {filtersOpen && (
+        <UserFilters
+          query={query}
+          onChange={setQuery}
+          onReset={() => pick({ ...ANY_USER, q: query.q, sort: query.sort })}
+        />
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SavedViews query={query} onPick={pick} />
+        <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
+      </div>
+      <BulkBar ids={[...chosen]} onDone={clear} />
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+        <Count count={count} exact={query.q === "" && countFilters(query) === 0} />
+        {shown.length > 0 && (
+          <Button variant="ghost" size="sm" disabled={pages.pager.pending} onClick={() => choose(shown, !allShown)}>
+            {allShown ? t`Deselect all on this page` : t`Select all on this page`}
+          </Button>
+        )}
+      </div>
+      <UserTable
+        rows={pages.items}
+        from={pages}
+        sort={query.sort}
+        // React draws the page's thirty rows in slices: the click itself is answered at once.
+        onSort={(sort) => startTransition(() => setQuery((old) => ({ ...old, sort })))}
+        chosen={chosen}
+        onChoose={(id, on) => choose([id], on)}
+        stale={pages.pager.pending}
+      />
+      <ListPager {...pages.pager} />
+    </div>
+  );
+}
+
+/** What is asked for: the filters of the address, and the words of the history entry once the reader pauses. */
+function useUserQuery() {
+  const [query, setQuery] = useState<UserQuery>(() => ({
+    ...readFilters(location.search),
+    q: String(readEntry(WORDS) ?? ""),
+  }));
+  const [words, setWords] = useEntryState(WORDS, () => query.q);
+  const rested = useDebounced(words.trim());
+
+  useEffect(() => {
+    setQuery((old) => (old.q === rested ? old : { ...old, q: rested }));
+  }, [rested]);
+
+  useEffect(() => {
+    // The address keeps the filters for a reload, but not the words, which may be an e-mail address.
+    const filters = writeFilters(query);
+    history.replaceState(history.state, "", location.pathname + (filters && `?${filters}`));
+  }, [query]);
+
+  return { query, setQuery, words, setWords };
+}
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * The members chosen for an action, on any page of the list and in any order; `allShown`: all of this page are among them.
+ * Another search begins with nobody: an action would meet members who are out of sight.
+ */
+function useChosen(query: UserQuery, shown: readonly string[]) {
+  const search = JSON.stringify({ ...query, sort: "" });
+  const [{ chosen, of }, setKept] = useState({ chosen: NOBODY, of: search });
+  if (of !== search) setKept({ chosen: NOBODY, of: search });
+  function choose(ids: readonly string[], on: boolean): void {
+    setKept(({ chosen, of }) => {
+      const next = on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id));
+      return { chosen: new Set(next), of };
+    });
+  }
+  const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
+  return { chosen, choose, clear: () => setKept({ chosen: NOBODY, of: search }), allShown };
+}
+
+type SearchProps = {
+  words: string;
+  onWords: (words: string) => void;
+  /** How many filters are set. */
+  filters: number;
+  open: boolean;
+  onToggle: () => void;
+};
+
+function Search({ words, onWords, filters, open, onToggle }: SearchProps) {
+  const { t } = useLingui();
+  return (
+    <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
+      <TextField
+        name="q"
+        type="search"
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        label={t`Search`}
+        hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
+        optional="filter"
+        {...VERBATIM}
+        className="sm:flex-1"
+      />
+      <Button variant="secondary" aria-expanded={open} className="sm:mb-6.5" onClick={onToggle}>
+        {filters > 0 ? t`Filters (${filters})` : t`Filters`}
+      </Button>
+    </div>
+  );
+}
+
+/** Only the first page carries the count. */
+function useCount(page: UserPage | undefined): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  const fresh = page?.count ?? null;
+  useEffect(() => {
+    if (fresh !== null) setCount(fresh);
+  }, [fresh]);
+  return fresh ?? count;
+}
+
+/** A filtered list is counted up to a limit only. */
+function Count({ count, exact }: { count: number | null; exact: boolean }) {
+  const { t } = useLingui();
+  const { formatNumber } = useFormat();
+  const most = formatNumber(COUNT_LIMIT);
+  return (
+    <p role="status" className="min-h-6 text-sm text-muted">
+      {count !== null &&
+        (count > COUNT_LIMIT && !exact ? (
+          t`More than ${most} members`
+        ) : (
+          <Plural value={count} one="# member" other="# members" />
+        ))}
+    </p>
+  );
+}

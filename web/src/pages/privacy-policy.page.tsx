@@ -1,0 +1,4 @@
+import PrivacyPage from "./privacy.page.tsx";
+
+/** /privacy-policy, another address of the same page */
+export default PrivacyPage;

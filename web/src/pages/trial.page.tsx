@@ -1,0 +1,59 @@
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { Link } from "wouter";
+import { AuthPage, VisitorsOnly } from "../features/identity/auth/auth-page.tsx";
+import { ProviderLinks } from "../features/identity/auth/provider-links.tsx";
+import { useReturnQuery } from "../features/identity/auth/return-path.ts";
+import { SignUpForm } from "../features/identity/auth/sign-up-form.tsx";
+import { useSite } from "../router/page-data.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
+import { Alert } from "../ui/feedback/alert.tsx";
+
+/** /trial: sign-up, with a free trial or a paid plan. */
+export default function TrialPage() {
+  const { t } = useLingui();
+  const { trialDays } = useSite();
+  const returnTo = useReturnQuery();
+  const [signingIn, setSigningIn] = useState(false);
+  const [created, setCreated] = useState(false);
+  if (created) {
+    // The account exists, but signing in failed: no connection, or too many attempts.
+    return (
+      <AuthPage title={t`Your account is ready`} step="created">
+        <Alert tone="success" role="status" className="mb-6">
+          {t`Sign in with the password that you have just chosen.`}
+        </Alert>
+        <ButtonLink to={`/login${returnTo}`} className="w-full">{t`Sign in`}</ButtonLink>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title={t`Create your account`}
+      lead={
+        trialDays > 0 ? (
+          <Plural
+            value={trialDays}
+            one="Your streaming account is ready in a minute. Try it free for # day."
+            other="Your streaming account is ready in a minute. Try it free for # days."
+          />
+        ) : (
+          t`Your streaming account is ready in a minute.`
+        )
+      }
+      footer={
+        <Trans>
+          Already a member?{" "}
+          <Link to={`/login${returnTo}`} className="link">
+            Sign in
+          </Link>
+        </Trans>
+      }
+    >
+      <VisitorsOnly signingIn={signingIn}>
+        <SignUpForm onSigningIn={setSigningIn} onCreated={() => setCreated(true)} />
+        <ProviderLinks />
+      </VisitorsOnly>
+    </AuthPage>
+  );
+}
