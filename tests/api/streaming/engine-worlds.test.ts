@@ -43,7 +43,8 @@ beforeAll(async () => {
   admin = gateway.admin;
   [direct, through] = [await startViewer(), await startViewer()];
   const joined = await signUpMany(gateway.product, Math.ceil((WORLDS + 10 * SLOW) / 25));
-  members = await Promise.all(joined.map(async (member) => ({ member, url: await gateway.addressOf(member) })));
+  members = [];
+  for (const member of joined) members.push({ member, url: await gateway.addressOf(member) });
 });
 afterAll(async () => {
   direct?.close();

@@ -34,12 +34,19 @@ export async function beforeDays(billing: Billing, lived: Lived, all: readonly H
   }
   lived.shown = [];
   for (const history of all) {
-    if (history.deleted) continue;
+    if (history.deleted || hasUnknownStop(billing, history)) continue;
     const { json, status } = await billing.product.call("GET", "/api/app/billing", { token: history.member.token });
     const known = new Set(invoicesOf(billing, history).map(({ id }) => id));
     const { nextCents: cents } = status === 200 && json.subscription ? objectOf(json, "subscription") : {};
     if (typeof cents === "number") lived.shown.push({ history, cents, known });
   }
+}
+
+/** Whether the operator has set a stop at Stripe of which no news has arrived: it takes an announced price away. */
+function hasUnknownStop(billing: Billing, { member }: History): boolean {
+  const sql = "SELECT stripe_subscription AS id FROM subscriptions WHERE cancel_at != ''";
+  const known = query(billing.product.dir, sql).map(({ id }) => id);
+  return heldBy(billing, member).some(({ id, cancel_at: at }) => at !== null && !known.includes(id));
 }
 
 /** Renewals that took another price than the site had shown; [] for none. */
