@@ -10,6 +10,8 @@ export type Assets = {
   cssHash: string;
   /** Address of the style sheet for signed-in pages. */
   signedInCss: string;
+  /** Address of the display face, which the style sheet names too. */
+  font: string;
   /** The first script (entry-client.ts), its hash as for the style sheet, and the address of what it starts. */
   loader: string;
   loaderHash: string;

@@ -68,6 +68,7 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
     css: "",
     cssHash: "",
     signedInCss: "/src/styles/signed-in.css",
+    font: "/src/styles/fonts/display.woff2",
     loader: "",
     loaderHash: "",
     start: "/src/app/start.tsx",

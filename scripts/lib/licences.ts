@@ -53,8 +53,9 @@ export function sbom(components: readonly Component[], { version, timestamp, ser
 
 const spdx = (id: string) => (/ (OR|AND) /.test(id) ? { expression: id } : { license: { id } });
 
-/** The package URL (purl) of a component: pkg:npm/%40lingui/core@6.8.0, pkg:golang/golang.org/x/net@v0.59.0. */
+/** The package URL (purl) of a component: pkg:npm/%40lingui/core@6.8.0, pkg:golang/golang.org/x/net@v0.59.0; a face is generic. */
 function purl({ kind, name, version }: Component): string {
   if (kind === "npm") return `pkg:npm/${name.replace("@", "%40")}@${version}`;
+  if (kind === "font") return `pkg:generic/${encodeURIComponent(name)}@${version}`;
   return `pkg:golang/${name === "Go" ? "std" : name}@${encodeURIComponent(version)}`;
 }

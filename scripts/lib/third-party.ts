@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ROOT, toolEnv } from "./shell.ts";
 
 /** A library whose code is in the binary. `text` is everything that its authors require us to include. */
-export type Component = { kind: "npm" | "go"; name: string; version: string; license: string; text: string };
+export type Component = { kind: "npm" | "go" | "font"; name: string; version: string; license: string; text: string };
 
 type Manifest = { name: string; version: string; license?: string; dependencies?: Record<string, string> };
 
@@ -51,7 +51,9 @@ export function packagesOf(source: string): string[] {
  * @throws Error for a library without a licence: it must not be distributed
  */
 export function thirdParty(sources: readonly string[]): Component[] {
-  const found = [...npmPackages(sources), ...goModules()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const found = [...npmPackages(sources), ...goModules(), displayFace()].sort((a, b) =>
+    a.name.localeCompare(b.name, "en"),
+  );
   for (const { name, license } of found) if (!license) throw new Error(`${name} has no licence that we know`);
   return found;
 }
@@ -94,6 +96,12 @@ function goModules(): Component[] {
   const [version = "", root = ""] = go(["env", "GOVERSION", "GOROOT"]).split("\n");
   const text = licenseText(root);
   return [...modules, { kind: "go", name: "Go", version: version.replace("go", ""), license: licenseOf(text), text }];
+}
+
+/** The display face, cut to the letters, weights and width that the pages use (web/src/styles/fonts). */
+function displayFace(): Component {
+  const text = readFileSync(`${ROOT}web/src/styles/fonts/OFL.txt`, "utf8").trim();
+  return { kind: "font", name: "Bricolage Grotesque", version: "1.001", license: "OFL-1.1", text };
 }
 
 function go(args: string[], env: NodeJS.ProcessEnv = {}): string {

@@ -44,6 +44,8 @@ async function writeManifests(): Promise<void> {
   if (!sheet || !signedInSheet) throw new Error("The build lacks a style sheet");
   const css = await readFile(`${PUBLIC}/${sheet}`, "utf8");
   await rm(`${PUBLIC}/${sheet}`);
+  const font = /url\("?(\/[^)"]+\.woff2)/.exec(css)?.[1];
+  if (!font) throw new Error("The style sheet names no display face");
   const server = await readFile(`${DIST}/ssr.js`);
   const buildId = sha256(JSON.stringify(manifest) + css + loader + server.toString("utf8"))
     .toString("hex")
@@ -55,6 +57,7 @@ async function writeManifests(): Promise<void> {
     css,
     cssHash: sha256(css).toString("base64"),
     signedInCss: `/${signedInSheet}`,
+    font,
     loader,
     loaderHash: sha256(loader).toString("base64"),
     start: `/${start}`,

@@ -62,7 +62,7 @@ for (const locale of locales) {
       expect(text.live, "hydration changes no text").toContain(text.sent);
       const { bytes, scriptBytes } = await visit();
       expect(scriptBytes, "84 KB of JavaScript").toBeLessThanOrEqual(84 * 1024);
-      if (id === "home") expect(bytes, "105 KB in all").toBeLessThanOrEqual(105 * 1024);
+      if (id === "home") expect(bytes, "140 KiB in all").toBeLessThanOrEqual(140 * 1024);
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });
       await (isWide ? expectAccessible(page) : expectNoSidewaysScroll(page));

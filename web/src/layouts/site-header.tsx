@@ -14,7 +14,7 @@ import { useMainLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 
 const ITEM =
-  "flex min-h-11 items-center rounded-control px-3 text-sm text-muted transition-colors hover:text-fg aria-current:text-fg";
+  "flex min-h-11 items-center rounded-control px-3 font-medium decoration-info decoration-2 underline-offset-8 hover:underline aria-current:underline";
 
 /** The header of public pages. On small screens its links are in a native popover, usable before any script runs. */
 export function SiteHeader() {
@@ -30,13 +30,13 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-canvas">
       <SkipLink />
-      <div className="wrap flex h-16 items-center gap-1 sm:gap-2">
+      <div className="wrap flex h-16 items-center gap-1 sm:gap-2 lg:h-18">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-semibold sm:gap-2.5 sm:text-lg"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-display text-xl font-extrabold tracking-tight sm:gap-2.5 sm:text-[1.375rem]"
         >
           <LogoMark className="size-8 text-accent" />
-          <span className="truncate max-[22rem]:sr-only">{brand}</span>
+          <span className="truncate pr-px max-[22rem]:sr-only">{brand}</span>
         </Link>
         <nav aria-label={t`Main`} className="hidden shrink-0 whitespace-nowrap lg:flex">
           {links.map((link) => (
@@ -62,10 +62,9 @@ export function SiteHeader() {
       >
         <nav aria-label={t`Main`} className="flex flex-col">
           {links.map((link) => (
-            <SiteNavLink key={link.label} link={link} onClick={close} className={`${ITEM} text-base`} />
+            <SiteNavLink key={link.label} link={link} onClick={close} className={ITEM} />
           ))}
-          <Link to="/aide" onClick={close} className={`${ITEM} text-base`}>{t`Help centre`}</Link>
-          <Link to="/contact" onClick={close} className={`${ITEM} text-base`}>{t`Contact us`}</Link>
+          <Link to="/contact" onClick={close} className={ITEM}>{t`Contact us`}</Link>
         </nav>
         <div className="mt-2 flex items-center justify-between border-t border-line pt-3">
           <LanguageSwitch />
@@ -91,11 +90,21 @@ function Account() {
     <div className="either shrink-0 items-center justify-items-end lg:ml-2">
       <div className="for-visitors flex gap-2">
         <ButtonLink to="/login" variant="ghost" size="sm" className="min-h-11! max-sm:hidden">{t`Sign in`}</ButtonLink>
-        <ButtonLink to="/trial" size="sm" className="min-h-11!">{t`Free trial`}</ButtonLink>
+        <ButtonLink
+          to="/trial"
+          variant="secondary"
+          size="sm"
+          className="min-h-11! max-lg:hidden"
+        >{t`Free trial`}</ButtonLink>
       </div>
       <div className="for-members flex gap-2">
         <Button variant="ghost" size="sm" className="min-h-11! max-sm:hidden" onClick={logout}>{t`Sign out`}</Button>
-        <ButtonLink to="/UserDashboard" size="sm" className="min-h-11! max-sm:px-2!">{t`Dashboard`}</ButtonLink>
+        <ButtonLink
+          to="/UserDashboard"
+          variant="secondary"
+          size="sm"
+          className="min-h-11! max-sm:px-2!"
+        >{t`Dashboard`}</ButtonLink>
       </div>
     </div>
   );

@@ -5,20 +5,19 @@ export type SiteLink = { label: string; member?: SiteLink } & ({ to: string } | 
 type SiteLinkGroup = { id: string; title: string; links: SiteLink[] };
 
 /** The header's links, in order. */
-export function useMainLinks(): readonly [how: SiteLink, plans: SiteLink, questions: SiteLink, blog: SiteLink] {
+export function useMainLinks(): readonly [how: SiteLink, plans: SiteLink, help: SiteLink] {
   const { t } = useLingui();
   return [
     { to: "/comment-ca-marche", label: t`How it works` },
     { to: "/subscription-plans", label: t`Plans` },
-    { section: "faq", label: t`Questions` },
-    { to: "/blog", label: t`Blog` },
+    { to: "/aide", label: t`Help centre` },
   ];
 }
 
 /** The footer's links: every public page, grouped by purpose. */
 export function useFooterLinks(): SiteLinkGroup[] {
   const { t } = useLingui();
-  const [how, plans, questions, blog] = useMainLinks();
+  const [how, plans, help] = useMainLinks();
   return [
     {
       id: "service",
@@ -28,15 +27,15 @@ export function useFooterLinks(): SiteLinkGroup[] {
         plans,
         { to: "/coupons", label: t`Coupons` },
         { to: "/more", label: t`About the service` },
-        questions,
+        { section: "faq", label: t`Questions` },
       ],
     },
     {
       id: "read",
       title: t`Resources`,
       links: [
-        blog,
-        { to: "/aide", label: t`Help centre` },
+        help,
+        { to: "/blog", label: t`Blog` },
         { to: "/contact", label: t`Contact us` },
         { to: "/newsletter", label: t`Newsletter` },
         { to: "/api-docs", label: t`API` },

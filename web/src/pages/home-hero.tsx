@@ -1,61 +1,66 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { useSite } from "../router/page-data.tsx";
-import { buttonClass } from "../ui/button/button-styles.ts";
-import { CheckIcon } from "../ui/icon/icons.tsx";
-import { SectionLink } from "../ui/nav/section-link.tsx";
-import { HomeScene } from "./home-scene.tsx";
+import { useFormat } from "../lib/use-format.ts";
+import { usePageData, useSite } from "../router/page-data.tsx";
+import { HomeStage } from "./home-stage.tsx";
+import { HomeWater } from "./home-water.tsx";
 import { StartLink } from "./start-link.tsx";
 
-/** The promise, the two buttons, and the bridge. */
+/** The promise and what a member pays for, one button and the price; beside it the press and the screen that lights. */
 export function HomeHero() {
   const { t } = useLingui();
-  const { brand, trialDays } = useSite();
   return (
-    <section className="relative overflow-hidden border-b border-line">
-      <div className="wrap grid items-start gap-x-12 pt-12 pb-8 sm:pt-16 lg:grid-cols-[7fr_5fr] lg:pt-16 lg:pb-2">
-        <h1 className="text-display">{t`One account for all your screens.`}</h1>
-        <div>
-          <p className="mt-5 max-w-xl text-lg lg:mt-2 text-muted">
-            <Trans>
-              {brand} creates a streaming account for you and keeps it in sync on all your devices. You sign up once; we
-              look after the rest.
-            </Trans>
+    <section className="hero" aria-labelledby="promise">
+      <div className="wrap hero-grid">
+        <div className="relative z-3 pt-8 lg:pt-16 lg:pb-12">
+          <h1 id="promise" className="text-hero text-wrap">{t`Stremio, ready on every screen.`}</h1>
+          <p className="mt-4 max-w-[27.25rem] text-lead max-lg:max-w-xl lg:mt-6 lg:text-[1.125rem]">
+            {t`We get Stremio ready on your screens and keep it working: that is what you pay us for. Stremio is a free app that shows films and series on television, phone and computer; they come from its add-ons, not from us.`}
           </p>
-          <div className="mt-8 flex flex-wrap gap-3">
+          <div className="mt-6 flex">
             <StartLink wide />
-            <SectionLink section="how" className={buttonClass("secondary", "lg", "max-sm:w-full")}>
-              {t`See how it works`}
-            </SectionLink>
           </div>
-          <div className="either mt-6 text-sm">
-            <ul className="for-visitors flex flex-wrap gap-x-6 gap-y-2 text-muted">
-              {trialDays > 0 && (
-                <Point>
-                  <Plural value={trialDays} one="# day free" other="# days free" />
-                </Point>
-              )}
-              <Point>{t`No card needed`}</Point>
-              <Point>{t`Ready in a minute`}</Point>
-            </ul>
-            <p className="for-members flex flex-wrap gap-x-6">
-              <Link to="/base-de-connaissances" className="link">{t`Knowledge base`}</Link>{" "}
-              <Link to="/status" className="link">{t`Service status`}</Link>
-            </p>
-          </div>
+          <Price />
         </div>
+        <HomeStage />
       </div>
-      <HomeScene />
+      <HomeWater />
     </section>
   );
 }
 
-function Point({ children }: { children: ReactNode }) {
+/** What follows the trial, in two lines; members find their way on. */
+function Price() {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  const { trialDays } = useSite();
+  const { plans } = usePageData("home");
+  const cheapest = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
+  const price = formatMoney(cheapest);
   return (
-    <li className="flex items-center gap-2">
-      <CheckIcon className="size-4 text-accent" />
-      {children}
-    </li>
+    <div className="either mt-4 text-[1.0625rem]">
+      <p className="for-visitors">
+        {plans.length > 0 &&
+          (trialDays > 0 ? (
+            <Trans>
+              Then <strong>from {price} a month</strong>.
+            </Trans>
+          ) : (
+            <Trans>
+              <strong>From {price} a month.</strong>
+            </Trans>
+          ))}
+        {trialDays > 0 && (
+          <>
+            <br />
+            {t`Do nothing and nothing is charged.`}
+          </>
+        )}
+      </p>
+      <p className="for-members flex flex-wrap gap-x-6">
+        <Link to="/aide" className="link">{t`Help centre`}</Link>{" "}
+        <Link to="/status" className="link">{t`Service status`}</Link>
+      </p>
+    </div>
   );
 }

@@ -49,9 +49,9 @@ export function Box({ className = "", ...rest }: Omit<InputHTMLAttributes<HTMLIn
       <input
         {...rest}
         type="checkbox"
-        className="peer size-6 appearance-none rounded-md border border-edge bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-muted aria-invalid:border-bad forced-colors:appearance-auto"
+        className="peer size-6 appearance-none rounded-md border border-edge bg-sunken transition-colors checked:border-info checked:bg-info hover:border-muted aria-invalid:border-bad forced-colors:appearance-auto"
       />
-      <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 stroke-3 text-on-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
+      <CheckIcon className="pointer-events-none absolute inset-0 m-auto size-4 stroke-3 text-on-info opacity-0 peer-checked:opacity-100 forced-colors:hidden" />
     </span>
   );
 }

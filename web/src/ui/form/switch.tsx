@@ -35,7 +35,7 @@ export function Switch({ name, label, hint, className = "", ...rest }: Props) {
         role="switch"
         aria-describedby={ids || undefined}
         aria-invalid={error ? true : undefined}
-        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-5 before:rounded-full before:bg-muted before:transition-transform checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent aria-invalid:border-bad disabled:opacity-55 forced-colors:appearance-auto forced-colors:before:hidden"
+        className="relative h-7 w-12 shrink-0 appearance-none rounded-full border border-edge bg-sunken transition-colors before:absolute before:top-0.75 before:left-0.75 before:size-5 before:rounded-full before:bg-muted before:transition-transform checked:border-info checked:bg-info checked:before:translate-x-5 checked:before:bg-on-info aria-invalid:border-bad disabled:opacity-55 forced-colors:appearance-auto forced-colors:before:hidden"
       />
     </div>
   );

@@ -40,7 +40,7 @@ export function LanguageSwitch({ className = "" }: { className?: string }) {
             aria-current={locale === current ? "true" : undefined}
             onClickCapture={() => remember(locale)}
             onClick={(event) => choose(event, locale)}
-            className="flex min-h-11 min-w-9 items-center justify-center rounded-control text-sm text-muted hover:text-fg aria-current:font-semibold aria-current:text-accent"
+            className="flex min-h-11 min-w-9 items-center justify-center rounded-control text-sm text-muted hover:text-fg aria-current:font-semibold aria-current:text-fg"
           >
             {locale.toUpperCase()} <span className="sr-only">{NAMES[locale]}</span>
           </Link>

@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, value, onChange }: Props) {
           <Base.Tab
             key={tab.id}
             value={tab.id}
-            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-fg data-active:border-accent data-active:text-fg"
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 text-sm font-semibold whitespace-nowrap text-muted transition-colors -outline-offset-2 hover:text-fg data-active:border-info data-active:text-fg"
           >
             {tab.label}
           </Base.Tab>

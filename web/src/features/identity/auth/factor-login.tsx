@@ -60,7 +60,7 @@ export function FactorLogin({ step, onStep, onEnter }: Props) {
             {recovers ? (
               <CodeField first name="code" digits={false} label={t`Recovery code`} />
             ) : (
-              <AppCodeField first name="code" />
+              <AppCodeField drawn first name="code" />
             )}
             <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
           </Form>
