@@ -39,7 +39,6 @@ export const Collections = {
 	Events: "events",
 	Factors: "factors",
 	Faqs: "faqs",
-	FormerContracts: "former_contracts",
 	FormerCredentials: "former_credentials",
 	HashKeys: "hash_keys",
 	Identities: "identities",
@@ -501,7 +500,6 @@ export const ContractRequestsStateOptions = {
 } as const
 export type ContractRequestsStateOptions = typeof ContractRequestsStateOptions[keyof typeof ContractRequestsStateOptions]
 export type ContractRequestsRecord<Tpayments = unknown> = {
-	account?: string
 	bank?: string
 	created: IsoAutoDateString
 	decided_by?: string
@@ -654,28 +652,6 @@ export type FaqsRecord = {
 	question: string
 	translation_key: string
 	updated: IsoAutoDateString
-}
-
-export const FormerContractsProviderOptions = {
-	"stripe": "stripe",
-	"manual": "manual",
-} as const
-export type FormerContractsProviderOptions = typeof FormerContractsProviderOptions[keyof typeof FormerContractsProviderOptions]
-export type FormerContractsRecord<Tpayments = unknown> = {
-	accepted: IsoDateString
-	created: IsoAutoDateString
-	deadline: IsoDateString
-	ended: IsoDateString
-	id: string
-	mailbox: string
-	member: string
-	payments?: null | Tpayments
-	plan?: string
-	provider: FormerContractsProviderOptions
-	reference: string
-	start_now?: boolean
-	updated: IsoAutoDateString
-	withdrawn?: IsoDateString
 }
 
 export type FormerCredentialsRecord = {
@@ -1780,7 +1756,6 @@ export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> &
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FactorsResponse<Texpand = unknown> = Required<FactorsRecord> & BaseSystemFields<Texpand>
 export type FaqsResponse<Texpand = unknown> = Required<FaqsRecord> & BaseSystemFields<Texpand>
-export type FormerContractsResponse<Tpayments = unknown, Texpand = unknown> = Required<FormerContractsRecord<Tpayments>> & BaseSystemFields<Texpand>
 export type FormerCredentialsResponse<Texpand = unknown> = Required<FormerCredentialsRecord> & BaseSystemFields<Texpand>
 export type HashKeysResponse<Texpand = unknown> = Required<HashKeysRecord> & BaseSystemFields<Texpand>
 export type IdentitiesResponse<Texpand = unknown> = Required<IdentitiesRecord> & BaseSystemFields<Texpand>
@@ -1864,7 +1839,6 @@ export type CollectionRecords = {
 	events: EventsRecord
 	factors: FactorsRecord
 	faqs: FaqsRecord
-	former_contracts: FormerContractsRecord
 	former_credentials: FormerCredentialsRecord
 	hash_keys: HashKeysRecord
 	identities: IdentitiesRecord
@@ -1947,7 +1921,6 @@ export type CollectionResponses = {
 	events: EventsResponse
 	factors: FactorsResponse
 	faqs: FaqsResponse
-	former_contracts: FormerContractsResponse
 	former_credentials: FormerCredentialsResponse
 	hash_keys: HashKeysResponse
 	identities: IdentitiesResponse

@@ -57,16 +57,10 @@ export type AdminTermination = {
   created: string;
   name: string;
   email: string;
-  account: string;
   reference: string;
   from_day: string;
   /** The member that it was matched with; null for none. */
   member: { id: string; email: string } | null;
-  /**
-   * Of a withdrawal: the contracts that it may mean, where they ended with their account; `sameMailbox`: written from the
-   * account's. None where it means a member's.
-   */
-  formers: readonly { reference: string; plan: string; refundCents: number; sameMailbox: boolean }[];
 };
 
 /** A transfer that the operator has to send back after a withdrawal. */
@@ -74,13 +68,8 @@ export type DueTransfer = {
   payment: string;
   number: string;
   member: { id: string; email: string } | null;
-  /** Who paid, where the account is deleted: as the invoice says, or else the person who withdrew. */
+  /** Who paid, where the account is deleted, as the invoice says. */
   person: { name: string; email: string } | null;
-  /**
-   * Who withdrew, where that is another address than `person`'s; `sameMailbox`: from the account's. Forgotten the night after
-   * the transfer is recorded.
-   */
-  writer: { name: string; email: string; sameMailbox: boolean } | null;
   cents: number;
   /** The IBAN that a member gave with the deletion of the account, "" for none; erased once the money is back. */
   bank: string;
@@ -112,7 +101,6 @@ export const terminationInput = () =>
     locale: oneOf(LOCALES),
     name: quoted(requiredText(PERSON_MAX)),
     email: v.pipe(rawText, v.trim(), v.maxLength(EMAIL_MAX), address()),
-    account: quoted(text(REFERENCE_MAX)),
     reference: quoted(text(REFERENCE_MAX)),
     from: from(),
   });
@@ -129,16 +117,8 @@ export const ownTerminationInput = () =>
 /** The secret of a mailed link. */
 export const terminationToken = () => v.object({ token: rawText, locale: oneOf(LOCALES) });
 
-/**
- * An administrator's approval; `email` names the member of a request that was matched with none, `reference` the contract of a
- * deleted account that the page showed: 409 `former_which` where it is left out, `order_closed` where the contract can
- * no longer be withdrawn from, `former_own` where a request from the account's own address waits and this one is not.
- */
-export const approvalForm = () =>
-  v.object({ email: text(EMAIL_MAX), reference: text(REFERENCE_MAX), reason: reason() });
-/** The same from a client, which may leave the reference of a member's contract out. */
-export const approvalInput = () =>
-  v.object({ ...approvalForm().entries, reference: v.optional(text(REFERENCE_MAX), "") });
+/** An administrator's approval; `email` names the member of a request that was matched with none. */
+export const approvalInput = () => v.object({ email: text(EMAIL_MAX), reason: reason() });
 
 /** A transfer that was sent back; `cents` as the page showed it: 409 `payment_changed` where something else is due by now. */
 export const paidBackInput = () => v.object({ reason: reason(), cents: v.optional(wholeNumber(1, MOST_DUE_CENTS)) });

@@ -15,7 +15,6 @@ import { quote } from "./checkout/quote.ts";
 import { noteOpening, orderPlaced, planPriced, readSales } from "./checkout/shop-readiness.ts";
 import * as KIND from "./ledger/job-kinds.ts";
 import { memberData } from "./ledger/member-data.ts";
-import { isStillOwed, isStillPending, isStillSo, isStillSuspended, isStillUnconfirmed } from "./mails/owed-payment.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { ENDING_NOTICES } from "./mails/texts-endings.ts";
@@ -127,14 +126,5 @@ export default feature({
     ...ENDING_NOTICES,
     ...OPERATOR_NOTICES,
     ...STRIPE_NOTICES,
-  },
-  holds: {
-    "billing.order": isStillPending,
-    "billing.ending": isStillSo,
-    "billing.card-expires": isStillSo,
-    "billing.failed": isStillOwed,
-    "billing.owed": isStillOwed,
-    "billing.confirm": isStillUnconfirmed,
-    "billing.suspended": isStillSuspended,
   },
 });

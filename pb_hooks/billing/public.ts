@@ -3,6 +3,7 @@ import { missingToSell } from "./checkout/shop-readiness.ts";
 import { forgetWithdrawals, startsAtOnce } from "./ledger/immediate-start.ts";
 import { recurringAt, sqlChanged, sqlRunning } from "./ledger/recurring.ts";
 import { REFUNDED_BY_TRANSFER } from "./ledger/retries.ts";
+import { REFUND_DAYS } from "./ledger/rules.ts";
 import { isTestMode } from "./ledger/settings.ts";
 import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./ledger/store.ts";
 import { withdrawalDeadline } from "./ledger/withdrawal-rules.ts";
@@ -12,16 +13,6 @@ import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
 import { keyVerdict } from "./stripe/key-watch.ts";
 import { lastProof } from "./stripe/proof.ts";
-import {
-  forgetFormer,
-  formerContracts,
-  formerMember,
-  isFormer,
-  isFromElsewhere,
-  isOfFormer,
-  SQL_FORMER_WITHDRAWN,
-  withdrawFormer,
-} from "./withdrawals/former-contracts.ts";
 import { withdraw } from "./withdrawals/withdraw.ts";
 import { allWithdrawable, withdrawable } from "./withdrawals/withdrawable.ts";
 
@@ -43,20 +34,12 @@ export const billing = {
   withdrawable,
   allWithdrawable,
   withdrawalDeadline,
+  REFUND_DAYS,
   withdraw,
   paidBack,
-  /** The same after the account was deleted, while its contract could still be withdrawn from. */
-  formerContracts,
-  formerMember,
-  isFormer,
-  isFromElsewhere,
-  isOfFormer,
-  withdrawFormer,
-  forgetFormer,
   /** Who has withdrawn twice within twelve months orders without an immediate start. */
   startsAtOnce,
   forgetWithdrawals,
-  sqlFormerWithdrawn: SQL_FORMER_WITHDRAWN,
   /** SQL: whether the operator refunds a payment `p` by transfer. */
   sqlRefundedByTransfer: REFUNDED_BY_TRANSFER,
   planNameById,

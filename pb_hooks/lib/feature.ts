@@ -78,11 +78,6 @@ export type Feature = {
   readonly naming?: { readonly [kind: string]: Naming };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/platform/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
-  /**
-   * By id of a notice: whether it is still true when it is sent, perhaps days later because the mail server was down. If not,
-   * it is dropped.
-   */
-  readonly holds?: { readonly [id: string]: (app: CoreApp, facts: NoticeFacts) => boolean };
   /** By name, as the browser knows it (common/contract/sessions.ts). */
   readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
   /** Refuses a request whose session gave no proof lately, before what `provedAdmin` guards (lib/guards.ts). One feature declares it. */

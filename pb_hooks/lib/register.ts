@@ -16,7 +16,6 @@ type Tables = {
   jobs: { readonly [kind: string]: Job };
   lanes: { readonly [lane: string]: LaneKinds };
   notices: { readonly [id: string]: Notice };
-  holds: NonNullable<Feature["holds"]>;
   crons: { readonly [name: string]: Cron };
 };
 type Job = { lane: JobLane; handler: JobHandler; bulk: boolean };
@@ -69,7 +68,6 @@ function tablesOf(features: Feature[]): Tables {
     jobs,
     lanes,
     notices: Object.assign({}, ...features.map((feature) => feature.notices)),
-    holds: Object.assign({}, ...features.map((feature) => feature.holds)),
     crons: Object.assign({}, ...features.map((feature) => feature.crons)),
   };
 }
@@ -142,11 +140,6 @@ export function requireProof(e: core.RequestEvent): void {
 
 export function noticeTexts(id: string): Notice | undefined {
   return declared().notices[id];
-}
-
-/** Whether what a notice says is still so; one that says something lasting always holds. */
-export function noticeHolds(app: CoreApp, id: string, facts: NoticeFacts): boolean {
-  return declared().holds[id]?.(app, facts) ?? true;
 }
 
 /** The handler of a kind of job, from the feature that declares it. */

@@ -1,7 +1,6 @@
 import { LOCALES } from "../../common/contract/api.ts";
 import { formatMoney } from "../../common/format.ts";
-import { query } from "../support/database.ts";
-import { call, listOf, textOf } from "../support/http.ts";
+import { call, textOf } from "../support/http.ts";
 import { superuserToken } from "../support/superuser.ts";
 import { at, createMember, expect, expectAccessible, hydrated, signIn, test, withSession } from "./fixtures.ts";
 import { press, typeInto } from "./keyboard.ts";
@@ -68,17 +67,7 @@ for (const locale of LOCALES) {
       });
     }
 
-    test("an order that was never paid shows no sum, and another account’s contract is named by its reference", {
-      tag: "@long",
-    }, async ({ page, product }) => {
-      const former = await subscriber(product, locale);
-      const [{ reference = "" } = {}] = query(
-        product.server.dir,
-        `SELECT reference FROM orders WHERE user = '${former.id}'`,
-      );
-      const { url } = product.server;
-      const gone = { token: former.token, body: { password: former.password } };
-      expect((await call(url, "POST", "/api/app/account/delete", gone)).status).toBe(204);
+    test("an order that was never paid shows no sum", { tag: "@long" }, async ({ page, product }) => {
       const { member } = await orderByTransfer(product, locale);
       await withSession(page, member);
       await page.goto(at("/retractation", locale));
@@ -88,27 +77,6 @@ for (const locale of LOCALES) {
       await expect(page.getByText(t("Refunded to you"))).toHaveCount(0);
       await expect(page.getByText(/0[,.]00/)).toHaveCount(0);
       await expectAccessible(page);
-
-      await press(page, page.getByRole("button", { name: t("Withdraw from another contract") }));
-      const field = page.getByLabel(t("Contract or order"));
-      const next = page.getByRole("button", { name: t("Continue") });
-      await press(page, next);
-      await expect(field, "the member’s own contract is not meant").toHaveAttribute("aria-invalid", "true");
-      await expectAccessible(page);
-      await typeInto(page, field, reference.toLowerCase());
-      await expect(page.getByLabel(t("E-mail address"))).toHaveValue(member.email);
-      await press(page, next);
-      await press(page, page.getByRole("button", { name: t("Back") }));
-      await expect(field).toHaveValue(reference.toLowerCase());
-      await press(page, next);
-      await expectAccessible(page);
-      await press(page, page.getByRole("button", { name: t("Confirm withdrawal") }));
-      await expect(page.getByRole("heading", { name: t("We have received your statement") })).toBeVisible();
-      const number = await page.getByText(/^R-[A-Z2-9]{8}$/).textContent();
-      const token = await superuserToken(product.server);
-      const { json } = await call(url, "GET", "/api/app/admin/terminations", { token });
-      const request = listOf(json, "requests").find((one) => one.number === number);
-      expect(request).toMatchObject({ member: null, formers: [{ reference, sameMailbox: false }] });
     });
 
     test("a member withdraws with the sum in sight, and finds every document in the contract", async ({
@@ -167,7 +135,6 @@ test("an administrator notes a transfer that was sent back, and ends a contract 
     locale: "fr",
     name: "Zoé",
     email: "zoe@mail.example",
-    account: "",
     reference: "",
     from: "",
   };

@@ -7,7 +7,7 @@ import {
   type PortalAnswer,
 } from "../../../common/contract/billing.ts";
 import type { Read } from "../../../common/contract/fields.ts";
-import { dbTime, now } from "../../../common/time.ts";
+import { now } from "../../../common/time.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
@@ -17,7 +17,6 @@ import { dateOf } from "../../lib/records.ts";
 import { countKept } from "../../lib/repeat-limits.ts";
 import { committed } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { lastChoice } from "../ledger/last-choice.ts";
 import type { Target } from "../ledger/provider.ts";
 import { planOnSale } from "../ledger/sale.ts";
 import { getLive, localeFor, owesPeriod, planName, providerOf, statusOf } from "../ledger/store.ts";
@@ -44,7 +43,6 @@ export function resume(e: core.RequestEvent): BillingSummary {
 }
 
 function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
-  const asked = dbTime(now());
   const user = member(e);
   const subscription = getLive(e.app, user.id);
   // Stripe may already know of a notice that our row does not show yet.
@@ -60,7 +58,7 @@ function setCancel(e: core.RequestEvent, cancels: boolean): BillingSummary {
       if (!cancels || !isRefusedKey(error)) throw error;
       committed(e.app, (tx) => takeNotice(tx, user));
     }
-    noteOnce(e, cancels ? "subscription.cancel" : "subscription.resume", subscription, asked);
+    note(e, cancels ? "subscription.cancel" : "subscription.resume", subscription);
   }
   return summaryOf(e.app, user, localeFor(e, user));
 }
@@ -74,15 +72,6 @@ function takeNotice(tx: CoreApp, user: Rec<"users">): void {
   if (owesPeriod(tx, subscription)) return;
   subscription.set("cancel_at_period_end", true); // as it will be, for the mail
   queueCancellationMail(tx, user, subscription);
-}
-
-/** Two requests at the same moment, such as a double click, are one choice. @param asked when this one arrived */
-function noteOnce(e: core.RequestEvent, action: string, subscription: Rec<"subscriptions">, asked: string): void {
-  e.app.runInTransaction((tx) => {
-    const last = lastChoice(tx, subscription, ["subscription.cancel", "subscription.resume"]);
-    if (last.action === action && last.created >= asked) return;
-    note(tx, e, action, subscription);
-  });
 }
 
 /** `POST /api/app/billing/change/preview` {plan, period}, member: what a change would cost now. */
@@ -119,13 +108,13 @@ function makeChange(e: core.RequestEvent, user: Rec<"users">): ChangeAnswer {
     countKept(e.app, user.id, "change-later");
     const { date, isNew } = changeLater(e.app, user, subscription, target, request.seen_next_cents);
     // The second press of a double click is no second choice.
-    if (isNew) note(e.app, e, "subscription.change-later", subscription, wanted);
+    if (isNew) note(e, "subscription.change-later", subscription, wanted);
     return { state: "later", date: date.toISOString() };
   }
   refuseNow(e.app, subscription);
   const attempt = request.attempt || randomText(12);
   const answer = changeNow(e.app, subscription, target, { expectedCents: request.expected_due_cents, attempt });
-  note(e.app, e, "subscription.change", subscription, wanted);
+  note(e, "subscription.change", subscription, wanted);
   return answer;
 }
 
@@ -171,11 +160,10 @@ function targetOf(app: CoreApp, subscription: Rec<"subscriptions">, wanted: Read
 }
 
 function note(
-  app: CoreApp,
   e: core.RequestEvent,
   action: string,
   subscription: Rec<"subscriptions">,
   after: { [name: string]: string } = {},
 ) {
-  audit(app, e, { action, target: subscription, member: subscription.getString("user"), after });
+  audit(e.app, e, { action, target: subscription, member: subscription.getString("user"), after });
 }

@@ -1,11 +1,8 @@
 import type { BillingSummary } from "../../../common/contract/billing.ts";
 import { now } from "../../../common/time.ts";
-import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { findById, setDate } from "../../lib/records.ts";
-import { row } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { lastChoice } from "../ledger/last-choice.ts";
 import { saveChanged } from "../ledger/save.ts";
 import { announcedPrice, LATER_DONE, queueSchedule } from "../ledger/scheduled-change.ts";
 import { getLive, localeFor } from "../ledger/store.ts";
@@ -15,20 +12,15 @@ import { releaseNow } from "../stripe/schedule.ts";
 import { refusePaidAhead } from "./change.ts";
 import { summaryOf } from "./summary.ts";
 
-const WITHDRAWN = "subscription.change-withdraw";
-const PLAN_CHOICES = ["subscription.change", "subscription.change-later", WITHDRAWN];
-
 /**
  * `POST /api/app/billing/price/keep`, member: declines an announced price and keeps the present one, where the operator
- * offers that. 409 `no_price_move` otherwise. Answers BillingSummary.
+ * offers that. Answers BillingSummary, which says what is true where there is nothing to decline (any more).
  */
 export function keepPrice(e: core.RequestEvent): BillingSummary {
   return decide(e, (app, subscription) => {
     const announced = announcedPrice(app, subscription);
     const notice = announced?.keeps ? findById(app, "price_notices", announced.id) : undefined;
-    // A second press, however late, changes nothing; the summary says what is true by then.
-    if (!notice && lastLetter(app, subscription) === "kept") return null;
-    if (!notice) throw fail(409, "no_price_move");
+    if (!notice) return null;
     return (tx, user) => {
       notice.set("state", "kept");
       setDate(notice, "decided", now());
@@ -39,25 +31,20 @@ export function keepPrice(e: core.RequestEvent): BillingSummary {
   });
 }
 
-/** `POST /api/app/billing/change/withdraw`, member: the plan stays as it is at the end of the period. Answers BillingSummary. */
+/**
+ * `POST /api/app/billing/change/withdraw`, member: the plan stays as it is at the end of the period. Answers BillingSummary, also
+ * where no change waits (any more).
+ */
 export function withdrawChange(e: core.RequestEvent): BillingSummary {
-  return decide(e, (app, subscription) => {
-    const isNone = subscription.getString("later_plan") === "";
-    if (isNone && lastChoice(app, subscription, PLAN_CHOICES).action === WITHDRAWN) return null;
-    if (isNone) throw fail(409, "no_change");
+  return decide(e, (_, subscription) => {
+    if (subscription.getString("later_plan") === "") return null;
     refusePaidAhead(subscription);
     return (tx) => {
       // The letter about the yearly renewal named the change.
       saveChanged(tx, subscription, { ...LATER_DONE, renewal_told: "" });
-      return WITHDRAWN;
+      return "subscription.change-withdraw";
     };
   });
-}
-
-/** The state of the latest letter about the price of a subscription, "" for none. */
-function lastLetter(app: CoreApp, { id }: Rec<"subscriptions">): string {
-  const sql = "SELECT state FROM price_notices WHERE subscription = {:id} ORDER BY rowid DESC LIMIT 1";
-  return row(app, sql, { id }, { state: "" })?.state ?? "";
 }
 
 /** Makes a choice and names it for the audit log. */
@@ -66,7 +53,7 @@ type Choose = (tx: CoreApp, user: Rec<"users">) => string;
 /**
  * Applies a member's choice. Stripe's schedule is released first, not by a job: the period may end before a job runs.
  * 503 `payment_unavailable` when Stripe does not answer.
- * @param allow throws for a choice that is not possible; returns null for one already made, such as by a double click
+ * @param allow throws for a choice that is not possible; returns null where there is none, as after a double click
  */
 function decide(
   e: core.RequestEvent,

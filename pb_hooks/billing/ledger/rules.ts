@@ -4,6 +4,8 @@ import type { Period } from "../../../common/contract/billing.ts";
 export const ORDER_DAYS = 14;
 /** Days for the right of withdrawal (art. L221-18 of the French consumer code). */
 export const WITHDRAWAL_DAYS = 14;
+/** Days within which a withdrawal is refunded (art. L221-24). */
+export const REFUND_DAYS = 14;
 const HOUR_MS = 3600 * 1000;
 
 /**

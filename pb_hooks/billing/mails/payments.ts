@@ -11,6 +11,7 @@ import { siteUrl } from "../../platform/site/public.ts";
 import { contract } from "../contract/public.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { invoices } from "../invoices/public.ts";
+import { REFUND_DAYS } from "../ledger/rules.ts";
 import { isInGrace, planNameById } from "../ledger/store.ts";
 import { withdrawalDeadline } from "../ledger/withdrawal-rules.ts";
 
@@ -133,7 +134,6 @@ export function queueFailureMail(
     user: user.id,
     once: payment.id,
     facts: {
-      payment: payment.id,
       pay: payment.getString("invoice_url"),
       amount: formatMoney(payment.getInt("amount_cents"), locale),
       plan: planOf(tx, payment, locale),
@@ -152,71 +152,47 @@ export function queueRefundMail(tx: CoreApp, user: Rec<"users">, payment: Rec<"p
   });
 }
 
-/** The address of the person who paid: the member's, or that of the invoice where the account is deleted; "" for neither. */
-function payerOf(tx: CoreApp, user: Rec<"users"> | undefined, payment: Rec<"payments">): string {
-  return user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "";
+/** What each mail to the operator says of a payment; the invoice names who paid where the account is deleted. */
+function factsOf(tx: CoreApp, payment: Rec<"payments">, cents: number) {
+  const user = findById(tx, "users", payment.getString("user"));
+  return {
+    email: user?.email() ?? invoices.buyerOf(tx, payment.id)?.email ?? "",
+    number: payment.getString("number"),
+    amount: formatMoney(cents, operatorLocale(tx)),
+  };
 }
 
 /**
  * The bank takes a payment back: the operator must answer the dispute.
- * @param user none where the account is deleted: the invoice then names who paid
  * @param due what of it we still had to give back, in cents
  */
-export function queueDisputeMail(
-  tx: CoreApp,
-  user: Rec<"users"> | undefined,
-  payment: Rec<"payments">,
-  due: number,
-): void {
+export function queueDisputeMail(tx: CoreApp, payment: Rec<"payments">, due: number): void {
   alert(tx, {
-    notice: user ? "billing.operator-dispute" : "billing.operator-dispute-former",
+    notice: "billing.operator-dispute",
     once: `${payment.id}:${payment.getString("updated")}`, // a bank may take it back a second time
     facts: {
-      email: payerOf(tx, user, payment),
-      number: payment.getString("number"),
-      amount: formatMoney(payment.getInt("amount_cents"), operatorLocale(tx)),
+      ...factsOf(tx, payment, payment.getInt("amount_cents")),
       due: due > 0 ? formatMoney(due, operatorLocale(tx)) : "",
     },
   });
 }
 
-/**
- * Money that came outside Stripe has to go back, which only the operator can do. A withdrawal says so in its own mail.
- * @param user none where the account is deleted: the invoice then names who paid
- */
-export function queueTransferDueMail(tx: CoreApp, user: Rec<"users"> | undefined, payment: Rec<"payments">): void {
-  const number = payment.getString("number");
-  const email = payerOf(tx, user, payment);
+/** Money that came outside Stripe has to go back, which only the operator can do. */
+export function queueTransferDueMail(tx: CoreApp, payment: Rec<"payments">): void {
   const due = payment.getInt("refund_due_cents") - payment.getInt("refunded_cents");
-  if (due <= 0) return; // the operator has sent it already
+  const until = formatParisDay(addDays(now(), REFUND_DAYS).toISOString(), operatorLocale(tx));
   alert(tx, {
     notice: "billing.operator-transfer",
-    once: payment.id,
-    facts: {
-      ...{ email, number: email ? number : "", unnamed: email ? "" : number },
-      amount: formatMoney(due, operatorLocale(tx)),
-    },
+    once: `${payment.id}:${due}`,
+    facts: { ...factsOf(tx, payment, due), until },
   });
 }
 
-/**
- * A refund failed: the operator has the money again, although a mail told the member otherwise.
- * @param user none where the account is deleted: the invoice then names who paid
- */
-export function queueRefundFailureMail(
-  tx: CoreApp,
-  user: Rec<"users"> | undefined,
-  payment: Rec<"payments">,
-  cents: number,
-): void {
-  const number = payment.getString("number");
-  const email = payerOf(tx, user, payment);
+/** A refund failed: the operator has the money again, although a mail told the member otherwise. */
+export function queueRefundFailureMail(tx: CoreApp, payment: Rec<"payments">, cents: number): void {
   alert(tx, {
     notice: "billing.operator-refund",
     once: `${payment.id}:${payment.getString("updated")}`,
-    facts: {
-      ...{ email, number, amount: formatMoney(cents, operatorLocale(tx)) },
-      ...{ former: user ? "" : number, unnamed: email ? "" : number },
-    },
+    facts: factsOf(tx, payment, cents),
   });
 }

@@ -4,7 +4,6 @@ import { formatMoney, formatMonth } from "../../../common/format.ts";
 import { formatParisDay } from "../../../common/paris.ts";
 import { addDays, dayOf, storedDay } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
-import type { Field } from "../../lib/rec.ts";
 import { dateOf, findById, findOne, localeOf } from "../../lib/records.ts";
 import { queueNotice } from "../../platform/mail/public.ts";
 import { contract } from "../contract/public.ts";
@@ -139,7 +138,6 @@ export function queueCardMail(tx: CoreApp, user: Rec<"users">, subscription: Rec
   if (!expires) return;
   const once = `${subscription.id}:${expires.toISOString().slice(0, 7)}`;
   queue(tx, user, subscription, "billing.card-expires", once, (locale) => ({
-    ...stillSo(subscription, "card_expires"),
     card: subscription.getString("card"),
     month: formatMonth(expires.toISOString(), locale),
     amount: formatMoney(nextChargeCents(tx, subscription), locale),
@@ -162,7 +160,7 @@ export function queueEndMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<
 export function queueSuspensionMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   // One suspension per unpaid invoice; Stripe's timestamp may shift slightly later.
   const once = `${subscription.id}:${subscription.getString("current_period_start").slice(0, 7)}`;
-  queue(tx, user, subscription, "billing.suspended", once, () => ({ subscription: subscription.id }));
+  queue(tx, user, subscription, "billing.suspended", once, () => ({}));
 }
 
 /** The payment that is overdue; undefined for none. */
@@ -179,7 +177,6 @@ export function queueOwedMail(tx: CoreApp, user: Rec<"users">, subscription: Rec
   if (!since || !payment) return;
   const once = `${subscription.id}:${dayOf(since)}`;
   queue(tx, user, subscription, "billing.owed", once, (locale) => ({
-    payment: payment.id,
     amount: formatMoney(payment.getInt("amount_cents"), locale),
     grace: formatParisDay(addDays(since, entitlements.GRACE_DAYS).toISOString(), locale),
     pay: payment.getString("invoice_url"),
@@ -190,7 +187,6 @@ export function queueOwedMail(tx: CoreApp, user: Rec<"users">, subscription: Rec
 export function queueExpiryMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const later = laterChange(subscription);
   queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => ({
-    ...stillSo(subscription, "current_period_end"),
     date: day(subscription, "current_period_end", locale),
     slug: findById(tx, "plans", later?.plan ?? subscription.getString("plan"))?.getString("slug") ?? "",
     period: later?.period ?? periodOf(subscription),
@@ -222,11 +218,6 @@ export function queueRenewalMail(tx: CoreApp, user: Rec<"users">, subscription: 
 }
 
 type Facts = { [name: string]: string };
-
-/** For `isStillSo`: the mail is sent as long as the field has this value. */
-function stillSo(subscription: Rec<"subscriptions">, field: Field<"subscriptions">): Facts {
-  return { subscription: subscription.id, field, value: subscription.getString(field) };
-}
 
 /** Queues a mail that names the subscription's plan; `once` as in queueNotice. */
 function queue(

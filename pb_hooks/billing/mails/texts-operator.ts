@@ -1,5 +1,7 @@
 import type { Notice, NoticeLink, NoticeText } from "../../lib/notices.ts";
 
+const TO_PAYMENTS: NoticeLink = { path: "/admin/orders", fr: "Voir les paiements", en: "See the payments" };
+
 /** The operator gets French mails; the English text exists because every notice has both. */
 export function notice(link: NoticeLink, fr: NoticeText, en: NoticeText): Notice {
   return { link, fr, en };
@@ -65,14 +67,14 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
     },
   ),
   "billing.operator-dispute": notice(
-    { path: "/admin/orders", fr: "", en: "" },
+    TO_PAYMENTS,
     {
       subject: "Paiement contesté\u00a0: {amount} – {brand}",
       title: "Un paiement est contesté",
       intro: [
-        "{email} conteste auprès de sa banque le paiement {number} de {amount}.",
-        "L’accès payé et les récompenses liées sont suspendus jusqu’à la décision de la banque.",
-        "Ce membre s’est rétracté et {due} lui sont encore dus. Acceptez le litige\u00a0: Stripe ne rembourse pas un paiement contesté, et la banque rend la somme.",
+        "Le paiement {number} de {amount} est contesté auprès de la banque. L’accès payé et les récompenses liées sont suspendus jusqu’à sa décision.",
+        "Payé par {email}",
+        "{due} restent à rembourser sur ce paiement. Acceptez le litige\u00a0: Stripe ne rembourse pas un paiement contesté, et la banque rend la somme.",
       ],
       notes: ["Répondez dans le tableau de bord de Stripe avant la date limite qui y est indiquée."],
     },
@@ -80,61 +82,35 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       subject: "Payment disputed: {amount} – {brand}",
       title: "A payment is disputed",
       intro: [
-        "{email} is disputing the payment {number} of {amount} with their bank.",
-        "The access and rewards it paid for are suspended until the bank decides.",
-        "This member has withdrawn from the contract, and {due} is still owed to them. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
-      ],
-      notes: ["Answer in Stripe’s dashboard before the deadline given there."],
-    },
-  ),
-  // The account is deleted.
-  "billing.operator-dispute-former": notice(
-    { path: "/admin/orders", fr: "", en: "" },
-    {
-      subject: "Paiement contesté\u00a0: {amount} – {brand}",
-      title: "Un paiement est contesté",
-      intro: [
-        "Le paiement {number} de {amount} est contesté auprès de la banque. Le compte qui l’a réglé est supprimé.",
-        "La facture est au nom de {email}.",
-        "Cette personne s’est rétractée et {due} lui sont encore dus. Acceptez le litige\u00a0: Stripe ne rembourse pas un paiement contesté, et la banque rend la somme.",
-      ],
-      notes: ["Répondez dans le tableau de bord de Stripe avant la date limite qui y est indiquée."],
-    },
-    {
-      subject: "Payment disputed: {amount} – {brand}",
-      title: "A payment is disputed",
-      intro: [
-        "The payment {number} of {amount} is disputed with the bank. The account that made it is deleted.",
-        "Its invoice was issued to {email}.",
-        "This person has withdrawn from the contract, and {due} is still owed to them. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
+        "The payment {number} of {amount} is disputed with the bank. The access and rewards it paid for are suspended until the bank decides.",
+        "Paid by {email}",
+        "{due} of this payment is still to be refunded. Accept the dispute: Stripe does not refund a disputed payment, and the bank returns the money.",
       ],
       notes: ["Answer in Stripe’s dashboard before the deadline given there."],
     },
   ),
   "billing.operator-refund": notice(
-    { path: "/admin/orders", fr: "Voir les paiements", en: "See the payments" },
+    TO_PAYMENTS,
     {
       subject: "Remboursement rejeté\u00a0: {amount} – {brand}",
       title: "Un remboursement a été rejeté",
       intro: [
-        "Le remboursement de {amount} à {email} (paiement {number}) a été rejeté par sa banque\u00a0: la somme est revenue sur votre compte Stripe.",
-        "Le remboursement de {amount} pour le paiement {unnamed} a été rejeté par la banque\u00a0: la somme est revenue sur votre compte Stripe.",
-        "Le compte qui a réglé le paiement {former} est supprimé\u00a0: aucune liste de l’administration ne rappelle cette dette.",
+        "La banque a rejeté le remboursement de {amount} pour le paiement {number}\u00a0: la somme est revenue sur votre compte Stripe.",
+        "Payé par {email}",
       ],
       notes: [
-        "Convenez avec le membre d’un autre moyen de le rembourser. Si ce remboursement a mis fin à un abonnement, celui-ci reste terminé.",
+        "Convenez d’un autre moyen de rembourser cette personne\u00a0: aucune liste de l’administration ne rappelle cette dette. Si le remboursement a mis fin à un abonnement, celui-ci reste terminé.",
       ],
     },
     {
       subject: "Refund rejected: {amount} – {brand}",
       title: "A refund was rejected",
       intro: [
-        "The bank of {email} rejected the refund of {amount} (payment {number}). The money is back in your Stripe balance.",
-        "The bank rejected the refund of {amount} for the payment {unnamed}. The money is back in your Stripe balance.",
-        "The account that made the payment {former} is deleted: no list in the administration recalls this debt.",
+        "The bank rejected the refund of {amount} for the payment {number}. The money is back in your Stripe balance.",
+        "Paid by {email}",
       ],
       notes: [
-        "Agree with the member on another way to refund them. If this refund ended a subscription, the subscription stays ended.",
+        "Agree on another way to refund this person: no list in the administration recalls this debt. If the refund ended a subscription, the subscription stays ended.",
       ],
     },
   ),
@@ -142,21 +118,21 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
     { path: "/admin/terminations", fr: "Voir les virements à effectuer", en: "See the transfers to send" },
     {
       subject: "Virement de {amount} à effectuer – {brand}",
-      title: "Un paiement est arrivé trop tard",
+      title: "Un remboursement attend votre virement",
       intro: [
-        "Le paiement {number} de {email}, réglé hors de Stripe, est arrivé alors que le contrat avait pris fin. Remboursez {amount} par virement.",
-        "Le paiement {unnamed}, réglé hors de Stripe, est arrivé alors que le contrat avait pris fin. Remboursez {amount} par virement.",
-        "Enregistrez ensuite ce virement dans l’administration.",
+        "Le paiement {number}, réglé hors de Stripe, doit être remboursé après une rétractation ou la fin du contrat. Virez {amount}.",
+        "Payé par {email}",
       ],
+      notes: ["Au plus tard le {until}. Enregistrez ensuite ce virement dans l’administration."],
     },
     {
       subject: "Transfer of {amount} to send – {brand}",
-      title: "A payment came too late",
+      title: "A refund awaits your transfer",
       intro: [
-        "The payment {number} by {email}, made outside Stripe, came after the contract had ended. Refund {amount} by bank transfer.",
-        "The payment {unnamed}, made outside Stripe, came after the contract had ended. Refund {amount} by bank transfer.",
-        "Then record the transfer in the administration.",
+        "The payment {number}, made outside Stripe, must be refunded after a withdrawal or the end of the contract. Send {amount} by bank transfer.",
+        "Paid by {email}",
       ],
+      notes: ["By {until} at the latest. Then record the transfer in the administration."],
     },
   ),
   "billing.operator-fraud": notice(

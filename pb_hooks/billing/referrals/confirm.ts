@@ -33,8 +33,6 @@ function confirm(tx: CoreApp, reward: Rec<"rewards">): void {
   }
   // The money goes back once that withdrawal is confirmed, however much later.
   if (referred && terminations.mayWithdraw(tx, referred.id, reward.getString("confirm_at"))) return;
-  if (!referred && terminations.mayWithdrawFrom(tx, reward.getString("payment"), reward.getString("confirm_at")))
-    return;
   reward.set("state", "confirmed");
   tx.save(reward);
 }

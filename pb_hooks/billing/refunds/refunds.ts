@@ -40,9 +40,8 @@ export function raiseRefund(tx: CoreApp, payment: Rec<"payments">, cents: number
     reason: why.reason ?? "",
   });
   if (!cameByTransfer(payment)) queueRefundDue(tx, payment);
-  // A withdrawal has its own mail, and an administrator knows.
-  else if (why.cause === "unearned" || why.cause === "deletion")
-    queueTransferDueMail(tx, findById(tx, "users", payment.getString("user")), payment);
+  // An administrator knows.
+  else if (why.cause !== "admin") queueTransferDueMail(tx, payment);
 }
 
 /** Queues the refund that a payment owes. The account, and its subscription's row, may be deleted in the meantime. */

@@ -217,8 +217,8 @@ export function writeMoney(tx: CoreApp, intent: string, money: MoneyState): Rec<
   const user = findById(tx, "users", record.getString("user"));
   if (user && back > 0) queueRefundMail(tx, user, record, back);
   // Both also where the account is deleted: nobody else learns that the money came back, or that it is claimed.
-  if (back < 0) queueRefundFailureMail(tx, user, record, -back);
-  if (status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, user, record, owedCents);
+  if (back < 0) queueRefundFailureMail(tx, record, -back);
+  if (status === "disputed" && before.status !== "disputed") queueDisputeMail(tx, record, owedCents);
   return record;
 }
 

@@ -8,7 +8,6 @@ import { withdrawAll } from "./own-deletion.ts";
 import { confirm, offer, open, request } from "./routes.ts";
 import { forgetPerson, memberData, purgeRequests } from "./store.ts";
 import { NOTICES } from "./texts.ts";
-import { FORMER_NOTICES } from "./texts-former.ts";
 
 /** Requests to end a contract by notice or withdrawal, signed in or not. */
 export default feature({
@@ -28,14 +27,13 @@ export default feature({
       "55 3 * * *",
       () => {
         purgeRequests($app);
-        billing.forgetFormer($app);
         billing.forgetWithdrawals($app);
       },
       "dated",
     ],
   },
   jobs: { [MATCH]: match, [CONFIRM_MAIL]: ["mail", mailConfirmationLink] },
-  notices: { ...NOTICES, ...FORMER_NOTICES },
+  notices: NOTICES,
   memberData,
   onOwnDeletion: withdrawAll,
   onMemberDeleted: forgetPerson,

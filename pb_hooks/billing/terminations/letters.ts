@@ -1,12 +1,12 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { formatDate } from "../../../common/format.ts";
 import { inert } from "../../../common/visible.ts";
+import { kindOf } from "./store.ts";
 
 const LABELS = {
   fr: {
     name: "Nom",
     email: "E-mail",
-    account: "Nom d’utilisateur de streaming",
     reference: "Contrat",
     end: "Fin souhaitée",
     soon: "dès que possible",
@@ -16,7 +16,6 @@ const LABELS = {
   en: {
     name: "Name",
     email: "E-mail",
-    account: "Streaming username",
     reference: "Contract",
     end: "Requested end",
     soon: "as soon as possible",
@@ -25,10 +24,26 @@ const LABELS = {
   },
 } as const;
 
+const WORDS = {
+  fr: {
+    cancel: { ending: "résiliation", statement: "notification de résiliation" },
+    withdraw: { ending: "rétractation", statement: "déclaration de rétractation" },
+  },
+  en: {
+    cancel: { ending: "cancellation", statement: "notice of cancellation" },
+    withdraw: { ending: "withdrawal", statement: "statement of withdrawal" },
+  },
+} as const;
+
+/** What a request asks for, and what it is itself, as mails call both. */
+export function wordsOf(request: Rec<"contract_requests">, locale: Locale) {
+  return WORDS[locale][kindOf(request)];
+}
+
 /** The person's statements, one per line, as quoted in the receipt. */
 export function contentOf(request: Rec<"contract_requests">, locale: Locale): string {
   const labels = LABELS[locale];
-  const typed = (["name", "email", "account", "reference"] as const).map((field) => {
+  const typed = (["name", "email", "reference"] as const).map((field) => {
     const text = request.getString(field);
     return [labels[field], field === "email" ? text : inert(text)];
   });

@@ -4,15 +4,13 @@ import { appKey } from "../../lib/app-key.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { hasMember } from "../../lib/members.ts";
-import type { Field } from "../../lib/rec.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { row, rows } from "../../lib/sql.ts";
 import { alert } from "../../platform/alerts/public.ts";
 import { countContractMail, operatorLocale, sendMail, writeNotice } from "../../platform/mail/public.ts";
-import { contract } from "../contract/public.ts";
-import { billing } from "../public.ts";
+import { wordsOf } from "./letters.ts";
 import { MEANT } from "./named-account.ts";
-import { head } from "./receipts.ts";
+import { answerWriter } from "./receipts.ts";
 import { isOpen, kindOf, receivedAt, writtenIn } from "./store.ts";
 
 export const MATCH = "terminations.match";
@@ -38,38 +36,20 @@ export function match(app: CoreApp, payload: JobPayload): void {
     tx.save(request);
     const sender = payload.sender ?? "";
     const typed = request.getString("email");
-    if (countContractMail(tx, sender, typed, hasMember(tx, typed))) queueReceipt(tx, request);
+    if (countContractMail(tx, sender, typed, hasMember(tx, typed)))
+      answerWriter(tx, request, {
+        notice: "terminations.received",
+        once: request.getString("number"),
+        facts: wordsOf(request, writtenIn(request)),
+      });
     if (!member || !countContractMail(tx, sender, member.email(), true)) return;
     enqueue(tx, { kind: CONFIRM_MAIL, payload: { request: request.id } });
   });
 }
 
-/** Sends the receipt on a durable medium to the typed address. */
-function queueReceipt(tx: CoreApp, request: Rec<"contract_requests">): void {
-  const email = request.getString("email");
-  const [kind, locale] = [kindOf(request), writtenIn(request)];
-  contract.send(
-    tx,
-    { user: "", email, locale },
-    {
-      kind: kind === "cancel" ? "cancellation" : "withdrawal",
-      notice: `terminations.received-${kind}`,
-      once: request.getString("number"),
-      facts: head(request, receivedAt(request), locale),
-    },
-  );
-}
-
-/**
- * Finds the account by e-mail address, else by streaming name, else by an order's reference. Nobody where a withdrawal names a
- * contract of a deleted account: its holder may have another one by now, and must not withdraw from that. A notice of
- * cancellation may quote an old reference, and means what runs.
- */
+/** Finds the account by e-mail address, else by an order's reference. */
 function memberOf(tx: CoreApp, request: Rec<"contract_requests">): Rec<"users"> | undefined {
-  const text = (name: Field<"contract_requests">) => request.getString(name);
-  const former = billing.isFormer(tx, text("reference"));
-  if (former && kindOf(request) === "withdraw") return undefined;
-  const params = { email: text("email"), account: text("account"), reference: former ? "" : text("reference") };
+  const params = { email: request.getString("email"), reference: request.getString("reference") };
   return findById(tx, "users", row(tx, MEANT, params, { id: "" })?.id ?? "");
 }
 
@@ -83,8 +63,10 @@ export function mailConfirmationLink(app: CoreApp, payload: JobPayload, job: Job
     time: formatParis(receivedAt(request), locale),
     number: request.getString("number"),
     token: tokenOf(request, user),
+    page: kindOf(request) === "cancel" ? "resilier" : "retractation",
+    ...wordsOf(request, locale),
   };
-  sendMail(app, user.email(), writeNotice(app, `terminations.confirm-${kindOf(request)}`, locale, facts), job);
+  sendMail(app, user.email(), writeNotice(app, "terminations.confirm", locale, facts), job);
 }
 
 /**

@@ -12,7 +12,7 @@ import { storeRequest } from "./store.ts";
  */
 export function withdrawAll(tx: CoreApp, user: Rec<"users">, e: core.RequestEvent, bank: string): void {
   const locale = localeOf(user);
-  const person = { name: user.getString("name"), email: user.email(), account: "", bank };
+  const person = { name: user.getString("name"), email: user.email(), bank };
   for (const { order, subscription } of billing.allWithdrawable(tx, user.id, now())) {
     const reference = order.getString("reference");
     // The withdrawal from one order may have ended what another one sold.

@@ -64,7 +64,7 @@ function own(e: core.RequestEvent, user: Rec<"users">) {
     if (same) return answerOf(same);
     // Each new request mails a receipt, possibly to an unconfirmed address.
     countSender(tx, user);
-    const person = { name: user.getString("name"), email: user.email(), account: "" };
+    const person = { name: user.getString("name"), email: user.email() };
     const stored = storeRequest(tx, { kind, locale, from, reference, ...person }, user.id);
     perform(tx, stored, tx.findRecordById("users", user.id), user.id);
     note(tx, e, stored);

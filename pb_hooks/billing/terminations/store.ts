@@ -15,7 +15,6 @@ export type Written = {
   locale: Locale;
   name: string;
   email: string;
-  account: string;
   reference: string;
   /** "2026-03-01", or "" for as soon as possible. */
   from: string;
@@ -34,8 +33,8 @@ export function isOpen(request: Rec<"contract_requests">): boolean {
 
 /** Stores a new request. Its number is read aloud and typed, so it contains no easily confused characters. */
 export function storeRequest(tx: CoreApp, written: Written, member: string): Rec<"contract_requests"> {
-  const { from, name, account, reference, ...rest } = written;
-  const typed = { name: visibleLine(name), account: visibleLine(account), reference: visibleLine(reference) };
+  const { from, name, reference, ...rest } = written;
+  const typed = { name: visibleLine(name), reference: visibleLine(reference) };
   const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
   return insert(tx, "contract_requests", { ...rest, ...typed, from_day: from, number, member, state: "received" });
 }
@@ -67,39 +66,29 @@ export function answerOf(request: Rec<"contract_requests">): TerminationAnswer {
 
 const KEEP_DAYS = 365;
 
-/** SQL: the request that has withdrawn from the contract of a payment `p`, which loses its member with the account. */
-export const SQL_REFUNDED_BY = `SELECT made.id FROM contract_requests made
-  WHERE made.state = 'done' AND EXISTS (SELECT 1 FROM json_each(made.payments) held WHERE held.value = p.id) LIMIT 1`;
+const FORGET = `UPDATE contract_requests SET name = '', email = '', bank = '' WHERE state NOT IN ${OPEN}
+  AND NOT EXISTS (SELECT 1 FROM json_each(contract_requests.payments) held JOIN payments p ON p.id = held.value
+    WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)`;
 
 /**
  * Erases who wrote the decided requests of a deleted member. An open one is still to be answered, and the operator needs a name
  * to send a transfer back.
  */
 export function forgetPerson(tx: CoreApp, user: Rec<"users">): void {
-  run(tx, `${FORGET} AND member = {:member}`, { member: user.id, unknown: daysAgo(UNKNOWN_DAYS) });
+  run(tx, `${FORGET} AND member = {:member}`, { member: user.id });
 }
-
-/** A withdrawal that was decided before its payments were noted may still owe a transfer for this long. */
-const UNKNOWN_DAYS = 60;
-const daysAgo = (days: number) => dbTime(addDays(now(), -days));
-
-const FORGET = `UPDATE contract_requests SET name = '', email = '', account = '', bank = '' WHERE state NOT IN ${OPEN}
-  AND NOT EXISTS (SELECT 1 FROM json_each(contract_requests.payments) held JOIN payments p ON p.id = held.value
-    WHERE p.status = 'paid' AND p.refund_due_cents > p.refunded_cents)
-  AND NOT (refund_cents > 0 AND updated >= {:unknown} AND json_type(payments) IS NOT 'array')`;
 
 /**
  * Deletes requests a year after they were decided, or put before an administrator where nobody decided: their receipts are
  * kept as documents. Forgets deleted members whose requests were decided since, once their money is back.
  */
 export function purgeRequests(app: CoreApp): void {
-  run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {
-    unknown: daysAgo(UNKNOWN_DAYS),
-  });
-  run(app, "DELETE FROM contract_requests WHERE updated < {:before}", { before: daysAgo(KEEP_DAYS) });
+  run(app, `${FORGET} AND member != '' AND email != '' AND member NOT IN (SELECT id FROM users)`, {});
+  const before = dbTime(addDays(now(), -KEEP_DAYS));
+  run(app, "DELETE FROM contract_requests WHERE updated < {:before}", { before });
 }
 
-const WRITTEN = rowOf({ text: "number kind state name email account reference from_day", time: "created" });
+const WRITTEN = rowOf({ text: "number kind state name email reference from_day", time: "created" });
 const OUTCOME = rowOf({ number: "refund_cents", timeOrNull: "effective" });
 
 /**
@@ -113,7 +102,7 @@ export function memberData(app: CoreApp, user: Rec<"users">) {
   const isOwn = (email: string, state: string) => state === "done" || email.toLowerCase() === address;
   return {
     contractRequests: rows(app, sql, { member: user.id }, shape).map((request) =>
-      isOwn(request.email, request.state) ? request : { ...request, name: "", email: "", account: "" },
+      isOwn(request.email, request.state) ? request : { ...request, name: "", email: "" },
     ),
   };
 }

@@ -4,7 +4,7 @@ import { feature } from "../../lib/feature.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { beginConfirmed } from "./begin.ts";
 import { carryClaim, purgeClaims } from "./claims.ts";
-import { ENDING_NOTICE, remindAll, stillEnds } from "./reminders.ts";
+import { ENDING_NOTICE, remindAll } from "./reminders.ts";
 
 /** Free trials: one per person, with reminders before the end. */
 export default feature({
@@ -26,5 +26,4 @@ export default feature({
     "trial-claims-purge": ["40 3 * * *", () => purgeClaims($app, now()), "dated"],
   },
   notices: { "trials.ending": ENDING_NOTICE },
-  holds: { "trials.ending": stillEnds },
 });

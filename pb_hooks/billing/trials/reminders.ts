@@ -2,8 +2,8 @@ import { LIVE } from "../../../common/contract/billing.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { formatParis } from "../../../common/paris.ts";
 import { dbTime, parseTime } from "../../../common/time.ts";
-import type { Notice, NoticeFacts } from "../../lib/notices.ts";
-import { exists, rows } from "../../lib/sql.ts";
+import type { Notice } from "../../lib/notices.ts";
+import { rows } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
 import { queueNotice } from "../../platform/mail/public.ts";
 import { SQL_STATE } from "../entitlements/public-sql.ts";
@@ -14,7 +14,7 @@ const PAGE = 500;
 const MEMBER = { id: "", locale: "", email: "", created: "", trial_ends: "" };
 
 /** The first is the one that an index finds: `ENDING` has its own bounds instead. */
-const [RUNS, UNPAID] = SQL_STATE.trial;
+const [, UNPAID] = SQL_STATE.trial;
 /** Nothing follows the trial: no paid time, and no subscription that starts afterwards. */
 const UNFOLLOWED = `${UNPAID}
   AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = u.id AND s.status IN ${listed(LIVE)})`;
@@ -51,14 +51,8 @@ function remind(app: CoreApp, member: typeof MEMBER, time: Date): void {
     notice: "trials.ending",
     user: member.id,
     once: `${days}d:${ends.toISOString()}`,
-    facts: { end, user: member.id, ends: member.trial_ends },
+    facts: { end },
   });
-}
-
-/** Whether the trial still ends then, with nothing to follow. */
-export function stillEnds(app: CoreApp, { user = "", ends = "" }: NoticeFacts): boolean {
-  const where = `id = {:user} AND trial_ends = {:ends} AND ${RUNS} AND ${UNFOLLOWED}`;
-  return user === "" || exists(app, "users u", where, { user, ends }); // "": queued by an earlier release
 }
 
 export const ENDING_NOTICE: Notice = {

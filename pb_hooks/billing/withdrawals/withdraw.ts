@@ -46,7 +46,7 @@ export function withdraw(tx: CoreApp, user: Rec<"users">, contract: Withdrawable
 }
 
 /** Notes on the payments of a contract what each has to give back after a withdrawal. */
-export function oweAll(tx: CoreApp, { payments, settlement }: Owed): void {
+function oweAll(tx: CoreApp, { payments, settlement }: Owed): void {
   for (const [id, cents] of divide(payments, settlement.refundCents))
     raiseRefund(tx, tx.findRecordById("payments", id), cents, { cause: "withdrawal" });
 }

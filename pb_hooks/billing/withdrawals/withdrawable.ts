@@ -108,7 +108,7 @@ function contractOf(
 }
 
 /** What a withdrawal refunds of these payments. One that is disputed is the bank's: nothing of it goes back by us. */
-export function owedFor(records: readonly Rec<"payments">[], startNow: boolean, decided: Date): Owed {
+function owedFor(records: readonly Rec<"payments">[], startNow: boolean, decided: Date): Owed {
   const real = records.filter((payment) => !isPastTest(payment));
   const payments = real.filter((payment) => ["paid", "refunded"].includes(payment.getString("status"))).flatMap(paidOf);
   const settlement = settlementOf(payments, startNow, decided);

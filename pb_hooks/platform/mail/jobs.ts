@@ -3,7 +3,6 @@ import { addSeconds, dbTime, now, parseTime } from "../../../common/time.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { hasMember } from "../../lib/members.ts";
 import { findById, localeOf } from "../../lib/records.ts";
-import { noticeHolds } from "../../lib/register.ts";
 import { unseal } from "../../lib/secrets.ts";
 import { exists, run } from "../../lib/sql.ts";
 import { codeMessageId, handOver, sendMail } from "./deliver.ts";
@@ -91,7 +90,7 @@ export function mailAuthAlert(app: CoreApp, payload: JobPayload, job: JobRun): v
   job.forget = true; // the network address of the sign-in
 }
 
-/** Job {notice, user, fact.*}: a notice to a member, or to the operator when `user` is "". Does nothing when it no longer holds. */
+/** Job {notice, user, fact.*}: a notice to a member, or to the operator when `user` is "". */
 export function mailNotice(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const facts: { [name: string]: string } = {};
   for (const [name, value] of Object.entries(payload)) if (name.startsWith("fact.")) facts[name.slice(5)] = value;
@@ -99,7 +98,6 @@ export function mailNotice(app: CoreApp, payload: JobPayload, job: JobRun): void
   const { notice: id = "" } = payload;
   // The operator's name members, by a row's id: a deletion does not find them. The key still proves that it was sent.
   if (!payload.user) job.forget = true;
-  if (!noticeHolds(app, id, facts)) return;
   if (!payload.user || user) sendNotice(app, id, user, facts, job);
 }
 

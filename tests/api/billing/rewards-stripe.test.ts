@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, newEmail, PASSWORD, signUp } from "../../support/product.ts";
+import { type Member, PASSWORD, signUp } from "../../support/product.ts";
 import { daysAgo, rewardKit } from "../../support/rewards.ts";
 import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
 
@@ -126,73 +126,6 @@ it("a reward is reversed at once when the friend deletes the account within four
   const gone = await shop.product.call("POST", "/api/app/account/delete", { token: friend.token, body });
   expect(gone.status).toBe(204);
   expect(await rewardOf(payment)).toMatchObject({ state: "reversed", cents: 0 });
-});
-
-describe("a reward for a friend who deleted the account before a deletion was a withdrawal", () => {
-  const REQUESTS = "/api/app/terminations";
-
-  /** A friend who had paid and deleted the account: the contract can still be withdrawn from. */
-  async function gone(): Promise<{ reference: string; payment: string }> {
-    const guide = await signUp(shop.product);
-    const friend = await signUp(shop.product, { referral: guide.record.affiliate_code });
-    const payment = await pay(friend.id, { period_start: daysAgo(0), period_end: daysAgo(-30) });
-    await shop.product.manage("DELETE", `/api/collections/users/records/${friend.id}`);
-    const reference = `PS-${payment.slice(0, 6).toUpperCase()}`;
-    change(
-      shop.product.dir,
-      `INSERT INTO former_contracts (id, reference, member, mailbox, provider, start_now, payments, accepted, ended, deadline)
-        VALUES ('${payment}', '${reference}', '${friend.id}', 'x', 'manual', TRUE, '["${payment}"]', '${daysAgo(1)}',
-          '${daysAgo(0)}', '${daysAgo(-13)}')`,
-    );
-    return { reference, payment };
-  }
-  /** Withdraws signed out, and waits until the request is matched. @returns its id */
-  async function send(reference: string): Promise<string> {
-    const person = { name: "Camille", email: newEmail("elsewhere"), account: "", reference };
-    const written = { kind: "withdraw", locale: "en", from: "", ...person };
-    const { json } = await shop.product.call("POST", REQUESTS, { body: written });
-    const request = async () =>
-      (await shop.product.find("contract_requests", `number = "${textOf(json, "number")}"`))[0];
-    await until("the match", async () => (await request())?.state === "waiting");
-    return textOf(await request(), "id");
-  }
-  const decide = async (id: string, how: "approve" | "refuse", reference = "") => {
-    const body = { reason: "In time", ...(how === "approve" && { email: "", reference }) };
-    await shop.product.manage("POST", `/api/app/admin/terminations/${id}/${how}`, body);
-  };
-  const due = (payment: string, at = daysAgo(0)) =>
-    change(shop.product.dir, `UPDATE rewards SET confirm_at = '${at}' WHERE payment = '${payment}'`);
-  const stateOf = async (payment: string) => (await rewardOf(payment))?.state;
-
-  it("waits while their withdrawal does, and is reversed with it", async () => {
-    const { reference, payment } = await gone();
-    const [first, second] = [await send(reference), await send(reference)];
-    due(payment);
-    await confirm();
-    expect(await rewardOf(payment)).toMatchObject({ state: "pending", cents: 99 });
-    await decide(first, "refuse");
-    await confirm();
-    expect(await stateOf(payment)).toBe("pending");
-    await decide(second, "approve", reference);
-    await confirm();
-    expect(await rewardOf(payment)).toMatchObject({ state: "reversed", cents: 0 });
-  });
-
-  it("is confirmed once that is refused, whatever else waits: a late one, or one from another contract", async () => {
-    const [refused, late, other] = [await gone(), await gone(), await gone()];
-    const sent = await send(refused.reference);
-    await send(late.reference);
-    await send(other.reference);
-    due(refused.payment);
-    due(other.payment);
-    due(late.payment, daysAgo(1));
-    await confirm();
-    const states = () => Promise.all([refused, late, other].map(({ payment }) => stateOf(payment)));
-    expect(await states()).toEqual(["pending", "confirmed", "pending"]);
-    await decide(sent, "refuse");
-    await confirm();
-    expect(await states()).toEqual(["confirmed", "confirmed", "pending"]);
-  });
 });
 
 it("a reward reduces the referrer's next Stripe invoice, once", async () => {

@@ -1,14 +1,11 @@
-import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime } from "../../../common/time.ts";
 import { type Billing, type Subscriber, startBilling, subscribe } from "../../support/billing.ts";
-import { command } from "../../support/command.ts";
-import { change, query } from "../../support/database.ts";
-import { codes, listOf, textOf } from "../../support/http.ts";
+import { change } from "../../support/database.ts";
+import { codes, textOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, newEmail, type Product, signUp } from "../../support/product.ts";
-import { ROOT } from "../../support/server.ts";
 
 let billing: Billing;
 let manual: Product;
@@ -104,7 +101,7 @@ it("a later notice ends the contract, also after an earlier one that was taken b
 it("a notice counts from its receipt: a renewal between it and its confirmation is refunded", async () => {
   const member = await subscribe(billing);
   await billing.pass(29);
-  const typed = { kind: "cancel", locale: "fr", name: "Camille", email: member.email, account: "", reference: "" };
+  const typed = { kind: "cancel", locale: "fr", name: "Camille", email: member.email, reference: "" };
   const { json } = await billing.product.call("POST", PATH, { body: { ...typed, from: "" } });
   const found = async () =>
     (await billing.product.find("contract_requests", `number = "${String(json.number)}"`))[0] ?? {};
@@ -149,7 +146,7 @@ it("a refund that the bank sends back is not made once more automatically", asyn
 
 it("requests that match a member come before those that match nobody", async () => {
   const member = await signUp(manual);
-  const typed = { kind: "cancel", locale: "fr", name: "Camille", account: "", reference: "", from: "" };
+  const typed = { kind: "cancel", locale: "fr", name: "Camille", reference: "", from: "" };
   const ask = (email: string) => manual.call("POST", PATH, { body: { ...typed, email } });
   await ask(newEmail("stranger"));
   await ask(member.email);
@@ -178,39 +175,4 @@ it("who resumes on Stripe's page takes the notice back", async () => {
   await billing.product.run("billing-sweep");
   await billing.settle();
   expect(atStripe(member)?.cancel_at_period_end).toBe(false);
-});
-
-it("what was decided before the upgrade keeps its person while a transfer may be due", async () => {
-  const members = await Promise.all([1, 2, 3, 4].map(() => signUp(manual)));
-  for (const member of members) {
-    const users = `/api/collections/users/records/${member.id}`;
-    await manual.manage("PATCH", users, { trial_ends: "2020-01-01 00:00:00Z" });
-    await buy(member);
-    expect((await own(manual, member, "withdraw")).json.refundCents).toBe(498);
-  }
-  const [due, paid, gone, long] = members.map(({ id }) => id);
-  await manual.kill();
-  const first = "1797046020-former-contracts.js";
-  const ours = readdirSync(`${ROOT}pb_migrations/dist`).filter((name) => name >= first && name.endsWith(".js"));
-  const down = await command(manual.dir, ["migrate", "down", String(ours.length)], {}, "y\n");
-  expect(down.output).toContain(`Reverted ${first}`);
-  const old = dbTime(addDays(new Date(), -61));
-  change(
-    manual.dir,
-    `UPDATE payments SET refunded_cents = 498 WHERE user = '${paid}';
-     UPDATE payments SET user = '' WHERE user IN ('${gone}', '${long}');
-     DELETE FROM users WHERE id IN ('${gone}', '${long}');
-     UPDATE contract_requests SET updated = '${old}' WHERE member = '${long}'`,
-  );
-  await manual.restart();
-  for (const id of [due, paid]) await manual.manage("DELETE", `/api/collections/users/records/${id}`);
-  await manual.run("terminations-purge");
-  const typed = `SELECT member, email FROM contract_requests WHERE member IN ('${due}', '${paid}', '${gone}', '${long}')`;
-  const kept = new Map(query(manual.dir, typed).map(({ member, email }) => [member, email]));
-  const emails = members.map(({ email }) => email);
-  expect([due, paid, gone, long].map((id) => kept.get(id ?? ""))).toEqual([emails[0], "", emails[2], ""]);
-  const { transfers } = await manual.manage("GET", "/api/app/admin/terminations");
-  expect(listOf({ transfers }, "transfers")).toContainEqual(
-    expect.objectContaining({ member: null, person: expect.objectContaining({ email: emails[0] }), writer: null }),
-  );
 });

@@ -80,10 +80,10 @@ describe("by transfer", () => {
 
   it("a withdrawal that was declared before an order does not end that order", async () => {
     const member = await newcomer();
-    const written = { name: "Camille", email: member.email, account: "", reference: "" };
+    const written = { name: "Camille", email: member.email, reference: "" };
     const asked = { kind: "withdraw", locale: "fr", from: "", ...written };
     expect((await product.call("POST", PATH, { body: asked })).status).toBe(200);
-    const mail = await sink.waitFor(member.email, /^Confirmez votre rétractation/);
+    const mail = await sink.waitFor(member.email, /^Confirmez la rétractation/);
     const token = /#token=(\w+)/.exec(mail.text)?.[1] ?? "";
     await buy(member);
     const opened = await product.call("POST", `${PATH}/open`, { body: { token, locale: "fr" } });
@@ -125,9 +125,9 @@ describe("by transfer", () => {
   it("the refund of a statement whose link is opened days later is due fourteen days after the statement", async () => {
     const member = await newcomer();
     await buy(member);
-    const written = { name: "Camille", email: member.email, account: "", reference: "" };
+    const written = { name: "Camille", email: member.email, reference: "" };
     const asked = await product.call("POST", PATH, { body: { kind: "withdraw", locale: "fr", from: "", ...written } });
-    const mail = await sink.waitFor(member.email, /^Confirmez votre rétractation/);
+    const mail = await sink.waitFor(member.email, /^Confirmez la rétractation/);
     const token = /#token=(\w+)/.exec(mail.text)?.[1] ?? "";
     const at = (days: number) => dbTime(addDays(new Date(), -days));
     change(

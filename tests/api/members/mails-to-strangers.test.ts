@@ -62,7 +62,6 @@ it("nor does the receipt of a signed-out request, whose texts are one visible li
   const body = {
     name: "Camille evil.example/x \u202etxt",
     email,
-    account: "a@evil.example",
     reference: "evil.example",
   };
   expect((await end(body)).status).toBe(200);

@@ -63,7 +63,6 @@ describe("paid by card", () => {
     expect(query(shop.product.dir, `SELECT COUNT(*) AS n FROM withdrawals WHERE member = '${member.id}'`)).toEqual([
       { n: "1" },
     ]);
-    expect(query(shop.product.dir, "SELECT id FROM former_contracts")).toEqual([]);
     expect(shop.stripe.world.all("subscription").filter(({ metadata }) => metadata.user === member.id)).toMatchObject([
       { status: "canceled" },
     ]);

@@ -123,7 +123,7 @@ it("a kill during a backup leaves one whole file, and nothing of the interrupted
 it("a kill while a request to end a contract is matched mails one receipt", { ...PATIENCE, tags: "long" }, async () => {
   for (let kill = 1; kill <= KILLS; kill++) {
     const email = newEmail("typed");
-    const body = { kind: "cancel", locale: "fr", name: "Camille", email, account: "", reference: "", from: "" };
+    const body = { kind: "cancel", locale: "fr", name: "Camille", email, reference: "", from: "" };
     const asked = post("/terminations", body, "").catch(() => undefined);
     await pause(20); // it is acknowledged first, or lost as a whole
     await killWithin(100);

@@ -54,18 +54,6 @@ export function contractSubjects(
       body: () => ({ mailbox: someHash(), member: owner }),
       patch: () => ({ mailbox: someHash() }),
     },
-    former_contracts: {
-      make: () => superuserOnly("former_contracts"),
-      body: () => ({
-        ...{ reference: random(), member: owner, mailbox: someHash(), provider: "manual" },
-        ...{
-          accepted: "2026-02-27 00:00:00.000Z",
-          ended: "2026-03-01 00:00:00.000Z",
-          deadline: "2100-01-01 00:00:00.000Z",
-        },
-      }),
-      patch: () => ({ reference: random() }),
-    },
     contract_texts: {
       make: () => serverOnly("contract_texts"),
       body: () => ({ hash: someHash(), title: "Terms", text: "Text" }),

@@ -15,11 +15,9 @@ export const terminationsOptions = queryOptions({
 
 const change = (path: string, body: object) => thenRefresh(post<void>(path, body), KEY);
 
-/** Ends the contract; `email` names the member if the request matched nobody, `reference` that of a deleted account. */
-export const approve = (
-  id: string,
-  { email, reference, reason }: { email: string; reference: string; reason: string },
-) => change(`/terminations/${id}/approve`, { email, reference, reason });
+/** Ends the contract; `email` names the member if the request matched nobody. */
+export const approve = (id: string, approval: { email: string; reason: string }) =>
+  change(`/terminations/${id}/approve`, approval);
 /** Refuses the request; the person gets the reason. */
 export const refuse = (id: string, reason: string) => change(`/terminations/${id}/refuse`, { reason });
 /** Records that the transfer was sent back. */

@@ -1,13 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type AdminTermination, approvalForm } from "../../../../../common/contract/terminations.ts";
+import { type AdminTermination, approvalInput } from "../../../../../common/contract/terminations.ts";
 import { EMAIL_MAX } from "../../../../../common/limits.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { Select } from "../../../ui/form/select.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { ReasonDialog, ReasonField } from "../../../ui/overlay/reason-dialog.tsx";
@@ -53,42 +51,21 @@ export function RequestsTable({ requests }: { requests: readonly AdminTerminatio
 
 function Approve({ request, onClose }: { request: AdminTermination; onClose: () => void }) {
   const { t } = useLingui();
-  const { formatMoney } = useFormat();
-  const { number, member, formers } = request;
-  const [only, ...others] = formers;
-  const several = others.length > 0;
+  const { number, member } = request;
   return (
     <FormDialog
       onClose={onClose}
       title={t`End the contract of request ${number}?`}
       description={t`The time of the request counts. The member gets the receipt, and a refund where one is due.`}
-      schema={approvalForm()}
-      defaultValues={{ email: member?.email ?? "", reference: several ? "" : (only?.reference ?? ""), reason: "" }}
+      schema={approvalInput()}
+      defaultValues={{ email: member?.email ?? "", reason: "" }}
       submitLabel={t`End the contract`}
       tone="danger"
       onSubmit={(approval) => approve(request.id, approval)}
       done={t`The contract has ended. The member has been notified.`}
     >
-      {!member && !only && (
+      {!member && (
         <TextField name="email" type="email" autoComplete="off" maxLength={EMAIL_MAX} label={t`Member’s address`} />
-      )}
-      {several && (
-        <Select
-          name="reference"
-          label={t`Contract`}
-          options={[
-            { value: "", label: t`Choose a contract` },
-            ...formers.map(({ reference, plan, refundCents, sameMailbox }) => {
-              const from = sameMailbox ? [] : [t`From another address`];
-              return { value: reference, label: [reference, plan, formatMoney(refundCents), ...from].join(" · ") };
-            }),
-          ]}
-        />
-      )}
-      {formers.some(({ sameMailbox }) => !sameMailbox) && (
-        <Alert tone="warning">
-          {t`The request comes from another address than the deleted account’s. Check who wrote: a refund goes to the person who paid.`}
-        </Alert>
       )}
       <ReasonField />
     </FormDialog>
@@ -97,7 +74,7 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
   const { t } = useLingui();
-  const { formatDate, formatDateTime, formatMoney } = useFormat();
+  const { formatDate, formatDateTime } = useFormat();
   return [
     column(t`Request`, ({ number, created, kind }) => (
       <span className="inline-flex flex-col">
@@ -106,35 +83,14 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
         <span className="text-xs text-faint">{formatDateTime(created)}</span>
       </span>
     )),
-    column(t`Person`, ({ name, email, account, reference, from_day }) => (
+    column(t`Person`, ({ name, email, reference, from_day }) => (
       <span className="inline-flex flex-col wrap-anywhere">
         <span>{name}</span>
         <span>{email}</span>
-        <span className="text-xs text-faint">
-          {[account, reference, formatDate(from_day)].filter(Boolean).join(" · ")}
-        </span>
+        <span className="text-xs text-faint">{[reference, formatDate(from_day)].filter(Boolean).join(" · ")}</span>
       </span>
     )),
-    column(t`Member`, ({ member, formers }) => {
-      const [first] = formers;
-      if (!first) return member ? <MemberLink member={member} /> : t`Not found`;
-      return (
-        <span className="inline-flex flex-col">
-          <span>{t`Deleted account`}</span>
-          {formers.map(({ reference, plan, refundCents, sameMailbox }) => {
-            const sum = formatMoney(refundCents);
-            return (
-              <span key={reference} className="inline-flex flex-col text-xs text-faint">
-                <span>
-                  <span className="font-mono whitespace-nowrap">{reference}</span> {t`${plan}, ${sum} to refund`}
-                </span>
-                <span>{sameMailbox ? t`From the account’s address` : t`From another address`}</span>
-              </span>
-            );
-          })}
-        </span>
-      );
-    }),
+    column(t`Member`, ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`)),
     column(t`Actions`, (request) => {
       const { number } = request;
       return (

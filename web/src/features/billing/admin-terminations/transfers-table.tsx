@@ -16,7 +16,7 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
     column(t`Payment`, ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>),
-    column(t`Member`, ({ member, person, writer, bank }) => {
+    column(t`Member`, ({ member, person, bank }) => {
       if (member) return <MemberLink member={member} />;
       return (
         <span className="inline-flex flex-col wrap-anywhere">
@@ -27,12 +27,6 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
             </span>
           )}
           {bank && <span className="font-mono text-xs">{bank}</span>}
-          {writer && (
-            <span className="text-xs text-faint">
-              {t`Request written by:`} {writer.name} · {writer.email}
-              {!writer.sameMailbox && ` · ${t`From another address`}`}
-            </span>
-          )}
         </span>
       );
     }),

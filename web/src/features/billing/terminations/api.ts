@@ -12,7 +12,7 @@ const AREA = "/api/app/terminations";
 const { post } = publicCalls(AREA);
 
 /** A request to end a contract; an empty day means as soon as possible. */
-export type Written = { name: string; email: string; account: string; reference: string; from: string };
+export type Written = { name: string; email: string; reference: string; from: string };
 
 /** Sends a signed-out person's request. */
 export const send = (kind: TerminationKind, locale: Locale, written: Written) =>

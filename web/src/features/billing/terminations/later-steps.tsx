@@ -33,7 +33,6 @@ export function LaterSteps({ kind, who, onBack }: Props) {
         facts={[
           [t`First and last name`, who.name],
           [t`E-mail address`, <Breakable key="email" text={who.email} />],
-          [t`Streaming username`, who.account],
           [t`Contract or order`, who.reference],
           [t`End of the contract`, kind === "cancel" && (from ? formatDate(from) : t`As soon as possible`)],
         ]}

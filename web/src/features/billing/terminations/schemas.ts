@@ -3,8 +3,6 @@ import { PERSON_MAX, REFERENCE_MAX } from "../../../../../common/limits.ts";
 import { isDay } from "../../../../../common/time.ts";
 import { emailField } from "../../../ui/form/field-schemas.ts";
 
-const optional = v.pipe(v.string(), v.trim(), v.maxLength(REFERENCE_MAX, "validation_length_too_long"));
-
 /** The person and their contract. */
 export const whoSchema = v.object({
   name: v.pipe(
@@ -14,17 +12,8 @@ export const whoSchema = v.object({
     v.maxLength(PERSON_MAX, "validation_length_too_long"),
   ),
   email: emailField,
-  account: optional,
-  reference: optional,
+  reference: v.pipe(v.string(), v.trim(), v.maxLength(REFERENCE_MAX, "validation_length_too_long")),
 });
-
-/** The person, and a contract of another account, which a member with one here has to name. */
-export const otherSchema = (needsReference: boolean) =>
-  v.object({
-    name: whoSchema.entries.name,
-    email: whoSchema.entries.email,
-    reference: needsReference ? v.pipe(optional, v.nonEmpty("validation_required")) : optional,
-  });
 
 /** The end date: the day is used only with "later". */
 export const whenSchema = v.pipe(

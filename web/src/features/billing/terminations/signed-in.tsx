@@ -13,7 +13,6 @@ import { Breakable } from "../../../ui/text/breakable.tsx";
 import { endOwn, readOffer } from "./api.ts";
 import { Done } from "./done.tsx";
 import { SendForm, WhenForm } from "./forms.tsx";
-import { OtherContract } from "./other-contract.tsx";
 import { Facts, Step } from "./step.tsx";
 import { Sum, useParisDay } from "./sum.tsx";
 import { useWords } from "./texts.ts";
@@ -26,27 +25,15 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
   const { data: offer, error, retry } = useFetch(() => readOffer(locale));
   const [from, setFrom] = useState<string>();
   const [answer, setAnswer] = useState<TerminationAnswer>();
-  const [meansOther, setMeansOther] = useState<boolean>();
   const soon = useSoon(offer);
   if (answer) return <Done kind={kind} answer={answer} />;
   if (!offer) return <Pending title={words.title} error={error} onRetry={retry} />;
-  const other = kind === "withdraw" && (
-    <Button variant="ghost" className="mt-3 w-full" onClick={() => setMeansOther(true)}>
-      {t`Withdraw from another contract`}
-    </Button>
-  );
-  if (meansOther) {
-    const back = () => setMeansOther(false);
-    const { name, email, withdrawal } = offer;
-    return <OtherContract name={name} email={email} needsReference={withdrawal !== null} onBack={back} />;
-  }
   if (kind === "withdraw" && !offer.withdrawal)
     return (
-      <Step arrived={meansOther === false} id="none" title={words.title}>
+      <Step id="none" title={words.title}>
         <Alert tone="info">
           {t`There is no order to withdraw from. The fourteen days are over, or you have not ordered yet.`}
         </Alert>
-        {other}
       </Step>
     );
   if (kind === "cancel" && from === undefined)
@@ -59,7 +46,7 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
   const reference = kind === "withdraw" ? (offer.withdrawal?.reference ?? "") : "";
   const back = kind === "cancel" ? { onBack: () => setFrom(undefined), at: [2, 2] as const } : {};
   return (
-    <Step arrived={meansOther === false} id="review" title={words.review} {...back}>
+    <Step id="review" title={words.review} {...back}>
       <Holder offer={offer} kind={kind} />
       {offer.withdrawal && kind === "withdraw" && <Sum offer={offer.withdrawal} />}
       {kind === "cancel" && <Facts facts={[[t`End of the contract`, from ? formatDate(from) : soon]]} />}
@@ -67,7 +54,6 @@ export function SignedIn({ kind }: { kind: TerminationKind }) {
         label={words.button}
         onSend={async () => setAnswer(await endOwn(kind, locale, from ?? "", reference))}
       />
-      {other}
     </Step>
   );
 }

@@ -12,7 +12,7 @@ import { useWords } from "./texts.ts";
 /** Keeps later steps out of the page's first load. */
 const LaterSteps = lazy(async () => ({ default: (await import("./later-steps.tsx")).LaterSteps }));
 
-const EMPTY = { name: "", email: "", account: "", reference: "" };
+const EMPTY = { name: "", email: "", reference: "" };
 
 /** The steps for signed-out people; the first one asks who they are. */
 export function SignedOut({ kind }: { kind: TerminationKind }) {
@@ -50,16 +50,6 @@ function WhoForm({ start, onDone }: { start: Who; onDone: (who: Who) => void }) 
       <EmailField
         maxLength={EMAIL_MAX}
         hint={t`Your account’s address, if you can read its e-mails. Our receipt goes there.`}
-      />
-      <TextField
-        name="account"
-        optional
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={REFERENCE_MAX}
-        label={t`Streaming username`}
-        hint={t`If you no longer know the account’s address.`}
       />
       <TextField
         name="reference"
