@@ -38,7 +38,6 @@ func Register(app core.App) *Limits {
 		if err := e.Next(); err != nil {
 			return err
 		}
-		followClock(app)
 		boundCounts(app)
 		return nil
 	})
@@ -56,6 +55,7 @@ func (l *Limits) Admit(e *core.RequestEvent) error {
 // ByNetwork replaces a visitor's IPv6 address by its network for everything that follows. An address that the settings
 // exempt stays unchanged. It also leaves each header one name.
 func ByNetwork(e *core.RequestEvent) error {
+	asked.Add(1)
 	dropOddNames(e.Request.Header)
 	if !strings.HasPrefix(e.Request.RemoteAddr, "[") {
 		return e.Next() // not IPv6; TrustProxies has put a forwarded address there

@@ -13,7 +13,7 @@ const layers = 6
 
 // Clean is the only judge of what a log may say. In any text it hides
 //
-//	/path?name=value#part   values and fragments; paths, names and a few harmless values stay (query.go)
+//	/path?name=value#part   queries and fragments; paths stay (query.go)
 //	//user:password@host    who signs in to a host
 //	lea@example.org         e-mail addresses
 //	Authorization: …        headers with credentials, and values named password, token, key and the like
@@ -24,7 +24,7 @@ func Clean(text string) string {
 	if !mayHold(text) {
 		return text
 	}
-	return clean(text, layers, true)
+	return clean(text, layers)
 }
 
 // URL is Clean for a text that is an address and nothing else: a space in it is part of its query.
@@ -32,7 +32,7 @@ func URL(text string) string {
 	if !mayHold(text) {
 		return text
 	}
-	return named(piece(apart(inWords(text)), layers, true))
+	return named(piece(apart(inWords(text)), layers))
 }
 
 var (
@@ -61,8 +61,8 @@ const (
 // secretName is the name of a value that no log holds.
 var secretName = regexp.MustCompile(`(?i)^(?:` + names + `|(?:proxy-)?authorization|(?:set-)?cookie|key)$`)
 
-func clean(text string, deep int, outer bool) string {
-	return named(words(apart(text), deep, outer))
+func clean(text string, deep int) string {
+	return named(words(apart(text), deep))
 }
 
 // apart hides what would otherwise be cut in two where a query seems to begin.
@@ -89,11 +89,11 @@ func named(text string) string {
 }
 
 // words cleans the addresses and the tokens among the words of a text.
-func words(text string, deep int, outer bool) string {
+func words(text string, deep int) string {
 	var out strings.Builder
 	for text != "" {
 		length := pieceLength(text)
-		out.WriteString(piece(text[:length], deep, outer))
+		out.WriteString(piece(text[:length], deep))
 		text = text[length:]
 	}
 	return out.String()

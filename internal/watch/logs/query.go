@@ -12,14 +12,17 @@ var pairs = regexp.MustCompile(`^["'({]*[A-Za-z_][A-Za-z0-9_.\[\]-]*=(?:[^&"'][^
 // ends is the punctuation of a sentence, or of JSON, that may follow an address.
 const ends = `"'),.:;>}\`
 
-// piece cleans one word or quoted text. outer is false inside an encoded address, where what looks like a name may be part of a
-// value that was encoded again.
-func piece(text string, deep int, outer bool) string {
-	head, tail := text, ""
-	if cut := queryAt(text); cut >= 0 {
-		head, tail = text[:cut], text[cut:]
+// piece cleans one word or quoted text. Of a query or a fragment nothing stays but the punctuation that follows it in a sentence.
+func piece(text string, deep int) string {
+	cut := queryAt(text)
+	if cut < 0 {
+		return path(text, deep)
 	}
-	return path(head, deep) + query(tail, outer)
+	mark := ""
+	if text[cut] == '?' || text[cut] == '#' {
+		mark = text[cut : cut+1]
+	}
+	return path(text[:cut], deep) + mark + Hidden + text[len(strings.TrimRight(text, ends)):]
 }
 
 // queryAt is where a query or a fragment begins; -1 for none. A question mark in a sentence, or in SQL, is neither.
@@ -41,64 +44,13 @@ func queryAt(text string) int {
 	return -1
 }
 
-// query keeps the names of a query's parameters, and the punctuation that follows it in a sentence.
-func query(text string, outer bool) string {
-	if text == "" {
-		return ""
-	}
-	end := text[len(strings.TrimRight(text, ends)):]
-	text = text[:len(text)-len(end)]
-	mark := ""
-	if text[0] == '?' || text[0] == '#' {
-		mark, text = text[:1], text[1:]
-	}
-	if mark == "#" || !outer {
-		return mark + Hidden + end
-	}
-	text, fragment, cut := strings.Cut(text, "#")
-	shown := strings.Split(text, "&")
-	for i, pair := range shown {
-		name, _, found := strings.Cut(strings.TrimLeft(pair, `"'({`), "=")
-		switch {
-		case isHarmless(pair):
-		case found && isName(name) && !LooksRandom(name):
-			shown[i] = name + "=" + Hidden
-		case pair != "":
-			shown[i] = Hidden
-		}
-	}
-	if cut && fragment != "" {
-		end = "#" + Hidden + end
-	}
-	return mark + strings.Join(shown, "&") + end
-}
-
-// isHarmless reports whether a parameter is one of those that stay: a number of a list.
-func isHarmless(pair string) bool {
-	name, number, _ := strings.Cut(pair, "=")
-	return (name == "page" || name == "perPage") && number != "" && len(number) < 6 && strings.Trim(number, "0123456789") == ""
-}
-
-// isName reports whether a text can be the name of a parameter.
-func isName(text string) bool {
-	if text == "" || len(text) > 40 {
-		return false
-	}
-	for i := 0; i < len(text); i++ {
-		if !inToken(text[i]) && strings.IndexByte(".[]", text[i]) < 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // path hides what is encoded in a path or a word, and what looks like a token.
 func path(text string, deep int) string {
 	if decoded := decode(text); decoded != text {
 		if deep == 0 {
 			return Hidden
 		}
-		if cleaned := clean(decoded, deep-1, false); cleaned != decoded {
+		if cleaned := clean(decoded, deep-1); cleaned != decoded {
 			return inWords(cleaned)
 		}
 		// A token with an encoded slash or plus in it is one only while these are not taken for parts of a path.

@@ -68,13 +68,12 @@ it("no value of a query reaches the log: no key, and no token of a superuser's f
   await product.call("GET", `/api/v1/users?key=${key.key}`);
   await product.call("GET", `/api/nothing/${token}?q=a%20private%20word&page=7#part`);
   await product.call("GET", "/api/nothing", { headers: { Referer: `https://a.example/x?token=${token} and more` } });
-  await product.call("GET", "/api/nothing?last=1");
+  await product.call("GET", "/api/nothing/last");
   const found = await until("the log of the last request", () => {
     const entries = log();
-    return entries.includes("last=") && entries;
+    return entries.includes("/last") && entries;
   });
-  expect(found).toContain("/api/backups/none.zip?token=[hidden]");
-  expect(found).toContain("?q=[hidden]&page=7");
+  expect(found).toContain("/api/backups/none.zip?[hidden]");
   for (const secret of [token, token.slice(-20), key.key.slice(12), "private", "and more"])
     expect([secret, found.includes(secret)]).toEqual([secret, false]);
 });
