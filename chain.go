@@ -9,7 +9,6 @@ import (
 
 	"passerelle/internal/auth/exposed"
 	"passerelle/internal/auth/guesses"
-	"passerelle/internal/auth/impersonation"
 	"passerelle/internal/auth/passwords"
 	"passerelle/internal/auth/sessions"
 	"passerelle/internal/folder/datadir"
@@ -46,7 +45,7 @@ func chain(l *limits.Limits, s *sessions.Sessions, g *guesses.Guard, pair *stand
 		{"network", rateLimit - 1, limits.ByNetwork},           // once a superuser's own address was compared
 		{"limits", rateLimit + 1, l.Admit},                     // then the body has arrived
 		{"sessions", rateLimit + 2, s.Check},
-		{"impersonation", rateLimit + 3, impersonation.Check},
+		{"impersonation", rateLimit + 3, sessions.CheckImpersonation},
 		{"queries", rateLimit + 4, queries.Check},
 		{"console", rateLimit + 5, console.Check},
 		{"guesses", rateLimit + 6, g.Check},

@@ -12,7 +12,6 @@ import (
 
 	"passerelle/internal/command/environment"
 	"passerelle/internal/folder/datadir"
-	"passerelle/internal/folder/private"
 	"passerelle/internal/replication/copies"
 	"passerelle/internal/replication/replica"
 	"passerelle/internal/replication/standby"
@@ -30,7 +29,7 @@ type entered struct {
 // enter takes app's data folder for a command, as soon as it may. After an error too, pair is to be given up if it is set.
 func enter(app core.App, name, address string, paired bool, migrations fs.FS) (in entered, err error) {
 	dir, serves := app.DataDir(), name == "serve"
-	if err = private.Keep(dir); err != nil {
+	if err = datadir.KeepPrivate(dir); err != nil {
 		return in, err
 	}
 	if in.place, err = copies.Read(os.Getenv); err != nil {

@@ -13,7 +13,6 @@ import (
 	"passerelle/internal/command"
 	"passerelle/internal/folder/bundle"
 	"passerelle/internal/folder/datadir"
-	"passerelle/internal/folder/pending"
 )
 
 // alone are the commands that need neither database nor hooks.
@@ -91,7 +90,7 @@ func scriptsOf(app core.App, name string, v *flagValues, code code, applied map[
 	if v.migrationsDir == "" {
 		scripts.MigrationsDir = unpacked.MigrationsDir
 		if name != "migrate" { // that command also reverts applied ones
-			scripts.MigrationsFilesPattern = pending.Pattern(applied, scripts.MigrationsDir)
+			scripts.MigrationsFilesPattern = bundle.Pending(applied, scripts.MigrationsDir)
 		}
 	}
 	return scripts, nil

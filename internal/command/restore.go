@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"passerelle/internal/folder/datadir"
-	"passerelle/internal/folder/private"
 	"passerelle/internal/replication/copies"
 	"passerelle/internal/replication/replica"
 )
@@ -48,12 +47,12 @@ func restore(c *cobra.Command, dir, at, from string) error {
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
 		return fmt.Errorf("%s is not empty: name a new folder", dir)
 	}
-	if err := private.Keep(dir); err != nil {
+	if err := datadir.KeepPrivate(dir); err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt)
 	defer stop()
-	restored, err := copies.Restore(ctx, place, dir, moment, copies.Progress(os.Stderr))
+	restored, err := copies.Restore(ctx, place, dir, moment, copies.Lines(os.Stderr))
 	switch {
 	case errors.Is(err, replica.ErrNone) && moment.IsZero():
 		return fmt.Errorf("there is no copy at %s", place)

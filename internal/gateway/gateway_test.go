@@ -58,13 +58,12 @@ func TestPathsAndHeaders(t *testing.T) {
 	for _, path := range []string{
 		"/", "/addon", "/addon/", "/addons/alice/manifest.json", "/en/addon", "/api/addon/x",
 		"/blog/addon/_payload.json", "/en/addon/_payload.json", "/base-de-connaissances/addon/installer", "/blog/addon/anticonstitutionnellement",
-		"/base-de-connaissances/addon/installer-sur-une-television-ou-un-telephone/_payload.json",
+		"/base-de-connaissances/addon/installer-sur-une-television-ou-un-telephone/_payload.json", "/ADDON/alice/manifest.json", "//addon/alice/x",
 	} {
 		if answer := w.do(http.MethodGet, path); answer.Code != http.StatusTeapot {
 			t.Errorf("%s: %d, not left to the site", path, answer.Code)
 		}
 	}
-	token := strings.Repeat("a1b2", 8)
 	missing := w.do(http.MethodGet, "/addon/nobody/manifest.json")
 	if missing.Code != http.StatusNotFound || missing.Body.String() != `{"err":"not found"}` {
 		t.Errorf("an unknown token: %d %s", missing.Code, missing.Body)
@@ -79,8 +78,6 @@ func TestPathsAndHeaders(t *testing.T) {
 		"/addon/alice/stream/movie/" + strings.Repeat("x", 64<<10) + ".json", "/addon/alice/catalog/movie/a~top/search=" + strings.Repeat("x", 64<<10) + ".json",
 		"/addon/alice%2Fstream%2Fmovie%2Ftt1.json", "/addon/alice/stream%2Fmovie/tt1.json",
 		"/addon/alice/play/a/b", "/addon/" + strings.Repeat("x", 64<<10) + "/manifest.json",
-		"/ADDON/alice/manifest.json", "/en/addon/" + token + "/manifest.json", "/en/Addon/" + token, "//addon/" + token + "/manifest.json",
-		"/x/y/Addon/" + token + "/manifest.json", "/x/ADDON/" + strings.ToUpper(token) + "/configure", "/x/addon/" + token[:30], "/x/addon/y/addon/%20" + token,
 		"/addon//manifest.json", "/addon/alice/manifest.json/", "/addon/../addon/alice/x",
 	} {
 		r := w.do(http.MethodGet, sendable(path))

@@ -16,8 +16,6 @@ const (
 	unknownBurst, unknownPerSecond = 120, 1
 	maxStrangers                   = 20_000
 	forgetStranger                 = 5 * time.Minute
-	// leastToken is shorter than a token (pb_hooks/streaming/addons/access.ts) and longer than any word.
-	leastToken = 28
 )
 
 func newStrangers() *otter.Cache[string, *rate.Limiter] {
@@ -26,11 +24,11 @@ func newStrangers() *otter.Cache[string, *rate.Limiter] {
 	})
 }
 
-// Wrap handles paths under /addon/ and passes all others, including the page /addon and texts whose address has that word, to next.
+// Wrap handles paths under /addon/ and passes all others to next, mistyped ones too: no log shows the token in them (internal/watch/logs).
 func (g *Gateway) Wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		// The decoded path decides, so no spelling of an address reaches a later log.
-		if !under(r.URL.Path) {
+		if rest, found := strings.CutPrefix(r.URL.Path, prefix); !found || rest == "" {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -43,35 +41,6 @@ func (g *Gateway) Wrap(next http.Handler) http.Handler {
 			sendText(w, r, http.StatusNotFound, notFound)
 		}
 	})
-}
-
-// under reports whether a path is an address, or a mistyped one: in capitals, or with a token after something else. These do not
-// work, but a log would show the token. An article may be called "addon/installer".
-func under(path string) bool {
-	if strings.HasPrefix(path, "/api/") {
-		return false
-	}
-	for at := 0; len(path)-at > len(prefix); at++ {
-		if path[at] == '/' && strings.EqualFold(path[at:at+len(prefix)], prefix) {
-			return at == 0 || hasToken(path[at+len(prefix):])
-		}
-	}
-	return false
-}
-
-// hasToken reports whether a text may hold a token, or most of one: so many letters and digits in a row.
-func hasToken(text string) bool {
-	length := 0
-	for i := range len(text) {
-		c := text[i]
-		if length++; !('a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9') {
-			length = 0
-		}
-		if length == leastToken {
-			return true
-		}
-	}
-	return false
 }
 
 func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {

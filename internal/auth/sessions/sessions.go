@@ -14,7 +14,6 @@ import (
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
 
-	"passerelle/internal/auth/impersonation"
 	"passerelle/internal/hooks/background"
 )
 
@@ -79,9 +78,9 @@ func (s *Sessions) check(e *core.RequestEvent) error {
 	if e.Auth.IsSuperuser() {
 		return checkSuperuser(e)
 	}
-	claims, err := impersonation.Claims(e.Request)
+	claims, err := Claims(e.Request)
 	if err != nil { // it expired while the body came in
-		return impersonation.Refusal(http.StatusUnauthorized, "auth_required")
+		return refusal(http.StatusUnauthorized, "auth_required")
 	}
 	id := Of(claims)
 	open := true
@@ -97,7 +96,7 @@ func (s *Sessions) check(e *core.RequestEvent) error {
 		e.Auth = nil
 		return nil
 	}
-	return impersonation.Refusal(http.StatusUnauthorized, "session_closed")
+	return refusal(http.StatusUnauthorized, "session_closed")
 }
 
 // checkSuperuser makes a visitor of a superuser who was deleted, or got another password, while the body came in or the

@@ -82,11 +82,6 @@ func Enter(app core.App, ours fs.FS, only bool, first func(dir string) error) (*
 		if err := data.copyBeforeUpgrade(dir, ours); err != nil {
 			return nil, err
 		}
-		if err := data.adoptUnreleased(dir, ours); err != nil {
-			return nil, fmt.Errorf("cannot take over the database of an unreleased build: %w", err)
-		}
-	}
-	if only {
 		keepTemporaryHere(dir)
 	}
 	if data.Restored {

@@ -1,8 +1,6 @@
 package datadir
 
 import (
-	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -85,41 +83,6 @@ func TestCheckVersion(t *testing.T) {
 		if (err != nil) != (newer != "") || err != nil && !strings.Contains(err.Error(), newer) {
 			t.Errorf("%v: %v", names, err)
 		}
-	}
-}
-
-func TestUnreleased(t *testing.T) {
-	ours := fstest.MapFS{".gitkeep": {}, "1790000010-a.js": {}, "1790000020-b.js": {}, "1797000000-later.js": {}}
-	names := []string{"1640988000_init.go"}
-	for i := range allUnreleased - 1 {
-		names = append(names, fmt.Sprintf("%d-old.js", firstUnreleased+i))
-	}
-	partly, err := Inspect(product(t, names...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := partly.CheckVersion(ours); err == nil || !strings.Contains(err.Error(), "only 76 of 77") {
-		t.Errorf("a part of the migrations: %v", err)
-	}
-
-	dir := product(t, append(names, "1796005010-note-health.js")...)
-	for range 2 { // the second start has nothing to do
-		data, err := Inspect(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := errors.Join(data.CheckVersion(ours), data.adoptUnreleased(dir, ours)); err != nil {
-			t.Fatal(err)
-		}
-		for name, want := range map[string]bool{"1790000010-a.js": true, "1790000020-b.js": true, "1797000000-later.js": false} {
-			if data.Applied[name] != want {
-				t.Errorf("%s applied: %v", name, !want)
-			}
-		}
-	}
-	stored, err := applied(filepath.Join(dir, dataFile))
-	if err != nil || len(stored) != 3 {
-		t.Errorf("stored: %v %v", stored, err)
 	}
 }
 

@@ -40,15 +40,11 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 	if err != nil {
 		return err
 	}
-	file, err := os.Open(path)
+	archive, err := zip.OpenReader(path)
 	if err != nil {
-		return errors.New("its file is missing")
+		return fmt.Errorf("its file is missing or damaged (%w)", err)
 	}
-	defer file.Close()
-	archive, err := openArchive(file)
-	if err != nil {
-		return err
-	}
+	defer archive.Close()
 	room, known := FreeBytes(app.DataDir())
 	if !known {
 		room = math.MaxUint64
@@ -80,58 +76,17 @@ func verifyBackup(app core.App, name string, ours fs.FS) error {
 	return errors.Join(data.CheckVersion(ours), CheckKey(folder, app.DataDir()))
 }
 
-// maxList limits the memory for a backup's list of files: room for half a million names.
-const maxList = 64 << 20
-
-// listed is a file of which this many bytes may be read.
-type listed struct {
-	*os.File
-	left int
-}
-
-func (l *listed) ReadAt(into []byte, at int64) (int, error) {
-	if l.left -= len(into); l.left < 0 {
-		return 0, errors.New("its list of files is too long")
-	}
-	return l.File.ReadAt(into, at)
-}
-
-func openArchive(file *os.File) (*zip.Reader, error) {
-	info, err := file.Stat()
-	if err != nil {
-		return nil, err
-	}
-	source := &listed{File: file, left: maxList}
-	archive, err := zip.NewReader(source, info.Size())
-	if err != nil {
-		return nil, fmt.Errorf("its file is damaged (%w)", err)
-	}
-	source.left = math.MaxInt
-	return archive, nil
-}
-
-const ownerReads = 0o400
-
 // beside are the files that SQLite keeps beside a database. It would read pages from them that nobody has checked; a
 // backup's copies of databases are complete without them.
 var beside = []string{"-wal", "-shm", "-journal"}
 
-// checkFiles refuses what no backup holds: a file outside the folder, a duplicate (also in another case), a link or
-// device, one that nobody could open, one that SQLite keeps beside a database, and more bytes than there is room for.
+// checkFiles refuses what no backup holds, one that SQLite keeps beside a database above all, and more bytes than there is room for.
 // The reader limits each file to its size.
 func checkFiles(files []*zip.File, room uint64) error {
-	seen := make(map[string]bool, len(files))
 	for _, file := range files {
-		name, mode := strings.ToLower(strings.TrimSuffix(file.Name, "/")), file.Mode()
-		if !fs.ValidPath(name) || strings.Contains(name, `\`) || seen[name] {
-			return fmt.Errorf("%q is not a file of a backup, or is in it twice", file.Name)
-		}
-		seen[name] = true
-		if slices.ContainsFunc(beside, func(end string) bool { return strings.HasSuffix(name, ".db"+end) }) {
+		name := strings.ToLower(strings.TrimSuffix(file.Name, "/"))
+		if !fs.ValidPath(name) || slices.ContainsFunc(beside, func(end string) bool { return strings.HasSuffix(name, ".db"+end) }) {
 			return fmt.Errorf("%q is not a file of a backup", file.Name)
-		}
-		if !mode.IsDir() && (!mode.IsRegular() || mode.Perm()&ownerReads == 0) {
-			return fmt.Errorf("%q in it is not a readable file", file.Name)
 		}
 		if file.UncompressedSize64 > room {
 			return errors.New("the disk is too full for it")

@@ -82,9 +82,8 @@ type Config struct {
 func Register(running context.Context, app core.App, c Config) *Watcher {
 	w := &Watcher{of: names(c), issuer: &issuer{failures: map[string]string{}}}
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
-		folder := newFolder(app.DataDir(), c.Directory)
 		w.get, e.Server.TLSConfig.GetCertificate = e.CertManager.GetCertificate, w.certificate
-		e.CertManager.Client, e.CertManager.Cache = w.issuer.client(c.Directory), folder
+		e.CertManager.Client, e.CertManager.Cache = w.issuer.client(c.Directory), newFolder(app.DataDir(), c.Directory)
 		if err := e.Next(); err != nil {
 			return err
 		}
@@ -92,9 +91,6 @@ func Register(running context.Context, app core.App, c Config) *Watcher {
 			if one.expected {
 				go w.keep(running, host)
 			}
-		}
-		if len(w.of) > 0 {
-			go folder.keep(running)
 		}
 		return nil
 	})

@@ -9,7 +9,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/routine"
 	"github.com/pocketbase/pocketbase/tools/subscriptions"
 
-	"passerelle/internal/auth/impersonation"
 	"passerelle/internal/auth/sessions"
 )
 
@@ -32,11 +31,11 @@ func sessionOf(r *http.Request, auth *core.Record) session {
 	if auth == nil {
 		return session{}
 	}
-	claims, err := impersonation.Claims(r)
+	claims, err := sessions.Claims(r)
 	if err != nil {
 		return session{expires: time.Now()}
 	}
-	s := session{id: sessions.Of(claims), user: auth.Id, impersonation: impersonation.Of(claims)}
+	s := session{id: sessions.Of(claims), user: auth.Id, impersonation: sessions.ImpersonationOf(claims)}
 	renewable, _ := claims[core.TokenClaimRefreshable].(bool)
 	s.older = s.id == "" && renewable && !auth.IsSuperuser()
 	if seconds, ok := claims["exp"].(float64); ok {
@@ -66,7 +65,7 @@ func (t *table) hasEnded(app core.App, client subscriptions.Client) bool {
 	if s.impersonation == "" {
 		return false
 	}
-	going, err := impersonation.Going(app, s.impersonation)
+	going, err := sessions.Going(app, s.impersonation)
 	return err != nil || !going
 }
 

@@ -1,9 +1,9 @@
 package site
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 	"io/fs"
 	"net/http"
 	"strconv"
@@ -11,9 +11,6 @@ import (
 	"sync"
 	"time"
 )
-
-// maxResident is the largest file kept in memory; a larger one is read from its file system on each request.
-const maxResident = 4 << 20
 
 // assets finds static files by their path.
 type assets struct {
@@ -32,7 +29,6 @@ type asset struct {
 
 	once     sync.Once
 	err      error
-	streamed bool // too large for memory
 	version  string
 	has      [encodings]bool
 	body     [encodings][]byte
@@ -102,10 +98,11 @@ func (f *asset) read() error {
 		return err
 	}
 	f.modified = info.ModTime()
-	sum, err := f.hash(info.Size() > maxResident)
-	if err != nil {
+	if f.body[identity], err = fs.ReadFile(f.fsys, f.name); err != nil {
 		return err
 	}
+	hash := sha256.Sum256(f.body[identity])
+	sum := hex.EncodeToString(hash[:])
 	f.version = sum[:8]
 	for e := range encodings {
 		if e != identity && !f.readSibling(e, info) {
@@ -116,24 +113,6 @@ func (f *asset) read() error {
 		f.length[e] = []string{strconv.Itoa(len(f.body[e]))}
 	}
 	return nil
-}
-
-// hash returns the file's SHA-256 in hex and keeps its bytes unless it is to be streamed.
-func (f *asset) hash(streamed bool) (string, error) {
-	f.streamed = streamed
-	file, err := f.fsys.Open(f.name)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	sum := sha256.New()
-	if streamed {
-		_, err = io.Copy(sum, file)
-	} else {
-		f.body[identity], err = io.ReadAll(file)
-		sum.Write(f.body[identity])
-	}
-	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
 // readSibling loads one compressed form; one older than the file itself is a leftover of another build.
@@ -164,8 +143,9 @@ func (s *Site) serveAsset(w http.ResponseWriter, r *http.Request, f *asset) {
 	if f.has[gzipped] || f.has[brotlied] {
 		h["Vary"] = valueVary
 	}
-	if f.streamed || r.Header["Range"] != nil {
-		s.serveRange(w, r, f)
+	if r.Header["Range"] != nil { // ranges are counted in the uncompressed bytes
+		h["Etag"] = f.etag[identity]
+		http.ServeContent(w, r, f.name, f.modified, bytes.NewReader(f.body[identity]))
 		return
 	}
 	e := negotiate(r.Header["Accept-Encoding"], f.has)

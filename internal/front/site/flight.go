@@ -1,22 +1,17 @@
 package site
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"slices"
 	"sync"
 	"time"
 )
 
-var (
-	errBusy   = errors.New("no render in time")
-	errYields = errors.New("others wait too")
-)
+var errBusy = errors.New("no render in time")
 
 // ofOneVisitor is the part of the queue that one visitor may fill.
 const ofOneVisitor = 4
@@ -26,7 +21,7 @@ const ofOneVisitor = 4
 //
 // No request owns a render: it runs in its own goroutine with its own time-out, so that a client who leaves takes
 // nothing from the others. A render that nobody waits for any more is not started. One visitor waits for a part of the queue
-// at most, and where it is full, the visitor who waits for most yields.
+// at most.
 type flights struct {
 	site       *Site
 	slots      chan struct{}
@@ -36,7 +31,7 @@ type flights struct {
 
 	mu       sync.Mutex
 	all      map[string]*flight
-	visitors map[string][]*flight // those of all, by who asked first
+	visitors map[string]int // how many of all, by who asked first
 }
 
 // flight is one render. The fields below done are written before it is closed and read only after.
@@ -46,7 +41,7 @@ type flight struct {
 	client  string
 	waiters int  // guarded by flights.mu
 	started bool // guarded by flights.mu
-	cancel  context.CancelCauseFunc
+	cancel  context.CancelFunc
 	done    chan struct{}
 
 	err      error
@@ -59,7 +54,7 @@ type flight struct {
 func newFlights(s *Site, renders, maxQueue int, queueWait, renderTime time.Duration) *flights {
 	return &flights{
 		site: s, slots: make(chan struct{}, renders), maxQueue: maxQueue,
-		queueWait: queueWait, renderTime: renderTime, all: map[string]*flight{}, visitors: map[string][]*flight{},
+		queueWait: queueWait, renderTime: renderTime, all: map[string]*flight{}, visitors: map[string]int{},
 	}
 }
 
@@ -72,42 +67,15 @@ func (g *flights) join(flightKey, entryKey, visitor, client string, request func
 		f.waiters++
 		return f, nil
 	}
-	if !g.room(visitor) {
+	if len(g.all) >= g.maxQueue || g.visitors[visitor] >= max(1, g.maxQueue/ofOneVisitor) {
 		return nil, errBusy
 	}
-	patience, stop := context.WithTimeout(context.Background(), g.queueWait+g.renderTime)
-	ctx, cancel := context.WithCancelCause(patience)
+	ctx, cancel := context.WithTimeout(context.Background(), g.queueWait+g.renderTime)
 	f := &flight{key: flightKey, visitor: visitor, client: client, waiters: 1, cancel: cancel, done: make(chan struct{})}
 	g.all[flightKey] = f
-	g.visitors[visitor] = append(g.visitors[visitor], f)
-	go func() {
-		defer stop()
-		g.fly(ctx, f, entryKey, request(ctx))
-	}()
+	g.visitors[visitor]++
+	go g.fly(ctx, f, entryKey, request(ctx))
 	return f, nil
-}
-
-// room reports whether a visitor may start a flight; another visitor's last one that has not begun may yield. It expects the lock.
-func (g *flights) room(visitor string) bool {
-	own := len(g.visitors[visitor])
-	if own >= max(1, g.maxQueue/ofOneVisitor) {
-		return false
-	}
-	if len(g.all) < g.maxQueue {
-		return true
-	}
-	most, yields := own+1, (*flight)(nil)
-	for _, flights := range g.visitors {
-		if last := flights[len(flights)-1]; len(flights) > most && !last.started {
-			most, yields = len(flights), last
-		}
-	}
-	if yields == nil {
-		return false
-	}
-	g.forget(yields)
-	yields.cancel(errYields)
-	return true
 }
 
 // wait blocks until the flight has landed, the request is cancelled or the time is up.
@@ -128,7 +96,7 @@ func (g *flights) wait(ctx context.Context, f *flight) error {
 	f.waiters--
 	if f.waiters == 0 && !f.started {
 		g.forget(f)
-		f.cancel(nil)
+		f.cancel()
 	}
 	return err
 }
@@ -139,10 +107,7 @@ func (g *flights) forget(f *flight) {
 		return
 	}
 	delete(g.all, f.key)
-	rest := slices.DeleteFunc(g.visitors[f.visitor], func(each *flight) bool { return each == f })
-	if len(rest) > 0 {
-		g.visitors[f.visitor] = rest
-	} else {
+	if g.visitors[f.visitor]--; g.visitors[f.visitor] == 0 {
 		delete(g.visitors, f.visitor)
 	}
 }
@@ -153,7 +118,7 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 		g.mu.Lock()
 		g.forget(f)
 		g.mu.Unlock()
-		f.cancel(nil)
+		f.cancel()
 		close(f.done)
 	}()
 	queue := time.NewTimer(g.queueWait)
@@ -161,7 +126,7 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 	select {
 	case g.slots <- struct{}{}:
 	case <-ctx.Done():
-		f.err = context.Cause(ctx)
+		f.err = ctx.Err()
 		return
 	case <-queue.C:
 		f.err = errBusy
@@ -173,7 +138,7 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 	g.mu.Unlock()
 	if !wanted {
 		<-g.slots
-		f.err = cmp.Or(context.Cause(ctx), context.Canceled)
+		f.err = context.Canceled
 		return
 	}
 	res := g.render(f, req)

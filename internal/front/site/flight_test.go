@@ -117,8 +117,7 @@ func from(visitor, target string) *http.Request {
 	return r
 }
 
-// TestVisitorsShareTheQueue: one fills a part of it; where many fill it, those who wait for most yield to others, and take
-// nobody along who waits for the same.
+// TestVisitorsShareTheQueue: one fills a part of it.
 func TestVisitorsShareTheQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
@@ -132,24 +131,17 @@ func TestVisitorsShareTheQueue(t *testing.T) {
 			synctest.Wait()
 			return w
 		}
-		for _, target := range []string{"/a1", "/a2", "/b1", "/b2", "/b3", "/c1", "/c2", "/d", "/e", "/f", "/g"} {
-			ask(target[1:2], target)
+		for _, target := range []string{"/b1", "/b2", "/b3"} {
+			ask("b", target)
 		}
 		if w := ask("b", "/b4"); w.Code != 503 {
 			t.Errorf("more than a part of the queue: %d", w.Code)
 		}
-		join := ask("h", "/b3")
-		last := ask("i", "/i")     // room for twelve
-		newcomer := ask("j", "/j") // b3 yields, and for its other reader c2 or b2
-		if n := len(s.flights.all); n != 12 {
-			t.Errorf("%d wait", n)
-		}
+		joins, other := ask("b", "/b3"), ask("c", "/c")
 		close(release)
 		synctest.Wait()
-		for _, w := range []*httptest.ResponseRecorder{join, last, newcomer} {
-			if w.Code != 200 {
-				t.Errorf("got %d", w.Code)
-			}
+		if joins.Code != 200 || other.Code != 200 {
+			t.Errorf("got %d, %d", joins.Code, other.Code)
 		}
 		if len(s.flights.all) != 0 || len(s.flights.visitors) != 0 {
 			t.Error("flights left over")

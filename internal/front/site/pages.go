@@ -2,7 +2,6 @@ package site
 
 import (
 	"context"
-	"errors"
 	"net"
 	"net/http"
 	"net/url"
@@ -39,9 +38,6 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 			err = s.flights.wait(r.Context(), f)
 		}
 		last := try == maxTries
-		if errors.Is(err, errYields) && f.visitor != counted && !last {
-			continue // it was started by someone who asks for too much
-		}
 		if err != nil {
 			if r.Context().Err() == nil {
 				s.busy(w, r)

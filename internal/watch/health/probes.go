@@ -14,7 +14,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/types"
 
 	"passerelle/internal/folder/datadir"
-	"passerelle/internal/hooks/queue"
+	"passerelle/internal/hooks/wake"
 )
 
 const (
@@ -138,7 +138,7 @@ func (r *recorder) Write(body []byte) (int, error) { return len(body), nil }
 func (w *Watcher) queue(ctx context.Context) Finding {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	lanes, err := queue.Read(ctx, w.app, "queued", "running")
+	lanes, err := wake.Queue(ctx, w.app, "queued", "running")
 	if err != nil {
 		return Finding{Name: "queue", Problem: "database_cannot_read", Value: err.Error()}
 	}

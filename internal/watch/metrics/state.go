@@ -11,7 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"passerelle/internal/folder/datadir"
-	"passerelle/internal/hooks/queue"
+	"passerelle/internal/hooks/wake"
 )
 
 // readTime limits what a scrape asks of the database.
@@ -65,7 +65,7 @@ func counter(out chan<- prometheus.Metric, what *prometheus.Desc, value int64, l
 func (s *state) queue(out chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), readTime)
 	defer cancel()
-	lanes, err := queue.Read(ctx, s.app, "queued", "running", "done", "failed", "held")
+	lanes, err := wake.Queue(ctx, s.app, "queued", "running", "done", "failed", "held")
 	if err != nil {
 		out <- prometheus.NewInvalidMetric(jobs, err)
 		return

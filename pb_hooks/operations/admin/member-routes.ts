@@ -76,7 +76,7 @@ function remove(e: core.RequestEvent): void {
 
 /**
  * `POST …/{id}/impersonate` {reason}, admin: starts an impersonation. The token lives 15 minutes, cannot be renewed and
- * names its row, by which internal/auth/impersonation recognises it. 400 `admin_account` for an administrator.
+ * names its row, by which internal/auth/sessions recognises it. 400 `admin_account` for an administrator.
  */
 function impersonate(e: core.RequestEvent) {
   return act(e, "user.impersonate", (tx, user) => {

@@ -1,6 +1,6 @@
 //go:build unix
 
-package private
+package datadir
 
 import (
 	"os"
@@ -29,7 +29,7 @@ func TestKeep(t *testing.T) {
 	}
 
 	for _, dir := range []string{existing, filepath.Join(root, "new", "data")} {
-		if err := Keep(dir); err != nil {
+		if err := KeepPrivate(dir); err != nil {
 			t.Fatal(err)
 		}
 	}

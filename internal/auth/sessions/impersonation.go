@@ -1,6 +1,4 @@
-// Package impersonation keeps the session in which an administrator sees the site as a member to reading, on every route,
-// PocketBase's own ones too, and ends it when it is stopped or its administrator loses the right.
-package impersonation
+package sessions
 
 import (
 	"net/http"
@@ -21,29 +19,30 @@ const live = `SELECT count(*) FROM impersonations i JOIN users m ON m.id = i.use
 // allowed are the only paths that such a session may POST to: they change nothing of the member's.
 var allowed = []string{"/api/app/impersonation/stop", "/api/realtime", "/api/collections/users/auth-refresh"}
 
-// Check refuses the request of an impersonation that is over (401 `auth_required`) or writes (403 `impersonating`).
-func Check(e *core.RequestEvent) error {
+// CheckImpersonation keeps the session in which an administrator sees the site as a member to reading, on every route, PocketBase's
+// own ones too: it refuses the request of one that is over (401 `auth_required`) or writes (403 `impersonating`).
+func CheckImpersonation(e *core.RequestEvent) error {
 	if e.Auth == nil || e.Auth.IsSuperuser() {
 		return e.Next()
 	}
 	claims, err := Claims(e.Request)
 	if err != nil { // it expired a moment ago
-		return Refusal(http.StatusUnauthorized, "auth_required")
+		return refusal(http.StatusUnauthorized, "auth_required")
 	}
-	id := Of(claims)
+	id := ImpersonationOf(claims)
 	if id == "" {
 		return e.Next()
 	}
 	if going, err := Going(e.App, id); err != nil {
 		return err
 	} else if !going {
-		return Refusal(http.StatusUnauthorized, "auth_required")
+		return refusal(http.StatusUnauthorized, "auth_required")
 	}
 	method, path := e.Request.Method, e.Request.URL.Path
 	if method == http.MethodGet || method == http.MethodHead || method == http.MethodPost && slices.Contains(allowed, path) {
 		return e.Next()
 	}
-	return Refusal(http.StatusForbidden, "impersonating")
+	return refusal(http.StatusForbidden, "impersonating")
 }
 
 // Claims reads the token of a request whose signature PocketBase has checked. It fails once the token has expired.
@@ -55,8 +54,8 @@ func Claims(r *http.Request) (map[string]any, error) {
 	return security.ParseUnverifiedJWT(token)
 }
 
-// Of is the session that a token belongs to, "" for a person's own token.
-func Of(claims map[string]any) string {
+// ImpersonationOf is the impersonation that a token belongs to, "" for a person's own token.
+func ImpersonationOf(claims map[string]any) string {
 	id, _ := claims["impersonation"].(string)
 	return id
 }
@@ -68,8 +67,8 @@ func Going(app core.App, id string) (bool, error) {
 	return sessions > 0, err
 }
 
-// Refusal has the shape that the hooks give theirs (pb_hooks/lib/errors.ts).
-func Refusal(status int, code string) error {
+// refusal has the shape that the hooks give theirs (pb_hooks/lib/errors.ts).
+func refusal(status int, code string) error {
 	text := strings.ReplaceAll(code, "_", " ")
 	return router.NewApiError(status, text, validation.Errors{"form": validation.NewError(code, text)})
 }

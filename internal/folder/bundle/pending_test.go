@@ -1,4 +1,4 @@
-package pending
+package bundle
 
 import (
 	"os"
@@ -19,7 +19,7 @@ func folder(t *testing.T, files []string) string {
 	return dir
 }
 
-func TestPattern(t *testing.T) {
+func TestPending(t *testing.T) {
 	files := []string{"1_a.js", "2_b.js", "2_bxjs", "3_c.js"}
 	for name, test := range map[string]struct{ applied, matched []string }{
 		"nothing applied": {nil, files},
@@ -33,7 +33,7 @@ func TestPattern(t *testing.T) {
 			for _, name := range test.applied {
 				applied[name] = true
 			}
-			pattern := regexp.MustCompile(Pattern(applied, folder(t, files)))
+			pattern := regexp.MustCompile(Pending(applied, folder(t, files)))
 			var matched []string
 			for _, file := range files {
 				if pattern.MatchString(file) {
@@ -54,10 +54,10 @@ func TestPattern(t *testing.T) {
 
 func TestAllWhereItCannotBeTold(t *testing.T) {
 	dir := folder(t, []string{"1_a.js"})
-	if pattern := Pattern(nil, dir); pattern != "" {
+	if pattern := Pending(nil, dir); pattern != "" {
 		t.Errorf("a new data folder: %q", pattern)
 	}
-	if pattern := Pattern(map[string]bool{}, filepath.Join(dir, "missing")); pattern != "" {
+	if pattern := Pending(map[string]bool{}, filepath.Join(dir, "missing")); pattern != "" {
 		t.Errorf("a missing folder: %q", pattern)
 	}
 }

@@ -1,5 +1,4 @@
-// Package queue reads how many jobs of the outbox wait, by lane. The health check and the metrics show it.
-package queue
+package wake
 
 import (
 	"context"
@@ -28,8 +27,8 @@ func (j Jobs) Age() time.Duration {
 	return time.Since(j.Due.Time())
 }
 
-// Read counts the jobs of every lane in these states.
-func Read(ctx context.Context, app core.App, states ...any) (found []Jobs, err error) {
+// Queue counts the jobs of every lane in these states.
+func Queue(ctx context.Context, app core.App, states ...any) (found []Jobs, err error) {
 	const counted = `COUNT(*) AS count, COALESCE(MAX(CASE WHEN state = 'running' THEN updated END), '') AS taken,
 		COALESCE(MIN(CASE WHEN state = 'queued' AND run_at <= {:now} THEN run_at END), '') AS due`
 	query := app.ConcurrentDB().Select("lane", "state", counted).From("jobs").

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package private
+package datadir
 
 // Windows gives new files the rights of their folder.
 func onlyOwner() {}

@@ -1,4 +1,4 @@
-package impersonation
+package sessions
 
 import (
 	"net/http"
@@ -14,16 +14,16 @@ import (
 	"passerelle/internal/testapp"
 )
 
-type harness struct {
+type impersonated struct {
 	*testing.T
 	app           core.App
 	member, admin *core.Record
 }
 
 // begin makes an impersonation "going" of a member by an administrator.
-func begin(t *testing.T) harness {
+func impersonate(t *testing.T) impersonated {
 	app := testapp.New(t)
-	h := harness{T: t, app: app}
+	h := impersonated{T: t, app: app}
 	rows := core.NewBaseCollection("impersonations")
 	rows.Fields.Add(&core.TextField{Name: "user"}, &core.TextField{Name: "admin"}, &core.TextField{Name: "ended"})
 	users, err := app.FindCollectionByNameOrId("users")
@@ -44,7 +44,7 @@ func begin(t *testing.T) harness {
 	return h
 }
 
-func (h harness) user(email string) *core.Record {
+func (h impersonated) user(email string) *core.Record {
 	found, err := h.app.FindAuthRecordByEmail("users", email)
 	if err != nil {
 		h.Fatal(err)
@@ -52,14 +52,14 @@ func (h harness) user(email string) *core.Record {
 	return found
 }
 
-func (h harness) set(table, id string, fields dbx.Params) {
+func (h impersonated) set(table, id string, fields dbx.Params) {
 	if _, err := h.app.DB().Update(table, fields, dbx.HashExp{"id": id}).Execute(); err != nil {
 		h.Fatal(err)
 	}
 }
 
-// ask is what Check answers to a request of the member's with a token of these claims.
-func (h harness) ask(method, path string, claims map[string]any, life time.Duration) (int, string) {
+// ask is what CheckImpersonation answers to a request of the member's with a token of these claims.
+func (h impersonated) ask(method, path string, claims map[string]any, life time.Duration) (int, string) {
 	token, err := security.NewJWT(claims, "key", life)
 	if err != nil {
 		h.Fatal(err)
@@ -67,14 +67,14 @@ func (h harness) ask(method, path string, claims map[string]any, life time.Durat
 	e := core.RequestEvent{App: h.app, Auth: h.member}
 	e.Request = httptest.NewRequest(method, path, nil)
 	e.Request.Header.Set("Authorization", "bearer "+token)
-	if err := Check(&e); err != nil {
+	if err := CheckImpersonation(&e); err != nil {
 		return router.ToApiError(err).Status, router.ToApiError(err).Message
 	}
 	return http.StatusOK, ""
 }
 
 func TestAnImpersonationOnlyReads(t *testing.T) {
-	h := begin(t)
+	h := impersonate(t)
 	for _, row := range []struct {
 		method, path string
 		want         int
@@ -100,19 +100,19 @@ func TestAnImpersonationOnlyReads(t *testing.T) {
 }
 
 func TestAnImpersonationEnds(t *testing.T) {
-	for name, end := range map[string]func(harness){
-		"when it is stopped":                       func(h harness) { h.set("impersonations", "going", dbx.Params{"ended": "2026-11-29"}) },
-		"when its administrator loses the right":   func(h harness) { h.set("users", h.admin.Id, dbx.Params{"admin": false}) },
-		"when its administrator is blocked":        func(h harness) { h.set("users", h.admin.Id, dbx.Params{"blocked": "2026-11-29"}) },
-		"when its member becomes an administrator": func(h harness) { h.set("users", h.member.Id, dbx.Params{"admin": true}) },
-		"when its administrator's account is deleted": func(h harness) {
+	for name, end := range map[string]func(impersonated){
+		"when it is stopped":                       func(h impersonated) { h.set("impersonations", "going", dbx.Params{"ended": "2026-11-29"}) },
+		"when its administrator loses the right":   func(h impersonated) { h.set("users", h.admin.Id, dbx.Params{"admin": false}) },
+		"when its administrator is blocked":        func(h impersonated) { h.set("users", h.admin.Id, dbx.Params{"blocked": "2026-11-29"}) },
+		"when its member becomes an administrator": func(h impersonated) { h.set("users", h.member.Id, dbx.Params{"admin": true}) },
+		"when its administrator's account is deleted": func(h impersonated) {
 			if err := h.app.Delete(h.admin); err != nil {
 				h.Fatal(err)
 			}
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
-			h := begin(t)
+			h := impersonate(t)
 			end(h)
 			if got, _ := h.ask(http.MethodGet, "/", map[string]any{"impersonation": "going"}, time.Minute); got != http.StatusUnauthorized {
 				t.Error(got)
@@ -122,7 +122,7 @@ func TestAnImpersonationEnds(t *testing.T) {
 }
 
 func TestASuperuserMayImpersonate(t *testing.T) {
-	h := begin(t)
+	h := impersonate(t)
 	superuser, err := h.app.FindAuthRecordByEmail(core.CollectionNameSuperusers, "test@example.com")
 	if err != nil {
 		t.Fatal(err)
@@ -135,7 +135,7 @@ func TestASuperuserMayImpersonate(t *testing.T) {
 
 // PocketBase checks a token before it reads the body, which may take longer than the token is valid.
 func TestATokenThatExpiredInTheMeantimeOpensNothing(t *testing.T) {
-	h := begin(t)
+	h := impersonate(t)
 	if got, code := h.ask(http.MethodGet, "/", map[string]any{"impersonation": "going"}, -time.Minute); got != http.StatusUnauthorized {
 		t.Errorf("%d %s", got, code)
 	}

@@ -1,4 +1,4 @@
-package queue
+package wake
 
 import (
 	"testing"
@@ -11,7 +11,7 @@ import (
 	"passerelle/internal/testapp"
 )
 
-func begin(t *testing.T) core.App {
+func jobsTable(t *testing.T) core.App {
 	app := testapp.New(t)
 	if _, err := app.DB().NewQuery("CREATE TABLE jobs (lane TEXT, state TEXT, run_at TEXT, updated TEXT)").Execute(); err != nil {
 		t.Fatal(err)
@@ -33,7 +33,7 @@ func add(t *testing.T, app core.App, lane, state string, due, updated time.Durat
 }
 
 func TestJobsAreCountedByLaneAndState(t *testing.T) {
-	app := begin(t)
+	app := jobsTable(t)
 	add(t, app, "mail", "queued", 3*time.Hour, 0)
 	add(t, app, "mail", "queued", time.Hour, 0)
 	add(t, app, "mail", "queued", -time.Hour, 0) // waits for its time
@@ -41,7 +41,7 @@ func TestJobsAreCountedByLaneAndState(t *testing.T) {
 	add(t, app, "mail", "running", 0, time.Minute)
 	add(t, app, "payments", "queued", -time.Hour, 0)
 	add(t, app, "payments", "done", time.Hour, 0)
-	found, err := Read(t.Context(), app, "queued", "running")
+	found, err := Queue(t.Context(), app, "queued", "running")
 	if err != nil {
 		t.Fatal(err)
 	}
