@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { Chance } from "../support/histories/chance.ts";
-import { type Machine, type Pair, serves, startPair } from "../support/pair.ts";
+import { type Machine, serves, startPair } from "../support/pair.ts";
 import { pause, until } from "../support/poll.ts";
 import { asProduct, signUp } from "../support/product.ts";
 import type { S3Fault } from "../support/s3-paths.ts";
 import { isFree } from "../support/server.ts";
+import { shared } from "../support/shared.ts";
 import { startWebhookReceiver } from "../support/webhook-receiver.ts";
 
 /** `npm run test:long -- takeovers` makes 50 with the shorter limits of a computer that does nothing else. */
@@ -16,11 +17,7 @@ const LEASE_MS = LEASE_SECONDS * 1000;
 /** What a takeover may take beside the lease. */
 const MARGIN_MS = 2_000;
 
-let pair: Pair;
-beforeAll(async () => {
-  pair = await startPair(LEASE_SECONDS);
-});
-afterAll(() => pair.stop());
+const pair = shared(() => startPair(LEASE_SECONDS));
 
 const times: string[] = [];
 const taken: number[] = [];

@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { change, query } from "./database.ts";
 import { type Answer, type Json, textOf } from "./http.ts";
+import { consents } from "./orders.ts";
 import { until } from "./poll.ts";
 import { DUE_JOBS, type Member, nowAndThen, type Product, signUp, startProduct } from "./product.ts";
 import { smtpEnv, startSmtpSink } from "./smtp-sink.ts";
@@ -81,11 +82,7 @@ export async function billingOf(product: Product, stripe: StripeFake, terms = ""
   };
 }
 
-async function termsOf(product: Product): Promise<string> {
-  const reader = await signUp(product);
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", reader);
-  return textOf(quote.json, "termsVersion");
-}
+const termsOf = async (product: Product) => textOf(await consents(product, await signUp(product)), "terms_version");
 
 /** Streaming records that the access cron has not reached yet. */
 const LATE = `SELECT s.id FROM stremio s JOIN users u ON u.id = s.user WHERE s.field = 'active'

@@ -1,5 +1,6 @@
 import { settled } from "./billing.ts";
-import { type Answer, type Json, textOf } from "./http.ts";
+import type { Answer, Json } from "./http.ts";
+import { consents } from "./orders.ts";
 import { until } from "./poll.ts";
 import { type Member, type Product, signUp, startProduct } from "./product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "./smtp-sink.ts";
@@ -40,8 +41,7 @@ export async function startShop(env: Record<string, string> = {}, dir?: string, 
   const product = await startProduct({ env: { ...stripe.env, ...smtpEnv(sink), ...env }, ...place });
   stripe.webhooks.url = `${product.url}/api/app/billing/webhook`;
   const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, { token: member.token });
-  const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
-  const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
+  const accepted = await consents(product, await signUp(product));
   const shop: Shop = {
     product,
     stripe,

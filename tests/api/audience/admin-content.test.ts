@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { search, writeDocument } from "../../support/content.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { read } from "../../support/pages.ts";
-import { type Member, type Product, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const BASE = "/api/app/admin/content";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
 });
-afterAll(() => product.stop());
 
 const post = (path: string, body: unknown) => product.call("POST", BASE + path, { token: admin.token, body });
 const get = (path: string) => product.call("GET", BASE + path, { token: admin.token });

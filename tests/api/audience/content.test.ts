@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { draft, type Kind, records, search, writeDocument } from "../../support/content.ts";
 import { AT_ONCE_MS, codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { localized, payloadOf, read } from "../../support/pages.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, signUp, startProduct } from "../../support/product.ts";
+import { signUp, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { APP_URL: "https://passerelle.example" } });
-});
-afterAll(() => product.stop());
+const product = shared(() => startProduct({ env: { APP_URL: "https://passerelle.example" } }));
 
 const get = (path: string) => read(product.url, path);
 const dataOf = (page: Awaited<ReturnType<typeof get>>) => objectOf(payloadOf(page), "data");

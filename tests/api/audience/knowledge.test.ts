@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { writeDocument } from "../../support/content.ts";
 import { type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { payloadOf, read } from "../../support/pages.ts";
-import { type Product, signUp, startProduct } from "../../support/product.ts";
+import { signUp, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /** Articles per group, in the tree and on a page. */
 const SHELF = 50;
 const ADDED = 120;
 
-let product: Product;
+const product = shared(startProduct);
 let own: { path: string; id: string }[];
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
 
 const get = (path: string) => read(product.url, path);
 async function dataOf(path: string): Promise<Json> {

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { command } from "../../support/command.ts";
 import { change, query } from "../../support/database.ts";
 import { listOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { mailedCode } from "../../support/mailed-codes.ts";
 import {
   addSubscribers,
@@ -18,18 +17,13 @@ import {
   tokenIn,
 } from "../../support/newsletter.ts";
 import { until } from "../../support/poll.ts";
-import { newEmail, type Product, signUp, tokenOf } from "../../support/product.ts";
+import { newEmail, signUp, tokenOf } from "../../support/product.ts";
 import { ROOT } from "../../support/server.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 /* Subscriptions of people who have, or make, an account. */
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct({ BOUNCE_WEBHOOK_SECRET: BOUNCE_SECRET }));
-});
-afterAll(() => product?.stop());
+const { product, sink } = sharedMailed({ BOUNCE_WEBHOOK_SECRET: BOUNCE_SECRET });
 
 const stateOf = (email: string) =>
   query(product.dir, `SELECT state FROM newsletter_subscribers WHERE email = '${email}'`)[0]?.state;

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { addSubscribers, asleep, idle, reaches, sendOn, sendOut, states } from "../../support/newsletter.ts";
 import { until } from "../../support/poll.ts";
-import type { Product } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 /** More than the refusals in a row after which an issue pauses itself. */
 const READERS = 24;
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   addSubscribers(product, READERS);
 });
-afterAll(() => product?.stop());
 
 const letters = (id: string) => sink.mails.filter(({ headers }) => headers["message-id"]?.includes(id));
 const act = (id: string, act: string) =>

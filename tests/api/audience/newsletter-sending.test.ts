@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { isoTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, objectOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import {
   addSubscribers,
   asleep,
@@ -19,20 +18,17 @@ import {
   switchMail,
 } from "../../support/newsletter.ts";
 import { until } from "../../support/poll.ts";
-import { newEmail, type Product, signUp } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { newEmail, signUp } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const ADMIN = "/api/app/admin/newsletter";
 /** More than the refusals in a row after which an issue pauses itself. */
 const READERS = 24;
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed({ BOUNCE_WEBHOOK_SECRET: BOUNCE_SECRET, ...NO_SERVER });
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct({ BOUNCE_WEBHOOK_SECRET: BOUNCE_SECRET, ...NO_SERVER }));
   await switchMail(product, sink, true);
   addSubscribers(product, READERS);
 });
-afterAll(() => product?.stop());
 
 const letters = (id: string) => sink.mails.filter(({ headers }) => headers["message-id"]?.includes(id));
 const act = (id: string, act: string) =>

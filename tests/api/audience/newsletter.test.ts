@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import {
   addSubscribers,
   draft,
@@ -17,16 +16,13 @@ import {
   tokenIn,
 } from "../../support/newsletter.ts";
 import { until } from "../../support/poll.ts";
-import { newEmail, type Product, signUp, tokenOf } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { newEmail, signUp, tokenOf } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed(NO_SERVER);
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct(NO_SERVER));
   await switchMail(product, sink, true);
 });
-afterAll(() => product?.stop());
 
 const confirm = (token: string) => product.call("POST", "/api/app/newsletter/confirm", { body: { token } });
 const stateOf = (email: string) =>

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Route, routeRules, routes } from "../../../common/routes.ts";
 import { textOf as field, listOf, objectOf } from "../../support/http.ts";
 import { BROWSER, localeOf, localized, type Page, payloadOf, read } from "../../support/pages.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const get = (path: string, headers: Record<string, string> = {}): Promise<Page> => read(product.url, path, headers);
 

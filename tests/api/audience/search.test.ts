@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type Kind, search, writeDocument } from "../../support/content.ts";
 import { type Json, listOf } from "../../support/http.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const write = (collection: Kind, changes: Json = {}) => writeDocument(product, collection, changes);
 const found = (q: string, locale = "fr") => search(product, q, locale);

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Me } from "../../../common/contract/api.ts";
 import { dbTime, isoTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
-import { logIn, PASSWORD, type Product, signUp, startProduct, tokenOf } from "../../support/product.ts";
+import { logIn, PASSWORD, signUp, startProduct, tokenOf } from "../../support/product.ts";
 import { streamingPasswordIn } from "../../support/sealed.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const set = (id: string, changes: Json) => product.manage("PATCH", `${USERS}/${id}`, changes);
 const fieldOf = async (id: string) => (await product.find("stremio", `user = "${id}"`))[0]?.field;

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const COUPONS = "/api/app/admin/coupons";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: string;
 let member: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = (await signUpAdmin(product)).token;
   member = await signUp(product);
 });
-afterAll(() => product.stop());
 
 const ask = (method: string, path: string, body?: unknown) =>
   product.call(method, COUPONS + path, { token: admin, ...(body !== undefined && { body }) });

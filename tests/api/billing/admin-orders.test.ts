@@ -1,35 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { placeOrder } from "../../support/orders.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const ORDERS = "/api/app/admin/orders";
 const PAYMENTS = "/api/app/admin/payments";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: string;
-let accepted: Json;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = (await signUpAdmin(product)).token;
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token: admin });
-  accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
 });
-afterAll(() => product.stop());
 
 const ask = (method: string, path: string, body?: unknown, token = admin) =>
   product.call(method, path, { token, ...(body !== undefined && { body }) });
-const checkout = (member: Member, changes: Json = {}) =>
-  ask(
-    "POST",
-    "/api/app/billing/checkout",
-    { plan: "essential", period: "month", ...accepted, ...changes },
-    member.token,
-  );
 async function ordered(changes: Json = {}): Promise<{ member: Member; id: string }> {
   const member = await signUp(product);
-  return { member, id: textOf((await checkout(member, changes)).json, "order") };
+  return { member, id: textOf((await placeOrder(product, member, changes)).json, "order") };
 }
 const search = (path: string, body: Json) => ask("POST", `${path}/search`, body);
 const listed = async (path: string, body: Json) => listOf((await search(path, body)).json, "items");
@@ -146,7 +135,7 @@ describe("refunds", () => {
     expect((await refund({ cents: 499 })).status).toBe(204);
     const summary = await ask("GET", "/api/app/billing", undefined, member.token);
     expect(objectOf(summary.json, "subscription")).toMatchObject({ status: "canceled" });
-    const next = textOf((await checkout(member)).json, "order");
+    const next = textOf((await placeOrder(product, member)).json, "order");
     expect((await ask("POST", `${ORDERS}/${next}/confirm`, {})).status).toBe(204);
     const until = Date.parse(textOf(await access(member), "until"));
     expect((until - Date.now()) / DAY_MS).toBeLessThan(31.01);
@@ -155,7 +144,7 @@ describe("refunds", () => {
   it("for a coming period keep the running one", async () => {
     const { member } = await paid();
     const before = textOf(await access(member), "until");
-    const next = textOf((await checkout(member)).json, "order");
+    const next = textOf((await placeOrder(product, member)).json, "order");
     await ask("POST", `${ORDERS}/${next}/confirm`, {});
     expect(Date.parse(textOf(await access(member), "until"))).toBeGreaterThan(Date.parse(before));
     const [coming = {}] = await product.find("payments", `order = "${next}"`);
@@ -208,7 +197,7 @@ describe("the last use of a coupon", () => {
   it("goes to one of many concurrent orders, and is released when that order is refused", async () => {
     await coupon({ code: "LAST-ONE", max_uses: 3, uses: 2 });
     const members = await Promise.all(Array.from({ length: 8 }, () => signUp(product)));
-    const answers = await Promise.all(members.map((member) => checkout(member, { coupon: "last-one" })));
+    const answers = await Promise.all(members.map((member) => placeOrder(product, member, { coupon: "last-one" })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect(codes(answer)).toEqual({ coupon: "coupon_invalid" });
@@ -219,7 +208,7 @@ describe("the last use of a coupon", () => {
     expect((await ask("POST", `${ORDERS}/${id}/refuse`, { reason: "Nothing came" })).status).toBe(204);
     expect(await uses("LAST-ONE")).toBe(2);
     const late = await signUp(product);
-    expect((await checkout(late, { coupon: "LAST-ONE" })).status).toBe(200);
+    expect((await placeOrder(product, late, { coupon: "LAST-ONE" })).status).toBe(200);
     expect(await uses("LAST-ONE")).toBe(3);
   });
 
@@ -231,7 +220,7 @@ describe("the last use of a coupon", () => {
     const detail = (await ask("GET", `/api/app/admin/coupons/${record?.id}`)).json;
     expect(detail).toMatchObject({ uses: 1, revenueCents: 249, savedCents: 250 });
     expect(listOf(detail, "redemptions")).toMatchObject([{ state: "used", savedCents: 250 }]);
-    const again = await checkout(member, { coupon: "HALF" });
+    const again = await placeOrder(product, member, { coupon: "HALF" });
     expect(codes(again)).toEqual({ coupon: "coupon_used" });
   });
 
@@ -240,7 +229,9 @@ describe("the last use of a coupon", () => {
     const [, other] = await product.find("plans");
     await coupon({ code: "OTHER-PLAN", plans: [other?.id] });
     const { member } = await paid();
-    expect(codes(await checkout(member, { coupon: "NEW-ONLY" }))).toEqual({ coupon: "coupon_new_customers" });
-    expect(codes(await checkout(member, { coupon: "OTHER-PLAN" }))).toEqual({ coupon: "coupon_plan" });
+    expect(codes(await placeOrder(product, member, { coupon: "NEW-ONLY" }))).toEqual({
+      coupon: "coupon_new_customers",
+    });
+    expect(codes(await placeOrder(product, member, { coupon: "OTHER-PLAN" }))).toEqual({ coupon: "coupon_plan" });
   });
 });

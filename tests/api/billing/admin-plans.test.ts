@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const PLANS = "/api/app/admin/plans";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: string;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = (await signUpAdmin(product)).token;
 });
-afterAll(() => product.stop());
 
 const plans = async () => listOf((await product.call("GET", PLANS, { token: admin })).json, "items");
 const TEXTS = {

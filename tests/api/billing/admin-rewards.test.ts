@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { codes, type Json, listOf, rawCall, textOf } from "../../support/http.ts";
-import { type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { daysAgo, rewardKit } from "../../support/rewards.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const { pair, pay, alter, rewardOf, confirm } = rewardKit(() => product);
 

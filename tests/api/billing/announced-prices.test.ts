@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   lastCharge,
   lastInvoice,
   makeCoupon,
@@ -17,15 +16,12 @@ import {
 import { query } from "../../support/database.ts";
 import { objectOf } from "../../support/http.ts";
 import type { Member } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { ask, makePrice } from "../../support/stripe-client.ts";
 
 // What is announced is what is taken.
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startMailedBilling();
-});
-afterAll(() => billing.stop());
+const billing = shared(startMailedBilling);
 
 const quoteFor = async ({ token }: Member, coupon = "") => {
   const path = `/api/app/billing/quote?plan=essential&period=month&coupon=${coupon}`;

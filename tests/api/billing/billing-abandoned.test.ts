@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Billing, lastCharge, type Subscriber, startBilling, subscribe } from "../../support/billing.ts";
+import { beforeAll, expect, it } from "vitest";
+import { lastCharge, type Subscriber, startBilling, subscribe } from "../../support/billing.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { signUpAdmin } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /** Refunds that are owed at an account of Stripe's that was left. */
-let billing: Billing;
+const billing = shared(startBilling);
 let member: Subscriber;
 let payment: string;
 let admin: string;
-
 beforeAll(async () => {
-  billing = await startBilling();
   member = await subscribe(billing);
   payment = textOf((await billing.product.find("payments", `user = "${member.id}"`))[0], "id");
   admin = (await signUpAdmin(billing.product)).token;
@@ -20,7 +19,6 @@ beforeAll(async () => {
   const owed = "refund_due_cents = 499, stripe_payment_intent = 'pi_elsewhere'";
   change(billing.product.dir, `UPDATE payments SET ${owed} WHERE id = '${payment}'`);
 });
-afterAll(() => billing.stop());
 
 const sql = (text: string) => query(billing.product.dir, text);
 const key = () => `billing.withdraw-refund:${payment}`;

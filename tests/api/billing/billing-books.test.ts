@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
-  type Billing,
   lastCharge,
   lastInvoice,
   newMember,
@@ -14,20 +13,17 @@ import { change, query } from "../../support/database.ts";
 import { objectOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, signUpAdmin } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { ask, asked, makePrice, subscriber } from "../../support/stripe-client.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 
 /** A sale by another product of the same Stripe account. */
 const FOREIGN = 1234;
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => {
   billing.stripe.webhooks.loses = () => false;
 });
-afterAll(() => billing.stop());
 
 const unbooked = () => unbookedCharges(billing).filter((charge) => charge.amount !== FOREIGN);
 const leave = (member: { id: string }) =>

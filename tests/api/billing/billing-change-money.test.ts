@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   lastCharge,
   lastInvoice,
   makeCoupon,
@@ -14,18 +13,15 @@ import {
 import { expectSame } from "../../support/billing-rows.ts";
 import { codes, listOf } from "../../support/http.ts";
 import { awayFromHour } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import { asked } from "../../support/stripe-client.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => {
   billing.stripe.clearFaults();
   return billing.endSubscriptions();
 });
-afterAll(() => billing.stop());
 
 const YEAR = { plan: "essential", period: "year" };
 const preview = async (member: Subscriber) =>

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { codes, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { signUp } from "../../support/product.ts";
-import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { sessionOf, startShop } from "../../support/shop.ts";
 import { makePrice } from "../../support/stripe-client.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+const shop = shared(startShop);
 afterEach(() => shop.stripe.clearFaults());
 
 describe("a checkout", () => {

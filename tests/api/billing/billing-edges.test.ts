@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { formatParisDay } from "../../../common/paris.ts";
 import {
   act,
   atStripe,
-  type Billing,
   makeCoupon,
   newMember,
   order,
@@ -18,13 +17,10 @@ import { query } from "../../support/database.ts";
 import { codes, textOf } from "../../support/http.ts";
 import { awayFromHour } from "../../support/poll.ts";
 import { signedIn, signUp, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { asked } from "../../support/stripe-client.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-}, 300_000);
-afterAll(() => billing.stop());
+const billing = shared(startBilling);
 
 const plan = async (slug: string) => (await billing.product.find("plans", `slug = "${slug}"`))[0] ?? {};
 const price = async (slug: string, cents: number) =>

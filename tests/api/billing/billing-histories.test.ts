@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Billing, newMember, startMailedBilling } from "../../support/billing.ts";
+import { expect, it } from "vitest";
+import { newMember, startMailedBilling } from "../../support/billing.ts";
 import { differences, readStored, unbookedCharges } from "../../support/billing-rows.ts";
 import { query } from "../../support/database.ts";
 import { beforeDays, cheapWithdrawals, type Lived, otherPrices, tooLong } from "../../support/histories/bounds.ts";
@@ -11,6 +11,7 @@ import { payOut, type Referral, unearned } from "../../support/histories/rewards
 import { COUPONS, type History, heldBy, takeStep } from "../../support/histories/steps.ts";
 import { untrue } from "../../support/histories/told.ts";
 import { until } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import type { StripeEvent } from "../../support/stripe-fake/objects.ts";
 
 /** Number of simulated members, 0.3 s of processor time each. `npm run test:long` uses 1,000. */
@@ -36,11 +37,7 @@ const DEARER = "SELECT id FROM price_notices WHERE kind = 'rise' AND state = 'ap
 /** The job that tells of a missing payment, after it has read the subscription at Stripe. */
 const REMINDS = "SELECT id FROM jobs WHERE kind = 'billing.overdue' AND state = 'running'";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startMailedBilling({ STRIPE_WEBHOOK_SECRET: `whsec_first,${OLDER_SECRET}` });
-});
-afterAll(() => billing.stop());
+const billing = shared(() => startMailedBilling({ STRIPE_WEBHOOK_SECRET: `whsec_first,${OLDER_SECRET}` }));
 
 /** Runs work for each of a list, some at a time. */
 async function each<T>(list: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {

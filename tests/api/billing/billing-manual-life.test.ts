@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime, isoTime } from "../../../common/time.ts";
 import { verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
-import { type Member, type Product, signUp } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { placeOrder } from "../../support/orders.ts";
+import { type Member, signUp } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
-let termsVersion: string;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-  const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
-  termsVersion = textOf(quote.json, "termsVersion");
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, member);
 const post = (member: Member, path: string, body: Json = {}) =>
@@ -34,8 +25,7 @@ const inDays = (days: number) => dbTime(addDays(new Date(), days));
 const days = (from: unknown, to: unknown) => (date(to).getTime() - date(from).getTime()) / DAY_MS;
 
 async function place(member: Member, changes: Json = {}): Promise<string> {
-  const accepted = { terms_version: termsVersion, accept_terms: true, start_now: true };
-  const answer = await post(member, "checkout", { plan: "essential", period: "month", ...accepted, ...changes });
+  const answer = await placeOrder(product, member, changes);
   expect(answer.status, answer.text).toBe(200);
   return textOf(answer.json, "order");
 }

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { INSTRUCTIONS, LEGAL } from "../../support/operator.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, type Product, signUp } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { type Member, signUp } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
-
-async function order(member: Member, changes: Json = {}) {
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
-  const termsVersion = quote.status === 200 ? textOf(quote.json, "termsVersion") : "";
-  const body = { plan: "essential", period: "month", terms_version: termsVersion, accept_terms: true, start_now: true };
-  return product.call("POST", "/api/app/billing/checkout", { token: member.token, body: { ...body, ...changes } });
-}
-
+const { product, sink } = sharedMailed();
+const order = (member: Member, changes: Json = {}) => placeOrder(product, member, changes);
 const billing = async (member: Member) => (await product.call("GET", "/api/app/billing?locale=en", member)).json;
 
 describe("an order", () => {

@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  act,
-  type Billing,
-  lastCharge,
-  paymentsOf,
-  type Subscriber,
-  seen,
-  startBilling,
-  subscribe,
-} from "../../support/billing.ts";
+import { expect, it } from "vitest";
+import { act, lastCharge, paymentsOf, type Subscriber, seen, startBilling, subscribe } from "../../support/billing.ts";
 import { expectSame } from "../../support/billing-rows.ts";
 import { change as write } from "../../support/database.ts";
+import { shared } from "../../support/shared.ts";
 import { asked } from "../../support/stripe-client.ts";
 import { ageing } from "../../support/time-travel.ts";
 
 /** Pauses at Stripe together with something else that happens. */
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
-afterAll(() => billing.stop());
+const billing = shared(startBilling);
 
 const change = (member: Subscriber, fields: Parameters<typeof asked>[3]) =>
   asked(billing.stripe, "POST", `subscriptions/${member.subscription}`, fields);

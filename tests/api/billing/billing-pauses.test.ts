@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   lastInvoice,
   order,
   paymentsOf,
@@ -15,19 +14,16 @@ import { expectSame } from "../../support/billing-rows.ts";
 import { query } from "../../support/database.ts";
 import { codes, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import { ask, asked } from "../../support/stripe-client.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 
 /** What the operator does, or has to do, in Stripe's dashboard: renewals that are not collected. */
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ STRIPE_AUTOMATIC_TAX: "true" });
-});
+const billing = shared(() => startBilling({ STRIPE_AUTOMATIC_TAX: "true" }));
 beforeEach(() =>
   Object.assign(billing.stripe.world.settings, { finalizationError: null, locates: true, pausesUnpaid: false }),
 );
 afterEach(() => billing.endSubscriptions());
-afterAll(() => billing.stop());
 
 const sql = (text: string) => query(billing.product.dir, text);
 const alerts = (kind: string, { subscription }: Subscriber) =>

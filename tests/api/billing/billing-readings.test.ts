@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
 import { pause, until } from "../../support/poll.ts";
-import { type Shop, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { startShop } from "../../support/shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+const shop = shared(startShop);
 
 it("no hook or open dashboard hears of a reading that finds nothing new", async () => {
   const member = await shop.subscribe();

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../common/time.ts";
 import {
   act,
   atStripe,
-  type Billing,
   lastInvoice,
   order,
   passToDraft,
@@ -18,13 +17,10 @@ import { expectSame } from "../../support/billing-rows.ts";
 import { query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
 import { awayFromHour } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
-afterAll(() => billing.stop());
+const billing = shared(startBilling);
 
 const mails = (notice: string, member: { id: string }) =>
   billing.product.find("jobs", `key ~ "${notice}:${member.id}"`);

@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import {
-  type Billing,
-  newMember,
-  order,
-  paymentsOf,
-  seen,
-  sessionOf,
-  startBilling,
-  subscribe,
-} from "../../support/billing.ts";
+import { expect, it } from "vitest";
+import { newMember, order, paymentsOf, seen, sessionOf, startBilling, subscribe } from "../../support/billing.ts";
 import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
 import type { Member } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { asked, makePrice, sessionFields, subscriber } from "../../support/stripe-client.ts";
 
 /** Subscriptions in the same Stripe account that our checkout did not sell. */
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
-afterAll(() => billing.stop());
+const billing = shared(startBilling);
 
 const sql = (text: string) => query(billing.product.dir, text);
 const alerts = (kind = "currency") => sql(`SELECT once FROM alerts WHERE kind = 'billing.operator-${kind}'`);

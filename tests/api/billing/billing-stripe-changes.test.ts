@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   customerOf,
   lastCharge,
   lastInvoice,
@@ -18,19 +17,16 @@ import {
 import { expectSame } from "../../support/billing-rows.ts";
 import { codes } from "../../support/http.ts";
 import { awayFromHour } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => {
   const { webhooks, world } = billing.stripe;
   webhooks.hold = false;
   webhooks.copies = () => 1;
   world.settings.afterRetries = "canceled";
 });
-afterAll(() => billing.stop());
 
 describe("a member", () => {
   it("cancels, resumes, cancels again, and access ends with the period", async () => {

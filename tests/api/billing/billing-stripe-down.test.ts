@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   makeCoupon,
   newMember,
   order,
@@ -16,13 +15,10 @@ import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => billing.stripe.clearFaults());
-afterAll(() => billing.stop());
 
 describe("when Stripe is down", () => {
   it.each(["error", "reset", "busy", "page"] as const)(

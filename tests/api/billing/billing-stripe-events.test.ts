@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   lastCharge,
   newMember,
   order,
@@ -16,16 +15,14 @@ import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
 import { older } from "../../support/histories/deliveries.ts";
 import { until } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import { asked } from "../../support/stripe-client.ts";
 import type { StripeEvent } from "../../support/stripe-fake/objects.ts";
 import type { Distortion } from "../../support/stripe-fake/webhooks.ts";
 
 const ROTATED = "whsec_second";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling({ STRIPE_WEBHOOK_SECRET: `whsec_first,${ROTATED}` });
-});
+const billing = shared(() => startBilling({ STRIPE_WEBHOOK_SECRET: `whsec_first,${ROTATED}` }));
 afterEach(() => {
   const { webhooks } = billing.stripe;
   webhooks.hold = false;
@@ -34,7 +31,6 @@ afterEach(() => {
   webhooks.loses = () => false;
   billing.stripe.clearFaults();
 });
-afterAll(() => billing.stop());
 
 const noted = (event: StripeEvent) => billing.product.find("billing_events", `event = "${event.id}"`);
 

@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   atStripe,
-  type Billing,
   lastInvoice,
   makeCoupon,
   newMember,
@@ -16,12 +15,10 @@ import {
 import { expectSame } from "../../support/billing-rows.ts";
 import { textOf } from "../../support/http.ts";
 import type { Member } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => {
   const { webhooks, world } = billing.stripe;
   billing.stripe.clearFaults();
@@ -30,7 +27,6 @@ afterEach(() => {
   world.settings.afterRetries = "canceled";
   return billing.endSubscriptions();
 });
-afterAll(() => billing.stop());
 
 const sentTo = (member: Member, notice: string) =>
   billing.product.find("jobs", `key ~ "${notice}" && key ~ "${member.id}"`);

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { change } from "../../support/database.ts";
 import { codes, listOf, objectOf, textOf } from "../../support/http.ts";
 import { awayFromHour, until } from "../../support/poll.ts";
-import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { sessionOf, startShop } from "../../support/shop.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 import { travel } from "../../support/time-travel.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+const shop = shared(startShop);
 
 describe("a subscription", () => {
   it("is cancelled at period end, resumed, and ended", async () => {

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Shop, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { startShop } from "../../support/shop.ts";
 
 // The hourly and the nightly task of payments: no row delays another, and many delay nobody else.
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shared(startShop);
 afterEach(() => change(shop.product.dir, "DELETE FROM subscriptions WHERE stripe_subscription LIKE 'copy%'"));
-afterAll(() => shop.stop());
 
 const at = (days: number) => dbTime(addDays(new Date(), days));
 const letters = (id: string) =>

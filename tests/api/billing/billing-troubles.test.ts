@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { listOf, textOf } from "../../support/http.ts";
 import { pause, until } from "../../support/poll.ts";
 import type { Member } from "../../support/product.ts";
-import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { sessionOf, startShop } from "../../support/shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shared(startShop);
 afterEach(() => shop.stripe.clearFaults());
-afterAll(() => shop.stop());
 
 /** The stored rows of a member's payment: one of each. */
 async function expectOnePayment(member: Member): Promise<void> {

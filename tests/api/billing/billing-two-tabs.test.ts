@@ -1,27 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import {
-  act,
-  atStripe,
-  type Billing,
-  lastInvoice,
-  type Subscriber,
-  seen,
-  startBilling,
-  subscribe,
-} from "../../support/billing.ts";
+import { afterEach, expect, it } from "vitest";
+import { act, atStripe, lastInvoice, type Subscriber, seen, startBilling, subscribe } from "../../support/billing.ts";
 import { expectSame } from "../../support/billing-rows.ts";
 import { query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
 import { awayFromHour, pause, until } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import { asked } from "../../support/stripe-client.ts";
 
 /** A member changes the plan in two tabs at once, and each tab hears the truth. */
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => billing.stripe.clearFaults());
-afterAll(() => billing.stop());
 
 const COMFORT = { plan: "comfort", period: "month" };
 const YEAR = { plan: "essential", period: "year" };

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   lastCharge,
   newMember,
   order,
@@ -15,14 +14,11 @@ import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
 import { type Answer, codes, type Json, objectOf, textOf } from "../../support/http.ts";
 import { plainPlan } from "../../support/plain-plan.ts";
+import { shared } from "../../support/shared.ts";
 
 /** What moves or promises money, asked for twice at the same moment, again after a lost answer, or by two people at once. */
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => billing.stripe.clearFaults());
-afterAll(() => billing.stop());
 
 const sql = (text: string) => query(billing.product.dir, text);
 const admin = (path: string, body: Json) =>

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { type Json, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, PASSWORD } from "../../support/product.ts";
-import { type Shop, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { startShop } from "../../support/shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+const shop = shared(startShop);
 
 const documents = (member: Member) => shop.product.find("contract_documents", `subject = "${member.id}"`);
 const kinds = (found: Json[]) => found.map(({ kind }) => kind).sort();

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   act,
-  type Billing,
   lastInvoice,
   makeCoupon,
   order,
@@ -12,12 +11,9 @@ import {
 } from "../../support/billing.ts";
 import { codes } from "../../support/http.ts";
 import { type Member, signUp } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
-afterAll(() => billing.stop());
+const billing = shared(startBilling);
 
 let count = 0;
 const newEmail = () => `coupon${++count}x${Date.now()}@example.org`;

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Billing, makeCoupon, newMember, order, startBilling, subscribe, usesOf } from "../../support/billing.ts";
+import { beforeAll, expect, it } from "vitest";
+import { makeCoupon, newMember, order, startBilling, subscribe, usesOf } from "../../support/billing.ts";
 import { change } from "../../support/database.ts";
 import { type Json, listOf } from "../../support/http.ts";
 import { signUp, signUpAdmin } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /** Orders and payments with a key of Stripe's test mode. */
-let billing: Billing;
+const billing = shared(() => startBilling({}, "test"));
 let admin: string;
 beforeAll(async () => {
-  billing = await startBilling({}, "test");
   admin = (await signUpAdmin(billing.product)).token;
 });
-afterAll(() => billing.stop());
 
 const ask = async (method: string, path: string, body?: Json) =>
   (await billing.product.call(method, `/api/app/${path}`, { token: admin, ...(body && { body }) })).json;

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { isoTime } from "../../../common/time.ts";
 import { type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
+const product = shared(startProduct);
 let plans: Json[];
-
 beforeAll(async () => {
-  product = await startProduct();
   plans = await product.find("plans");
 });
-afterAll(() => product.stop());
 
 const RECORDS = "/api/collections/coupons/records";
 const inAnHour = () => new Date(Date.now() + 3600_000).toISOString();

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { type Member, type Product, signUp } from "../../support/product.ts";
-import { type Shop, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { startShop } from "../../support/shop.ts";
 
-let shop: Shop;
+const shop = shared(() => startShop({}, undefined, "test"));
 let product: Product;
 beforeAll(async () => {
-  shop = await startShop({}, undefined, "test");
   product = shop.product;
 });
-afterAll(() => shop.stop());
 
 const documents = () => query(product.dir, "SELECT number, payment FROM invoices ORDER BY rowid");
 const transfer = (member: Member) =>

@@ -1,23 +1,22 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, signUpAdmin, signUpMany, startProduct } from "../../support/product.ts";
+import { signUpAdmin, signUpMany, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const CLIENTS = 4;
 const MEMBERS = 20;
 const PAYMENTS = Number(process.env.PAYMENTS ?? 200);
 const CLIENT = fileURLToPath(new URL("../../support/confirm-orders.ts", import.meta.url));
 
-let product: Product;
+const product = shared(startProduct);
 let admin: string;
 beforeAll(async () => {
-  product = await startProduct();
   admin = (await signUpAdmin(product)).token;
 });
-afterAll(() => product.stop());
 
 const idOf = (index: number) => `order${String(index).padStart(10, "0")}`;
 const issued = () => Number(query(product.dir, "SELECT COUNT(*) AS n FROM invoices")[0]?.n);

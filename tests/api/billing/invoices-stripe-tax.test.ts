@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { listOf, textOf } from "../../support/http.ts";
 import type { Member } from "../../support/product.ts";
-import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { sessionOf, startShop } from "../../support/shop.ts";
 
-let shop: Shop;
+const shop = shared(() => startShop({ STRIPE_AUTOMATIC_TAX: "true" }));
 beforeAll(async () => {
-  shop = await startShop({ STRIPE_AUTOMATIC_TAX: "true" });
   const token = shop.product.superuser;
   const { json } = await shop.product.call("GET", "/api/app/admin/settings", { token });
   const legal = {
@@ -19,7 +19,6 @@ beforeAll(async () => {
   const body = { values: { ...legal, vat: "20" }, before: json.values };
   expect((await shop.product.call("PATCH", "/api/app/admin/settings", { token, body })).status).toBe(200);
 });
-afterAll(() => shop.stop());
 
 const invoiceOf = async (member: Member) => (await shop.product.find("invoices", `member = "${member.id}"`))[0] ?? {};
 async function paperOf(member: Member): Promise<string> {

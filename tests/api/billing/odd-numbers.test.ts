@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Answer, codes, type Json, textOf } from "../../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { placeOrder } from "../../support/orders.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /** None of these is an amount, a count or a number of days. */
 const BAD: readonly unknown[] = [1e18, Number.MAX_SAFE_INTEGER + 1, 1e308, -1, 0.5, "5", "1e3", null, true, [5], {}];
 
-let product: Product;
+const product = shared(startProduct);
 let admin: string;
-let termsVersion: string;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = (await signUpAdmin(product)).token;
-  const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
-  termsVersion = textOf(quote.json, "termsVersion");
 });
-afterAll(() => product.stop());
 
-const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, { token: member.token });
 const post = (member: Member, path: string, body: Json) =>
   product.call("POST", `/api/app/billing/${path}`, { token: member.token, body });
 const manage = (method: string, path: string, body: Json) =>
@@ -28,8 +23,7 @@ async function subscriber(): Promise<Member> {
   const member = await signUp(product);
   const over = { trial_ends: "2020-01-01 00:00:00Z" };
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, over);
-  const accepted = { terms_version: termsVersion, accept_terms: true, start_now: true };
-  const placed = await post(member, "checkout", { plan: "essential", period: "month", ...accepted });
+  const placed = await placeOrder(product, member);
   const done = await manage("POST", `orders/${textOf(placed.json, "order")}/confirm`, {});
   expect(done.status, done.text).toBeLessThan(300);
   return member;

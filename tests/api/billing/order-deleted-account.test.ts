@@ -1,14 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { until } from "../../support/poll.ts";
-import { type Shop, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { startShop } from "../../support/shop.ts";
 
 /** A member deletes the account in the middle of an order: Stripe keeps nothing of them, and no page stays open. */
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
+const shop = shared(startShop);
 afterEach(() => shop.stripe.clearFaults());
-afterAll(() => shop.stop());
 
 it.each([
   ["the customer is created, before Stripe has done it", /^POST \/v1\/customers$/, false],

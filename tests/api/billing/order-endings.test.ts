@@ -1,28 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
-import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { placeOrder } from "../../support/orders.ts";
+import { type Member, newEmail, PASSWORD, signUp, signUpAdmin } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let admin: Member;
-let version: string;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   admin = await signUpAdmin(product);
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", admin);
-  version = textOf(quote.json, "termsVersion");
 });
-afterAll(() => product?.stop());
 
 async function order(member: Member, changes: Json = {}): Promise<string> {
-  const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
-  const options = { token: member.token, body: { ...body, ...changes } };
-  const answer = await product.call("POST", "/api/app/billing/checkout", options);
+  const answer = await placeOrder(product, member, changes);
   expect(answer.status).toBe(200);
   return textOf(answer.json, "order");
 }
@@ -113,7 +105,6 @@ describe("an order that waits", () => {
     await product.manage("POST", "/api/collections/coupons/records", used);
     const customer = await verifiedMember(product);
     await confirm(await order(customer, { coupon: "ALL-ONCE" }));
-    const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
     const problem = async ({ token }: Member, code: string) => {
       const path = `/api/app/billing/quote?plan=essential&period=month&coupon=${code}`;
       return (await product.call("GET", path, { token })).json.couponProblem;
@@ -122,8 +113,7 @@ describe("an order that waits", () => {
     for (const email of [customer.email, owner]) {
       const stranger = await signUp(product, { email: email.replace("@", "+x@") });
       for (const code of ["NEW-ONCE", "ALL-ONCE"]) {
-        const options = { token: stranger.token, body: { ...body, coupon: code } };
-        const answer = await product.call("POST", "/api/app/billing/checkout", options);
+        const answer = await placeOrder(product, stranger, { coupon: code });
         expect([await problem(stranger, code), answer.status, codes(answer)]).toEqual([
           "verify_first",
           400,
@@ -148,8 +138,7 @@ describe("an order that waits", () => {
       const member = await signUp(product);
       await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified });
       for (let turn = 0; turn < most; turn++) await cancel(member, await order(member));
-      const body = { plan: "essential", period: "month", terms_version: version, accept_terms: true, start_now: true };
-      const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+      const answer = await placeOrder(product, member);
       expect([answer.status, codes(answer)]).toEqual([429, { form: "too_many_requests" }]);
       expect(await product.find("orders", `user = "${member.id}" && state = "pending"`)).toEqual([]);
       // The warning of another feature does not wait behind all these mails.

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addDays, dayOf, dbTime } from "../../../common/time.ts";
 import {
   act,
   atStripe,
-  type Billing,
   makeCoupon,
   paymentsOf,
   type Subscriber,
@@ -16,13 +15,10 @@ import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, textOf } from "../../support/http.ts";
 import { plainPlan } from "../../support/plain-plan.ts";
 import { awayFromHour } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startMailedBilling();
-});
+const billing = shared(startMailedBilling);
 afterEach(() => billing.endSubscriptions());
-afterAll(() => billing.stop());
 
 const admin = (method: string, path: string, body?: Json) =>
   billing.product.call(method, `/api/app/admin/${path}`, { token: billing.product.superuser, ...(body && { body }) });

@@ -1,21 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { codes, textOf } from "../../support/http.ts";
-import { newEmail, type Product, signUp, signUpBody, startProduct } from "../../support/product.ts";
+import { newEmail, signUp, signUpBody, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 const FIGURES = "/api/app/referral";
 
-let product: Product;
+const product = shared(startProduct);
 let code: string;
 let referrer: { id: string; token: string };
-
 beforeAll(async () => {
-  product = await startProduct();
   const member = await signUp(product);
   referrer = member;
   code = textOf(member.record, "affiliate_code");
 });
-afterAll(() => product.stop());
 
 const referredBy = async (email: string) => (await product.find("users", `email = "${email}"`))[0]?.referred_by;
 const join = async (referral: unknown) => {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import {
   act,
   atStripe,
-  type Billing,
   type Choice,
   customerOf,
   lastInvoice,
@@ -18,16 +17,15 @@ import { expectSame } from "../../support/billing-rows.ts";
 import { objectOf, textOf } from "../../support/http.ts";
 import { awayFromHour } from "../../support/poll.ts";
 import { signUpAdmin } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { asked } from "../../support/stripe-client.ts";
 
 /** Money that goes back is no credit as well, and credit that paid for what is undone is not lost. */
-let billing: Billing;
+const billing = shared(startBilling);
 let admin: string;
 beforeAll(async () => {
-  billing = await startBilling();
   admin = (await signUpAdmin(billing.product)).token;
 });
-afterAll(() => billing.stop());
 
 const creditOf = (member: Subscriber) => 0 - customerOf(billing, member).balance;
 const statusOf = (member: Subscriber) => atStripe(billing, member).status;

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Billing, lastCharge, startBilling, subscribe } from "../../support/billing.ts";
+import { beforeAll, expect, it } from "vitest";
+import { lastCharge, startBilling, subscribe } from "../../support/billing.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, signUpAdmin } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /** A process that ends between Stripe's refund and its own note of it. */
-let billing: Billing;
+const billing = shared(startBilling);
 let admin: Member;
 beforeAll(async () => {
-  billing = await startBilling();
   admin = await signUpAdmin(billing.product);
 });
-afterAll(() => billing.stop());
 
 const sql = (text: string) => query(billing.product.dir, text);
 

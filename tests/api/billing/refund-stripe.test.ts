@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, signUpAdmin } from "../../support/product.ts";
-import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { sessionOf, startShop } from "../../support/shop.ts";
 import { card } from "../../support/stripe-fake/world.ts";
 
-let shop: Shop;
+const shop = shared(startShop);
 let admin: string;
 let adminId: string;
-
 beforeAll(async () => {
-  shop = await startShop();
   ({ token: admin, id: adminId } = await signUpAdmin(shop.product));
 });
-afterAll(() => shop.stop());
 
 const post = (path: string, body: unknown) =>
   shop.product.call("POST", `/api/app/admin/payments${path}`, { token: admin, body });

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime } from "../../../common/time.ts";
 import { withdrawalDeadline } from "../../../pb_hooks/billing/ledger/withdrawal-rules.ts";
-import { act, type Billing, newMember, order, seen, sessionOf, startMailedBilling } from "../../support/billing.ts";
+import { act, newMember, order, seen, sessionOf, startMailedBilling } from "../../support/billing.ts";
 import { change } from "../../support/database.ts";
 import { codes, listOf, objectOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { type Member, type Product, signUp, signUpAdmin } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 // Who has withdrawn twice within twelve months may order again: access and money begin when the fourteen days are over.
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startMailedBilling();
-});
-afterAll(() => billing.stop());
+const billing = shared(startMailedBilling);
 
 const withdraw = ({ token }: Member) => {
   const body = { kind: "withdraw", locale: "fr", from: "", reference: "" };
@@ -142,32 +140,30 @@ describe("by transfer", () => {
     const member = await signUp(product, { plan: "paid" });
     const call = (method: string, path: string, body?: object) =>
       product.call(method, path, { token: member.token, ...(body && { body }) });
-    const { json: quote } = await call("GET", "/api/app/billing/quote?plan=essential&period=month");
-    const wish = { plan: "essential", period: "month", terms_version: quote.termsVersion, accept_terms: true };
-    const buy = async (more: object) => {
-      const { json } = await call("POST", "/api/app/billing/checkout", { ...wish, ...more });
+    const buy = async (start_now: boolean) => {
+      const { json } = await placeOrder(product, member, { start_now });
       await product.manage("POST", `/api/app/admin/orders/${String(json.order)}/confirm`);
     };
     const isOpen = async () => objectOf((await call("GET", "/api/app/me")).json, "access").active;
     const sent = { kind: "withdraw", locale: "fr", from: "", reference: "" };
     for (const _ of [1, 2]) {
-      await buy({ start_now: true });
+      await buy(true);
       expect(await isOpen()).toBe(true);
       expect((await call("POST", "/api/app/terminations", sent)).json.refundCents).toBe(498);
     }
-    await buy({});
+    await buy(false);
     // To withdraw before that day ends the order, and gives all of it back.
     expect((await call("POST", "/api/app/terminations", sent)).json.refundCents).toBe(499);
     const ended = (await call("GET", "/api/app/billing")).json;
     expect(objectOf(ended, "subscription")).toMatchObject({ status: "canceled" });
-    await buy({});
+    await buy(false);
     const { json } = await call("GET", "/api/app/billing");
     const start = withdrawalDeadline(new Date()).toISOString();
     expect(objectOf(json, "subscription")).toMatchObject({ status: "active", opensAt: start });
     expect(listOf(json, "payments")[0]).toMatchObject({ amountCents: 499, periodStart: start });
     expect(await isOpen()).toBe(false);
     // A further period is no way to begin at once.
-    await buy({});
+    await buy(false);
     expect(await isOpen()).toBe(false);
     // The server was away on that day.
     const begun = `current_period_start = '${dbTime(addDays(new Date(), -3))}'`;

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, PASSWORD, signUp } from "../../support/product.ts";
 import { daysAgo, rewardKit } from "../../support/rewards.ts";
-import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { sessionOf, startShop } from "../../support/shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+const shop = shared(startShop);
 
 const { pay, alter, rewardOf, confirm } = rewardKit(() => shop.product);
 const customerOf = async (member: Member) => textOf(await shop.stored(member), "stripe");

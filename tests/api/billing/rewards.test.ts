@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS, isoTime } from "../../../common/time.ts";
 import { query } from "../../support/database.ts";
 import { objectOf, textOf } from "../../support/http.ts";
-import { type Member, newEmail, type Product, signUp, startProduct } from "../../support/product.ts";
+import { type Member, newEmail, signUp, startProduct } from "../../support/product.ts";
 import { daysAgo, rewardKit } from "../../support/rewards.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 const SITE = "/api/collections/site/records/site";
 const records = (collection: string) => `/api/collections/${collection}/records`;
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const { pair, pay, alter, rewardOf, confirm } = rewardKit(() => product);
 const figures = async ({ token }: Member) => (await product.call("GET", "/api/app/referral", { token })).json;

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { dbTime } from "../../../common/time.ts";
 import {
   act,
   atStripe,
-  type Billing,
   lastCharge,
   lastInvoice,
   makeCoupon,
@@ -19,18 +18,15 @@ import { change, query } from "../../support/database.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
 import { plainPlan } from "../../support/plain-plan.ts";
 import { awayFromHour, until } from "../../support/poll.ts";
+import { shared } from "../../support/shared.ts";
 import { ask } from "../../support/stripe-client.ts";
 import { card, DAY } from "../../support/stripe-fake/world.ts";
 
-let billing: Billing;
-beforeAll(async () => {
-  billing = await startBilling();
-});
+const billing = shared(startBilling);
 afterEach(() => {
   billing.stripe.clearFaults();
   return billing.endSubscriptions();
 });
-afterAll(() => billing.stop());
 
 const schedule = (member: Subscriber) => atStripe(billing, member).schedule;
 /** What Stripe's schedule will do. */

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { addDays, dayOf, dbTime } from "../../../common/time.ts";
 import { change, duringWrite, query } from "../../support/database.ts";
 import { type Answer, codes, type Json, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { pause, until } from "../../support/poll.ts";
-import { type Member, type Product, signUp } from "../../support/product.ts";
+import { type Member, signUp } from "../../support/product.ts";
 import { daysAgo, rewardKit } from "../../support/rewards.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 /** Transfers: changes that wait, and letters about prices. */
-let product: Product;
-let sink: SmtpSink;
-let termsVersion: string;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-  const quote = await get(await signUp(product), "/quote?plan=essential&period=month");
-  termsVersion = textOf(quote.json, "termsVersion");
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const get = (member: Member, path = "") => product.call("GET", `/api/app/billing${path}`, member);
 const post = (member: Member, path: string, body: Json = {}) =>
@@ -29,8 +20,7 @@ const summary = async (member: Member) => objectOf((await get(member)).json, "su
 
 /** Orders and pays a plan by transfer. */
 async function buy(member: Member, plan: string): Promise<void> {
-  const accepted = { terms_version: termsVersion, accept_terms: true, start_now: true };
-  const placed = await post(member, "checkout", { plan, period: "month", ...accepted });
+  const placed = await placeOrder(product, member, { plan });
   expect(placed.status, placed.text).toBe(200);
   const confirmed = await admin(`orders/${textOf(placed.json, "order")}/confirm`);
   expect(confirmed.status, confirmed.text).toBeLessThan(300);

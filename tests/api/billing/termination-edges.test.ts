@@ -4,6 +4,7 @@ import { type Billing, type Subscriber, startBilling, subscribe } from "../../su
 import { change } from "../../support/database.ts";
 import { codes, textOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, newEmail, type Product, signUp } from "../../support/product.ts";
 
@@ -26,11 +27,8 @@ const retry = () =>
   change(billing.product.dir, "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued'");
 
 /** Orders by transfer, and has it confirmed. */
-async function buy({ token }: Member): Promise<void> {
-  const quote = await manual.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token });
-  const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
-  const body = { plan: "essential", period: "month", ...accepted };
-  const placed = await manual.call("POST", "/api/app/billing/checkout", { token, body });
+async function buy(member: Member): Promise<void> {
+  const placed = await placeOrder(manual, member);
   await manual.manage("POST", `/api/app/admin/orders/${textOf(placed.json, "order")}/confirm`);
 }
 

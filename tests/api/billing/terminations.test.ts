@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, DAY_MS, dbTime, isoTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { altered, codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, newEmail, signUp, signUpAdmin } from "../../support/product.ts";
-import { type Shop, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { startShop } from "../../support/shop.ts";
 
-let shop: Shop;
+const shop = shared(() => startShop({ TRUSTED_PROXY_HEADER: "X-Real-IP" }));
 let admin: string;
 beforeAll(async () => {
-  shop = await startShop({ TRUSTED_PROXY_HEADER: "X-Real-IP" });
   admin = (await signUpAdmin(shop.product)).token;
 });
-afterAll(() => shop.stop());
 
 const PATH = "/api/app/terminations";
 const post = (path: string, body: unknown, token = "") => shop.product.call("POST", path, { body, token });

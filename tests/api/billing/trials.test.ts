@@ -2,19 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, dbTime, parseTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { newEmail, PASSWORD, type Product, signedIn, signUp, startProduct } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { newEmail, PASSWORD, signedIn, signUp, startProduct } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const trialOf = async (id: string) => textOf((await product.find("users", `id = "${id}"`))[0], "trial_ends");
 const tagged = (email: string, tag: string) => email.replace("@", `+${tag}@`);

@@ -3,6 +3,7 @@ import { addDays, DAY_MS, dbTime } from "../../../common/time.ts";
 import { change } from "../../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, type Product, signUp } from "../../support/product.ts";
 import { daysAgo, rewardKit } from "../../support/rewards.ts";
@@ -31,11 +32,8 @@ describe("by transfer", () => {
     return member;
   }
   /** Places an order. @returns its id and reference */
-  async function order({ token }: Member, changes = {}): Promise<{ id: string; reference: string }> {
-    const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", { token });
-    const accepted = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
-    const body = { plan: "essential", period: "month", ...accepted, ...changes };
-    const id = textOf((await product.call("POST", "/api/app/billing/checkout", { token, body })).json, "order");
+  async function order(member: Member, changes = {}): Promise<{ id: string; reference: string }> {
+    const id = textOf((await placeOrder(product, member, changes)).json, "order");
     const found = await product.manage("GET", `/api/collections/orders/records/${id}`);
     return { id, reference: textOf(found, "reference") };
   }

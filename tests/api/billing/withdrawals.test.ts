@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { change } from "../../support/database.ts";
 import { codes, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, PASSWORD, signUp } from "../../support/product.ts";
-import { type Shop, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { startShop } from "../../support/shop.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+const shop = shared(startShop);
 
 const PATH = "/api/app/terminations";
 const post = (path: string, body: unknown, token = "") => shop.product.call("POST", path, { body, token });

@@ -1,26 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { enrol } from "../../support/factors.ts";
 import { codes } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { openStream } from "../../support/realtime.ts";
 import { registeredRoutes } from "../../support/routes.ts";
+import { shared } from "../../support/shared.ts";
 
 /** Where mailed codes are no factor, administrators without another one reach nothing of the administration. */
 const VIEWS = "/api/collections/saved_views/records";
 const TOPIC = "admin/overview";
 
-let product: Product;
+const product = shared(startProduct);
 let bare: Member;
 let enrolled: Member;
 beforeAll(async () => {
-  product = await startProduct();
   bare = await signUpAdmin(product);
   const other = await signUpAdmin(product);
   await product.manage("PATCH", `/api/collections/users/records/${other.id}`, { verified: true });
   enrolled = await enrol(product, other);
 });
-afterAll(() => product.stop());
 
 const refuse = (refuse_mailed_factor: boolean) =>
   product.manage("PATCH", "/api/collections/site/records/site", { admin_mfa: true, refuse_mailed_factor });

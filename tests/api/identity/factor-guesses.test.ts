@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { enrol, firstProof, verifiedMember } from "../../support/factors.ts";
 import { type Answer, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { codeProof, mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, PASSWORD, type Product, signUp } from "../../support/product.ts";
+import { logIn, PASSWORD, signUp } from "../../support/product.ts";
 import { prove, provedIn } from "../../support/proofs.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 import { totpCode } from "../../support/totp.ts";
 
 const FREE = 8;
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 /** The cookie by which the account knows a browser from now on. */
 function cookieOf({ headers }: Answer): string {

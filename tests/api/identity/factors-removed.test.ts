@@ -1,23 +1,16 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { type Enrolled, enrol, verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
-import { logIn, PASSWORD, type Product, signUpAdmin } from "../../support/product.ts";
+import { logIn, PASSWORD, signUpAdmin } from "../../support/product.ts";
 import { ROOT } from "../../support/server.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const post = (path: string, body: Json, token = "") => product.call("POST", path, { body, token });
 const member = async () => enrol(product, await verifiedMember(product));

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, PASSWORD, type Product, signUp, signUpAdmin } from "../../support/product.ts";
+import { logIn, PASSWORD, signUp, signUpAdmin } from "../../support/product.ts";
 import { ageProofs, prove, provedIn } from "../../support/proofs.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 import { totpCode } from "../../support/totp.ts";
 
 const USERS = "/api/collections/users";
 const CODE = "/api/app/second-factor/code";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const post = (path: string, body: Json, token = "") => product.call("POST", path, { body, token });
 const newMember = async () => provedIn(product, await verifiedMember(product));

@@ -1,37 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addSeconds, dbTime } from "../../../common/time.ts";
 import { callApi, makeKey, signUpIntegrator } from "../../support/api.ts";
 import { Authenticator } from "../../support/authenticator.ts";
 import { query } from "../../support/database.ts";
 import { enrol, firstProof, verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { codeProof, mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
-import {
-  logIn,
-  type Member,
-  PASSWORD,
-  type Product,
-  signedIn,
-  signUp,
-  signUpAdmin,
-  tokenOf,
-} from "../../support/product.ts";
+import { logIn, type Member, PASSWORD, signedIn, signUp, signUpAdmin, tokenOf } from "../../support/product.ts";
 import { ageProofs, proofWays, prove, provedIn } from "../../support/proofs.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 import { totpCode } from "../../support/totp.ts";
 
 const USERS = "/api/collections/users";
 const FACTORS = "/api/app/factors";
 const REFUSED = { form: "proof_required" };
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const newMember = async () => provedIn(product, await verifiedMember(product));

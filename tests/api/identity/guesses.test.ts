@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { type Answer, codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { codeNoted, mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
-import { newEmail, PASSWORD, type Product, signUp, tokenOf } from "../../support/product.ts";
+import { newEmail, PASSWORD, signUp, tokenOf } from "../../support/product.ts";
 import { ADMIN } from "../../support/server.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const FREE = 8;
 const CODE_TRIES = 5;
 /** Mailed at once to one mailbox. */
 const CODES = 6;
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed({ TRUSTED_PROXY_HEADER: "X-Real-IP" });
 let address = 0;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct({ TRUSTED_PROXY_HEADER: "X-Real-IP" }));
-});
-afterAll(() => product.stop());
 
 /** From a new address. */
 function post(path: string, body: Json, headers: Record<string, string> = {}) {

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { enrol } from "../../support/factors.ts";
 import { type Answer, codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { codeProof, mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
 import {
@@ -10,25 +9,19 @@ import {
   type Member,
   newEmail,
   PASSWORD,
-  type Product,
   signedIn,
   signUp,
   signUpAdmin,
   tokenOf,
 } from "../../support/product.ts";
 import { ageProofs, proofWays, prove } from "../../support/proofs.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 /** An administrator whose only second factor is the mailed code proves with it. */
 const USERS = "/api/collections/users";
 const PROVE = [403, { form: "proof_required" }];
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const patch = ({ id, token }: Member, body: Json) => product.call("PATCH", `${USERS}/records/${id}`, { token, body });

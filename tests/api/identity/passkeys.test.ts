@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Authenticator } from "../../support/authenticator.ts";
 import { change, query } from "../../support/database.ts";
 import { firstProof, verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
-import { logIn, type Member, PASSWORD, type Product, signUp, signUpAdmin } from "../../support/product.ts";
+import { logIn, type Member, PASSWORD, signUp, signUpAdmin } from "../../support/product.ts";
 import { ageProofs, proofWays, prove, provedIn } from "../../support/proofs.ts";
 import { useUpKept } from "../../support/repeat-limits.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const PASSKEYS = "/api/app/passkeys";
 const SIGN_IN = `${PASSKEYS}/sign-in`;
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let origin: string;
-
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   // Browsers make no passkeys for an address of numbers.
   origin = product.url.replace("127.0.0.1", "localhost");
 });
-afterAll(() => product.stop());
 
 const post = (path: string, body: Json, token = "") => product.call("POST", path, { body, token });
 const actions = (user: string) =>

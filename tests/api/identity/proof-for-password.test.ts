@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { enrol, verifiedMember } from "../../support/factors.ts";
 import { type Answer, codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import {
-  type Member,
-  newEmail,
-  PASSWORD,
-  type Product,
-  signedIn,
-  signUp,
-  signUpAdmin,
-  tokenOf,
-} from "../../support/product.ts";
+import { type Member, newEmail, PASSWORD, signedIn, signUp, signUpAdmin, tokenOf } from "../../support/product.ts";
 import { ageProofs, prove, provedIn } from "../../support/proofs.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 import { totpCode } from "../../support/totp.ts";
 
 const CONFIRM = "/api/app/account/address/confirm";
 const DELETE = "/api/app/account/delete";
 const PROVE = [403, { form: "proof_required" }];
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const newMember = async () => signedIn(product, await verifiedMember(product));

@@ -1,24 +1,17 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { codeProof, mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { logIn, PASSWORD, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { prove } from "../../support/proofs.ts";
 import { ADMIN, ROOT } from "../../support/server.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 import { superuserToken } from "../../support/superuser.ts";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const REFUSED = "SELECT id FROM jobs WHERE kind = 'mail.code' AND last_error LIKE '%550%'";
 const post = (path: string, body: Json) => product.call("POST", `/api/collections/${path}`, { body });

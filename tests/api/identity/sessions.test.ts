@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { credentialsOf } from "../../support/api.ts";
 import { change, filesWith, query } from "../../support/database.ts";
 import { AT_ONCE_MS, codes, type Json, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { codeNoted, mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, newEmail, PASSWORD, type Product, signUp } from "../../support/product.ts";
+import { logIn, newEmail, PASSWORD, signUp } from "../../support/product.ts";
 import { streamingPasswordIn } from "../../support/sealed.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 const AUTH = "/api/collections/users";
 const NEW_PASSWORD = "nouvelle phrase 58 dunes";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const me = async (token: string) => (await product.call("GET", "/api/app/me", { token })).status;
 const post = (path: string, body: Json) => product.call("POST", AUTH + path, { body });

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { DAY_MS, dbTime } from "../../../common/time.ts";
 import { Authenticator } from "../../support/authenticator.ts";
 import { change, query } from "../../support/database.ts";
 import { verifiedMember } from "../../support/factors.ts";
 import { NEW_PASSWORD, UNDO, undoing } from "../../support/former-address.ts";
 import { codes } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, type Member, newEmail, PASSWORD, type Product, tokenOf } from "../../support/product.ts";
+import { logIn, type Member, newEmail, PASSWORD, tokenOf } from "../../support/product.ts";
 import { provedIn } from "../../support/proofs.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const { check, move, undo } = undoing(() => ({ product, sink }));
 const userOf = async ({ id }: Member) => (await product.find("users", `id = "${id}"`))[0] ?? {};

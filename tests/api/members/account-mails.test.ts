@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { enrol, verifiedMember } from "../../support/factors.ts";
 import { type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, newEmail, PASSWORD, type Product, signedIn } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { type Member, newEmail, PASSWORD, signedIn } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const AUTH = "/api/collections/users";
 const NEW = { password: "nouvelle phrase 58 dunes", passwordConfirm: "nouvelle phrase 58 dunes" };
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const send = async (method: string, path: string, body: Json, token = "") => {
   const answer = await product.call(method, path, { body, token });

@@ -1,33 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS, dbTime } from "../../../common/time.ts";
 import { change, filesWith, query } from "../../support/database.ts";
 import { enrol, verifiedMember } from "../../support/factors.ts";
 import { NEW_PASSWORD, undoing } from "../../support/former-address.ts";
 import { altered, codes, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import {
-  logIn,
-  type Member,
-  newEmail,
-  PASSWORD,
-  type Product,
-  signUp,
-  signUpBody,
-  tokenOf,
-} from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { logIn, type Member, newEmail, PASSWORD, signUp, signUpBody, tokenOf } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 import { totpCode } from "../../support/totp.ts";
 
 const USERS = "/api/collections/users/records";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const { check, linkTo, move, undo } = undoing(() => ({ product, sink }));
 const sessionOf = (id: string) => tokenOf(product, id);

@@ -1,15 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { type Json, listOf, textOf } from "../../support/http.ts";
-import {
-  type Member,
-  PASSWORD,
-  type Product,
-  signUp,
-  signUpAdmin,
-  startProduct,
-  tokenOf,
-} from "../../support/product.ts";
+import { type Member, PASSWORD, signUp, signUpAdmin, startProduct, tokenOf } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /**
  * A protected field must stay protected in combination with other fields. The test sends each field of `users` with
@@ -35,14 +28,12 @@ const WORTH: Json = {
 const THEIRS = ["name", "locale", "newsletter", "emailVisibility", "password", "older_ended", "updated"];
 const DATE = "2099-01-01 00:00:00.000Z";
 
-let product: Product;
+const product = shared(startProduct);
 let member: Member;
 let other: Member;
 let fields: [name: string, value: unknown][];
 let baseline: Json;
-
 beforeAll(async () => {
-  product = await startProduct();
   [other, member] = [await signUp(product), await signUp(product)];
   baseline = stored();
   const all = listOf(await product.manage("GET", "/api/collections/users"), "fields");
@@ -54,7 +45,6 @@ beforeAll(async () => {
   );
   expect(Object.keys(baseline)).toEqual(expect.arrayContaining(fields.map(([name]) => name)));
 });
-afterAll(() => product.stop());
 
 function worthOf(field: Json): unknown {
   if (field.type === "bool") return true;

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { addSubscribers, draft } from "../../support/newsletter.ts";
 import { LEGAL, setOperator } from "../../support/operator.ts";
-import { newEmail, type Product, signUp, startProduct } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { newEmail, signUp, startProduct } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct({ TRUSTED_PROXY_HEADER: "X-Real-IP" }));
-});
-afterAll(() => product?.stop());
+const { product, sink } = sharedMailed({ TRUSTED_PROXY_HEADER: "X-Real-IP" });
 
 const send = (changes: Json = {}, token = "", address = "203.0.113.1") => {
   const body = {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
-import { newEmail, PASSWORD, type Product, signUp, signUpBody, startProduct } from "../../support/product.ts";
+import { newEmail, PASSWORD, signUp, signUpBody, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const create = (email: string) => product.call("POST", USERS, { body: signUpBody(email) });
 const hasTrial = (id: string) =>

@@ -1,19 +1,15 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { addSubscribers, oneClick, sendOut, subscribe, tokenIn } from "../../support/newsletter.ts";
-import { newEmail, type Product } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { newEmail } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   addSubscribers(product, 20);
   await sendOut(product);
 });
-afterAll(() => product?.stop());
 
 /** Posts bytes as they are: fetch would add a content type. @returns the status */
 function post(path: string, type: string | undefined, body: string, chunked = false): Promise<number> {

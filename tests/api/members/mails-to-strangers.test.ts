@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { enrol, verifiedMember } from "../../support/factors.ts";
 import { textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
-import { newEmail, PASSWORD, type Product, signUp } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { newEmail, PASSWORD, signUp } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 /** Mails that a person causes at an address which nobody has confirmed carry no links of that person's. */
 const LINK = /evil\.example|https?:\/\/(?!127\.0\.0\.1)/;
 const WORDS = "Votre cadeau sur https://evil.example/x ou evil.example";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const end = (body: { [field: string]: string }, token = "") =>
   product.call("POST", "/api/app/terminations", {

@@ -4,6 +4,7 @@ import { isoTime } from "../../../common/time.ts";
 import { query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../../support/product.ts";
 import { type Shop, startShop } from "../../support/shop.ts";
@@ -109,9 +110,7 @@ describe("paid by transfer", () => {
     const member = await signUp(product, { locale: "en", email: newEmail(), plan: "paid" });
     const call = (method: string, path: string, body?: object) =>
       product.call(method, path, { token: member.token, ...(body && { body }) });
-    const { json: quote } = await call("GET", "/api/app/billing/quote?plan=essential&period=month");
-    const wish = { plan: "essential", period: "month", terms_version: quote.termsVersion, accept_terms: true };
-    const { json } = await call("POST", "/api/app/billing/checkout", { ...wish, start_now: true });
+    const { json } = await placeOrder(product, member);
     await product.manage("POST", `/api/app/admin/orders/${String(json.order)}/confirm`);
     expect(objectOf((await call("GET", "/api/app/billing")).json, "lost")).toMatchObject({ transferCents: 498 });
 
@@ -134,12 +133,8 @@ describe("paid by transfer", () => {
 
   it("twice is one withdrawal, where both orders are of one subscription", async () => {
     const member = await signUp(product, { plan: "paid" });
-    const call = (method: string, path: string, body?: object) =>
-      product.call(method, path, { token: member.token, ...(body && { body }) });
-    const { json: quote } = await call("GET", "/api/app/billing/quote?plan=essential&period=month");
-    const wish = { plan: "essential", period: "month", terms_version: quote.termsVersion, accept_terms: true };
     for (const _ of [1, 2]) {
-      const { json } = await call("POST", "/api/app/billing/checkout", { ...wish, start_now: true });
+      const { json } = await placeOrder(product, member);
       await product.manage("POST", `/api/app/admin/orders/${String(json.order)}/confirm`);
     }
     expect((await remove(product, member)).status).toBe(204);

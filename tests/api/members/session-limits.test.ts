@@ -1,25 +1,19 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { codeNoted, mailedCode } from "../../support/mailed-codes.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, type Member, PASSWORD, type Product, signUp } from "../../support/product.ts";
+import { logIn, type Member, PASSWORD, signUp } from "../../support/product.ts";
 import { prove } from "../../support/proofs.ts";
 import { openStream } from "../../support/realtime.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const AUTH = "/api/collections/users";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0";
 const NEW_PASSWORD = "nouvelle phrase 58 dunes";
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const post = (path: string, token: string, body: Json = {}) => product.call("POST", path, { token, body });
 const me = async (token: string) => (await product.call("GET", "/api/app/me", { token })).status;

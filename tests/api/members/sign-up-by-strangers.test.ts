@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeKey } from "../../support/api.ts";
 import { change, query } from "../../support/database.ts";
 import { altered, codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { mailedCode } from "../../support/mailed-codes.ts";
-import { logIn, type Member, PASSWORD, type Product, signedIn, signUp } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { placeOrder } from "../../support/orders.ts";
+import { logIn, type Member, PASSWORD, signedIn, signUp } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 // Someone signs up with another person's address; the person who owns it gets the mail.
 
@@ -15,14 +15,11 @@ const REFUSE = "/api/app/account/sign-up/refuse";
 const OWN_PASSWORD = "nouvelle phrase 58 dunes";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let referrer: Member;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   referrer = await signUp(product);
 });
-afterAll(() => product.stop());
 
 let stranger: Member;
 beforeEach(async () => {
@@ -214,12 +211,7 @@ describe("the mailed confirmation", () => {
   });
 
   it("deletes no customer, who may have mistyped the address", async () => {
-    const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", stranger);
-    const order = {
-      ...{ plan: "essential", period: "month", terms_version: textOf(quote.json, "termsVersion") },
-      ...{ accept_terms: true, start_now: true },
-    };
-    expect((await post("/api/app/billing/checkout", order, stranger.token)).status).toBe(200);
+    expect((await placeOrder(product, stranger)).status).toBe(200);
     const refused = await post(REFUSE, { token: await confirmation() });
     expect([refused.status, codes(refused)]).toEqual([409, { form: "account_kept" }]);
     expect(await stored(stranger.id)).toMatchObject({ verified: false });

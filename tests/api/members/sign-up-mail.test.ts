@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { filesWith } from "../../support/database.ts";
 import { AT_ONCE_MS, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { newEmail, type Product, signUp, signUpBody, startProduct } from "../../support/product.ts";
-import type { Mail, SinkMode, SmtpSink } from "../../support/smtp-sink.ts";
+import { newEmail, signUp, signUpBody, startProduct } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
+import type { Mail, SinkMode } from "../../support/smtp-sink.ts";
 
 const USERS = "/api/collections/users/records";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 beforeEach(() => {
   sink.mode = "accept";
 });

@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { judgePassword } from "../../../common/passwords.ts";
 import { DAY_MS } from "../../../common/time.ts";
 import { type Answer, codes, type Json, textOf } from "../../support/http.ts";
-import {
-  logIn,
-  NO_CONSENT,
-  newEmail,
-  PASSWORD,
-  type Product,
-  signUp,
-  signUpBody,
-  startProduct,
-} from "../../support/product.ts";
+import { logIn, NO_CONSENT, newEmail, PASSWORD, signUp, signUpBody, startProduct } from "../../support/product.ts";
 import { streamingPasswordIn } from "../../support/sealed.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const post = (body: Json, headers: Record<string, string> = {}): Promise<Answer> =>
   product.call("POST", USERS, { body, headers });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { AdminOverview } from "../../../common/contract/admin.ts";
 import { OVERVIEW_TOPIC } from "../../../common/contract/realtime.ts";
 import { addDays, dbTime } from "../../../common/time.ts";
@@ -7,16 +7,15 @@ import { change, query } from "../../support/database.ts";
 import { dayAgo, Figures } from "../../support/figures.ts";
 import { listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { subscribe } from "../../support/realtime.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
 });
-afterAll(() => product.stop());
 
 const overview = async () =>
   (await product.call("GET", "/api/app/admin/overview", { token: admin.token })).json as unknown as AdminOverview; // the route's own type

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, objectOf } from "../../support/http.ts";
-import { type Product, signUpAdmin, startProduct } from "../../support/product.ts";
+import { signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const PATH = "/api/app/admin/settings";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: string;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = (await signUpAdmin(product)).token;
 });
-afterAll(() => product.stop());
 
 const read = async () => objectOf((await product.call("GET", PATH, { token: admin })).json, "values");
 const change = (values: Json, before: Json) => product.call("PATCH", PATH, { token: admin, body: { values, before } });

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "../../../common/time.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import {
-  logIn,
-  type Member,
-  newEmail,
-  type Product,
-  signUp,
-  signUpAdmin,
-  startProduct,
-} from "../../support/product.ts";
+import { logIn, type Member, newEmail, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/app/admin/users";
 const reason = "Asked for by the test";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product, { name: "Ada" });
 });
-afterAll(() => product.stop());
 
 const post = (path: string, body: Json = {}, token = admin.token) => product.call("POST", path, { token, body });
 const act = (id: string, action: string, body: Json = {}) => post(`${USERS}/${id}/${action}`, { reason, ...body });

@@ -1,18 +1,14 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { command } from "../../support/command.ts";
 import { change, query } from "../../support/database.ts";
-import { logIn, type Product, signUp, startProduct } from "../../support/product.ts";
+import { logIn, signUp, startProduct } from "../../support/product.ts";
 import { freePort } from "../../support/server.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+const product = shared(startProduct);
 
 const serve = async () => command(product.dir, ["serve", `--http=127.0.0.1:${await freePort()}`]);
 const sentence = (output: string) => output.trim().split("\n");

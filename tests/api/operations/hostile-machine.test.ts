@@ -1,23 +1,19 @@
 import { spawn } from "node:child_process";
 import { linkSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { capture } from "../../../scripts/lib/shell.ts";
 import { command } from "../../support/command.ts";
 import { query } from "../../support/database.ts";
 import { call } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { newEmail, type Product, signUpBody, startProduct } from "../../support/product.ts";
+import { newEmail, signUpBody, startProduct } from "../../support/product.ts";
 import { BINARY, cleanEnv, freePort } from "../../support/server.ts";
+import { shared } from "../../support/shared.ts";
 import { template } from "../../support/template.ts";
 
 /** What the machine around the server may be like. */
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { TMPDIR: "/nowhere" } });
-});
-afterAll(() => product?.stop());
+const product = shared(() => startProduct({ env: { TMPDIR: "/nowhere" } }));
 
 it.skipIf(process.platform === "win32")("one database has one server, whichever folder leads to it", async () => {
   for (const link of [symlinkSync, linkSync]) {

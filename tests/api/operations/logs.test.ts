@@ -1,15 +1,14 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { LogPage } from "../../../common/contract/system.ts";
-import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /** The log view of /admin/system over a log of 60,000 entries, a second apart from 1 March 2026. */
 const ENTRIES = 60_000;
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signedIn(product, await signUpAdmin(product));
   const log = new DatabaseSync(`${product.dir}/auxiliary.db`, { timeout: 20_000 });
   log.exec(`DELETE FROM _logs;
@@ -20,7 +19,6 @@ beforeAll(async () => {
       strftime('%Y-%m-%d %H:%M:%f', 1772323200 + i, 'unixepoch') || 'Z' FROM n`);
   log.close();
 }, 120_000);
-afterAll(() => product?.stop());
 
 const ask = (query: Record<string, string>, token = admin.token) =>
   product.call("GET", `/api/app/admin/system/logs?${new URLSearchParams(query)}`, { token });

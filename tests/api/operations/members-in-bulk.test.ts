@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { EXACT } from "../../../pb_hooks/lib/member-words.ts";
 import { pageSql } from "../../../pb_hooks/platform/audit/list-sql.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/app/admin/users";
 const reason = "Asked for by the test";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product, { name: "Ada" });
 });
-afterAll(() => product.stop());
 
 const post = (path: string, body: Json = {}, token = admin.token) => product.call("POST", path, { token, body });
 const act = (id: string, action: string, body: Json = {}) => post(`${USERS}/${id}/${action}`, { reason, ...body });

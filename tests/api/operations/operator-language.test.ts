@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { change } from "../../support/database.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { LEGAL } from "../../support/operator.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, signUpAdmin } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { signUpAdmin } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product?.stop());
+const { product, sink } = sharedMailed();
 
 const write = async (subject: string) => {
   const body = { locale: "fr", name: "Ada", email: "ada@example.org", subject, message: "Bonjour" };

@@ -1,31 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
 import { command } from "../../support/command.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import {
-  logIn,
-  type Member,
-  type Product,
-  signedIn,
-  signUp,
-  signUpAdmin,
-  startProduct,
-} from "../../support/product.ts";
+import { logIn, type Member, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { startWebhookReceiver } from "../../support/webhook-receiver.ts";
 
 const AREA = "/api/app/admin/system";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
 });
-afterAll(() => product?.stop());
 
 const ask = (method: string, path: string, body?: unknown, token = admin.token) =>
   product.call(method, AREA + path, { token, ...(body === undefined ? {} : { body }) });

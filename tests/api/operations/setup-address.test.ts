@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
-import { type Product, signUp, startProduct } from "../../support/product.ts";
+import { signUp, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const AREA = "/api/app/admin/setup";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct({ env: { APP_URL: "" } });
-});
-afterAll(() => product.stop());
+const product = shared(() => startProduct({ env: { APP_URL: "" } }));
 
 it("binds browsers to https, without a restart", async () => {
   const strict = async () => (await fetch(`${product.url}/`)).headers.get("strict-transport-security");

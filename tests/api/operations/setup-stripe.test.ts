@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { change as execute, filesWith, query } from "../../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
 import { setOperator } from "../../support/operator.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
 import { type Product, signUp, startProduct } from "../../support/product.ts";
 import { type StripeFake, startStripeFake } from "../../support/stripe-fake/stripe-fake.ts";
@@ -153,11 +154,7 @@ it("refuses a key of another account or mode while a subscription runs that it c
 
 it("refuses a key of another account or mode while an order's page may be paid that it cannot read", async () => {
   const member = await signUp(product);
-  const { json } = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
-  const accepted = { terms_version: textOf(json, "termsVersion"), accept_terms: true, start_now: true };
-  const body = { plan: "essential", period: "month", ...accepted };
-  const answer = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
-  expect(answer.status).toBe(200);
+  expect((await placeOrder(product, member)).status).toBe(200);
   expect((await change("", { key })).json).toEqual({ missing: [] });
   execute(product.dir, `UPDATE orders SET checkout_session = 'cs_test_elsewhere' WHERE user = '${member.id}'`);
   expect(codes(await change("", { key }))).toEqual({ form: "stripe_other_account" });
@@ -167,13 +164,10 @@ it("refuses a key of another account or mode while an order's page may be paid t
 
 it("refuses a key that may be another account's while an order's page is being made", async () => {
   const member = await signUp(product);
-  const { json } = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
-  const accepted = { terms_version: textOf(json, "termsVersion"), accept_terms: true, start_now: true };
   const made = () => stripe.requests.filter(({ path }) => path === "/v1/checkout/sessions").length;
   const before = made();
   const answer = stripe.holdAnswers({ match: /^POST .*checkout.sessions$/, done: true });
-  const body = { plan: "essential", period: "month", ...accepted };
-  const ordered = product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+  const ordered = placeOrder(product, member);
   await until("the page at Stripe", () => made() > before);
   stripe.fault({ kind: "forbidden", match: /v1.account/ });
   expect(codes(await change("", { key }))).toEqual({ form: "stripe_other_account" });

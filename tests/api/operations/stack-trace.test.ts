@@ -1,18 +1,16 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
 import { ROOT } from "../../support/server.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-
+const product = shared(startProduct);
 beforeAll(async () => {
-  product = await startProduct();
   // A state that the code rightly considers impossible: PocketBase stores no broken JSON.
   change(product.dir, "UPDATE site SET tagline = '{broken'");
 });
-afterAll(() => product.stop());
 
 it("a programming error is logged with lines of the TypeScript source, and the visitor gets a plain error", async () => {
   const answer = await product.call("GET", "/rss.xml");

@@ -1,16 +1,13 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+const product = shared(startProduct);
 
 const ask = (method: string, path = "", body?: Json) =>
   product.call(method, `/api/app/admin/incidents${path}`, { token: product.superuser, ...(body && { body }) });

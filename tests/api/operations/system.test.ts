@@ -1,27 +1,22 @@
 import { mkdirSync, utimesSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { setOperator } from "../../support/operator.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { type Member, signUp, signUpAdmin } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const AREA = "/api/app/admin/system";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed({ SMTP_USERNAME: "mailer", SMTP_PASSWORD: "smtp secret" });
 let admin: Member;
 let member: Member;
-
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct({ SMTP_USERNAME: "mailer", SMTP_PASSWORD: "smtp secret" }));
   admin = await signUpAdmin(product);
   member = await signUp(product);
 });
-afterAll(() => product?.stop());
 
 const ask = (method: string, path: string, body?: unknown, token = admin.token) =>
   product.call(method, AREA + path, { token, ...(body === undefined ? {} : { body }) });

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { signUpIntegrator } from "../../support/api.ts";
 import { codes } from "../../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { registeredRoutes } from "../../support/routes.ts";
+import { shared } from "../../support/shared.ts";
 
 /**
  * Every administration route, with the status that an administrator gets for an empty request ({} as the body; `{id}` in
@@ -161,17 +162,14 @@ const REFUSED = {
   api: [403, "admin_required"],
 } as const;
 
-let product: Product;
+const product = shared(startProduct);
 let subject: Member;
 let tokens: Record<keyof typeof REFUSED | "admin", string>;
-
 beforeAll(async () => {
-  product = await startProduct();
   subject = await signUp(product);
   const [member, api, admin] = [await signUp(product), await signUpIntegrator(product), await signUpAdmin(product)];
   tokens = { guest: "", member: member.token, api: api.token, admin: admin.token };
 });
-afterAll(() => product.stop());
 
 it("the table has every administration route and no other", () => {
   const found = registeredRoutes().filter((route) => route.includes(" /api/app/admin"));

@@ -1,8 +1,9 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
-import { codes, type Json, listOf, textOf } from "../../support/http.ts";
+import { codes, type Json, listOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
 import { type Product, signUp, startProduct } from "../../support/product.ts";
 import type { SmtpSink } from "../../support/smtp-sink.ts";
@@ -170,10 +171,7 @@ it("holds what is not urgent in the quiet time, and sends it together afterwards
 it("names a member's address in the mail alone, neither to the push service nor in the row that is kept", async () => {
   await save({ url: receiver.url });
   const member = await signUp(product);
-  const quote = await product.call("GET", "/api/app/billing/quote?plan=essential&period=month", member);
-  const terms = { terms_version: textOf(quote.json, "termsVersion"), accept_terms: true, start_now: true };
-  const body = { plan: "essential", period: "month", ...terms };
-  const ordered = await product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
+  const ordered = await placeOrder(product, member);
   expect(ordered.status, ordered.text).toBe(200);
   const [push] = await until("the push", () => {
     const found = pushed(/commande/);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { change, filesWith, query } from "../../support/database.ts";
 import { AT_ONCE_MS, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, signUp } from "../../support/product.ts";
+import { signUp } from "../../support/product.ts";
 import { ADMIN } from "../../support/server.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 // Mails requested through PocketBase's own routes: an acknowledged mail is sent, whatever happens.
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   // PocketBase's dashboard mails codes only where it asks for them.
   await product.manage("PATCH", "/api/collections/_superusers", { otp: { enabled: true, duration: 300, length: 8 } });
 });
-afterAll(() => product.stop());
 beforeEach(() => {
   sink.mode = "accept";
   change(product.dir, "DELETE FROM mail_limits");

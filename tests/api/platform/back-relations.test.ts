@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Json, listOf, textOf } from "../../support/http.ts";
-import { type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 type Collection = { id: string; name: string; fields: Json[] };
 
-let product: Product;
+const product = shared(startProduct);
 let collections: Collection[];
 let tokens: Record<"guest" | "member" | "admin", string>;
-
 beforeAll(async () => {
-  product = await startProduct();
   const [member, admin] = [await signUp(product), await signUpAdmin(product)];
   tokens = { guest: "", member: member.token, admin: admin.token };
   const all = listOf(await product.manage("GET", "/api/collections?perPage=500"), "items");
@@ -19,7 +18,6 @@ beforeAll(async () => {
     fields: listOf(each, "fields"),
   }));
 });
-afterAll(() => product.stop());
 
 /** Fields of other collections that point to this one, as PocketBase names them from here. */
 function backRelations(id: string): string[] {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addSeconds, dbTime } from "../../../common/time.ts";
 import { makeKey, signUpIntegrator } from "../../support/api.ts";
 import { enrol, verifiedMember } from "../../support/factors.ts";
 import { type Answer, codes, textOf } from "../../support/http.ts";
-import {
-  type Member,
-  PASSWORD,
-  type Product,
-  signedIn,
-  signUp,
-  signUpAdmin,
-  startProduct,
-  tokenOf,
-} from "../../support/product.ts";
+import { type Member, PASSWORD, signedIn, signUp, signUpAdmin, startProduct, tokenOf } from "../../support/product.ts";
 import { ageProofs, prove } from "../../support/proofs.ts";
 import { registeredRoutes } from "../../support/routes.ts";
+import { shared } from "../../support/shared.ts";
 import { totpCode } from "../../support/totp.ts";
 
 const ADMIN = "/api/app/admin";
@@ -60,16 +52,14 @@ const GUARDED = [
 /** These steps of the set-up ask for a superuser, who signs in for them. */
 const SUPERUSERS = /\/setup\/(?!skip)/;
 
-let product: Product;
+const product = shared(startProduct);
 let subject: Member;
 let admin: Member;
 beforeAll(async () => {
-  product = await startProduct();
   subject = await signUp(product);
   admin = await signUpAdmin(product);
   await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { is_api: true });
 });
-afterAll(() => product.stop());
 
 const age = (user: string, time?: string) => ageProofs(product.dir, user, time);
 const inSeconds = (seconds: number) => dbTime(addSeconds(new Date(), seconds));

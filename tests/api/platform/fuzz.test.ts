@@ -1,19 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import { safeParse } from "valibot";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { random } from "../../../scripts/demo/random.ts";
 import { TAKES } from "../../fuzz/bodies.ts";
 import { describeFinding, fuzz } from "../../fuzz/run.ts";
 import { sample } from "../../fuzz/sample.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
 import { ROOT } from "../../support/server.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ env: { DEBRID_API_BASE: "http://127.0.0.1:9" } });
-});
-afterAll(() => product?.stop());
+const product = shared(() => startProduct({ env: { DEBRID_API_BASE: "http://127.0.0.1:9" } }));
 
 it("the fuzzer knows the schemas that the hooks read", () => {
   const files = globSync(`${ROOT}pb_hooks/**/*.ts`, { exclude: (path) => /dist|\.test\./.test(String(path)) });

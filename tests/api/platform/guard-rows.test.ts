@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { type Answer, codes, type Json, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { PASSWORD, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { PASSWORD, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const root = (method: string, path: string, body?: unknown): Promise<Answer> =>
   product.call(method, path, { token: product.superuser, ...(body === undefined ? {} : { body }) });

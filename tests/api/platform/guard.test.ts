@@ -1,23 +1,21 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { OURS } from "../../../common/contract/collections.ts";
 import { type Ours, partsOf, problemOf } from "../../../pb_hooks/platform/guard/parts.ts";
 import { query } from "../../support/database.ts";
 import { type Answer, codes, type Json, listOf, textOf } from "../../support/http.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
 import { schemaOf } from "../../support/release.ts";
+import { shared } from "../../support/shared.ts";
 
 const COLLECTIONS = "/api/collections";
 const PARTS: { readonly [collection: string]: Ours } = OURS;
 
-let product: Product;
+const product = shared(startProduct);
 let all: Json[];
-
 beforeAll(async () => {
-  product = await startProduct();
   all = listOf(await product.manage("GET", `${COLLECTIONS}?perPage=500`), "items");
 });
-afterAll(() => product.stop());
 
 const root = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
   product.call(method, path, { token: product.superuser, headers, ...(body === undefined ? {} : { body }) });

@@ -1,22 +1,20 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { MessageVersions } from "../../../common/contract/payload.ts";
 import { rawCall } from "../../support/http.ts";
 import { type Page, payloadOf, read } from "../../support/pages.ts";
-import { type Product, startProduct } from "../../support/product.ts";
+import { startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
+const product = shared(startProduct);
 let home: Page;
 let script: string;
-
 beforeAll(async () => {
-  product = await startProduct();
   home = await get("/");
   script = /<script type="module" data-start="([^"]+)"/.exec(home.text)?.[1] ?? "";
 });
-afterAll(() => product.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => read(product.url, path, headers);
 const messagesOf = (page: Page) => payloadOf(page).messages as Partial<MessageVersions>; // common/contract/payload.ts

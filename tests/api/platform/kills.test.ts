@@ -1,24 +1,23 @@
 import { mkdirSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { fill, free, noVolumes, tmpfs } from "../../faults/lib/volume.ts";
 import { records, search, writeDocument } from "../../support/content.ts";
 import { query } from "../../support/database.ts";
 import { type Answer, listOf, textOf } from "../../support/http.ts";
 import { pause, until } from "../../support/poll.ts";
 import { newEmail, PASSWORD, signUp, signUpAdmin } from "../../support/product.ts";
-import { type Shop, sessionOf, startShop } from "../../support/shop.ts";
+import { shared } from "../../support/shared.ts";
+import { sessionOf, startShop } from "../../support/shop.ts";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Duration in ms of the requests during which a kill happens at any point. */
 const WITHIN_MS = 80;
 
-let shop: Shop;
+const shop = shared(startShop);
 let admin: string;
 beforeAll(async () => {
-  shop = await startShop();
   admin = (await signUpAdmin(shop.product)).token;
 });
-afterAll(() => shop.stop());
 
 /** Kills the server during a request and starts it again. @returns the response, if any */
 async function killDuring(request: Promise<Answer>): Promise<Answer | undefined> {

@@ -1,17 +1,13 @@
 import { statSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { type Answer, type CallOptions, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { logIn, newEmail, type Product, signUp, signUpBody, startProduct, tokenOf } from "../../support/product.ts";
+import { logIn, newEmail, signUp, signUpBody, startProduct, tokenOf } from "../../support/product.ts";
 import { registeredRoutes } from "../../support/routes.ts";
+import { shared } from "../../support/shared.ts";
 
 /** The only test file that keeps the default limits and hash costs. */
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct({ fresh: true });
-});
-afterAll(() => product.stop());
+const product = shared(() => startProduct({ fresh: true }));
 
 const USERS = "/api/collections/users/records";
 

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { listOf } from "../../support/http.ts";
 import { OWN_COLLECTOR, peakMegabytes } from "../../support/process.ts";
-import { type Product, signUp, startProduct } from "../../support/product.ts";
+import { signUp, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const POSTS = 300;
 const BODY = 150_000;
-let product: Product;
+const product = shared(() => startProduct({ env: OWN_COLLECTOR }));
 beforeAll(async () => {
-  product = await startProduct({ env: OWN_COLLECTOR });
   change(
     product.dir,
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${POSTS})
@@ -17,7 +17,6 @@ beforeAll(async () => {
        '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z', '2026-01-01 00:00:00.000Z' FROM n`,
   );
 });
-afterAll(() => product.stop());
 
 const list = (path: string, token = "") => product.call("GET", `/api/collections/${path}`, { token });
 

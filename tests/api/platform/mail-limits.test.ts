@@ -1,21 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { codes, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import {
-  DUE_JOBS,
-  logIn,
-  newEmail,
-  PASSWORD,
-  type Product,
-  signedIn,
-  signUp,
-  signUpBody,
-} from "../../support/product.ts";
+import { DUE_JOBS, logIn, newEmail, PASSWORD, signedIn, signUp, signUpBody } from "../../support/product.ts";
 import { prove } from "../../support/proofs.ts";
 import { KEPT, useUpKept } from "../../support/repeat-limits.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 const CONFIRM = 4;
@@ -23,13 +13,7 @@ const CODE = 6;
 const RESET = 4;
 const SENDER = 6;
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 /** Waits until a later mail and all earlier ones have been sent; two may be on their way at once. */
 async function settle(): Promise<void> {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { type Product, signUp } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { signUp } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   // A mail server that takes mails: it is set up.
   for (let n = 0; n < 6; n++) await sink.waitFor((await signUp(product)).email);
 });
-afterAll(() => product?.stop());
 
 it.each(["postfix", "exchange", "gmail"] as const)(
   "sends no second mail to a mailbox that does not exist, as %s says it, and tells nobody",

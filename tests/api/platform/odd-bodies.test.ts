@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 
-import { PASSWORD, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { PASSWORD, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const COLLECTIONS = "/api/collections";
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product?.stop());
+const product = shared(startProduct);
 
 /** Sends a body whose length is not announced. */
 async function chunked(path: string, text: string, token?: string): Promise<number> {

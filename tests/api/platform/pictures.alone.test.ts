@@ -1,18 +1,16 @@
 import { crc32, deflateSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 
 import { codes } from "../../support/http.ts";
 import { peakMegabytes } from "../../support/process.ts";
-import { type Member, type Product, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
 });
-afterAll(() => product?.stop());
 
 /** A grey PNG of one bit a pixel: 100 KB can hold 900 megapixels. */
 function png(width: number, height: number): Buffer {

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import { OVERVIEW_TOPIC } from "../../../common/contract/realtime.ts";
 import { textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import {
   type Member,
   newEmail,
-  type Product,
   signUp,
   signUpAdmin,
   signUpBody,
@@ -13,20 +12,18 @@ import {
   tokenOf,
 } from "../../support/product.ts";
 import { openStream, type Stream } from "../../support/realtime.ts";
+import { shared } from "../../support/shared.ts";
 
 const VISITORS_PER_ADDRESS = 20; // internal/front/realtime
 const STREAMS_PER_MEMBER = 20;
 const UNREAD_SECONDS = 15;
 
-let product: Product;
+const product = shared(startProduct);
 let member: Member;
 let streams: Stream[] = [];
-
 beforeAll(async () => {
-  product = await startProduct();
   member = await signUp(product);
 });
-afterAll(() => product.stop());
 afterEach(async () => {
   for (const stream of streams) stream.close();
   streams = [];

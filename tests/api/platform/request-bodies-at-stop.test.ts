@@ -1,11 +1,12 @@
 import { connect } from "node:net";
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { signUpIntegrator } from "../../support/api.ts";
 import { change } from "../../support/database.ts";
 import { type Answer, codes, type Json, textOf } from "../../support/http.ts";
 import { pause, until } from "../../support/poll.ts";
-import { logIn, PASSWORD, type Product, signUp, startProduct } from "../../support/product.ts";
+import { logIn, PASSWORD, signUp, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 // PocketBase judges a token before the body arrives, and a body may take minutes: what began with a right must not end
 // without it.
@@ -13,11 +14,7 @@ import { logIn, PASSWORD, type Product, signUp, startProduct } from "../../suppo
 const SUPERUSERS = "/api/collections/_superusers";
 const MULTIPART = "multipart/form-data; boundary=part";
 
-let product: Product;
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 /** Begins a POST. @returns a function that sends the rest of its body, and returns the status of the answer */
 async function begin(path: string, token: string, type: string, body: string): Promise<() => Promise<number>> {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { codes } from "../../support/http.ts";
 import { peakMegabytes } from "../../support/process.ts";
-import { type Member, type Product, signUp, startProduct } from "../../support/product.ts";
+import { type Member, signUp, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 /** A request that runs hooks uses a JavaScript runtime of 2 MB: internal/front/limits admits 48 at a time. */
 const REQUESTS = 2000;
 
-let product: Product;
+const product = shared(() => startProduct({ env: { TRUSTED_PROXY_HEADER: "X-Real-IP" } }));
 let member: Member;
-
 beforeAll(async () => {
-  product = await startProduct({ env: { TRUSTED_PROXY_HEADER: "X-Real-IP" } });
   member = await signUp(product);
 });
-afterAll(() => product?.stop());
 
 const me = (address: string) =>
   product.call("GET", "/api/app/me", { token: member.token, headers: { "X-Real-IP": address } });

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { type Json, listOf, textOf } from "../../support/http.ts";
-import { type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 import { random, type Subjects } from "./roles-subject.ts";
 import { subjects } from "./roles-subjects.ts";
 import { type Action, type Cell, ROLES, type Role, TABLE } from "./roles-table.ts";
 
-let product: Product;
+const product = shared(startProduct);
 let SUBJECTS: Subjects;
 let tokens: Record<Role, string>;
-
 beforeAll(async () => {
-  product = await startProduct();
   const owner = await signUp(product);
   SUBJECTS = subjects(product, owner);
   const stranger = await signUp(product);
@@ -24,7 +23,6 @@ beforeAll(async () => {
     superuser: product.superuser,
   };
 });
-afterAll(() => product.stop());
 
 async function create(collection: string, body: Json): Promise<string> {
   return textOf(await product.manage("POST", `/api/collections/${collection}/records`, body), "id");

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MEANT } from "../../../pb_hooks/billing/terminations/named-account.ts";
 import { beginsWith } from "../../../pb_hooks/lib/begins-with.ts";
 import { DELETE_DONE, DELETE_KEYS, DELETE_NOTICES, OLDEST_OF_KINDS } from "../../../pb_hooks/lib/job-sql.ts";
 import { WORDS } from "../../../pb_hooks/lib/member-words.ts";
 import { change, query } from "../../support/database.ts";
 import { listOf } from "../../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const LISTS = ["orders", "payments", "invoices", "api-keys", "stremio/accounts"] as const;
 /** More members than the search of any list goes through. */
@@ -23,14 +24,11 @@ const WITH_CONDITION = [
 /** What only the deletion of a plan or a coupon reads, or of which there are few rows. */
 const RARELY_DELETED = /^(site|price_moves)\.|\.(plan|pending_plan|later_plan|trial_plan|plans|coupon)$/;
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
 });
-afterAll(() => product.stop());
 
 const search = async (list: string, q: string) =>
   (await product.call("POST", `/api/app/admin/${list}/search`, { token: admin.token, body: { q } })).json;

@@ -1,34 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { change } from "../../support/database.ts";
 import { call, type Json, textOf } from "../../support/http.ts";
-import {
-  logIn,
-  type Member,
-  newEmail,
-  type Product,
-  signUp,
-  signUpBody,
-  startProduct,
-  tokenOf,
-} from "../../support/product.ts";
+import { logIn, type Member, newEmail, signUp, signUpBody, startProduct, tokenOf } from "../../support/product.ts";
 import { ADMIN } from "../../support/server.ts";
+import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 
-let product: Product;
+const product = shared(startProduct);
 let owner: Member;
 let stranger: Member;
 let admin: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   owner = await signUp(product);
   stranger = await signUp(product);
   admin = await signUp(product);
   await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, name: "An admin" });
   admin.token = await tokenOf(product, admin.id);
 });
-afterAll(() => product.stop());
 
 const stored = (id: string) => product.manage("GET", `${USERS}/${id}`);
 

@@ -1,27 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { codes, type Json, textOf } from "../../support/http.ts";
-import {
-  type Member,
-  newEmail,
-  PASSWORD,
-  type Product,
-  signUp,
-  signUpBody,
-  startProduct,
-} from "../../support/product.ts";
+import { type Member, newEmail, PASSWORD, signUp, signUpBody, startProduct } from "../../support/product.ts";
 import { openedIn, streamingPasswordIn } from "../../support/sealed.ts";
+import { shared } from "../../support/shared.ts";
 
 // What a superuser writes in PocketBase's dashboard, or with the SDK.
 
 const USERS = "/api/collections/users/records";
 const STREMIO = "/api/collections/stremio/records";
 
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
+const product = shared(startProduct);
 
 const streaming = (user: Json | undefined) => product.find("stremio", `user = "${textOf(user, "id")}"`);
 

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { callApi, credentialsOf, makeKey, problemOf, signUpIntegrator } from "../../support/api.ts";
 import { change, filesWith, query } from "../../support/database.ts";
 import { codes, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, type Product, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signedIn, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const OWN = "/api/app/api-keys";
 const ALL = "/api/app/admin/api-keys";
 const USERS = "/api/collections/users/records";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
 let integrator: Member;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
   integrator = await newIntegrator();
 });
-afterAll(() => product?.stop());
 
 /** Keys are made after a fresh proof. */
 const newIntegrator = async () => signedIn(product, await signUpIntegrator(product));

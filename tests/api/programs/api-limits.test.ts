@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayOf, dbTime } from "../../../common/time.ts";
 import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../../support/api.ts";
 import { change, query } from "../../support/database.ts";
 import { listOf } from "../../support/http.ts";
 import { earlyInMinute } from "../../support/poll.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { shared } from "../../support/shared.ts";
 
 const VERIFY = "/credentials/verify";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
 let integrator: Member;
 let server: MadeKey;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
   integrator = await signUpIntegrator(product);
   server = await makeKey(product, admin, "admin/", { scopes: ["credentials:verify", "users:read"], perMinute: 600 });
 });
-afterAll(() => product?.stop());
 
 describe("the limit of a key", () => {
   it("holds for concurrent calls", async () => {

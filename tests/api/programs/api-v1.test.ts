@@ -1,27 +1,25 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../../support/api.ts";
 import { change, query } from "../../support/database.ts";
 import { altered, listOf, textOf } from "../../support/http.ts";
-import { type Member, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { registeredRoutes } from "../../support/routes.ts";
+import { shared } from "../../support/shared.ts";
 
 const VERIFY = "/credentials/verify";
 const SCOPES = ["accounts:read", "credentials:verify", "users:read"] as const;
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
 let integrator: Member;
 let server: MadeKey;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
   integrator = await signUpIntegrator(product);
   server = await makeKey(product, admin, "admin/", { scopes: [...SCOPES], perMinute: 600 });
 });
-afterAll(() => product?.stop());
 
 describe("a key", () => {
   it("is required, in its header only", async () => {

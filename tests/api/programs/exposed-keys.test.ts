@@ -1,22 +1,18 @@
 import { DatabaseSync } from "node:sqlite";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { LOCALES } from "../../../common/contract/api.ts";
 import { callApi, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../../support/api.ts";
 import { query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, type Product, signUpAdmin } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { type Member, signUpAdmin } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let owner: Member;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   owner = await signUpIntegrator(product);
 });
-afterAll(() => product.stop());
 
 const revoked = ({ id }: MadeKey) =>
   query(product.dir, `SELECT id FROM api_keys WHERE id = '${id}' AND revoked != ''`).length === 1;

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { isObject } from "../../../pb_hooks/lib/json.ts";
 import { callApi, credentialsOf, makeKey } from "../../support/api.ts";
 import { type Answer, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { resolve, schemaProblems } from "../../support/json-schema.ts";
-import { type Member, type Product, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUpAdmin, startProduct } from "../../support/product.ts";
 import { registeredRoutes } from "../../support/routes.ts";
+import { shared } from "../../support/shared.ts";
 
-let product: Product;
+const product = shared(startProduct);
 let admin: Member;
 let key: string;
 let document: Json;
-
 beforeAll(async () => {
-  product = await startProduct();
   admin = await signUpAdmin(product);
   const scopes = ["accounts:read", "credentials:verify", "users:read"] as const;
   ({ key } = await makeKey(product, admin, "admin/", { scopes: [...scopes], perMinute: 600 }));
   document = (await product.call("GET", "/api/v1/openapi.json")).json;
 });
-afterAll(() => product?.stop());
 
 type Described = { path: string; method: string; operation: Json };
 const described = (): Described[] =>

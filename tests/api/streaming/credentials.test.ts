@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { verifiedMember } from "../../support/factors.ts";
 import { undoing } from "../../support/former-address.ts";
 import { AT_ONCE_MS, codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, type Member, newEmail, PASSWORD, type Product, signUp, tokenOf } from "../../support/product.ts";
+import { logIn, type Member, newEmail, PASSWORD, signUp, tokenOf } from "../../support/product.ts";
 import { subscribe } from "../../support/realtime.ts";
 import { openedIn, streamingPasswordIn } from "../../support/sealed.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const USERS = "/api/collections/users/records";
 const STREMIO = "/api/collections/stremio/records";
 const REGENERATE = "/api/app/stremio/regenerate";
 
-let product: Product;
-let sink: SmtpSink;
-
-beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
-});
-afterAll(() => product.stop());
+const { product, sink } = sharedMailed();
 
 const { move, undo } = undoing(() => ({ product, sink }));
 
