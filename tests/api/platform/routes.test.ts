@@ -55,7 +55,7 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/account/address/undo/check": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/address/undo/passkey": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/address/undo": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
-  // For the holder of a mailed confirmation: sign-up-by-strangers.test.ts.
+  // For the holder of a mailed confirmation: sign-up-takeover.test.ts.
   "POST /api/app/account/sign-up/check": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/sign-up/refuse": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "POST /api/app/account/password": { guest: 401, stranger: 400, owner: 400, admin: 400, superuser: 401 },
