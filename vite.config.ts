@@ -9,47 +9,6 @@ import { renderInParts } from "./scripts/lib/render-in-parts.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Leaves out wouter's own location hook, which ours replaces: it would patch the history of the window, in 0.4 KB. */
-const withoutBrowserHook = {
-  name: "passerelle-without-browser-hook",
-  load: (id: string) =>
-    id.endsWith("/wouter/src/use-browser-location.js")
-      ? 'export const useBrowserLocation = () => ["/", () => {}]; export const useSearch = () => "";'
-      : null,
-};
-
-/**
- * Vite wraps each dynamic import in a function that picks the names that are used; the bundler has dropped the others
- * already. Without the pick 0.2 KB less is in every visit.
- */
-const plainImports = {
-  name: "passerelle-plain-imports",
-  apply: "build",
-  enforce: "post",
-  generateBundle(_: unknown, bundle: Readonly<Record<string, { code?: string }>>) {
-    const PICK = /async\(\)=>\{let\{([\w$]+):(\w+)\}=await (import\([^)]*\)(?:\.then\([^)]*\))?);return\{\1:\2\}\}/g;
-    for (const chunk of Object.values(bundle)) if (chunk.code) chunk.code = chunk.code.replace(PICK, "()=>$3");
-  },
-} as const;
-
-/**
- * What Lingui tells a programmer about catalogues that are not built, and about properties that we do not use: 0.3 KB of every visit.
- */
-const quietLingui = {
-  name: "passerelle-quiet-lingui",
-  apply: "build",
-  transform: (code: string, id: string) =>
-    id.includes("/@lingui/")
-      ? {
-          code: code.replace(
-            /console\.(warn\(`Uncompiled[^`]*`|error\(\s*["`](You can't use both|Invalid value)[^)]*)\)/g,
-            "void 0",
-          ),
-          map: null,
-        }
-      : null,
-} as const;
-
 /** Vite's helper of dynamic imports also preloads scripts, which router/preload.ts does: 0.3 KB of every visit. */
 const ownChunkLoader = {
   name: "passerelle-chunk-loader",
@@ -57,17 +16,6 @@ const ownChunkLoader = {
   load: (id: string) =>
     id === "\0vite/preload-helper.js"
       ? `export { loadChunk as __vitePreload } from ${JSON.stringify(at("./web/src/router/load-chunk.ts"))};`
-      : null,
-} as const;
-
-/** Takes from the browser's route table what the server alone reads: 0.3 KB of every visit. */
-const browserRoutes = {
-  name: "passerelle-browser-routes",
-  apply: "build",
-  enforce: "pre",
-  transform: (code: string, id: string) =>
-    id.endsWith("/common/routes.ts")
-      ? { code: code.replace(/\b(tags: \[[^\]]*\]|sitemap: (true|false)|example: \{[^}]*\}),?/g, ""), map: null }
       : null,
 } as const;
 
@@ -83,8 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     babel({ presets: [linguiTransformerBabelPreset()] }),
     publicStyles(at("./web/src")),
     tailwind(),
-    isSsrBuild ? renderInParts() : [browserRoutes, quietLingui, plainImports, ownChunkLoader],
-    withoutBrowserHook,
+    isSsrBuild ? renderInParts() : ownChunkLoader,
   ],
   ssr: isSsrBuild ? { noExternal: true, target: "webworker" } : {},
   resolve: isSsrBuild

@@ -1,6 +1,5 @@
 import { checkAccessibility } from "./lib/check-accessibility.ts";
 import { checkCoverage } from "./lib/check-coverage.ts";
-import { checkDecisions } from "./lib/check-decisions.ts";
 import { checkDeploy } from "./lib/check-deploy.ts";
 import { checkFrench } from "./lib/check-french.ts";
 import { checkInputs } from "./lib/check-inputs.ts";
@@ -73,7 +72,6 @@ const checks: Record<string, Check> = {
   "docs and texts use the vocabulary": checkWords,
   "comments and docs name real files": checkReferences,
   "the accessibility declaration covers every page": checkAccessibility,
-  "decisions are indexed": checkDecisions,
   "docs/requests.md names who hooks users": checkUsersHooks,
 };
 

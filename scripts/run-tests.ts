@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import buildTools from "../tests/support/go-tools.ts";
 import { memoryFolder } from "./lib/memory-folder.ts";
 import { ensurePackages } from "./lib/packages.ts";
-import { phase, phaseTable } from "./lib/phases.ts";
 import { ROOT, sh, toolEnv } from "./lib/shell.ts";
 import {
   counted,
@@ -13,7 +12,6 @@ import {
   playwrightResults,
   type Results,
   slowest,
-  slowestFiles,
   vitestFiles,
   vitestResults,
 } from "./lib/test-results.ts";
@@ -107,14 +105,14 @@ async function vitest(project: string, ...others: string[]): Promise<Results> {
 }
 
 // In a separate process: Vite sets NODE_ENV to production, which must not reach the tests.
-await phase("build", () => Promise.all([ensurePackages(), sh("node", ["scripts/build.ts"])]));
+await Promise.all([ensurePackages(), sh("node", ["scripts/build.ts"])]);
 const check = () => floor("check", "node", ["scripts/check.ts"], () => counted(1, []));
 // The api suite builds them again if that fails, and says why.
 const tools = buildTools().catch(() => {});
-const results = await phase("check, go, unit", () => Promise.all([check(), go(), vitest("unit")]));
+const results = await Promise.all([check(), go(), vitest("unit")]);
 await tools;
-results.push(await phase("api", () => vitest("api", "alone")));
-results.push(await phase("e2e", () => floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e")))));
+results.push(await vitest("api", "alone"));
+results.push(await floor("e2e", "playwright", ["test"], () => playwrightResults(report("e2e"))));
 rmSync(reports, { recursive: true, force: true });
 
 const failures = results.flatMap((result) => result.failures);
@@ -128,8 +126,7 @@ console.log(
 );
 const timings = results.flatMap((result) => result.timings);
 console.log(`\nThe ten slowest tests:\n${slowest(timings)}`);
-console.log(`\nThe five slowest files:\n${slowestFiles(timings)}`);
-console.log(`\nTime on the clock, and of processors:\n${phaseTable()}`);
+console.log(`\n${Math.round(performance.now() / 60_000)} minutes`);
 const sum = (key: "passed" | "failed") => results.reduce((total, result) => total + result[key], 0);
 console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
 process.exit(sum("failed") === 0 ? 0 : 1);

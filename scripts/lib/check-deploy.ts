@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { parse } from "yaml";
-import { composeProblems, copyProblems, missingOffers, movableActions, unpinnedImages, withOffers } from "./deploy.ts";
+import { movableActions, unpinnedImages, withOffers } from "./deploy.ts";
 import { capture, ROOT } from "./shell.ts";
 
 const SERVER = "passerelle.service";
@@ -13,19 +12,10 @@ const OFFERS = "passerelle-offers.service";
 /** Of systemd's measure from 0 (safe) to 10 (exposed), times ten. */
 const MOST_EXPOSED = "15";
 
-/**
- * The Dockerfile, the workflows and deploy/: pinned images and actions, a compose file with restart and health, units that
- * systemd accepts.
- */
+/** The Dockerfile, the workflows and deploy/: pinned images and actions, units that systemd accepts. */
 export async function checkDeploy(): Promise<string[]> {
-  const unit = await readFile(`${ROOT}deploy/${SERVER}`, "utf8");
-  const operations = await readFile(`${ROOT}docs/operations.md`, "utf8");
-  const compose: unknown = parse(await readFile(`${ROOT}deploy/compose.yaml`, "utf8"));
   return [
     ...unpinnedImages(await readFile(`${ROOT}Dockerfile`, "utf8")).map((problem) => `Dockerfile: ${problem}`),
-    ...composeProblems(compose).map((problem) => `deploy/compose.yaml: ${problem}`),
-    ...missingOffers(unit).map((problem) => `deploy/${SERVER}: ${problem}`),
-    ...copyProblems(unit, operations).map((problem) => `docs/operations.md: ${problem}`),
     ...(await workflowProblems()),
     ...(await unitProblems()),
   ];

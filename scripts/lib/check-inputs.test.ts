@@ -8,19 +8,14 @@ it.each([
   "const { headers, body } = e.requestInfo();",
   "e.bindBody(data);",
   'must(request.url, "address").query().get("limit")',
-  'throw fail(400, "validation_required", "name");',
-  'throw fail(\n  400,\n  "validation_invalid_format",\n);',
-  "throw fail(400, refusal.code, refusal.field);",
 ])("a hook leaves it to a schema: %s", (text) =>
   expect(inputProblems("pb_hooks/billing/plans/admin.ts", text)).toHaveLength(1),
 );
 
-it.each([
-  "const { reason } = parseBody(reasonInput, e);",
-  'throw fail(400, "last_admin");',
-  'throw fail(409, "record_changed");',
-  "const { headers } = e.requestInfo();",
-])("a hook may write: %s", (text) => expect(inputProblems("pb_hooks/billing/plans/admin.ts", text)).toEqual([]));
+it.each(["const { reason } = parseBody(reasonInput, e);", "const { headers } = e.requestInfo();"])(
+  "a hook may write: %s",
+  (text) => expect(inputProblems("pb_hooks/billing/plans/admin.ts", text)).toEqual([]),
+);
 
 it("lets the readers read", () =>
-  expect(inputProblems("pb_hooks/lib/parse-body.ts", "e.requestInfo().body; fail(400, refusal.code)")).toEqual([]));
+  expect(inputProblems("pb_hooks/lib/parse-body.ts", "e.requestInfo().body;")).toEqual([]));

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { composeProblems, copyProblems, missingOffers, movableActions, unpinnedImages, withOffers } from "./deploy.ts";
+import { movableActions, unpinnedImages, withOffers } from "./deploy.ts";
 import { ROOT } from "./shell.ts";
 
 const DIGEST = `sha256:${"a".repeat(64)}`;
@@ -20,18 +20,6 @@ it("names every image that a Dockerfile takes without a digest", () => {
     expect(unpinnedImages(`${pinned}\n${line}`)).toEqual([`${image} is not pinned by a digest`]);
 });
 
-it("names what a service of the compose file lacks", () => {
-  const healthcheck = { test: ["CMD", "/passerelle", "health"] };
-  expect(composeProblems({ services: { a: { build: "..", restart: "always", healthcheck } } })).toEqual([]);
-  expect(composeProblems({ services: { a: { image: "b:1", environment: { ADMIN_PASSWORD: "x" } } } })).toEqual([
-    "a does not restart",
-    "a is not asked for its health",
-    "b:1 is not pinned by a digest",
-    "a holds a secret",
-  ]);
-  expect(composeProblems(null)).toEqual(["no services"]);
-});
-
 it("restarts the server only where health says that this may help", () => {
   const unit = readFileSync(`${ROOT}deploy/passerelle-health.service`, "utf8");
   const [, script = ""] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(unit) ?? [];
@@ -47,19 +35,9 @@ it("restarts the server only where health says that this may help", () => {
   expect([run(0), run(1), run(3)]).toEqual([[asked], [asked], [asked, "restart passerelle.service"]]);
 });
 
-it("names what the unit does not offer", () => {
-  const unit = "DynamicUser=yes\n# Words=no\n#PrivateUsers=no\n#DynamicUser=no\n#ReadWritePaths=/mnt\n";
-  expect(withOffers(unit)).toBe("DynamicUser=yes\n# Words=no\nPrivateUsers=no\nDynamicUser=no\nReadWritePaths=/mnt\n");
-  expect(missingOffers(unit)).toEqual(["AmbientCapabilities=CAP_NET_BIND_SERVICE is not offered"]);
-});
-
-it("names a line that copies the link to the data folder instead of the folder", () => {
-  const [copies, unit] = ["    rsync -a /var/lib/passerelle/ new:/var/lib/passerelle/", "DynamicUser=yes\n"];
-  expect(copyProblems(unit, copies)).toEqual([]);
-  const link = "rsync -a /var/lib/passerelle new:/var/lib/";
-  expect(copyProblems(unit, `    ${link}`)).toEqual([`copies the link alone: ${link}`]);
-  expect(copyProblems(unit, "cp -a")).toEqual(["no line copies the data folder"]);
-  expect(copyProblems("User=passerelle\n", "")).toEqual([]);
+it("takes the settings that a unit offers in comments", () => {
+  const unit = "DynamicUser=yes\n# Words=no\n#PrivateUsers=no\n";
+  expect(withOffers(unit)).toBe("DynamicUser=yes\n# Words=no\nPrivateUsers=no\n");
 });
 
 it("names the actions of a workflow that a tag may change", () => {

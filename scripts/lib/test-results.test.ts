@@ -1,13 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  goResults,
-  LONG,
-  playwrightResults,
-  slowest,
-  slowestFiles,
-  vitestFiles,
-  vitestResults,
-} from "./test-results.ts";
+import { goResults, LONG, playwrightResults, slowest, vitestFiles, vitestResults } from "./test-results.ts";
 
 const file = (name: string, tests: Record<string, string>, message = "") => ({
   name,
@@ -107,9 +99,4 @@ it("names the ten slowest tests", () => {
   const lines = slowest(timings).split("\n");
   expect(lines).toHaveLength(10);
   expect(lines[0]).toBe("   11.0 s  test 11");
-});
-
-it("adds up the tests of a file, and leaves out those that name none", () => {
-  const timings = ["a › one", "b › two", "a › three", "package Test"].map((name) => ({ name, seconds: 1 }));
-  expect(slowestFiles(timings)).toBe("    2.0 s  a\n    1.0 s  b");
 });

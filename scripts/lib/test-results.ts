@@ -27,17 +27,6 @@ export function slowest(timings: readonly Timing[], count = 10): string {
   return first.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`).join("\n");
 }
 
-/** The five files that take longest, one per line, from tests that are named "file › test". */
-export function slowestFiles(timings: readonly Timing[]): string {
-  const files = new Map<string, number>();
-  for (const { name, seconds } of timings) {
-    const [file = "", test] = name.split(" › ");
-    if (test !== undefined) files.set(file, (files.get(file) ?? 0) + seconds);
-  }
-  const sums = [...files].map(([name, seconds]) => ({ name, seconds }));
-  return slowest(sums, 5);
-}
-
 /** Counts the tests of `go test -json`: one event per line; a package that does not build counts as one failure. */
 export function goResults(output: string): Results {
   let passed = 0;
