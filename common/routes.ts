@@ -36,6 +36,16 @@ export type Route = {
 const admin = <const Name extends string>(name: Name) =>
   ({ id: `admin-${name}`, path: `/admin/${name}`, layout: "admin", render: "shell", guard: "admin" }) as const;
 
+/** The same for the pages of the member area. */
+const dashboard = <const Name extends string>(name: Name) =>
+  ({
+    id: `dashboard-${name}`,
+    path: `/UserDashboard/${name}`,
+    layout: "dashboard",
+    render: "shell",
+    guard: "auth-pocketbase",
+  }) as const;
+
 /** The only list of pages: the router, the server, the sitemap, the build manifest and the tests read it. */
 export const routes = [
   { id: "home", path: "/", render: "page", loader: "home", tags: ["plans", "faqs", "site"], sitemap: true },
@@ -195,6 +205,9 @@ export const routes = [
   { id: "success", path: "/success", render: "shell", guard: "auth" },
   { id: "contract", path: "/contrat", layout: "dashboard", render: "shell", guard: "auth-pocketbase" },
   { id: "dashboard", path: "/UserDashboard", layout: "dashboard", render: "shell", guard: "auth-pocketbase" },
+  dashboard("plan"),
+  dashboard("invite"),
+  dashboard("account"),
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin" },
   admin("users"),
   { ...admin("user"), path: "/admin/users/:id" },

@@ -30,6 +30,10 @@ export type AddonCard = {
   screens: { used: number; allowed: number };
   /** Whether the lists have changed since a client last read the manifest: it must be installed again to show them. */
   update: boolean;
+  /** Whether a client has ever read the manifest, which it does when the add-on is installed. */
+  installed: boolean;
+  /** The rows that clients show, in their order: the type (`movie`, `series` and the like) and the name in the member's language. */
+  rows: { type: string; name: string }[];
 };
 
 /** A catalog as a source's manifest names it. */

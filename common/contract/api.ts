@@ -37,6 +37,8 @@ export type Me = {
   access: Access;
   /** Whether a free trial begins when the address is confirmed. */
   trialWaits: boolean;
+  /** The name of the plan that runs, in the member's language; "" without one. */
+  planName: string;
   /** null while a job is still creating the account. */
   streaming: {
     username: string;

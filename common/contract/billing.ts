@@ -74,6 +74,8 @@ export type OrderStatus = {
 export type SubscriptionSummary = {
   plan: PlanName;
   period: Period;
+  /** Screens that the plan allows at the same time; 0: no limit. */
+  screens: number;
   provider: BillingProvider;
   status: SubscriptionStatus;
   /** Regular price of a period. */

@@ -25,7 +25,7 @@ export type OwnReward = {
   settledAs: SettledAs | null;
 };
 
-/** `GET /api/app/referral`, member: the member's code and its results. */
+/** A member's code and its results. */
 export type ReferralFigures = {
   code: string;
   /** Visitors of the referral page, each counted once a day. */
@@ -39,6 +39,9 @@ export type ReferralFigures = {
   /** The latest 10, newest first. */
   rewards: OwnReward[];
 };
+
+/** `GET /api/app/referral`, member: with the share of a first payment that is given, in whole percent; 0 for none. */
+export type OwnReferral = ReferralFigures & { commission: number };
 
 /** The filters of an administrator's list; `overpaid`: more was given than is owed now. */
 export const REWARD_FILTERS = [...REWARD_STATES, "overpaid"] as const;

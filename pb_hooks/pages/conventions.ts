@@ -10,8 +10,8 @@ import { siteUrl } from "../platform/site/public.ts";
  */
 
 /** Where members change their password, and their passkeys. */
-const PASSWORD = "/UserDashboard#security";
-const PASSKEYS = "/UserDashboard#two-step";
+const PASSWORD = "/UserDashboard/account#password";
+const PASSKEYS = "/UserDashboard/account#two-step";
 
 /** `GET /.well-known/change-password`, public: leads to the form for a new password, in the browser's language. */
 export function leadToPassword(e: core.RequestEvent): unknown {

@@ -36,8 +36,8 @@ const SPELLINGS: { use: string; elsewhere: RegExp; homes: readonly string[]; wit
     elsewhere: /\buseMutation\b/,
     homes: [
       "web/src/ui/feedback/use-action.tsx",
-      "web/src/shared/verify-notice.tsx", // the outcome is beside the button
-      "web/src/features/members/account/profile-card.tsx", // shows the choice at once, one write after another
+      "web/src/shared/use-resend.ts", // the outcome is beside the button
+      "web/src/features/members/account/profile-rows.tsx", // shows the choice at once, one write after another
       "web/src/features/billing/subscription/change-confirm.tsx", // the dashboard watches it by its key
       "web/src/features/operations/admin-system/alerts-card.tsx", // the outcome is in the card
       "web/src/features/operations/admin-system/mail-card.tsx", // the outcome is in the card

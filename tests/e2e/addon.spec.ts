@@ -20,7 +20,7 @@ const ADDRESS = /^https?:\/\/\S+\/addon\/[\w-]{20,}\/manifest\.json$/;
 /** The private address behind "Copy" of a card. */
 async function copied(page: Page, label: string): Promise<string> {
   await page.evaluate(() => navigator.clipboard.writeText(""));
-  await page.getByRole("button", { name: label }).click();
+  await page.getByRole("button", { name: label }).first().click();
   await expect.poll(() => clipboard(page)).toMatch(ADDRESS);
   return clipboard(page);
 }
@@ -36,36 +36,37 @@ for (const locale of LOCALES) {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await withSession(page, await createMember(product, { locale }));
     await page.goto(at("/UserDashboard", locale));
-    const card = page.locator("#screens");
-    const secret = card.getByText(ADDRESS);
-    await expect(card.getByText(t("never"))).toBeVisible();
+    const row = page.getByRole("group", { name: t("Private link") });
+    const secret = row.getByText(ADDRESS);
+    await page.getByRole("button", { name: t("I have it") }).click();
+    const install = page.getByRole("link", { name: t("Install in Stremio") });
+    await expect(install).toBeVisible();
     await expect(secret).toHaveCount(0);
-    const address = await copied(page, t("Copy the private address"));
-    await card.getByRole("button", { name: t("Show"), exact: true }).click();
+    const address = await copied(page, t("Copy the private link"));
+    await row.getByRole("button", { name: t("Show"), exact: true }).click();
     await expect(secret).toHaveText(address);
-
-    const install = card.getByRole("link", { name: t("Install in Stremio") });
     await expect(install).toHaveAttribute("href", address.replace(/^https?:/, "stremio:"));
-    await expect(card.getByRole("link", { name: t("In the browser") })).toHaveAttribute(
-      "href",
-      `https://web.stremio.com/#/addons?addon=${encodeURIComponent(address)}`,
-    );
-    await card.getByRole("button", { name: t("Show the QR code") }).press("Enter");
-    await expect(card.getByRole("img", { name: t("QR code of the install link") })).toBeVisible();
+    await page.getByRole("button", { name: t("QR code") }).press("Enter");
+    await expect(page.getByRole("img", { name: t("QR code of the install link") })).toBeVisible();
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);
     }
+    await page.keyboard.press("Escape");
 
-    await card.getByRole("button", { name: t("New address…") }).click();
+    await page.getByRole("button", { name: t("New link…") }).click();
     await expectAccessible(page);
     await page
       .getByRole("alertdialog")
       .getByRole("button", { name: t("Replace it") })
       .click();
-    await expect(page.getByText(t("Your new address is ready. Install it on your screens."))).toBeVisible();
+    await expect(
+      page.getByText(
+        t("Your new private link is ready. The old one has stopped: install the add-on again on your screens."),
+      ),
+    ).toBeVisible();
     await expect(secret).toHaveCount(0);
-    const next = await copied(page, t("Copy the private address"));
+    const next = await copied(page, t("Copy the private link"));
     expect(next).not.toBe(address);
     expect([(await fetch(address)).status, (await fetch(next)).status]).toEqual([404, 200]);
   });
@@ -95,7 +96,7 @@ for (const locale of LOCALES) {
 
     await fill(streaming.username.toUpperCase(), password);
     await expect(page.getByRole("heading", { name: t("On my screens") })).toBeFocused();
-    expect(await copied(page, t("Copy the private address"))).toBe((await get("/api/app/addon")).url);
+    expect(await copied(page, t("Copy the private link"))).toBe((await get("/api/app/addon")).url);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);
@@ -109,10 +110,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test("after access ends, the card says why and links to the plans; an update explains what to do", async ({
-  page,
-  product,
-}) => {
+test("after access ends, the page says why and what to do; an update explains itself", async ({ page, product }) => {
   const t = say("en");
   const member = await createMember(product, { locale: "en" });
   await withSession(page, member);
@@ -122,13 +120,18 @@ test("after access ends, the card says why and links to the plans; an update exp
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ...over } });
   });
   await page.goto("/en/UserDashboard");
-  const card = page.locator("#screens");
-  await expect(card.getByText(t("Your access has ended"))).toBeVisible();
-  await expect(card.getByRole("link", { name: t("See the plans") })).toHaveAttribute("href", "/en/subscription-plans");
-  over = { update: true, screens: { used: 2, allowed: 3 }, lastUsed: "2026-11-22T08:15:00.000Z" };
+  await expect(page.getByRole("heading", { level: 1, name: /^Your access ended on/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: t("Choose a plan") })).toHaveAttribute("href", "/en/subscription-plans");
+  await expect(page.getByRole("main").getByRole("link", { name: t("Write to us") })).toHaveAttribute(
+    "href",
+    "/en/contact",
+  );
+  await expectAccessible(page);
+  over = { installed: true, update: true, screens: { used: 2, allowed: 3 }, lastUsed: "2026-11-22T08:15:00.000Z" };
   await page.reload();
-  await expect(card.getByText(t("Update available"))).toBeVisible();
-  await expect(card.getByText("2 of 3")).toBeVisible();
-  await card.getByRole("link", { name: t("What does this mean?") }).click();
+  await expect(page.getByText(t("Update available"))).toBeVisible();
+  await expect(page.getByRole("img", { name: "Screens in use: 2 of 3" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: t("What does this mean?") }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Several screens");
 });

@@ -81,7 +81,7 @@ for (const locale of LOCALES) {
       ([token, record]) => localStorage.setItem("pocketbase_auth", JSON.stringify({ token, record })),
       [member.token, member.record] as const,
     );
-    await page.goto(named(product, at("/UserDashboard", locale)));
+    await page.goto(named(product, at("/UserDashboard/account#two-step", locale)));
     const card = page.locator("#two-step");
     await card.getByRole("button", { name: t("Add a passkey…") }).click();
     await page.getByRole("dialog").getByLabel(t("Name")).fill("Before");

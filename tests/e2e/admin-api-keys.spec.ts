@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  openRow,
   type Product,
   patch,
   signIn,
@@ -117,7 +118,7 @@ for (const locale of LOCALES) {
   }) => {
     const member = await makeIntegrator(product, locale);
     await withSession(page, member);
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/account", locale));
     const card = page.locator("#api-keys");
     await expect(card.getByText(t("You have no key yet."))).toBeVisible();
     await card.getByRole("button", { name: t("Create a key…") }).click();
@@ -148,7 +149,8 @@ for (const locale of LOCALES) {
     });
     await expect(row.getByText(t("Revoked"))).toBeVisible();
     expect((await ask(product, key, `/accounts/${own}`)).status).toBe(401);
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/account", locale));
+    await openRow(page, t("Show the activity"));
     await expect(page.locator("#activity").getByText(t("API key revoked"))).toBeVisible();
   });
 
@@ -167,10 +169,9 @@ for (const locale of LOCALES) {
 
 test("a member without the right sees no keys", async ({ page, product }) => {
   await withSession(page, await createMember(product));
-  await page.goto("/UserDashboard");
-  await expect(page.locator("#sharing")).toBeVisible();
+  await page.goto("/UserDashboard/account");
+  await expect(page.locator("#data")).toBeVisible();
   await expect(page.locator("#api-keys")).toHaveCount(0);
-  await expect(page.getByRole("link", { name: say("fr")("API keys") })).toHaveCount(0);
 });
 
 test("a list that fails to load offers a retry", async ({ page, product }) => {

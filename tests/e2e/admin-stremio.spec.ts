@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { LOCALES } from "../../common/contract/api.ts";
 import { signUp } from "../support/product.ts";
 import { startProvisioned } from "../support/provisioned.ts";
-import { asAdmin, at, createMember, expect, expectAccessible, test, withSession } from "./fixtures.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, passwordRow, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 const MANIFEST = { id: "org.e2e", name: "From here", version: "1.0.0", resources: ["meta"], types: ["movie"] };
@@ -103,7 +103,9 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("Accept the terms to continue."))).toBeVisible();
     await page.getByRole("checkbox", { name: /Stremio/ }).check();
     await page.getByRole("button", { name: t("Create my account") }).click();
-    await expect(page.locator("#streaming").getByText(t("Active"), { exact: true })).toBeVisible();
+    await expect(passwordRow(page, t)).toBeVisible();
+    await expect(page.getByText(t("One question before we create this account"))).toHaveCount(0);
+    await expect.poll(() => world.fake.accounts.size).toBe(1);
     expect(world.fake.accounts.size).toBe(1);
     await page.close(); // its server goes: it would say so in the console
     await world.stop();

@@ -17,7 +17,7 @@ for (const locale of LOCALES) {
   }, async ({ page, product }) => {
     const member = await subscriber(product, locale, "family");
     await withSession(page, member);
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/plan", locale));
     const access = page.locator("#access");
     await access.getByRole("button", { name: t("Change my plan…") }).click();
     const dialog = page.getByRole("dialog");
@@ -69,7 +69,7 @@ for (const locale of LOCALES) {
     const access = page.locator("#access");
     const price = t("{price} per month").replace("{price}", money("12.00"));
     await expect(async () => {
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       await expect(access.getByText(t("New price: {price}").replace("{price}", price))).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
     const next = t("It applies to your next order. The period you have paid for does not change.");

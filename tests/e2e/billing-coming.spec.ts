@@ -114,7 +114,7 @@ for (const locale of LOCALES) {
     const plan = await plainPlan(billing.product);
     await subscribeInBrowser(page, billing, locale, { plan: plan.slug, button });
     await announce(billing, plan.id, objection);
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/plan", locale));
     return page.locator("#access");
   }
 

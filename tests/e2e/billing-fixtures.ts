@@ -77,6 +77,6 @@ export async function subscribeInBrowser(
   expect(billing.stripe.pay(session)).toBe("complete");
   await billing.settle();
   const { customer, subscription } = billing.stripe.world.get("checkout.session", session);
-  await page.goto(at("/UserDashboard", locale));
+  await page.goto(at("/UserDashboard/plan", locale));
   return { ...member, customer: String(customer), subscription: String(subscription) };
 }

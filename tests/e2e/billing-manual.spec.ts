@@ -77,7 +77,7 @@ for (const locale of LOCALES) {
       await page.getByRole("button", { name: t("Copy the reference") }).click();
       await expect.poll(() => clipboard(page)).toBe(items[0]?.reference);
 
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       const waits = t("Your order is waiting for your payment: {name}").replace("{name}", NAMES[locale]);
       await expect(page.locator("#access").getByText(waits)).toBeVisible();
       await expectAccessible(page);
@@ -145,7 +145,7 @@ for (const locale of LOCALES) {
       await page.setViewportSize({ width: 360, height: 800 });
       expectConsoleError(page, /500/);
       await page.route(/\/api\/app\/invoices\b/, (route) => route.fulfill({ status: 500, json: {} }));
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       const [document] = listOf(
         await asSuperuser(product, "GET", `/api/collections/invoices/records?filter=(member="${member.id}")`),
         "items",
@@ -228,7 +228,7 @@ test("realtime reconnects after the server was down, long before the page would 
   await expect(page.getByRole("heading", { name: t("Your order has expired") })).toBeVisible();
 });
 
-test("the dashboard shows what it knows when payments fail to load, and retries", { tag: "@long" }, async ({
+test("the page of the plan says when payments fail to load, and retries", { tag: "@long" }, async ({
   page,
   product,
 }) => {
@@ -238,14 +238,14 @@ test("the dashboard shows what it knows when payments fail to load, and retries"
   // Without realtime events, which would make the page reload its data.
   await page.route("**/api/realtime", (route) => route.abort());
   await page.route("**/api/app/billing?*", (route) => route.fulfill({ status: 503, json: {} }));
-  await page.goto("/UserDashboard");
-  await expect(page.locator("#access").getByText(t("Free trial"), { exact: true })).toBeVisible();
+  await page.goto("/UserDashboard/plan");
   const retry = page.getByRole("button", { name: t("Try again") });
   await expect(retry).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/app/billing?*");
   await retry.click();
   await expect(retry).toHaveCount(0);
+  await expect(page.getByRole("link", { name: t("See the plans") })).toBeVisible();
 
   await page.route("**/api/app/billing/quote?*", (route) => route.fulfill({ status: 503, json: {} }));
   await page.goto("/checkout?plan=comfort&period=month");
@@ -276,6 +276,10 @@ test("a late answer takes nobody away from the page that they went on to, and th
   await page
     .getByRole("banner")
     .getByRole("link", { name: t("Dashboard") })
+    .click();
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: t("Plan") })
     .click();
   await expect(page.getByText(/^Your order is waiting for your payment/)).toBeVisible();
 

@@ -36,7 +36,7 @@ for (const locale of LOCALES) {
       await expectAccessible(page);
       await billing.settle();
 
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       const access = page.locator("#access");
       await expect(access.getByText(comfort, { exact: true })).toBeVisible();
       await expect(access.getByText(t("Free trial"))).toBeVisible();
@@ -61,7 +61,7 @@ for (const locale of LOCALES) {
 
       await billing.pass(5);
       await page.reload();
-      await expect(access.getByText(t("Expired"))).toBeVisible();
+      await expect(access.getByText(t("Your access has ended."))).toBeVisible();
       await expect(access.getByRole("link", { name: t("See the plans") })).toBeVisible();
     });
 
@@ -93,7 +93,7 @@ for (const locale of LOCALES) {
       for (const invoice of billing.stripe.invoicesOf(member.subscription))
         if (invoice.status === "open") billing.stripe.payInvoice(invoice.id);
       await billing.settle();
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       await expect(access.getByText(t("Active"))).toBeVisible();
     });
 
@@ -130,7 +130,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("button", { name: t("Remove the coupon") })).toBeVisible();
 
       const session = await orderOnRecap(page, button);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       await page.getByRole("link", { name: t("Continue my order") }).click();
       await expect(page.getByRole("button", { name: t("Remove the coupon") })).toBeVisible();
       expect(await orderOnRecap(page, button)).toBe(session);
@@ -142,7 +142,7 @@ for (const locale of LOCALES) {
         timeout: 15_000,
       });
       await billing.settle();
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       await expect(page.locator("#invoices").getByText(money("2.49"))).toBeVisible();
     });
 
@@ -192,9 +192,9 @@ for (const locale of LOCALES) {
       const refusal = "There is no need to order again. Your dashboard shows the state of your subscription.";
       await expect(page.getByText(t(refusal))).toBeVisible();
       await page.getByRole("link", { name: t("Go to my dashboard") }).click();
-      const screens = page.locator("#screens");
-      await expect(screens.getByText(t("Your subscription is paused"))).toBeVisible();
-      await expect(screens.getByRole("link", { name: t("See the plans") })).toHaveCount(0);
+      await expect(page.getByRole("heading", { name: t("Your subscription is paused.") })).toBeVisible();
+      await expect(page.getByRole("link", { name: t("Choose a plan") })).toHaveCount(0);
+      await page.getByRole("link", { name: t("See my plan") }).click();
       const access = page.locator("#access");
       await access.getByRole("button", { name: t("Cancel my subscription…") }).click();
       await expect(page.getByRole("alertdialog")).not.toContainText(locale === "fr" ? "reste dû" : "remains due");

@@ -9,6 +9,8 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  openRow,
+  passwordRow,
   test,
   withSession,
 } from "./fixtures.ts";
@@ -26,10 +28,14 @@ for (const locale of LOCALES) {
       await withSession(page, await createMember(product, { locale, email: long, name: "N".repeat(100) }));
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
-        await page.goto(at("/UserDashboard", locale));
-        await expect(page.locator("#streaming")).toBeVisible();
-        await expect(page.locator("h1")).toHaveCount(1);
-        await expectAccessible(page);
+        for (const part of ["", "/plan", "/invite", "/account"]) {
+          await page.goto(at(`/UserDashboard${part}`, locale));
+          await expect(page.locator("main :is(.skeleton, .spin)")).toHaveCount(0);
+          await expect(page.locator("h1")).toHaveCount(1);
+          await expectAccessible(page);
+          const height = await page.evaluate(() => document.documentElement.scrollHeight);
+          if (width === 360) expect(height, `${part} in screens of a phone`).toBeLessThanOrEqual(2.5 * 800);
+        }
       }
     });
 
@@ -37,7 +43,7 @@ for (const locale of LOCALES) {
       await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       await withSession(page, await createMember(product, { locale }));
       await page.goto(at("/UserDashboard", locale));
-      const card = page.locator("#streaming");
+      const card = passwordRow(page, t);
       const secret = card.getByText(/^[A-Za-z0-9!@#$%^&*]{16}$/);
       await expect(secret).toHaveCount(0);
       await card.getByRole("button", { name: t("Show"), exact: true }).click();
@@ -62,16 +68,18 @@ for (const locale of LOCALES) {
       await expect.poll(async () => (await refused.boundingBox())?.height, "to be seen").toBeGreaterThan(10);
       await expectAccessible(page);
 
-      await card.getByRole("button", { name: t("New credentials…") }).click();
+      await page.getByRole("button", { name: t("Replace everything…") }).click();
       const dialog = page.getByRole("alertdialog");
       await expectAccessible(page);
       await dialog.getByRole("button", { name: t("Replace them") }).click();
-      await expect(page.getByText(t("Your new username and password are ready."))).toBeVisible();
+      await expect(
+        page.getByText(t("Your new credentials and your new private link are ready. The old ones have stopped.")),
+      ).toBeVisible();
       await card.getByRole("button", { name: t("Show"), exact: true }).click();
       await expect(secret).not.toHaveText(String(before));
 
       // The question asks again, with a button that answers.
-      await card.getByRole("button", { name: t("New credentials…") }).click();
+      await page.getByRole("button", { name: t("Replace everything…") }).click();
       await expect(dialog.getByRole("button", { name: t("Replace them") })).not.toHaveAttribute("aria-busy");
     });
 
@@ -79,20 +87,21 @@ for (const locale of LOCALES) {
       const other = locale === "fr" ? "en" : "fr";
       const member = await createMember(product, { locale });
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
+      await openRow(page, t("Change the language"));
       await page.locator("#profile").getByLabel(t("Site and e-mail language")).selectOption(other);
       await page
         .locator("#profile")
-        .getByRole("button", { name: t("Save the profile") })
+        .getByRole("button", { name: t("Save the language") })
         .click();
-      await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", other)}`));
+      await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard/account", other)}`));
       await expect(page.locator("html")).toHaveAttribute("lang", other);
     });
 
     test("data: downloaded as a file without passwords", async ({ page, product }) => {
       const member = await createMember(product, { locale });
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
       const download = page.waitForEvent("download");
       await page
         .locator("#data")
@@ -114,7 +123,7 @@ for (const locale of LOCALES) {
         await setTimeout(response.ok() ? 500 : 0);
         await route.fulfill({ response });
       });
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
       await heard;
       await page.getByRole("button", { name: t("Delete my account…") }).click();
       const dialog = page.getByRole("dialog");
@@ -139,7 +148,7 @@ test("the newsletter choice is saved, and reverted on the page when saving fails
   const t = say("fr");
   expectConsoleError(page, /500/);
   await withSession(page, await createMember(product));
-  await page.goto("/UserDashboard");
+  await page.goto("/UserDashboard/account");
   const choice = page.getByRole("switch", { name: t("Newsletter") });
   const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await choice.click();
@@ -168,14 +177,13 @@ test("a read that began before the newsletter choice does not undo it", { tag: "
     // The first read says that the account is still being made: the page asks again.
     await route.fulfill({ json: reads === 1 ? { ...body, streaming: null } : body }).catch(() => {}); // it was cancelled
   });
-  await page.goto("/UserDashboard");
+  await page.goto("/UserDashboard/account");
   await expect.poll(() => reads).toBe(2);
   const choice = page.getByRole("switch", { name: t("Newsletter") });
   const kept = page.waitForResponse((answer) => answer.request().method() === "PATCH");
   await choice.click();
   await kept;
   release();
-  await expect(page.locator("#streaming").getByText(t("Active"), { exact: true })).toBeVisible();
   await expect(choice).toBeChecked();
 });
 
@@ -190,6 +198,45 @@ test("a server that is down shows an error with a retry", async ({ page, product
   await page.unroute("**/api/app/me");
   await retry.click();
   await expect(page.locator("#streaming")).toBeVisible();
+});
+
+test("a new member's steps tick themselves, and the addresses of former sections lead on", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  const member = await createMember(product, { locale: "en" });
+  await withSession(page, member);
+  await page.goto("/en/UserDashboard");
+  await expect(page.getByRole("heading", { level: 1, name: t("Your account is ready.") })).toBeVisible();
+  await page.getByRole("button", { name: t("I have it") }).click();
+  const install = page.getByRole("link", { name: t("Install in Stremio") });
+  await expect(install).toHaveAttribute("href", /^stremio:/);
+  // Nothing opens here: after a moment the page offers the other ways.
+  await install.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await install.click();
+  await expect(page.getByRole("heading", { name: t("Nothing opened?") })).toBeVisible();
+  for (const name of ["Install Stremio first", "Open Stremio in the browser"]) {
+    await expect(page.getByRole("link", { name: t(name) })).toBeVisible();
+  }
+  await expectAccessible(page);
+  const { url } = await (
+    await fetch(`${product.server.url}/api/app/addon`, { headers: { Authorization: member.token } })
+  ).json();
+  await fetch(url);
+  await expect(page.getByText(t("Your add-on is in Stremio"))).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: t("All set") }).click();
+  await expect(page.getByRole("heading", { level: 1, name: t("Everything is ready.") })).toBeVisible();
+  await expectAccessible(page);
+  for (const [former, place] of [
+    ["#security", "/account#security"],
+    ["#invoices", "/plan#invoices"],
+    ["#sharing", "/invite#sharing"],
+  ]) {
+    await page.goto("/en");
+    await page.goto(`/en/UserDashboard${former}`);
+    await expect(page).toHaveURL(new RegExp(`/en/UserDashboard${place}$`));
+  }
 });
 
 test("signing out in one tab signs out the other", async ({ page, product, context }) => {

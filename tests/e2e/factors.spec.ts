@@ -31,7 +31,7 @@ for (const locale of LOCALES) {
     await verify(product, member.id);
     await withSession(page, member);
     await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/account#two-step", locale));
     const ageProof = () => ageProofs(product.server.dir, member.id);
     const proof = page.getByRole("dialog", { name: t("Confirm it’s you") });
     ageProof();
@@ -110,7 +110,7 @@ for (const locale of LOCALES) {
     await verify(product, member.id);
     await withSession(page, member);
     await page.clock.install();
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/account#two-step", locale));
     ageProofs(product.server.dir, member.id);
     expectConsoleError(page, /40[03]/);
     expectConsoleError(page, /Failed to fetch|ERR_FAILED/);

@@ -130,6 +130,14 @@ export async function withSession(page: Page, member: Member): Promise<void> {
   );
 }
 
+/** Opens a row of /UserDashboard/account by the name of its button, such as "Change the password". */
+export const openRow = (page: Page, name: string): Promise<void> =>
+  page.getByRole("main").getByRole("button", { name, exact: true }).click();
+
+/** The row of the dashboard with the streaming password. */
+export const passwordRow = (page: Page, t: (english: string) => string): Locator =>
+  page.locator("#streaming").getByRole("group", { name: t("Streaming password") });
+
 export const asAdmin = async (page: Page, product: Product): Promise<void> =>
   withSession(page, await signInAdmin(product));
 

@@ -51,7 +51,7 @@ for (const locale of LOCALES) {
     test("a member finds name and address filled in, and keeps what was typed", async ({ page, product }) => {
       const member = await createMember(product, { name: "Ada", locale });
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/plan", locale));
       // The footer moves while the cards arrive.
       await expect(page.locator("#access")).toContainText("3");
       await page

@@ -62,7 +62,8 @@ test("a newcomer accepts the terms, and the next press signs in", async ({ page,
   await page.getByRole("checkbox", { name: /terms of use/ }).check();
   await page.getByRole("button", { name: t("Create my account") }).click();
   await expect(page).toHaveURL(/\/en\/UserDashboard/);
-  await expect(page.getByRole("heading", { name: t("Sign-in with other services") })).toBeVisible();
+  await page.goto(at("/UserDashboard/account", "en"));
+  await expect(page.locator("#identities")).toContainText("Maison");
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto(made.server.url + at("/login", "en"));
@@ -90,6 +91,7 @@ test("a member who knows no password deletes the account after pressing the prov
       .getByRole("button", { name: t("Delete my account"), exact: true })
       .click();
   };
+  await page.goto(at("/UserDashboard/account", "en"));
   await remove();
   const question = page.getByRole("dialog", { name: t("Confirm it’s you") });
   await expect(question).toContainText(t("Nothing at hand? Sign out, then sign in again: that confirms it too."));
@@ -99,6 +101,7 @@ test("a member who knows no password deletes the account after pressing the prov
   await page.goto(at("/login", "en"));
   await page.getByRole("link", { name: "Continue with Maison" }).click();
   await expect(page).toHaveURL(/\/en\/UserDashboard/);
+  await page.goto(at("/UserDashboard/account", "en"));
   await remove();
   await expect(page).toHaveURL(/\/en$/);
   expect(query(made.server.dir, `SELECT id FROM users WHERE email = '${email}'`)).toEqual([]);
@@ -132,6 +135,7 @@ test("an account with the same address is proved once, then the press signs in",
   await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
   await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
   await expect(page).toHaveURL(/\/en\/UserDashboard/);
+  await page.goto(at("/UserDashboard/account#identities", "en"));
   await expect(page.locator("#identities").getByText(`Maison (${member.email})`)).toBeVisible();
 
   const elsewhere = await browser.newPage();
@@ -148,7 +152,7 @@ test("a member links a service on the account page and unlinks it again", { tag:
   await giveProof(made, fresh);
   await withSession(page, fresh);
   oidc.person = newPerson();
-  await page.goto(at("/UserDashboard", "en"));
+  await page.goto(at("/UserDashboard/account#identities", "en"));
   const card = page.locator("#identities");
   await card.getByRole("button", { name: "Link Maison" }).click();
   const row = card.getByText(`Maison (${oidc.person.email})`);

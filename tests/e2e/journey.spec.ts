@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type Locale } from "../../common/contract/api.ts";
-import { at, expect, expectAccessible, test } from "./fixtures.ts";
+import { at, expect, expectAccessible, openRow, passwordRow, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 /** The link of a mail, as its reader would press it. */
@@ -12,9 +12,8 @@ function linkIn(text: string, page: string): string {
 
 async function credentials(page: Page, t: (english: string) => string) {
   const card = page.locator("#streaming");
-  await card
+  await passwordRow(page, t)
     .getByRole("button", { name: t("Show") })
-    .first()
     .click();
   const username = await card.getByText(/^\w+_[a-z0-9]{4}@/).textContent();
   const password = await card.getByText(/^[A-Za-z0-9!@#$%^&*]{16}$/).textContent();
@@ -48,10 +47,11 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("heading", { name: t("Your address is confirmed") })).toBeVisible();
     expect(page.url()).not.toContain("token");
 
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/account", locale));
+    await openRow(page, t("Change the e-mail address"));
     await page.getByLabel(t("New e-mail address")).fill(second);
     await page.locator("#security").getByLabel(t("Current password")).first().fill(password);
-    await page.getByRole("button", { name: t("Change the address") }).click();
+    await page.getByRole("button", { name: t("Send the confirmation") }).click();
     await expect(page.getByText(t("Open your new mailbox"))).toBeVisible();
 
     const change = await product.mail.waitFor(second, /verify-email/);
@@ -65,14 +65,16 @@ for (const locale of LOCALES) {
     expect(after.username).toMatch(new RegExp(`^arrival${locale}_`));
     expect(after.password).not.toBe(before.password);
 
+    await page.goto(at("/UserDashboard/account", locale));
+    await openRow(page, t("Change the password"));
     const passwordForm = page.locator("form").filter({ has: page.getByLabel(t("New password, once more")) });
     await passwordForm.getByLabel(t("Current password")).fill(password);
     await passwordForm.getByLabel(t("New password"), { exact: true }).fill(nextPassword);
     await passwordForm.getByLabel(t("New password, once more")).fill(nextPassword);
-    await passwordForm.getByRole("button", { name: t("Change the password") }).click();
+    await passwordForm.getByRole("button", { name: t("Change the password"), exact: true }).click();
     await expect(page.getByText(t("Your password has been changed."))).toBeVisible();
     await page.reload();
-    await expect(page.locator("#streaming")).toBeVisible();
+    await expect(page.locator("#security")).toBeVisible();
 
     await page
       .getByRole("banner")

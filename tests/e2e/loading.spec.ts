@@ -27,7 +27,7 @@ const PAGES = {
   admin: ["", "/addons", "/invoices", "/plans", "/settings", "/setup", "/system", "/users"].map(
     (page) => `/admin${page}`,
   ),
-  member: ["/receipt", "/resilier", "/UserDashboard"],
+  member: ["/receipt", "/resilier", ...["", "/plan", "/invite", "/account"].map((page) => `/UserDashboard${page}`)],
 };
 
 for (const who of ["admin", "member"] as const) {

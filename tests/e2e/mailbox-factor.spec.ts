@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  openRow,
   signIn,
   test,
   withSession,
@@ -35,14 +36,15 @@ for (const locale of LOCALES) {
     change(dir, `UPDATE users SET factor_proved = email WHERE id = '${admin.id}'`);
     change(dir, `UPDATE sessions SET proved = '' WHERE user = '${admin.id}'`);
     await withSession(page, admin);
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/account#two-step", locale));
     const asks =
       /^(Your sign-in asks for your password and a code|Votre connexion demande votre mot de passe et un code)/;
     await expect(page.locator("#two-step").getByText(asks)).toBeVisible();
     const email = `next.${admin.email}`;
+    await openRow(page, t("Change the e-mail address"));
     await page.getByLabel(t("New e-mail address")).fill(email);
     await page.locator("#security").getByLabel(t("Current password")).first().fill(admin.password);
-    await page.getByRole("button", { name: t("Change the address") }).click();
+    await page.getByRole("button", { name: t("Send the confirmation") }).click();
     const question = page.getByRole("dialog", { name: t("Confirm it’s you") });
     await expect(question.getByText(admin.email)).toBeVisible();
     await expect(question.getByLabel(t("Your password"))).toHaveCount(0);

@@ -60,8 +60,9 @@ for (const locale of LOCALES) {
     await page.goto(at("/referral", locale));
     await expect(page.getByText(link)).toBeVisible();
     await expectAccessible(page);
-    await page.goto(at("/UserDashboard", locale));
-    await expect(page.locator("#sharing").getByText(link)).toBeVisible();
+    await page.goto(at("/UserDashboard/invite", locale));
+    await expect(page.locator("#sharing").getByText(link.replace("http://", ""))).toBeVisible();
+    await page.goto(at("/UserDashboard/plan", locale));
     await page
       .locator("#access")
       .getByRole("link", { name: t("See the plans") })

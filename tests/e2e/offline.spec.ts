@@ -77,15 +77,15 @@ for (const locale of LOCALES) {
   }, async ({ page, context, product }) => {
     const member = await createMember(product, { locale, name: "Alice Martin" });
     await withSession(page, member);
-    await page.goto(at("/UserDashboard", locale));
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Alice Martin");
+    await page.goto(at("/UserDashboard/account", locale));
+    await expect(page.getByRole("main")).toContainText("Alice Martin");
     await controlled(page);
     await cut(page, context);
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/account", locale));
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLE[locale]);
     expect(await page.content()).not.toMatch(/Alice|mail\.example/);
     await context.setOffline(false);
-    await expect(page.getByRole("heading", { level: 1 })).toContainText("Alice Martin");
+    await expect(page.getByRole("main")).toContainText("Alice Martin");
     expect(await kept(page)).toEqual([]);
   });
 

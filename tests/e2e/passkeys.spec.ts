@@ -8,6 +8,7 @@ import {
   expectAccessible,
   expectConsoleError,
   giveProof,
+  openRow,
   type Product,
   signIn,
   test,
@@ -16,7 +17,7 @@ import { device, named, withoutSuggestions } from "./passkey-device.ts";
 import { say } from "./texts.ts";
 
 const t = say("en");
-const account = (page: Page) => page.getByRole("heading", { level: 1, name: /^(Hello|Dashboard)/ });
+const account = (page: Page) => page.getByRole("navigation", { name: t("My account") }).first();
 const button = (page: Page) => page.getByRole("button", { name: t("Sign in with a passkey") });
 
 /** A signed-in member with a confirmed address who has given the password again, on the account page. */
@@ -33,7 +34,7 @@ async function openAccount(page: Page, product: Product) {
   await page.goto(named(product, "/en"));
   const session = JSON.stringify({ token: fresh.token, record: fresh.record });
   await page.evaluate((stored) => localStorage.setItem("pocketbase_auth", stored), session);
-  await page.goto(named(product, "/en/UserDashboard"));
+  await page.goto(named(product, "/en/UserDashboard/account#two-step"));
   return fresh;
 }
 
@@ -62,6 +63,8 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   const member = await openAccount(page, product);
   await add(page, "My laptop");
   await expect(page.locator("#two-step").getByText(t("Save your recovery codes now"))).toBeVisible();
+  await expectAccessible(page);
+  await openRow(page, t("Show the activity"));
   await expect(page.getByText(t("Second factor added"))).toBeVisible();
   await expectAccessible(page);
 
@@ -70,7 +73,9 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
   await expectAccessible(page);
   await button(page).click();
   await expect(account(page)).toBeVisible();
+  await page.goto(named(product, "/en/UserDashboard/account#activity"));
   await expect(page.getByText(t("Signed in with a second factor"))).toBeVisible();
+  await openRow(page, t("Manage two-step sign-in"));
 
   const card = page.locator("#two-step");
   await card.getByRole("button", { name: "Rename “My laptop”…" }).click();
@@ -79,7 +84,7 @@ test("a member adds a passkey, signs in with it alone, and removes it", async ({
     .getByRole("dialog")
     .getByRole("button", { name: t("Save"), exact: true })
     .click();
-  await expect(page.getByText(t("Second factor renamed"))).toBeVisible();
+  await expect(card.getByText("Old laptop", { exact: true })).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);

@@ -132,10 +132,10 @@ test("a member who knows no password changes the address with proofs alone", { t
   };
   stale();
   await withSession(page, member);
-  await page.goto("/en/UserDashboard");
+  await page.goto("/en/UserDashboard/account#email");
   const email = `next.${member.email}`;
   await page.getByLabel(t("New e-mail address")).fill(email);
-  await page.getByRole("button", { name: t("Change the address") }).click();
+  await page.getByRole("button", { name: t("Send the confirmation") }).click();
   await prove();
   await expect(page.getByText(t("Open your new mailbox"))).toBeVisible();
   const link = /http:\/\/\S+verify-email#change=\S+/.exec((await product.mail.waitFor(email, /#change=/)).text)?.[0];
@@ -159,9 +159,9 @@ test("a member who knows no password changes the address with proofs alone", { t
     again.token,
     again.record,
   ] as const);
-  await page.goto("/en/UserDashboard");
+  await page.goto("/en/UserDashboard/account#email");
   await page.getByLabel(t("New e-mail address")).fill(kept);
-  await page.getByRole("button", { name: t("Change the address") }).click();
+  await page.getByRole("button", { name: t("Send the confirmation") }).click();
   await prove(); // the sign-in is none
   await expect(page.getByText(t("Open your new mailbox"))).toBeVisible();
   const late = /#change=(\S+)/.exec((await product.mail.waitFor(kept, /#change=/)).text)?.[1] ?? "";
@@ -183,7 +183,7 @@ test("a member who knows no password changes the address with proofs alone", { t
     },
     [other.token, other.record, late] as const,
   );
-  await page.goto("/en/UserDashboard");
+  await page.goto("/en/UserDashboard/account#email");
   await expect(page.getByLabel(t("New e-mail address"))).toBeVisible();
   await expect(confirm).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem("address-change"))).toBeNull();

@@ -72,6 +72,9 @@ test("a member reads the home page, the account, an order and what follows it", 
   await expect(page.locator("html")).toHaveAttribute("data-member");
   await expectRead(page, "home-member");
   await open(page, "/UserDashboard", "en");
+  await expect(page.getByRole("heading", { name: t("Private link and credentials") })).toBeVisible();
+  await expectRead(page, "watch");
+  await open(page, "/UserDashboard/account", "en");
   await expect(page.getByText(t("This device"))).toBeVisible();
   await expectRead(page, "account");
   await open(page, "/checkout?plan=comfort&period=month", "en");

@@ -56,7 +56,7 @@ for (const locale of LOCALES) {
       await own.setViewportSize({ width, height: 800 });
       await expectAccessible(own);
     }
-    await own.goto(at("/UserDashboard", locale));
+    await own.goto(at("/UserDashboard/invite", locale));
     await expect(figure(own, t("Pending"))).toHaveText(formatMoney(99, locale));
     await context.close();
   });
@@ -89,7 +89,7 @@ for (const locale of LOCALES) {
     const first = await createMember(product);
     const second = await createMember(product, { email: first.email.replace("@", "+again@"), locale });
     await withSession(page, second);
-    await page.goto(at("/UserDashboard", locale));
+    await page.goto(at("/UserDashboard/plan", locale));
     const access = page.locator("#access");
     await expect(access).toContainText(
       t("Your account is ready. The free trial is offered once per person, and you have already had yours."),

@@ -12,6 +12,8 @@ import {
   expectToStay,
   hold,
   type Member,
+  openRow,
+  passwordRow,
   signIn,
   signInAdmin,
   test,
@@ -54,14 +56,13 @@ for (const locale of LOCALES) {
       const { token, record } = await session.json();
       await withSession(there.page, { ...member, token, record });
       await there.page.goto(at("/UserDashboard", locale));
-      await there.page
-        .locator("#streaming")
+      await passwordRow(there.page, t)
         .getByRole("button", { name: t("Show"), exact: true })
         .click();
       await expect(there.page.getByText(secret)).toBeVisible();
 
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
       const card = page.locator("#devices");
       await expect(card.getByText(t("This device"))).toHaveCount(1);
       const name = locale === "fr" ? "Firefox sur Windows" : "Firefox on Windows";
@@ -94,14 +95,14 @@ for (const locale of LOCALES) {
         `UPDATE sessions SET created = '2020-01-01 00:00:00.000Z' WHERE user = '${member.id}'`,
       );
       expectConsoleError(page, /401/);
-      await page.goto(at("/UserDashboard?from=mail", locale));
+      await page.goto(at("/UserDashboard/account?from=mail", locale));
       await expect(page).toHaveURL(
-        new RegExp(`${at("/login", locale)}\\?return=${encodeURIComponent("/UserDashboard?from=mail")}$`),
+        new RegExp(`${at("/login", locale)}\\?return=${encodeURIComponent("/UserDashboard/account?from=mail")}$`),
       );
       await page.getByLabel(t("E-mail address")).fill(member.email);
       await page.getByLabel(t("Password"), { exact: true }).fill(member.password);
       await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard", locale)}\\?from=mail$`));
+      await expect(page).toHaveURL(new RegExp(`${at("/UserDashboard/account", locale)}\\?from=mail$`));
       await expect(page.locator("#devices").getByText(t("This device"))).toBeVisible();
     });
 
@@ -115,14 +116,15 @@ for (const locale of LOCALES) {
       const other = await browser.newContext({ baseURL: baseURL ?? "" });
       const there = await watched(other);
       await withSession(there.page, await signIn(product, member.email, member.password));
-      await there.page.goto(at("/UserDashboard", locale));
+      await there.page.goto(at("/UserDashboard/account", locale));
       await expect(there.page.locator("#devices").getByText(t("This device"))).toBeVisible();
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
       const second = await watched(page.context());
-      await second.page.goto(at("/UserDashboard", locale));
+      await second.page.goto(at("/UserDashboard/account", locale));
       await expect(second.page.locator("#devices").getByText(t("This device"))).toBeVisible();
 
+      await openRow(page, t("Change the password"));
       const form = page.locator("form").filter({ has: page.getByLabel(t("New password, once more")) });
       const next = "une autre rive, plus loin";
       await form.getByLabel(t("Current password")).fill(member.password);
@@ -149,7 +151,7 @@ for (const locale of LOCALES) {
       await expect(there.page).toHaveURL(/\/login\?return=/);
       await expect(second.page).toHaveURL(/\/contrat$/);
       expect(second.errors.splice(0).filter((error) => !error.includes("401"))).toEqual([]);
-      await second.page.goto(at("/UserDashboard", locale));
+      await second.page.goto(at("/UserDashboard/account", locale));
       await expect(second.page.locator("#devices").getByText(t("This device"))).toBeVisible();
       expect([...there.errors, ...second.errors]).toEqual([]);
       // Signing out in one tab signs out the other, on the server too, and neither keeps an address.
@@ -175,7 +177,8 @@ for (const locale of LOCALES) {
     }) => {
       const member = await createMember(product, { locale });
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
+      await openRow(page, t("Change the name"));
       const name = page.locator("#profile input[name=name]");
       await name.fill("half a na");
       // A file that the member had asked for is not for the next person.
@@ -207,7 +210,7 @@ for (const locale of LOCALES) {
       ageProofs(product.server.dir, member.id);
       await withSession(page, member);
       await page.goto(at("/UserDashboard", locale));
-      const show = page.locator("#streaming").getByRole("button", { name: t("Show"), exact: true });
+      const show = passwordRow(page, t).getByRole("button", { name: t("Show"), exact: true });
       const dialog = page.getByRole("dialog", { name: t("Confirm it’s you") });
       expectConsoleError(page, /40[03]/);
       await show.click();
@@ -241,7 +244,7 @@ test("a deletion whose answer comes late neither signs out nor leads away the ne
     await createMember(product, { locale: "en", name: "Next" }),
   ];
   await withSession(page, member);
-  await page.goto("/en/UserDashboard");
+  await page.goto("/en/UserDashboard/account");
   await page.getByRole("button", { name: t("Delete my account…") }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(t("Your password")).fill(member.password);
@@ -262,12 +265,12 @@ test("a deletion whose answer comes late neither signs out nor leads away the ne
         },
         ["pocketbase_auth", JSON.stringify({ token: next.token, record: next.record })] as const,
       );
-      await expect(page.getByRole("heading", { level: 1, name: "Hello Next" })).toBeVisible();
+      await expect(page.getByRole("listitem").filter({ hasText: "Next" }).first()).toBeVisible();
     },
   );
   await answered;
   await page.waitForTimeout(300); // nothing signs out or leads away
-  await expect(page.getByRole("heading", { level: 1, name: "Hello Next" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Next" }).first()).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("pocketbase_auth"))).toContain(next.id);
 });
 

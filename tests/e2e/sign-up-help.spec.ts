@@ -118,7 +118,7 @@ for (const locale of LOCALES) {
       const kept = () => page.evaluate(() => sessionStorage.getItem("sign-up"));
       await expect.poll(kept).toContain("Ada");
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
       await expect(page.locator("#devices").getByText(t("This device"))).toBeVisible();
       await page.getByRole("button", { name: new RegExp(`^${t("My account")}`) }).click();
       await page.getByRole("menuitem", { name: t("Sign out"), exact: true }).click();
@@ -153,7 +153,7 @@ for (const locale of LOCALES) {
       const reward = { referrer: member.id, cents: 250, state: "confirmed", confirm_at: new Date().toISOString() };
       await asSuperuser(product, "POST", "/api/collections/rewards/records", reward);
       await withSession(page, member);
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
       await page.getByRole("button", { name: t("Delete my account…") }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText(t("This also withdraws from your contract"))).toBeVisible();

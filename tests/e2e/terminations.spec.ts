@@ -92,24 +92,23 @@ for (const locale of LOCALES) {
           json: { ...(await response.json()), lost: { rewardCents: 0, creditCents: 6000 } },
         });
       });
-      await page.goto(at("/UserDashboard", locale));
+      await page.goto(at("/UserDashboard/account", locale));
       await page.getByRole("button", { name: t("Delete my account…") }).click();
-      const link = page.locator("a[href$='/retractation']");
       const losses = page.getByRole("dialog").getByRole("listitem");
       const credit = t("Your credit ({credit}), which you have not used yet, is lost.");
       await expect(losses.getByText(credit.replace("{credit}", formatMoney(6000, locale)))).toBeVisible();
-      await page.keyboard.press("Escape");
-      const access = page.locator("#access");
-      const last = String(await access.getByRole("paragraph").filter({ has: link }).getByRole("time").textContent());
-      await access.getByRole("link", { name: t("Withdraw from the contract here").toLowerCase() }).click();
+      await page.goto(at("/UserDashboard/plan", locale));
+      const link = page.locator("#access a[href$='/retractation']");
+      const last = String(await link.getByRole("time").textContent());
+      await link.click();
       const fact = page.getByRole("term").filter({ hasText: t("Last day to withdraw") });
       await expect(fact.locator("xpath=following-sibling::dd"), "the same day everywhere").toHaveText(last);
       await expectAccessible(page);
       await page.getByRole("button", { name: t("Confirm withdrawal") }).click();
       await expect(page.getByRole("heading", { name: t("Your withdrawal is recorded") })).toBeVisible();
       await page.goto(at("/contrat", locale));
-      const sections = page.getByRole("navigation", { name: t("Sections") });
-      await expect(sections.locator("[aria-current]")).toHaveText(t("My data"));
+      const pages = page.getByRole("navigation", { name: t("My account") });
+      await expect(pages.locator("[aria-current]").filter({ visible: true })).toHaveText(t("Plan"));
       for (const name of ["Receipt of your withdrawal", "Confirmation of your order", "Withdrawal form"])
         await expect(page.getByText(t(name), { exact: true })).toBeVisible();
       await page.getByText(t("Receipt of your withdrawal"), { exact: true }).click();

@@ -117,6 +117,7 @@ function subscriptionSummary(app: CoreApp, subscription: Rec<"subscriptions">, l
   return {
     plan: planNameById(app, subscription.getString("plan"), locale),
     period: periodOf(subscription),
+    screens: findById(app, "plans", subscription.getString("plan"))?.getInt("screens") ?? 0,
     provider,
     status,
     priceCents,

@@ -1,6 +1,6 @@
 import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
-const DASHBOARD = "/UserDashboard";
+const DASHBOARD = "/UserDashboard/plan";
 
 /** Mails about changes of a subscription: cancelled, resumed, changed, ended, renewed, refunded. */
 export const CHANGE_NOTICES = {

@@ -1,6 +1,6 @@
 import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
-const DASHBOARD = "/UserDashboard";
+const DASHBOARD = "/UserDashboard/plan";
 
 /** Mails about what a subscription costs later: announced prices, changes at the end of a period, expiring cards. */
 export const LATER_NOTICES = {
@@ -108,7 +108,7 @@ export const LATER_NOTICES = {
     },
   },
   "billing.card-expires": {
-    link: { path: "/UserDashboard?card=update", fr: "Mettre à jour ma carte", en: "Update my card" },
+    link: { path: "/UserDashboard/plan?card=update", fr: "Mettre à jour ma carte", en: "Update my card" },
     fr: {
       subject: "Votre carte expire bientôt – {brand}",
       title: "Votre carte expire fin {month}",

@@ -1,6 +1,6 @@
 import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
-const DASHBOARD = "/UserDashboard";
+const DASHBOARD = "/UserDashboard/plan";
 
 /** Every mail about payments to members. Amounts and dates arrive written out in the reader's language. */
 export const NOTICES = {

@@ -1,6 +1,7 @@
-import type { OwnReward, ReferralFigures } from "../../../common/contract/referrals.ts";
+import type { OwnReferral, OwnReward, ReferralFigures } from "../../../common/contract/referrals.ts";
 import { member } from "../../lib/guards.ts";
 import { columns, row, rowOf, rows } from "../../lib/sql.ts";
+import { referralTerms } from "../../platform/site/public.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
 
 /** How many rewards the page shows. */
@@ -27,8 +28,8 @@ const REWARD = rowOf({
 });
 
 /** `GET /api/app/referral`, member: the member's code and its results. */
-export function figures(e: core.RequestEvent) {
-  return figuresOf(e.app, member(e), LATEST);
+export function figures(e: core.RequestEvent): OwnReferral {
+  return { ...figuresOf(e.app, member(e), LATEST), commission: referralTerms(e.app).commission };
 }
 
 /** For the data export: with all rewards. */

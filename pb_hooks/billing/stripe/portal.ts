@@ -28,7 +28,7 @@ export function openPortal(app: CoreApp, user: Rec<"users">): string {
       configuration: portalOfCards(),
       locale,
       flow_data: { type: "payment_method_update" },
-      return_url: `${siteUrl(app)}${localePrefix(locale)}/UserDashboard`,
+      return_url: `${siteUrl(app)}${localePrefix(locale)}/UserDashboard/plan`,
     },
     `portal:${user.id}:${randomText(12)}`,
   );

@@ -85,7 +85,7 @@ export const NOTICES = {
     },
   },
   "terminations.withdrawn": {
-    link: { path: "/UserDashboard", fr: "Voir mes paiements", en: "See my payments" },
+    link: { path: "/UserDashboard/plan#invoices", fr: "Voir mes paiements", en: "See my payments" },
     fr: {
       subject: "Votre rétractation {number} est enregistrée – {brand}",
       title: "Votre rétractation est enregistrée",

@@ -1,6 +1,6 @@
 import type { Notice } from "../../lib/notices.ts";
 
-const PATH = "/UserDashboard#identities";
+const PATH = "/UserDashboard/account#identities";
 
 export const NOTICES: { readonly [id: string]: Notice } = {
   "identities.link": {

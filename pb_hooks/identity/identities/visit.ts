@@ -160,5 +160,5 @@ function problemAddress(app: CoreApp, visit: Visit, problem: IdentityProblem): s
 /** The page that a visit leads to: visitors sign in, members see their account. The page itself judges `return`, still encoded here. */
 function pageAddress(app: CoreApp, { locale, back, user }: Visit): string {
   const query = back && !user ? `?return=${back}` : "";
-  return siteUrl(app) + localePath(user ? "/UserDashboard" : "/login", locale) + query;
+  return siteUrl(app) + localePath(user ? "/UserDashboard/account" : "/login", locale) + query;
 }

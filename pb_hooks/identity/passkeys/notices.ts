@@ -3,7 +3,7 @@ import type { Notice } from "../../lib/notices.ts";
 /** To a member whose passkey was refused because it may have been copied. */
 export const COPIED: Notice = {
   urgent: true,
-  link: { path: "/UserDashboard#two-step", fr: "Ouvrir mon compte", en: "Open my account" },
+  link: { path: "/UserDashboard/account#two-step", fr: "Ouvrir mon compte", en: "Open my account" },
   fr: {
     subject: "Une clé d’accès a été refusée – {brand}",
     title: "Votre clé d’accès a peut-être été copiée",

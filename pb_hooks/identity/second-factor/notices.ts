@@ -8,7 +8,7 @@ export const NAMES: { readonly [kind in FactorKind]: { readonly [locale in Local
   passkey: { fr: "clé d’accès", en: "passkey" },
 };
 
-const PATH = "/UserDashboard#two-step";
+const PATH = "/UserDashboard/account#two-step";
 
 const ADDED: Notice = {
   urgent: true,

@@ -2,6 +2,7 @@ import { deletionInput, linkToken, passwordChange, type Renewed } from "../../..
 import type { Me } from "../../../common/contract/api.ts";
 import { now } from "../../../common/time.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
+import { billing } from "../../billing/public.ts";
 import { trials } from "../../billing/trials/public.ts";
 import { movingAddress } from "../../identity/second-factor/public.ts";
 import { asksForPassword, keepSession, requireFreshProof, requireGivenProof } from "../../identity/sessions/public.ts";
@@ -12,7 +13,7 @@ import { textOf } from "../../lib/json.ts";
 import { hasMember } from "../../lib/members.ts";
 import { isOwnPassword } from "../../lib/own-password.ts";
 import { parseBody } from "../../lib/parse-body.ts";
-import { findById, getById } from "../../lib/records.ts";
+import { findById, getById, localeOf } from "../../lib/records.ts";
 import { memberData, notifyFeatures } from "../../lib/register.ts";
 import { countKept } from "../../lib/repeat-limits.ts";
 import { exists } from "../../lib/sql.ts";
@@ -26,8 +27,14 @@ import { profile } from "./profile.ts";
 export function me(e: core.RequestEvent): Me {
   const user = member(e);
   const access = entitlements.sync(e.app, user, now());
-  const trialWaits = trials.waits(e.app, user);
-  return { user: profile(user), access, trialWaits, streaming: streamingOf(e.app, user) };
+  const running = billing.findLive(e.app, user.id);
+  return {
+    user: profile(user),
+    access,
+    trialWaits: trials.waits(e.app, user),
+    planName: running ? billing.planNameById(e.app, running.getString("plan"), localeOf(user)).name : "",
+    streaming: streamingOf(e.app, user),
+  };
 }
 
 /** `GET /api/app/export`, member: the data we keep about the member, as a file. It holds no password of any kind. */

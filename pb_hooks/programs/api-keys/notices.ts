@@ -32,6 +32,6 @@ const TEXTS = {
 
 /** To the owner of a key that was sent in an address; where they see their keys depends on its reach. */
 export const NOTICES: { readonly [id: string]: Notice } = {
-  "api-keys.exposed-own": { ...TEXTS, link: { path: "/UserDashboard#api-keys", ...link } },
+  "api-keys.exposed-own": { ...TEXTS, link: { path: "/UserDashboard/account#api-keys", ...link } },
   "api-keys.exposed-all": { ...TEXTS, link: { path: "/admin/api-keys", ...link } },
 };

@@ -3,6 +3,7 @@ import { isoOrNull, now, parseTime } from "../../../common/time.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { member, requireSameKey } from "../../lib/guards.ts";
 import { counted } from "../../lib/guess-scope.ts";
+import { parseList, textOf } from "../../lib/json.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { findOne } from "../../lib/records.ts";
 import { countKept } from "../../lib/repeat-limits.ts";
@@ -13,6 +14,7 @@ import { siteUrl } from "../../platform/site/public.ts";
 import { accessOf, catalogsOf, ensureAccess, lookAtAccess, renewToken, tokenOf } from "./access.ts";
 import { ACCESS_STATES } from "./access-rules.ts";
 import { publishFirst } from "./follow.ts";
+import { ACCOUNT_ID } from "./merge-rules.ts";
 import { trialPlan } from "./store.ts";
 
 /**
@@ -108,6 +110,8 @@ function cardWith(app: CoreApp, user: Rec<"users">, record: Rec<"addon_access">,
     screens: { used, allowed },
     state: stateOf(record),
     update: isOutdated(app, record),
+    installed: record.getString("fetched") !== "",
+    rows: rowsOf(app, record),
   };
 }
 
@@ -116,6 +120,14 @@ function stateOf(record: Rec<"addon_access">): AddonCard["state"] {
   const state = ACCESS_STATES.find((known) => known === record.getString("state")) ?? "expired";
   const until = parseTime(record.getString("until"));
   return state === "active" && until && until <= now() ? "expired" : state;
+}
+
+/** The rows that clients show, as the member's manifest names them. */
+function rowsOf(app: CoreApp, record: Rec<"addon_access">): AddonCard["rows"] {
+  return parseList(catalogsOf(app, record).catalogs).flatMap((catalog) => {
+    const [type, id, name] = [textOf(catalog, "type"), textOf(catalog, "id"), textOf(catalog, "name")];
+    return name && id !== ACCOUNT_ID ? [{ type, name }] : [];
+  });
 }
 
 /** Whether the catalogs or the site's address have changed since a client last read the manifest, which clients do at installation. */

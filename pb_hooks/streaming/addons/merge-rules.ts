@@ -21,7 +21,8 @@ const NOTICES = "passerelle:";
 /** What clients ask a catalog for its next page with. */
 const PAGE = { name: "skip" };
 /** The catalog of a plan without sources: the gateway returns "your account works". */
-const ACCOUNT: ManifestCatalog = { type: "other", id: "passerelle~account" };
+export const ACCOUNT_ID = "passerelle~account";
+const ACCOUNT: ManifestCatalog = { type: "other", id: ACCOUNT_ID };
 
 /** The fields of a source that manifests need. Empty lists mean "all". */
 export type Mergeable = {

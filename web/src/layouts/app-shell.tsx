@@ -1,27 +1,21 @@
-import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
-import { useAuth } from "../lib/auth.tsx";
-import type { useScreenLocation } from "../router/location.ts";
 import { useSite } from "../router/page-data.tsx";
 import { MemberArea } from "../shared/member-area.tsx";
-import { Button } from "../ui/button/button.tsx";
 import { Toaster } from "../ui/feedback/toaster.tsx";
-import { GaugeIcon, HomeIcon, LogoutIcon, SettingsIcon } from "../ui/icon/account-icons.tsx";
-import { ChevronDownIcon, UserIcon } from "../ui/icon/icons.tsx";
 import { Appear, MotionProvider } from "../ui/motion/motion.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
 import { useKeptFocus } from "../ui/nav/use-kept-focus.ts";
-import { Menu, MenuItem, MenuLink, MenuNote, MenuSeparator } from "../ui/overlay/menu.tsx";
 import { LogoMark } from "../ui/text/logo.tsx";
-import { useContractLinks } from "./contract-links.ts";
+import { AccountMenu } from "./account-menu.tsx";
+import { ContractFooter } from "./contract-footer.tsx";
 
 type Props = {
-  /** This area's name, beside the logo; nothing in the member area. */
-  area?: ReactNode;
+  /** This area's name, beside the logo. */
+  area: ReactNode;
   /** In the bar, before the language and the account. */
-  tools?: ReactNode;
+  tools: ReactNode;
   /** Name and links of the side navigation. */
   navLabel: string;
   nav: ReactNode;
@@ -32,7 +26,7 @@ type Props = {
 export const NAV_ITEM =
   "flex min-h-11 shrink-0 items-center gap-3 rounded-control px-3 text-sm whitespace-nowrap text-muted transition-colors hover:bg-raised lg:whitespace-normal hover:text-fg [&[aria-current]]:bg-raised [&[aria-current]]:font-semibold [&[aria-current]]:text-fg";
 
-/** The frame of signed-in areas: a bar with the account menu, side navigation (a row on small screens), content. */
+/** The frame of the administration: a bar with the account menu, side navigation (a row on small screens), content. */
 export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   const { brand } = useSite();
   const row = useRef<HTMLElement>(null);
@@ -40,8 +34,8 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
   useFollow(row);
   useReveal(row);
   useKeptFocus();
-  // The administration has tables, so it may be wider than text.
-  const wrap = area ? "wrap max-w-[90rem]" : "wrap";
+  // Tables may be wider than text.
+  const wrap = "wrap max-w-[90rem]";
   return (
     <MemberArea>
       <MotionProvider>
@@ -50,13 +44,11 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
           <div className={`${wrap} flex h-16 items-center gap-3`}>
             <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 rounded-control text-lg font-semibold">
               <LogoMark className="size-8 text-accent" />
-              <span className={`truncate ${area ? "max-sm:sr-only" : ""}`}>{brand}</span>
+              <span className="truncate max-sm:sr-only">{brand}</span>
             </Link>
-            {area && (
-              <span className="shrink-0 border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>
-            )}
-            {tools && <div className="ml-auto">{tools}</div>}
-            <LanguageSwitch className={tools ? "" : "ml-auto"} />
+            <span className="shrink-0 border-l border-line pl-3 text-sm text-muted max-[26rem]:sr-only">{area}</span>
+            <div className="ml-auto">{tools}</div>
+            <LanguageSwitch />
             <AccountMenu />
           </div>
         </header>
@@ -77,17 +69,7 @@ export function AppShell({ area, tools, navLabel, nav, children }: Props) {
             </Appear>
           </main>
         </div>
-        <footer className="border-t border-line">
-          <ul className={`${wrap} flex flex-wrap gap-x-5 py-3`}>
-            {useContractLinks().map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="inline-block py-1.5 text-sm text-muted hover:text-fg hover:underline">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </footer>
+        <ContractFooter wrap={wrap} />
         <Toaster />
       </MotionProvider>
     </MemberArea>
@@ -139,41 +121,4 @@ function useReveal(row: RefObject<HTMLElement | null>): void {
     nav?.addEventListener("focusin", reveal);
     return () => nav?.removeEventListener("focusin", reveal);
   }, [row]);
-}
-
-function AccountMenu() {
-  const { t } = useLingui();
-  const { user, logout } = useAuth();
-  const [, navigate] = useLocation<typeof useScreenLocation>();
-  const name = user?.name || user?.email;
-  const trigger = (
-    <Button variant="ghost" className="-mr-2 px-2.5!">
-      <UserIcon />
-      <span className="sr-only">{t`My account`}</span>
-      <span title={name} className="max-w-40 truncate text-sm font-normal max-md:hidden">
-        {name}
-      </span>
-      <ChevronDownIcon className="size-4 text-muted" />
-    </Button>
-  );
-  return (
-    <Menu trigger={trigger}>
-      {user && <MenuNote>{user.email}</MenuNote>}
-      <MenuLink to="/UserDashboard" icon={<GaugeIcon />}>
-        {t`Dashboard`}
-      </MenuLink>
-      {user?.admin && (
-        <MenuLink to="/admin" icon={<SettingsIcon />}>
-          {t`Administration`}
-        </MenuLink>
-      )}
-      <MenuLink to="/" icon={<HomeIcon />}>
-        {t`Home page`}
-      </MenuLink>
-      <MenuSeparator />
-      <MenuItem onSelect={() => navigate("/", { onLeave: logout })} icon={<LogoutIcon />}>
-        {t`Sign out`}
-      </MenuItem>
-    </Menu>
-  );
 }

@@ -1,100 +1,64 @@
-import { useLingui } from "@lingui/react/macro";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
-import { useAuth } from "../lib/auth.tsx";
-import { CodeIcon, GaugeIcon, KeyIcon, ShareIcon } from "../ui/icon/account-icons.tsx";
-import { LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
-import { DownloadIcon, LockIcon, UserIcon } from "../ui/icon/icons.tsx";
-import { SectionLink } from "../ui/nav/section-link.tsx";
-import { AppShell, NAV_ITEM } from "./app-shell.tsx";
+import type { Me } from "../../../common/contract/api.ts";
+import { daysUntil, parseTime } from "../../../common/time.ts";
+import { useMe } from "../shared/me.ts";
+import { Badge } from "../ui/feedback/badge.tsx";
+import { CardIcon, GiftIcon, PlayIcon } from "../ui/icon/account-icons.tsx";
+import { UserIcon } from "../ui/icon/icons.tsx";
+import { type MemberPage, MemberShell } from "./member-shell.tsx";
 
-const DASHBOARD = "/UserDashboard";
-
-/** The member area: the dashboard, whose sections are the navigation, and the pages that belong to a section. */
+/** The member area: four pages, and the contract, which belongs to the plan. */
 export function DashboardLayout({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
-  const sections = useDashboardSections();
-  const [address] = useLocation();
-  const read = useActiveSection(sections.map((section) => section.id));
-  const active = address === DASHBOARD ? read : sections.find(({ page }) => page === address)?.id;
-  const nav = sections.map(({ id, label, Icon }) => (
-    <SectionLink
-      key={id}
-      page={DASHBOARD}
-      section={id}
-      aria-current={id === active ? "true" : undefined}
-      className={NAV_ITEM}
-    >
-      <Icon className="size-5" />
-      {label}
-    </SectionLink>
-  ));
   return (
-    <AppShell navLabel={t`Sections`} nav={nav}>
+    <MemberShell pages={usePages()} state={<AccessPill />}>
       {children}
-    </AppShell>
+    </MemberShell>
   );
 }
 
-/**
- * The id of the section being read: the last one whose top has passed the upper third of the window. Elements may
- * appear after the call (their data is fetched), so each scroll looks them up.
- */
-function useActiveSection(ids: readonly string[]): string | undefined {
-  const [active, setActive] = useState(ids[0]);
-  const key = ids.join(" ");
-  useEffect(() => {
-    const names = key.split(" ");
-    const read = () => {
-      const line = window.innerHeight / 3;
-      const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
-      const tops = names.map((id) => document.getElementById(id)?.getBoundingClientRect().top);
-      const passed = names.filter((_, index) => (tops[index] ?? Number.POSITIVE_INFINITY) <= line);
-      setActive(atEnd && window.scrollY > 0 ? names.at(-1) : (passed.at(-1) ?? names[0]));
-    };
-    read();
-    window.addEventListener("scroll", read, { passive: true });
-    window.addEventListener("resize", read);
-    return () => {
-      window.removeEventListener("scroll", read);
-      window.removeEventListener("resize", read);
-    };
-  }, [key]);
-  return active;
+function usePages(): readonly MemberPage[] {
+  const { t } = useLingui();
+  const [address] = useLocation();
+  const pages = [
+    { to: "/UserDashboard", label: t`Watch`, Icon: PlayIcon },
+    { to: "/UserDashboard/plan", label: t`Plan`, Icon: CardIcon },
+    { to: "/UserDashboard/invite", label: t`Invite`, Icon: GiftIcon },
+    { to: "/UserDashboard/account", label: t`Account`, Icon: UserIcon },
+  ];
+  const shown = address === "/contrat" ? "/UserDashboard/plan" : address;
+  return pages.map((page) => ({ ...page, current: page.to === shown }));
 }
 
-type DashboardSection = {
-  id:
-    | "access"
-    | "screens"
-    | "streaming"
-    | "profile"
-    | "security"
-    | "two-step"
-    | "devices"
-    | "sharing"
-    | "api-keys"
-    | "data";
-  label: string;
-  /** Another page that belongs to the section. */
-  page?: string;
-  Icon: ComponentType<{ className?: string }>;
-};
+/** What the member has, in a word: the plan that runs, the days of a trial, or that there is no access. */
+function AccessPill() {
+  const { data } = useMe();
+  return data ? <Pill me={data} /> : null;
+}
 
-/** The parts of /UserDashboard, in the page's order; the page gives these ids to its cards. */
-function useDashboardSections(): DashboardSection[] {
-  const { t } = useLingui();
-  const { user } = useAuth();
-  return [
-    { id: "access", label: t`My access`, Icon: GaugeIcon },
-    { id: "screens", label: t`On my screens`, Icon: TvIcon },
-    { id: "streaming", label: t`Streaming account`, Icon: KeyIcon },
-    { id: "profile", label: t`Profile`, Icon: UserIcon },
-    { id: "security", label: t`E-mail and password`, Icon: LockIcon },
-    { id: "two-step", label: t`Two-step sign-in`, Icon: PhoneIcon },
-    { id: "devices", label: t`Your devices`, Icon: LaptopIcon },
-    { id: "sharing", label: t`Referral link`, Icon: ShareIcon },
-    ...(user?.isApi ? [{ id: "api-keys" as const, label: t`API keys`, Icon: CodeIcon }] : []),
-    { id: "data", label: t`My data`, page: "/contrat", Icon: DownloadIcon },
-  ];
+function Pill({ me: { access, planName } }: { me: Me }) {
+  const end = parseTime(access.until ?? "");
+  const days = end ? daysUntil(end, new Date()) : 0;
+  if (access.state === "trial") {
+    return (
+      <Badge tone="success">
+        <Plural value={days} one="Trial: # day" other="Trial: # days" />
+      </Badge>
+    );
+  }
+  if (access.active) return <Badge tone="success">{planName || <Trans>Active</Trans>}</Badge>;
+  if (access.state === "unpaid")
+    return (
+      <Badge tone="warning">
+        <Trans>Awaiting payment</Trans>
+      </Badge>
+    );
+  if (access.state === "blocked")
+    return (
+      <Badge tone="danger">
+        <Trans>Blocked</Trans>
+      </Badge>
+    );
+  return <Badge>{access.until === null ? <Trans>No plan</Trans> : <Trans>Access ended</Trans>}</Badge>;
 }

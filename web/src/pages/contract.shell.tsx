@@ -17,7 +17,7 @@ export default function ContractPage() {
         <p className="mt-2 text-muted print:hidden">
           <Trans>
             Everything that you accepted and that we sent you, word for word. Your invoices are with{" "}
-            <Link to="/UserDashboard#access" className="link">
+            <Link to="/UserDashboard/plan#invoices" className="link">
               your payments
             </Link>
             . You may also{" "}

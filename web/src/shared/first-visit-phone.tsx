@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** The names of the first visit's four steps, as its card and the drawings of it say them. */
-function useStepNames(): readonly [account: string, stremio: string, addOn: string, television: string] {
+export function useStepNames(): readonly [account: string, stremio: string, addOn: string, television: string] {
   const { t } = useLingui();
   return [t`Account created`, t`Stremio is on this phone`, t`Add your add-on`, t`Then the television`];
 }

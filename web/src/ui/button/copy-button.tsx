@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { CopyIcon } from "../icon/account-icons.tsx";
 import { CheckIcon } from "../icon/icons.tsx";
 import { buttonClass } from "./button-styles.ts";
@@ -11,12 +11,16 @@ type Props = {
   label: string;
   /** Shows only the icon. */
   compact?: boolean;
+  /** Shows these words instead of "Copy". */
+  children?: ReactNode;
+  /** The look of the button, where it is not a small one. */
+  className?: string;
 };
 
 const SHOWN_MS = 2500;
 
 /** Copies `text` and confirms it, on the button and to screen readers; a failure stays beside the button until the next try. */
-export function CopyButton({ text, label, compact = false }: Props) {
+export function CopyButton({ text, label, compact = false, children, className }: Props) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {
@@ -36,13 +40,13 @@ export function CopyButton({ text, label, compact = false }: Props) {
     <>
       <button
         type="button"
-        aria-label={label}
+        aria-label={children ? undefined : label}
         title={compact ? label : undefined}
         onClick={() => void copy()}
-        className={compact ? buttonClass("ghost", "md", "w-11 px-0!") : buttonClass("secondary", "sm")}
+        className={className ?? (compact ? buttonClass("ghost", "md", "w-11 px-0!") : buttonClass("secondary", "sm"))}
       >
         {copied ? <CheckIcon className="size-5 text-ok" /> : <CopyIcon className="size-5" />}
-        {!compact && (copied ? t`Copied` : t`Copy`)}
+        {!compact && (copied ? t`Copied` : (children ?? t`Copy`))}
       </button>
       <span role="status" className={outcome === "failed" ? "max-w-32 text-xs text-bad" : "sr-only"}>
         {copied && t`Copied`}

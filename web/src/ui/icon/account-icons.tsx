@@ -25,10 +25,14 @@ export const TrashIcon = icon("M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10 
 export const QrIcon = icon(
   "M5 4h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1zM15 4h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1zM5 14h4a1 1 0 0 1 1 1v4a1 1 0 0 1-1 1h-4a1 1 0 0 1-1-1v-4a1 1 0 0 1 1-1zM14 14h2v2M20 14v2M14 20h2M18.5 18.5H20V20",
 );
-export const ShareIcon = icon(
-  "M15 5.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM4 12a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM15 18.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM8.7 10.8l6.6-4M8.7 13.2l6.6 4",
-);
 export const SettingsIcon = icon(
   "M4 7.5h9M18 7.5h2M4 16.5h2M11 16.5h9M13 7.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0zM6 16.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0z",
 );
 export const CodeIcon = icon("M8.5 7.5L4 12l4.5 4.5M15.5 7.5L20 12l-4.5 4.5M13.5 5.5l-3 13");
+export const PlayIcon = icon("M8 5.5v13l11-6.5z");
+export const CardIcon = icon(
+  "M5.5 5h13a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1-2.5 2.5h-13a2.5 2.5 0 0 1-2.5-2.5v-9a2.5 2.5 0 0 1 2.5-2.5zM3 10h18M7 15h4",
+);
+export const GiftIcon = icon(
+  "M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7C9 7 7 6 7 4.5S10 2 12 7zM12 7c3 0 5-1 5-2.5S14 2 12 7z",
+);

@@ -11,6 +11,8 @@ type Props = {
   value: string | (() => Promise<string>);
   /** "Copy the password": a whole sentence, because grammar differs by language. */
   copyLabel: string;
+  /** A row among others instead of a field of a form. */
+  flat?: boolean;
   /** Values that need no hiding (a username) are visible at once and have no eye. */
   secret?: boolean;
 };
@@ -19,7 +21,7 @@ type Props = {
 const REVEAL_MS = 60_000;
 
 /** A value to copy, hidden until revealed and hidden again after a minute. */
-export function SecretField({ label, value, copyLabel, secret = true }: Props) {
+export function SecretField({ label, value, copyLabel, flat = false, secret = true }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [shown, setShown] = useState<string>();
@@ -38,12 +40,14 @@ export function SecretField({ label, value, copyLabel, secret = true }: Props) {
   const visible = secret || typeof value !== "string" ? shown : value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would announce a form
-    <div role="group" aria-labelledby={id} className="flex flex-col gap-1.5">
-      <span id={id} className="text-sm font-semibold">
+    <div role="group" aria-labelledby={id} className={flat ? "py-1.5" : "flex flex-col gap-1.5"}>
+      <span id={id} className={flat ? "font-semibold" : "text-sm font-semibold"}>
         {label}
       </span>
-      <div className="flex items-center gap-1 rounded-control border border-line bg-sunken py-1 pr-1 pl-4">
-        <span className="min-w-0 flex-1 py-1.5 font-mono text-sm wrap-anywhere">
+      <div
+        className={`flex items-center gap-1 ${flat ? "" : "rounded-control border border-line bg-sunken py-1 pr-1 pl-4"}`}
+      >
+        <span className={`min-w-0 flex-1 font-mono text-sm wrap-anywhere ${flat ? "" : "py-1.5"}`}>
           {visible !== undefined ? (
             <span translate="no" className="select-all">
               {secret ? visible : <Breakable text={visible} />}

@@ -92,11 +92,11 @@ function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummar
       action={
         changes ? (
           <>
-            <ButtonLink to={`/UserDashboard${wanted}#access`} size="sm">{t`Change my subscription`}</ButtonLink>
+            <ButtonLink to={`/UserDashboard/plan${wanted}`} size="sm">{t`Change my subscription`}</ButtonLink>
             <ButtonLink to="/UserDashboard" size="sm" variant="secondary">{t`Keep it as it is`}</ButtonLink>
           </>
         ) : (
-          <ButtonLink to="/UserDashboard#access" size="sm">{t`Go to my dashboard`}</ButtonLink>
+          <ButtonLink to="/UserDashboard/plan" size="sm">{t`Go to my dashboard`}</ButtonLink>
         )
       }
     >

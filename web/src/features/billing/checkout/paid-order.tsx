@@ -43,7 +43,7 @@ export function PaidOrder({ order }: { order: OrderStatus }) {
           </Trans>
         </p>
         <div className="mt-5 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-          <ButtonLink to="/UserDashboard#streaming">{t`Install on my devices`}</ButtonLink>
+          <ButtonLink to="/UserDashboard">{t`Install on my devices`}</ButtonLink>
           <ButtonLink to="/comment-ca-marche" variant="secondary">{t`See how it works`}</ButtonLink>
         </div>
       </Card>

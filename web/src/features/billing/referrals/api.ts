@@ -1,5 +1,5 @@
-import type { ReferralFigures } from "../../../../../common/contract/referrals.ts";
+import type { OwnReferral } from "../../../../../common/contract/referrals.ts";
 import { callsOf } from "../../../lib/call.ts";
 
 /** What the signed-in member's referrals have brought. */
-export const readFigures = () => callsOf("/api/app/referral").get<ReferralFigures>("");
+export const readFigures = () => callsOf("/api/app/referral").get<OwnReferral>("");

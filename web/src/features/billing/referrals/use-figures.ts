@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ReferralFigures } from "../../../../../common/contract/referrals.ts";
+import type { OwnReferral } from "../../../../../common/contract/referrals.ts";
 import { readFigures } from "./api.ts";
 
 /** The figures of the signed-in member: undefined while it loads. Works on public pages too. */
 export function useFigures() {
-  const [figures, setFigures] = useState<ReferralFigures | "failed">();
+  const [figures, setFigures] = useState<OwnReferral | "failed">();
   const retry = useCallback(() => {
     setFigures(undefined);
     readFigures().then(setFigures, () => setFigures("failed"));

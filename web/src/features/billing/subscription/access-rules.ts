@@ -11,11 +11,3 @@ export function daysLeft(until: string | null, now: number): number {
 export function hadNoTrial(access: Access): boolean {
   return access.state === "expired" && access.until === null;
 }
-
-/** The state's colour: access that ends within two days asks for attention. */
-export function accessTone(access: Access, now: number): "success" | "accent" | "warning" | "danger" {
-  if (access.state === "unpaid" || hadNoTrial(access)) return "warning";
-  if (access.state === "expired" || access.state === "blocked") return "danger";
-  if (daysLeft(access.until, now) <= 2) return "warning";
-  return access.state === "paid" ? "success" : "accent";
-}

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link } from "wouter";
 import type { PaymentSummary } from "../../../../../common/contract/billing.ts";
 import type { OwnInvoice } from "../../../../../common/contract/invoices.ts";
@@ -10,12 +11,14 @@ import { buttonClass } from "../../../ui/button/button-styles.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { LoadError } from "../../../ui/feedback/load-error.tsx";
 import { useFailure } from "../../../ui/feedback/use-failure.ts";
-import { Card } from "../../../ui/text/card.tsx";
 import { Day } from "../../../ui/text/day.tsx";
 import { INVOICES_KEY, readInvoices } from "./api.ts";
 
 /** A member has nothing to answer to a dispute: it is no alarm here. */
 const LOOKS: typeof PAYMENT_LOOKS = { ...PAYMENT_LOOKS, disputed: { ...PAYMENT_LOOKS.disputed, tone: "warning" } };
+
+/** How many payments show until the member asks for all. */
+const SHOWN = 3;
 
 /** Payments, newest first, each with its invoice and credit notes. */
 export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
@@ -23,10 +26,15 @@ export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
   const list = useRead([...INVOICES_KEY, "latest"], (signal) => readInvoices("", "", signal));
   const { data, refetch } = list;
   const error = useFailure(list);
+  const [all, setAll] = useState(false);
+  const shown = all ? payments : payments.slice(0, SHOWN);
   return (
-    <Card id="invoices" title={t`Payments and invoices`}>
-      <ul className="-my-3">
-        {payments.map((payment) => (
+    <section id="invoices" aria-labelledby="invoices-title" className="scroll-mt-20">
+      <h2 id="invoices-title" className="mb-1 text-heading">
+        {t`Payments and invoices`}
+      </h2>
+      <ul className="divide-y divide-line">
+        {shown.map((payment) => (
           <Row
             key={payment.id}
             payment={payment}
@@ -39,12 +47,19 @@ export function InvoicesCard({ payments }: { payments: PaymentSummary[] }) {
           <LoadError from={{ error, refetch }} />
         </div>
       )}
-      {data && data.items.length > 0 && (
-        <Link to="/receipt" className="link mt-5 inline-block text-sm">
-          {t`All my invoices`}
-        </Link>
-      )}
-    </Card>
+      <div className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
+        {shown.length < payments.length && (
+          <button type="button" className="link min-h-11" onClick={() => setAll(true)}>
+            {t`Show all payments`}
+          </button>
+        )}
+        {data && data.items.length > 0 && (
+          <Link to="/receipt" className="link inline-flex min-h-11 items-center">
+            {t`All my invoices`}
+          </Link>
+        )}
+      </div>
+    </section>
   );
 }
 
@@ -54,26 +69,23 @@ function Row({ payment, documents }: { payment: PaymentSummary; documents: OwnIn
   const { status, test, plan, number, refundedCents, invoiceUrl } = payment;
   const refunded = formatMoney(refundedCents);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
-      <div className="min-w-0 basis-full sm:flex-1 sm:basis-0">
-        <Day iso={payment.paidAt ?? payment.created} />
+    <li className="flex items-center gap-3 py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <span className="font-semibold tabular-nums">{formatMoney(payment.amountCents)}</span>
+          {status !== "paid" && <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>}
+          <TestBadge shown={test} />
+          {refundedCents > 0 && status !== "refunded" && (
+            <span className="text-sm text-muted">{t`${refunded} refunded`}</span>
+          )}
+        </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {plan?.name}
-          {plan && number && " · "}
-          <span className="font-mono text-xs">{number}</span>
+          <Day iso={payment.paidAt ?? payment.created} />
+          {plan && `, ${plan.name}`}
+          {number && <span className="block font-mono text-xs">{number}</span>}
         </p>
       </div>
-      <div className="flex flex-1 flex-wrap items-center gap-x-3 sm:flex-none">
-        <span className="font-semibold tabular-nums">{formatMoney(payment.amountCents)}</span>
-        {refundedCents > 0 && status !== "refunded" && (
-          <span className="text-xs text-faint">{t`${refunded} refunded`}</span>
-        )}
-        <span className="sm:min-w-24">
-          <Badge tone={LOOKS[status].tone}>{LOOKS[status].label}</Badge>
-        </span>
-        <TestBadge shown={test} />
-      </div>
-      <div className="flex min-w-18 shrink-0 flex-wrap justify-end gap-2">
+      <div className="flex shrink-0 flex-wrap justify-end gap-2">
         {documents.map((document) => (
           <InvoiceButton key={document.id} document={document} area="/invoices" />
         ))}

@@ -27,7 +27,7 @@ export function InvoicesList({ payment }: { payment: string }) {
       />
       <div className="flex flex-wrap gap-3 print:hidden">
         {payment && <ButtonLink to="/receipt">{t`All my invoices`}</ButtonLink>}
-        <ButtonLink to="/UserDashboard#invoices" variant="secondary">{t`Back to my dashboard`}</ButtonLink>
+        <ButtonLink to="/UserDashboard/plan#invoices" variant="secondary">{t`Back to my dashboard`}</ButtonLink>
       </div>
     </div>
   );

@@ -1,86 +1,40 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { PERIODS, type SubscriptionSummary } from "../../../../../common/contract/billing.ts";
-import { formatParisDay } from "../../../../../common/paris.ts";
-import { useLocale } from "../../../lib/use-locale.ts";
 import { usePlans } from "../../../shared/plans.ts";
 import { canChange, type SubscriptionState } from "../../../shared/subscription-state.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
-import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
-import { type Change, cancelSubscription, resumeSubscription } from "./api.ts";
+import { type Change, resumeSubscription } from "./api.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { PortalButton } from "./portal-button.tsx";
 
 type Props = { state: SubscriptionState; subscription: SubscriptionSummary; portal: boolean };
 
-/** Changing, cancelling and resuming a subscription. */
+/** Changing and resuming a subscription. */
 export function SubscriptionActions({ state, subscription, portal }: Props) {
   const { t } = useLingui();
   const [renewal] = subscription.extendable;
-  const unpaid = state === "grace" || state === "suspended";
-  const streams = !unpaid && !["held", "paused", "waiting"].includes(state);
   const pays = ["waiting", "trial", "active", "uncharged", "ending"].includes(state);
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="mt-4 flex flex-col gap-2.5 empty:hidden *:w-full">
       {subscription.cancelAtPeriodEnd && <ResumeButton />}
       {state === "manual" && renewal && (
-        <ButtonLink to={`/checkout?${new URLSearchParams(renewal)}`} size="sm">{t`Extend my plan`}</ButtonLink>
+        <ButtonLink to={`/checkout?${new URLSearchParams(renewal)}`}>{t`Extend my plan`}</ButtonLink>
       )}
       {canChange(state) && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
-      {subscription.provider !== "manual" && !subscription.cancelAtPeriodEnd && (
-        <CancelButton until={subscription.nextDate} streams={streams} unpaid={unpaid} />
-      )}
     </div>
-  );
-}
-
-function CancelButton({ until, streams, unpaid }: { until: string | null; streams: boolean; unpaid: boolean }) {
-  const { t } = useLingui();
-  const date = <time dateTime={until ?? ""}>{formatParisDay(until ?? "", useLocale())}</time>;
-  return (
-    <ConfirmDialog
-      title={t`Cancel your subscription?`}
-      confirmLabel={t`Cancel my subscription`}
-      cancelLabel={t`Keep it`}
-      onConfirm={() => cancelSubscription()}
-      done={
-        unpaid ? (
-          <Trans>Your subscription has ended.</Trans>
-        ) : (
-          <Trans>Your subscription is cancelled. You can resume it until {date}.</Trans>
-        )
-      }
-      trigger={
-        <Button variant="ghost" size="sm" className="max-sm:-ml-3.5 sm:ml-auto">{t`Cancel my subscription…`}</Button>
-      }
-    >
-      {streams ? (
-        <Trans>
-          You can stream until {date}. Nothing is charged after that, and until then you can change your mind. Your
-          account stays.
-        </Trans>
-      ) : unpaid ? (
-        <Trans>
-          It ends now, and so does your access. The overdue payment is no longer collected. Your account is kept.
-        </Trans>
-      ) : (
-        <Trans>It ends on {date} and is not renewed. Your account is kept.</Trans>
-      )}
-    </ConfirmDialog>
   );
 }
 
 function ResumeButton() {
   const { t } = useLingui();
   const resume = useAction(resumeSubscription, { done: () => t`Your subscription continues.` });
-  return (
-    <Button size="sm" pending={resume.isPending} onClick={() => resume.mutate()}>{t`Resume my subscription`}</Button>
-  );
+  return <Button pending={resume.isPending} onClick={() => resume.mutate()}>{t`Resume my subscription`}</Button>;
 }
 
 /** Another plan or period. The order review sends subscribed members here; the address then names the target. */
@@ -100,7 +54,7 @@ function ChangeDialog({ subscription }: { subscription: SubscriptionSummary }) {
       description={t`You see what it costs before you confirm.`}
       open={open}
       onOpenChange={change}
-      trigger={<Button variant="secondary" size="sm">{t`Change my plan…`}</Button>}
+      trigger={<Button variant="secondary">{t`Change my plan…`}</Button>}
     >
       <Choices subscription={subscription} wanted={wanted} onDone={() => change(false)} />
     </Dialog>

@@ -47,7 +47,7 @@ export function ChangeConfirm({ token }: { token: string }) {
       </Form>
       <p className="mt-5 text-sm">
         <Link
-          to="/UserDashboard#security"
+          to="/UserDashboard/account#security"
           className="link"
           onClick={() => sessionStorage.setItem(ADDRESS_CHANGE, token)}
         >{t`I do not know the password`}</Link>

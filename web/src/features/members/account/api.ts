@@ -20,7 +20,7 @@ export function requestEmailChange(id: string, change: EmailChange): Promise<voi
 }
 
 /** Saves what members may change of their account without a proof. */
-export const saveProfile = (id: string, fields: { name: string; locale: Locale } | { newsletter: boolean }) =>
+export const saveProfile = (id: string, fields: { name: string } | { locale: Locale } | { newsletter: boolean }) =>
   updateMember(id, fields);
 
 /**

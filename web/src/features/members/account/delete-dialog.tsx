@@ -11,7 +11,6 @@ import { toast } from "../../../ui/feedback/toast-store.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Username } from "../../../ui/form/username.tsx";
-import { TrashIcon } from "../../../ui/icon/account-icons.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Day } from "../../../ui/text/day.tsx";
 import { deleteAccount } from "./api.ts";
@@ -40,8 +39,7 @@ export function DeleteDialog() {
         </Trans>
       }
       trigger={
-        <Button variant="secondary" className="text-bad!" aria-label={t`Delete my account…`}>
-          <TrashIcon className="size-5" />
+        <Button variant="secondary" size="sm" className="border-bad/50! text-bad!" aria-label={t`Delete my account…`}>
           {t`Delete…`}
         </Button>
       }

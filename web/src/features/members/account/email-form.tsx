@@ -9,7 +9,6 @@ import { ADDRESS_CHANGE } from "../../../lib/tab-keys.ts";
 import type { useScreenLocation } from "../../../router/location.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
-import { Badge } from "../../../ui/feedback/badge.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
@@ -17,6 +16,7 @@ import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { ServerError, toServerError } from "../../../ui/form/form-errors.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Username } from "../../../ui/form/username.tsx";
+import { KeyIcon } from "../../../ui/icon/account-icons.tsx";
 import { Breakable } from "../../../ui/text/breakable.tsx";
 import { confirmAddress, requestEmailChange } from "./api.ts";
 import { DoneNote } from "./done-note.tsx";
@@ -29,18 +29,6 @@ export function EmailForm({ user }: { user: Me["user"] }) {
   const schema = useMemo(() => emailSchema(user.email), [user.email]);
   return (
     <div>
-      <h3 className="text-lg">{t`Change the e-mail address`}</h3>
-      <p className="mt-1 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
-        <span className="wrap-anywhere">
-          <Breakable text={user.email} />
-        </span>
-        {user.verified ? (
-          <Badge tone="success">{t`Confirmed`}</Badge>
-        ) : (
-          <Badge tone="warning">{t`Not confirmed`}</Badge>
-        )}
-      </p>
-      <WaitingAddress user={user.id} />
       <Form
         schema={schema}
         defaultValues={{ email: "", oldPassword: "" }}
@@ -61,12 +49,16 @@ export function EmailForm({ user }: { user: Me["user"] }) {
             autoComplete="current-password"
           />
         </div>
-        <p className="text-sm text-muted">
-          <Trans>
-            Once the new address is confirmed, your streaming account gets a new username and a new password.
-          </Trans>
+        <p className="flex gap-3">
+          <KeyIcon className="mt-0.5 size-5 text-warn" />
+          <span>
+            <Trans>
+              Once the new address is confirmed, the private link and the streaming credentials are replaced: the old
+              ones stop, and the add-on has to be installed again on your screens.
+            </Trans>
+          </span>
         </p>
-        <SubmitButton variant="secondary" className="self-stretch sm:self-start">{t`Change the address`}</SubmitButton>
+        <SubmitButton className="self-stretch sm:self-start">{t`Send the confirmation`}</SubmitButton>
       </Form>
     </div>
   );
@@ -87,7 +79,7 @@ function SentNote({ address }: { address: string }) {
 }
 
 /** Confirms the address of a mailed link without a password. Renders nothing where the member brings no link of theirs. */
-function WaitingAddress({ user }: { user: string }) {
+export function WaitingAddress({ user }: { user: string }) {
   const { t } = useLingui();
   const [, navigate] = useLocation<typeof useScreenLocation>();
   const [token, setToken] = useState(() => linkOf(user));

@@ -1,20 +1,18 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { deleteSchema, emailSchema, passwordSchema, profileSchema } from "./schemas.ts";
+import { deleteSchema, emailSchema, languageSchema, nameSchema, passwordSchema } from "./schemas.ts";
 
 const problems = (schema: v.GenericSchema, input: unknown) =>
   v.safeParse(schema, input).issues?.map((issue) => [v.getDotPath(issue), issue.message]) ?? [];
 
 describe("profile", () => {
   it("trims the name and allows none", () => {
-    expect(v.parse(profileSchema, { name: "  Ada  ", locale: "fr" })).toEqual({ name: "Ada", locale: "fr" });
-    expect(problems(profileSchema, { name: "", locale: "en" })).toEqual([]);
+    expect(v.parse(nameSchema, { name: "  Ada  " })).toEqual({ name: "Ada" });
+    expect(problems(nameSchema, { name: "" })).toEqual([]);
   });
   it("refuses a long name and another language", () => {
-    expect(problems(profileSchema, { name: "a".repeat(101), locale: "fr" })).toEqual([
-      ["name", "validation_length_too_long"],
-    ]);
-    expect(problems(profileSchema, { name: "", locale: "de" })).toEqual([["locale", "locale_unknown"]]);
+    expect(problems(nameSchema, { name: "a".repeat(101) })).toEqual([["name", "validation_length_too_long"]]);
+    expect(problems(languageSchema, { locale: "de" })).toEqual([["locale", "locale_unknown"]]);
   });
 });
 

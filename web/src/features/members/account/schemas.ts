@@ -3,10 +3,9 @@ import { deletionInput } from "../../../../../common/contract/accounts.ts";
 import { LOCALES } from "../../../../../common/contract/api.ts";
 import { emailField, nameField, newPasswordTwice, presentPassword } from "../../../ui/form/field-schemas.ts";
 
-export const profileSchema = v.object({
-  name: nameField,
-  locale: v.picklist(LOCALES, "locale_unknown"),
-});
+export const nameSchema = v.object({ name: nameField });
+
+export const languageSchema = v.object({ locale: v.picklist(LOCALES, "locale_unknown") });
 
 /** An address other than `current`, and the password; without one, the server asks for another proof. */
 export function emailSchema(current: string) {

@@ -10,7 +10,7 @@ export function SecondFactor({ unproved }: Pick<AdminOverview, "unproved">) {
       <Alert tone="warning">
         <Trans>
           Your password alone still opens this account.{" "}
-          <Link to="/UserDashboard#two-step" className="link">
+          <Link to="/UserDashboard/account#two-step" className="link">
             Add a passkey or an authenticator app
           </Link>
           . Or use codes by e-mail: sign out, then choose “E-mail me a code instead” on the sign-in page. After the

@@ -2,17 +2,20 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { ProvisionerName } from "../../../../../common/contract/stremio.ts";
+import { ChevronDownIcon } from "../../../ui/icon/icons.tsx";
 
-/** Three steps from the credentials to the first film: signing in at Stremio, or on /addon where they open nothing there. */
-export function HowTo({ provisioner }: { provisioner: ProvisionerName | undefined }) {
+/** What the credentials are for: signing in at Stremio, or on /addon where they open nothing there. */
+export function HowTo({ provisioner, children }: { provisioner: ProvisionerName; children: ReactNode }) {
   const { t } = useLingui();
   return (
-    <>
-      <h3 className="text-base text-fg">{t`How to use it`}</h3>
-      <ol className="mt-3 grid gap-3 xl:grid-cols-3 xl:gap-6">
-        {provisioner === "local" ? <AtOurs /> : <AtStremio />}
-      </ol>
-    </>
+    <details className="group">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold text-info">
+        <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+        {t`How to use them`}
+      </summary>
+      <ol className="mt-2 mb-4 flex flex-col gap-3 text-sm">{provisioner === "local" ? <AtOurs /> : <AtStremio />}</ol>
+      {children}
+    </details>
   );
 }
 
@@ -35,7 +38,7 @@ function AtOurs() {
         <Trans>
           Open the page{" "}
           <Link to="/addon" className="link">
-            My screens
+            Install the add-on
           </Link>{" "}
           on the device: no need to sign in to your account there.
         </Trans>

@@ -15,7 +15,14 @@ const read = async (): Promise<string> => (await withProof(readPassword)).passwo
 export function PasswordField() {
   const { t } = useLingui();
   const fetched = useAction(read);
-  return <SecretField label={t`Password`} value={() => fetched.mutateAsync()} copyLabel={t`Copy the password`} />;
+  return (
+    <SecretField
+      flat
+      label={t`Streaming password`}
+      value={() => fetched.mutateAsync()}
+      copyLabel={t`Copy the password`}
+    />
+  );
 }
 
 /** How long the QR code stays open. */

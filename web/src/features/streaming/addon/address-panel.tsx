@@ -1,79 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useId, useState } from "react";
 import type { AddonCard } from "../../../../../common/contract/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
-import { Button } from "../../../ui/button/button.tsx";
-import { buttonClass } from "../../../ui/button/button-styles.ts";
-import { QrIcon } from "../../../ui/icon/account-icons.tsx";
-import { BrowserIcon } from "../../../ui/icon/device-icons.tsx";
-import { DownloadIcon } from "../../../ui/icon/icons.tsx";
 import { Fact } from "../../../ui/text/fact.tsx";
-import { QrCode } from "../../../ui/text/qr-code.tsx";
-import { SecretField } from "../../../ui/text/secret-field.tsx";
-import { CardNotice, type Holds } from "./card-notice.tsx";
+import { CardNotice } from "./card-notice.tsx";
+import { Install } from "./install.tsx";
+import { LinkTools } from "./link-tools.tsx";
+import { PrivateLink } from "./private-link.tsx";
 
-/** The ways to install a member's private address, and how it is used. The address itself is shown on request. */
-export function AddressPanel({ card, holds = null }: { card: AddonCard; holds?: Holds }) {
-  const { t } = useLingui();
-  const { url } = card;
+/** The ways to install a member's add-on on a device that is signed in nowhere, and how it is used. The link itself is shown on request. */
+export function AddressPanel({ card }: { card: AddonCard }) {
   return (
     <div className="flex flex-col gap-5">
-      <CardNotice card={card} holds={holds} />
-      {url ? <Ways card={card} /> : <p className="text-muted">{t`Only the member sees the private address.`}</p>}
+      <CardNotice card={card} />
+      <Install card={card} />
+      <LinkTools card={card} />
+      <PrivateLink card={card} />
       <Facts card={card} />
     </div>
-  );
-}
-
-function Ways({ card: { url, install, state } }: { card: AddonCard }) {
-  const { t } = useLingui();
-  return (
-    <>
-      <div className="flex flex-wrap gap-3 *:grow">
-        <a href={install} className={buttonClass(state === "active" ? "primary" : "secondary")}>
-          <DownloadIcon />
-          {t`Install in Stremio`}
-        </a>
-        <a
-          href={`https://web.stremio.com/#/addons?addon=${encodeURIComponent(url)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          referrerPolicy="no-referrer"
-          className={buttonClass("secondary")}
-        >
-          <BrowserIcon />
-          {t`In the browser`}
-        </a>
-        <QrToggle key={url} install={install} />
-      </div>
-      {/* A new address starts hidden. */}
-      <SecretField key={url} label={t`Private address`} value={url} copyLabel={t`Copy the private address`} />
-    </>
-  );
-}
-
-/** The install link for the camera of another device, shown after a click because the picture contains the address. */
-function QrToggle({ install }: { install: string }) {
-  const { t } = useLingui();
-  const id = useId();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-        <QrIcon />
-        {open ? t`Hide the QR code` : t`Show the QR code`}
-      </Button>
-      <div id={id} className={open ? "basis-full" : "hidden"}>
-        {open && (
-          <figure className="flex flex-col items-center gap-3 rounded-control border border-line bg-sunken p-5">
-            <QrCode value={install} label={t`QR code of the install link`} className="size-56 max-w-full" />
-            <figcaption className="max-w-sm text-center text-sm text-muted">
-              {t`Scan it with the camera of a device that has Stremio. Do not show it to anyone else.`}
-            </figcaption>
-          </figure>
-        )}
-      </div>
-    </>
   );
 }
 

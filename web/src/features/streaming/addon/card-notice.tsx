@@ -1,11 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import type { AddonCard } from "../../../../../common/contract/addons.ts";
-import { useLocale } from "../../../lib/use-locale.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
-import { helpPath } from "./help.ts";
+import { UpdateNotice } from "./update-notice.tsx";
 
 const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; text: ReactNode }> = {
   expired: {
@@ -45,33 +43,15 @@ const CLOSED: Record<Exclude<AddonCard["state"], "active">, { title: ReactNode; 
   },
 };
 
-/** Why a member needs no second plan: a subscription that is unpaid, disputed or paused, or an order. */
-export type Holds = "subscription" | "order" | null;
-
-/** The most important notice about the address: it opens nothing, or it needs an update. */
-export function CardNotice({ card, holds }: { card: AddonCard; holds: Holds }) {
+/** The most important notice about the add-on: it opens nothing, or it needs an update. */
+export function CardNotice({ card }: { card: AddonCard }) {
   const { t } = useLingui();
-  const locale = useLocale();
-  if (card.state !== "active") {
-    const { title, text } = CLOSED[card.state];
-    const ended = card.state === "expired";
-    return (
-      <Alert
-        tone="warning"
-        title={ended && holds === "subscription" ? t`Your access is suspended` : title}
-        action={ended && !holds && <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>}
-      >
-        {text}
-      </Alert>
-    );
-  }
-  if (!card.update) return null;
+  if (card.state === "active") return card.update && <UpdateNotice />;
+  const { title, text } = CLOSED[card.state];
+  const plans = <ButtonLink to="/subscription-plans" size="sm">{t`See the plans`}</ButtonLink>;
   return (
-    <Alert tone="info" title={t`Update available`}>
-      <Trans>
-        The sections or the address of the add-on have changed. Choose “Install in Stremio” again to use the new ones.
-      </Trans>{" "}
-      <Link to={helpPath("screens-and-updates", locale)} className="link">{t`What does this mean?`}</Link>
+    <Alert tone="warning" title={title} action={card.state === "expired" && plans}>
+      {text}
     </Alert>
   );
 }

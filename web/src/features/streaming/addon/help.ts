@@ -1,7 +1,10 @@
 import type { Locale } from "../../../../../common/contract/api.ts";
 
-/** The help articles of pb_migrations/1797005000-gateway-articles.ts. */
+/** The help articles that the member area leads to (pb_migrations/content/articles). */
 const SLUGS = {
+  "install-tv": { fr: "installer-sur-un-televiseur", en: "install-on-a-tv" },
+  "install-phone": { fr: "installer-sur-telephone-ou-tablette", en: "install-on-a-phone-or-tablet" },
+  "install-computer": { fr: "installer-sur-un-ordinateur", en: "install-on-a-computer" },
   "install-address": { fr: "installer-votre-adresse-privee", en: "install-your-private-address" },
   "screens-and-updates": { fr: "plusieurs-ecrans-et-mises-a-jour", en: "several-screens-and-updates" },
 } as const;

@@ -10,30 +10,55 @@ import { toast } from "../../../ui/feedback/toast-store.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { Card } from "../../../ui/text/card.tsx";
+import { SettingForm } from "../../../ui/text/setting-row.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { FACTORS_KEY, readFactors, removeFactor, renameFactor, renewCodes } from "./api.ts";
 import { EnrolTotp } from "./enrol-totp.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-/** Two-step sign-in: the member's second factors and recovery codes. */
-export function FactorsCard({ user }: { user: Me["user"] }) {
+/** Two-step sign-in: the member's second factors and recovery codes, in a row that opens on demand. */
+export function FactorsRow({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
   const factors = useRead(FACTORS_KEY, readFactors);
   const [codes, setCodes] = useState<readonly string[]>([]);
   return (
-    <Card
+    <SettingForm
       id="two-step"
-      title={t`Two-step sign-in`}
-      description={t`A code from your phone after your password, or a passkey instead of both: a stolen password alone opens nothing.`}
+      name={t`Two-step sign-in`}
+      note={factors.data ? <Summary answer={factors.data} /> : t`A code from your phone, or a passkey`}
+      label={t`Manage`}
+      full={t`Manage two-step sign-in`}
     >
-      <div className="flex flex-col gap-5">
-        {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
-        <Loaded from={factors} skeleton={2}>
-          {(answer) => <Factors answer={answer} verified={user.verified} onCodes={setCodes} />}
-        </Loaded>
-      </div>
-    </Card>
+      {() => (
+        <div className="flex flex-col gap-5">
+          <p>
+            {t`A code from your phone after your password, or a passkey instead of both: a stolen password alone opens nothing.`}
+          </p>
+          {codes.length > 0 && <RecoveryCodes codes={codes} onClose={() => setCodes([])} />}
+          <Loaded from={factors} skeleton={2}>
+            {(answer) => <Factors answer={answer} verified={user.verified} onCodes={setCodes} />}
+          </Loaded>
+        </div>
+      )}
+    </SettingForm>
+  );
+}
+
+/** The factors in a few words. */
+function Summary({ answer: { items, codesLeft, mailed } }: { answer: FactorsAnswer }) {
+  const { t } = useLingui();
+  if (items.length === 0) return mailed ? t`A code by e-mail` : t`Off`;
+  const passkeys = items.filter(({ kind }) => kind === "passkey").length;
+  return (
+    <>
+      {items.some(({ kind }) => kind === "totp") && `${t`Authenticator app`}, `}
+      {passkeys > 0 && (
+        <>
+          <Plural value={passkeys} one="# passkey" other="# passkeys" />,{" "}
+        </>
+      )}
+      <Plural value={codesLeft} one="# recovery code" other="# recovery codes" />
+    </>
   );
 }
 

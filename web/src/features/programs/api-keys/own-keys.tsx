@@ -5,24 +5,32 @@ import { useRead } from "../../../lib/use-read.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { Card } from "../../../ui/text/card.tsx";
+import { SettingSection } from "../../../ui/text/setting-row.tsx";
 import { keysKey, readOwnKeys, revokeKey } from "./api.ts";
 import { KeyRow } from "./key-row.tsx";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 
 /** The member's own keys: create, view, revoke. */
-export function OwnKeysCard() {
+export function OwnKeys() {
   const { t } = useLingui();
   return (
-    <Card
+    <SettingSection
       id="api-keys"
       title={t`API keys`}
-      description={t`With a key, your own program can query your account.`}
-      aside={<NewKeyDialog area="own" trigger={<Button variant="secondary" size="sm">{t`Create a key…`}</Button>} />}
-      footer={<Link to="/api-docs" className="link">{t`How the API works`}</Link>}
+      note={
+        <>
+          {t`With a key, your own program can query your account.`}{" "}
+          <Link to="/api-docs" className="link">{t`How the API works`}</Link>
+        </>
+      }
     >
-      <Keys />
-    </Card>
+      <li className="py-3">
+        <Keys />
+      </li>
+      <li className="flex justify-end py-2">
+        <NewKeyDialog area="own" trigger={<Button variant="secondary" size="sm">{t`Create a key…`}</Button>} />
+      </li>
+    </SettingSection>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { useState } from "react";
 import type { Session } from "../../../../../common/contract/sessions.ts";
 import { DAY_MS } from "../../../../../common/time.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
@@ -9,40 +9,53 @@ import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { Card } from "../../../ui/text/card.tsx";
 import { Day } from "../../../ui/text/day.tsx";
+import { SettingRow, SettingSection } from "../../../ui/text/setting-row.tsx";
 import { endSession, readSessions } from "./api.ts";
 
 const KEY = ["sessions"] as const;
 
+/** How many sessions show until the member asks for all. */
+const SHOWN = 2;
+
 /** Where the member is signed in, and signing out there. */
-export function DevicesCard() {
+export function DeviceRows() {
   const { t } = useLingui();
   const list = useRead(KEY, readSessions);
-  const others = (list.data?.sessions ?? []).some(({ current }) => !current) || list.data?.older;
+  const [all, setAll] = useState(false);
+  const { sessions = [], older = false } = list.data ?? {};
+  const shown = all ? sessions : sessions.slice(0, SHOWN);
+  const others = sessions.some(({ current }) => !current) || older;
   return (
-    <Card
+    <SettingSection
       id="devices"
-      title={t`Your devices`}
-      description={t`The browsers in which you are signed in. Sign out of those that you do not recognise, then change your password.`}
-      footer={others && <EndOthers />}
+      title={t`Signed-in devices`}
+      note={t`The browsers in which you are signed in here. Your screens are under Watch.`}
     >
-      <Loaded from={list} skeleton={3}>
-        {(data) => (
-          <ul className="divide-y divide-line">
-            {data.sessions.map((session) => (
-              <Device key={session.id} session={session} />
-            ))}
-            {data.older && (
-              <Row
-                name={t`Older sessions`}
-                note={t`Browsers that have not been here since our last update. They expire within five days.`}
-              />
-            )}
-          </ul>
-        )}
-      </Loaded>
-    </Card>
+      {list.data ? (
+        shown.map((session) => <Device key={session.id} session={session} />)
+      ) : (
+        <li className="py-3">
+          <Loaded from={list} skeleton={2}>
+            {() => null}
+          </Loaded>
+        </li>
+      )}
+      {older && (
+        <SettingRow
+          name={t`Older sessions`}
+          note={t`Browsers that have not been here since our last update. They expire within five days.`}
+        />
+      )}
+      {others && (
+        <li className="flex flex-wrap items-center justify-end gap-x-2 py-1">
+          {shown.length < sessions.length && (
+            <Button variant="ghost" size="sm" onClick={() => setAll(true)}>{t`Show all`}</Button>
+          )}
+          <EndOthers />
+        </li>
+      )}
+    </SettingSection>
   );
 }
 
@@ -52,12 +65,13 @@ function Device({ session }: { session: Session }) {
   const name = browser && system ? t`${browser} on ${system}` : browser || system || t`Unknown device`;
   const end = useAction(() => thenRefresh(endSession(id), KEY), { done: () => t`Signed out: ${name}.` });
   return (
-    <Row
+    <SettingRow
       name={name}
-      badge={current && <Badge tone="success">{t`This device`}</Badge>}
       note={<Used iso={session.used} />}
       action={
-        !current && (
+        current ? (
+          <Badge tone="success">{t`This device`}</Badge>
+        ) : (
           <Button
             variant="secondary"
             size="sm"
@@ -70,23 +84,6 @@ function Device({ session }: { session: Session }) {
         )
       }
     />
-  );
-}
-
-type RowProps = { name: ReactNode; badge?: ReactNode; note: ReactNode; action?: ReactNode };
-
-function Row({ name, badge, note, action }: RowProps) {
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {name}
-          {badge}
-        </p>
-        <p className="text-sm text-muted">{note}</p>
-      </div>
-      {action}
-    </li>
   );
 }
 
@@ -109,7 +106,7 @@ function EndOthers() {
       title={t`Sign out everywhere else?`}
       confirmLabel={t`Sign out everywhere else`}
       onConfirm={() => thenRefresh(endSession("others"), KEY)}
-      trigger={<Button variant="secondary">{t`Sign out everywhere else…`}</Button>}
+      trigger={<Button variant="ghost" size="sm" className="text-info!">{t`Sign out everywhere else…`}</Button>}
     >
       <Trans>You stay signed in here. All other browsers are signed out at once.</Trans>
     </ConfirmDialog>

@@ -7,49 +7,49 @@ import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { SignInDates } from "../../../shared/sign-in-dates.tsx";
 import { Button } from "../../../ui/button/button.tsx";
-import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { Card } from "../../../ui/text/card.tsx";
+import { SettingForm } from "../../../ui/text/setting-row.tsx";
 import { IDENTITIES_KEY, linkIdentity, readIdentities, removeIdentity, visitProvider } from "./api.ts";
 
-/** The member's accounts at other services. Nothing where the operator offers none and the member has none. */
-export function IdentitiesCard({ user }: { user: Me["user"] }) {
+/** The member's accounts at other services, in a row. Nothing where the operator offers none and the member has none. */
+export function IdentitiesRow({ user }: { user: Me["user"] }) {
   const { t } = useLingui();
   const identities = useRead(IDENTITIES_KEY, readIdentities);
   useProviderReturn();
   const { items = [], providers = [] } = identities.data ?? {};
   if (items.length === 0 && providers.length === 0) return null;
   return (
-    <Card
+    <SettingForm
       id="identities"
-      title={t`Sign-in with other services`}
-      description={t`Other accounts that you can sign in with. Two-step sign-in still applies.`}
+      name={t`Sign-in with other services`}
+      note={items.length > 0 ? items.map(({ provider }) => provider).join(", ") : t`None`}
+      label={t`Manage`}
+      full={t`Manage sign-in with other services`}
     >
-      <Loaded from={identities} skeleton={2}>
-        {() => (
-          <div className="flex flex-col gap-5">
-            {items.length > 0 && (
-              <ul className="divide-y divide-line">
-                {items.map((identity) => (
-                  <IdentityRow key={identity.id} identity={identity} />
-                ))}
-              </ul>
-            )}
-            {user.verified ? (
-              <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-                {providers.map((provider) => (
-                  <LinkButton key={provider.id} provider={provider} />
-                ))}
-              </div>
-            ) : (
-              <p className="text-muted">{t`Confirm your e-mail address first.`}</p>
-            )}
-          </div>
-        )}
-      </Loaded>
-    </Card>
+      {() => (
+        <div className="flex flex-col gap-5">
+          <p>{t`Other accounts that you can sign in with. Two-step sign-in still applies.`}</p>
+          {items.length > 0 && (
+            <ul className="divide-y divide-line">
+              {items.map((identity) => (
+                <IdentityRow key={identity.id} identity={identity} />
+              ))}
+            </ul>
+          )}
+          {user.verified ? (
+            <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+              {providers.map((provider) => (
+                <LinkButton key={provider.id} provider={provider} />
+              ))}
+            </div>
+          ) : (
+            <p className="text-muted">{t`Confirm your e-mail address first.`}</p>
+          )}
+        </div>
+      )}
+    </SettingForm>
   );
 }
 
