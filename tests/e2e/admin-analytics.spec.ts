@@ -177,13 +177,3 @@ test("a new product says when figures will appear; a failure can be retried", as
   await expect(page.getByText(t("The figures begin with your first visitor"))).toBeVisible();
   await expectAccessible(page);
 });
-
-test("the command palette finds the analytics", async ({ page, product }) => {
-  await asAdmin(page, product);
-  await page.goto("/admin");
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await page.keyboard.press("Control+k");
-  await page.getByRole("combobox").fill("statist");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/admin\/analytics$/);
-});

@@ -17,17 +17,6 @@ import {
 import { leaveDuring } from "./keyboard.ts";
 import { say } from "./texts.ts";
 
-/** A key of a member or of the administrator ("admin/"), made without the page. */
-async function makeKey(product: Product, token: string, area: "" | "admin/", name: string): Promise<string> {
-  const answer = await fetch(`${product.server.url}/api/app/${area}api-keys`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Authorization: token },
-    body: JSON.stringify({ name, scopes: ["accounts:read"], days: 30 }),
-  });
-  const { key } = (await answer.json()) as { key: string }; // our own server's answer
-  return key;
-}
-
 async function makeIntegrator(product: Product, locale: string) {
   const member = await createMember(product, { locale });
   await patch(product, "users", member.id, { is_api: true });
@@ -172,19 +161,4 @@ test("a member without the right sees no keys", async ({ page, product }) => {
   await page.goto("/UserDashboard/account");
   await expect(page.locator("#data")).toBeVisible();
   await expect(page.locator("#api-keys")).toHaveCount(0);
-});
-
-test("a list that fails to load offers a retry", async ({ page, product }) => {
-  const t = say("en");
-  expectConsoleError(page, /500/);
-  const admin = await signInAdmin(product);
-  await makeKey(product, admin.token, "admin/", `Kept ${Date.now()}`);
-  await withSession(page, admin);
-  await page.route("**/api/app/admin/api-keys/search", (route) => route.fulfill({ status: 500, json: {} }));
-  await page.goto("/en/admin/api-keys");
-  const retry = page.getByRole("button", { name: t("Try again") });
-  await expect(retry).toBeVisible();
-  await page.unroute("**/api/app/admin/api-keys/search");
-  await retry.click();
-  await expect(page.getByRole("button", { name: t("Usage") }).first()).toBeVisible();
 });

@@ -50,17 +50,3 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
   });
 }
-
-test("a switch that the server refuses says so", async ({ page, product }) => {
-  expectConsoleError(page, /400/);
-  await withSession(page, await signInAdmin(product));
-  await page.goto("/en/admin/settings");
-  const card = page.getByRole("region", { name: "Security and privacy", exact: true });
-  const refuses = card.getByRole("switch", { name: say("en")("Refuse codes by e-mail as a second step") });
-  await refuses.click();
-  await card.getByRole("button", { name: "Save" }).click();
-  await expect(refuses).toHaveAttribute("aria-invalid", "true");
-  await expect(refuses).toHaveAccessibleDescription(/Add one on your account page/);
-  await expect(refuses).toBeFocused();
-  await expectAccessible(page);
-});

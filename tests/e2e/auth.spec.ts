@@ -181,22 +181,6 @@ test("without a connection, the form says so and keeps the input", async ({ page
   await expect(page.getByLabel(t("E-mail address"))).toHaveValue("someone@mail.example");
 });
 
-test("a double click signs up once", async ({ page }) => {
-  const t = say("en");
-  let posts = 0;
-  page.on("request", (request) => {
-    if (request.method() === "POST" && request.url().endsWith("/users/records")) posts++;
-  });
-  await page.goto("/en/trial");
-  await hydrated(page);
-  await page.getByLabel(t("E-mail address")).fill("double.click@mail.example");
-  await page.getByLabel(t("Password"), { exact: true }).fill("two clicks one account");
-  await page.getByRole("checkbox", { name: t("I accept the terms of use.") }).check();
-  await page.getByRole("button", { name: t("Create my account") }).dblclick();
-  await expect(page).toHaveURL(/\/en\/UserDashboard$/);
-  expect(posts).toBe(1);
-});
-
 test("why the login page asks is said at once or not at all: a late sentence moves no button under a finger", async ({
   page,
   product,

@@ -1,16 +1,14 @@
-import { type BackupAnswer, type BackupInput, backupInput, type SetupAnswer } from "../../../common/contract/setup.ts";
+import { type BackupAnswer, backupInput, type SetupAnswer } from "../../../common/contract/setup.ts";
 import { fail } from "../../lib/errors.ts";
-import { parseObject, textOf } from "../../lib/json.ts";
 import { hasSecret, readSecret, writeSecret } from "../../lib/operator-settings.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { type AuditActor, actorOf, audit, SYSTEM } from "../../platform/audit/public.ts";
 import { copyHealth, forgetCopies } from "../system/public.ts";
+import { placeFrom, placeOf } from "./rules.ts";
 
 const NAME = "backup_place";
 /** A place that is being tried: a server that is killed in the meantime may have claimed it. */
 const TRIED = "backup_tried";
-/** As internal/replication/copies reads it. */
-type Place = { url: string; keyId: string; secret: string };
 
 /** Where copies go, and whether they work. */
 export function backupState(app: CoreApp): SetupAnswer["backup"] {
@@ -65,23 +63,4 @@ function keep(tx: CoreApp, actor: AuditActor, text: string): void {
   if (!text) forgetCopies(tx);
   const change = { before: { place: before }, after: { place: placeFrom(text)?.url ?? "" } };
   audit(tx, actor, { action: "setup.backup", target: ["operator_settings", NAME], ...change });
-}
-
-function placeOf({ kind, bucket, prefix, region, endpoint, keyId, secret, folder }: BackupInput, saved?: Place): Place {
-  if (kind === "folder") return { url: `file://${encodeURI(folder)}`, keyId: "", secret: "" };
-  const query = Object.entries({ endpoint, region }).filter(([, value]) => value);
-  const parameters = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
-  const path = prefix.split("/").filter(Boolean).join("/");
-  const url = `s3://${bucket}/${path}?${parameters}`;
-  // A saved secret goes to no other place.
-  const isSame = saved !== undefined && saved.url === url && saved.keyId === keyId;
-  const found = secret || (isSame ? saved.secret : "");
-  if (keyId && !found) throw fail(400, "validation_required", "secret");
-  return { url, keyId, secret: found };
-}
-
-function placeFrom(text: string): Place | undefined {
-  if (!text) return undefined;
-  const found = parseObject(text);
-  return { url: textOf(found, "url"), keyId: textOf(found, "keyId"), secret: textOf(found, "secret") };
 }

@@ -1,4 +1,4 @@
-import { type MailInput, mailInput, type SetupAnswer, setupCode } from "../../../common/contract/setup.ts";
+import { mailInput, type SetupAnswer, setupCode } from "../../../common/contract/setup.ts";
 import type { MailTest } from "../../../common/contract/system.ts";
 import { now } from "../../../common/time.ts";
 import { proveMailbox, proveSession } from "../../identity/second-factor/public.ts";
@@ -13,6 +13,7 @@ import { changeServerSettings } from "../../lib/server-settings.ts";
 import { audit, changes } from "../../platform/audit/public.ts";
 import { hasProof, operatorLocale, tryMail, writeNotice } from "../../platform/mail/public.ts";
 import { MAIL_CODE } from "./notices.ts";
+import { serverOf } from "./rules.ts";
 
 const VALID_MS = 30 * 60_000;
 const TRIES = 5;
@@ -48,7 +49,7 @@ export function mailState(app: CoreApp): SetupAnswer["mail"] {
 export function sendTest(e: core.RequestEvent) {
   const superuser = must(e.auth, "superuser");
   const to = superuser.email();
-  const server = $os.getenv("SMTP_HOST") ? null : serverOf(e.app, parseBody(mailInput, e));
+  const server = $os.getenv("SMTP_HOST") ? null : serverOf(parseBody(mailInput, e), e.app.settings().smtp);
   const code = randomText(8, DIGITS);
   const member = findOne(e.app, "users", "email = {:to}", { to });
   const mail = writeNotice(e.app, MAIL_CODE, member ? localeOf(member) : operatorLocale(e.app), { code });
@@ -90,15 +91,6 @@ export function confirmMail(e: core.RequestEvent): void {
   else e.app.runInTransaction((tx) => keepProof(tx.settings(), tx));
   e.app.store().remove(WAITING);
   proveSession(e.app, found.to, member);
-}
-
-function serverOf(app: CoreApp, input: MailInput): MailServer {
-  const { smtp } = app.settings();
-  const { host, port, tls, username, senderAddress, senderName } = input;
-  // A saved password goes to no other server.
-  const isSame = smtp.host === host && smtp.port === port && smtp.tls === tls && smtp.username === username;
-  const password = input.password || (isSame && username ? smtp.password : "");
-  return { smtp: { host, port, tls, username, password }, meta: { senderAddress, senderName } };
 }
 
 function use(settings: core.Settings, server: MailServer): void {
