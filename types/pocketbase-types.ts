@@ -17,7 +17,6 @@ export const Collections = {
 	Addons: "addons",
 	AlertSettings: "alert_settings",
 	Alerts: "alerts",
-	ApiFailures: "api_failures",
 	ApiKeyUsage: "api_key_usage",
 	ApiKeys: "api_keys",
 	AppKeys: "app_keys",
@@ -288,13 +287,6 @@ export type AlertsRecord<Tfacts = unknown> = {
 	told?: IsoDateString
 	updated: IsoAutoDateString
 	urgent?: boolean
-}
-
-export type ApiFailuresRecord = {
-	count?: number
-	id: string
-	mark: string
-	minute?: number
 }
 
 export type ApiKeyUsageRecord = {
@@ -1734,7 +1726,6 @@ export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tma
 export type AddonsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonsRecord<Tmanifest>> & BaseSystemFields<Texpand>
 export type AlertSettingsResponse<Texpand = unknown> = Required<AlertSettingsRecord> & BaseSystemFields<Texpand>
 export type AlertsResponse<Tfacts = unknown, Texpand = unknown> = Required<AlertsRecord<Tfacts>> & BaseSystemFields<Texpand>
-export type ApiFailuresResponse<Texpand = unknown> = Required<ApiFailuresRecord> & BaseSystemFields<Texpand>
 export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
 export type ApiKeysResponse<Texpand = unknown> = Required<ApiKeysRecord> & BaseSystemFields<Texpand>
 export type AppKeysResponse<Texpand = unknown> = Required<AppKeysRecord> & BaseSystemFields<Texpand>
@@ -1817,7 +1808,6 @@ export type CollectionRecords = {
 	addons: AddonsRecord
 	alert_settings: AlertSettingsRecord
 	alerts: AlertsRecord
-	api_failures: ApiFailuresRecord
 	api_key_usage: ApiKeyUsageRecord
 	api_keys: ApiKeysRecord
 	app_keys: AppKeysRecord
@@ -1899,7 +1889,6 @@ export type CollectionResponses = {
 	addons: AddonsResponse
 	alert_settings: AlertSettingsResponse
 	alerts: AlertsResponse
-	api_failures: ApiFailuresResponse
 	api_key_usage: ApiKeyUsageResponse
 	api_keys: ApiKeysResponse
 	app_keys: AppKeysResponse

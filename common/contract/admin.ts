@@ -197,21 +197,7 @@ export const userQuery = () =>
   });
 /** A member list's query. Every value is a text; "" means any. */
 export type UserQuery = Read<typeof userQuery>;
-export const ANY_USER: UserQuery = {
-  q: "",
-  access: "",
-  plan: "",
-  period: "",
-  verified: "",
-  admin: "",
-  api: "",
-  locale: "",
-  streaming: "",
-  referred: "",
-  from: "",
-  to: "",
-  sort: "-created",
-};
+export const ANY_USER: UserQuery = v.parse(userQuery(), {});
 
 /** `after` is a value of the sorted column and the id of the last row before. */
 export const userSearch = () => v.object({ ...userQuery().entries, after: v.pipe(rawText, v.regex(/^(.*\|\w+)?$/)) });

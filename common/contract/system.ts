@@ -64,38 +64,12 @@ export type SystemCron = {
 /** `GET /api/app/admin/system/crons`, by name. */
 export type SystemCrons = { items: SystemCron[] };
 
-/** What needs the operator's attention (pb_hooks/operations/system/judge.ts). `health`: what internal/watch/health found. */
-export type SystemCheck =
-  | "health"
-  | "payments_refused"
-  | "payments_rights"
-  | "payments_silent"
-  | "mail_silent"
-  | "sources_silent"
-  | "source_silent"
-  | "accounts_stopped"
-  | "debrid_failing"
-  | "jobs_failed"
-  | "cron_failed"
-  | "cron_late"
-  | "mail_off"
-  | "backup_off"
-  | "backup_failed"
-  | "legal_missing"
-  | "database_slow"
-  | "secrets_unreadable"
-  | "books_differ"
-  | "copy_old"
-  | "drill_failed"
-  | "invoices_missing"
-  | "standby_missing"
-  | "mail_forbidden";
-
 /**
  * A problem in one sentence that an operator can act on, the same on every page and in the alert; `path` leads to what helps, without
- * locale prefix. `minor`: still to set up, nothing is broken.
+ * locale prefix. `id`: that of its texts (pb_hooks/operations/system/check-texts.ts), `health` for what internal/watch/health found.
+ * `minor`: still to set up, nothing is broken.
  */
-export type SystemProblem = { id: SystemCheck; minor: boolean; texts: { fr: string; en: string }; path: string };
+export type SystemProblem = { id: string; minor: boolean; texts: { fr: string; en: string }; path: string };
 
 /** `POST /api/app/admin/system/mail-test`: the mail server's own words when it refused, else "". */
 export type MailTest = { to: string; error: string };

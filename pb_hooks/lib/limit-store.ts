@@ -6,7 +6,7 @@ import { row, run } from "./sql.ts";
 export type Limit = { readonly burst: number; readonly every: number };
 
 // The table mail_limits, which survives a restart, counts every mail that a person can cause: by the requesting
-// account, by the network address, and by the recipient's mailbox (docs/design/platform.md, Mails).
+// account, by the network address, and by the recipient's mailbox (docs/design/platform.md, Mails). And what else has an end.
 
 /** The time up to which a limit is used, in ms, and not before now. What is further ahead than `most` was written by a fast clock. */
 const USED = "CASE WHEN clear_at > {:now} + {:most} THEN {:now} ELSE MAX(clear_at, {:now}) END";
@@ -40,6 +40,12 @@ export function takeAt(app: CoreApp, what: string, limit: Limit, widest = limit)
     most: widest.burst * widest.every * 1000,
   };
   return row(app, sql, params, { clear_at: 0 })?.clear_at ?? 0;
+}
+
+/** Whether `take` would return true now. Takes nothing. */
+export function hasRoom(app: CoreApp, what: string, { burst, every }: Limit): boolean {
+  const ahead = clearAtOf(app, what) - now().getTime();
+  return ahead <= (burst - 1) * every * 1000 || ahead > burst * every * 1000;
 }
 
 /** Takes one unit of a limit that may be passed: its takers wait in a row. @returns for how long, in ms */

@@ -130,7 +130,9 @@ function messageScripts(manifest: Manifest): Record<MessagePart, Set<string>> {
   const all = routes as readonly Route[];
   const apart = [...all.map(pageFile), SIGNED_IN, layoutFile("docs")];
   const reached = (files: readonly string[]) => {
-    const without = new Set([START, ...apart].filter((file) => !files.includes(file)));
+    // A page that is another address of a page imports it.
+    const own = files.flatMap((file) => [file, ...(manifest[file]?.imports ?? []).filter((name) => name !== START)]);
+    const without = new Set([START, ...apart].filter((file) => !own.includes(file)));
     return new Set(files.flatMap((file) => [...everything(manifest, file, without)]));
   };
   const shells: string[] = [SIGNED_IN, layoutFile("docs")];

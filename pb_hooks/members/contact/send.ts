@@ -7,7 +7,6 @@ import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { randomText } from "../../lib/random.ts";
-import { run } from "../../lib/sql.ts";
 import { contactAddress, countContact, operatorLocale, sendMail, writeNotice } from "../../platform/mail/public.ts";
 
 export const MAIL = "contact.mail";
@@ -43,13 +42,12 @@ export function send(e: core.RequestEvent): ContactReceipt {
 
 /** Job: mails a message to the operator, whose answer goes to its sender. Then only the mail holds it. */
 export function deliverMessage(app: CoreApp, payload: JobPayload, job: JobRun): void {
-  const { email = "", number = "" } = payload;
-  if (!email) return; // mailed and erased: the process ended before the job did
+  const { email = "" } = payload;
   const locale = operatorLocale(app);
   const facts = { ...payload, member: payload.member || NOBODY[locale] };
   const mail = writeNotice(app, "contact.message", locale, facts);
   // A person wrote it: programs of help desks drop what is marked as automatic.
   const headers = { "Reply-To": email, "Auto-Submitted": "no" };
   sendMail(app, contactAddress(app), { ...mail, headers }, job);
-  run(app, "UPDATE jobs SET payload = '{}' WHERE key = {:key}", { key: `${MAIL}:${number}` });
+  job.forget = true;
 }

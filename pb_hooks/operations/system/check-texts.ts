@@ -1,10 +1,8 @@
-import type { SystemCheck } from "../../../common/contract/system.ts";
-
 /** One sentence about a problem that an operator can act on; `{name}` is a fact. It is the same on pages and in alerts. */
 type CheckText = { readonly fr: string; readonly en: string; readonly path: string };
 
 /** Worst first. What internal/watch/health found has its own sentences (internal/watch/health/tell.go). */
-export const CHECK_TEXTS: { readonly [C in Exclude<SystemCheck, "health">]: CheckText } = {
+export const CHECK_TEXTS = {
   payments_refused: {
     path: "/admin/setup#payments",
     fr: "Stripe refuse la clé de ce serveur\u00a0: aucun paiement ne peut être pris. Créez une clé dans Stripe et remplacez celle du serveur. Ce que vos membres demandent entre-temps est enregistré et sera fait ensuite.",
@@ -120,4 +118,4 @@ export const CHECK_TEXTS: { readonly [C in Exclude<SystemCheck, "health">]: Chec
     fr: "Les mentions légales sont incomplètes. Complétez-les dans les réglages avant de vendre.",
     en: "The legal notice is not complete. Fill it in on the settings page before you sell.",
   },
-};
+} as const satisfies { readonly [check: string]: CheckText };

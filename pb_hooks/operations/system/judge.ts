@@ -1,10 +1,5 @@
 import type { StatusComponent } from "../../../common/contract/status.ts";
-import {
-  OLD_COPY_SECONDS,
-  type SystemCheck,
-  type SystemProblem,
-  type SystemStandby,
-} from "../../../common/contract/system.ts";
+import { OLD_COPY_SECONDS, type SystemProblem, type SystemStandby } from "../../../common/contract/system.ts";
 import { invoices } from "../../billing/invoices/public.ts";
 import { billing } from "../../billing/public.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
@@ -24,11 +19,11 @@ import { cronStates } from "./crons.ts";
 
 /** Facts of a problem: what its sentence names. */
 type Facts = { readonly [name: string]: string };
-type Known = Exclude<SystemCheck, "health">;
+type Known = keyof typeof CHECK_TEXTS;
 type Found = { readonly [C in Known]?: Facts | false };
 
 /** Still to set up: nothing is broken. */
-const MINOR: readonly SystemCheck[] = ["mail_off", "backup_off", "legal_missing"];
+const MINOR: readonly string[] = ["mail_off", "backup_off", "legal_missing"];
 /** Attempts of a job that a partner's silence has failed before it counts. */
 const ATTEMPTS = 2;
 /** How long ago a standby that waits may have reported, in seconds; it does so every 5. */

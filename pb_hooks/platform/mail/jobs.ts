@@ -8,7 +8,7 @@ import { exists, run } from "../../lib/sql.ts";
 import { codeMessageId, handOver, sendMail } from "./deliver.ts";
 import { CODE } from "./job-kinds.ts";
 import { codePlace, passwordMarkOf } from "./marks.ts";
-import { codeKey, markOf, sendNotice } from "./public.ts";
+import { markOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
 
 // A member who was deleted in the meantime gets no mail. Tokens are made here, at the last moment: they are never
@@ -31,7 +31,7 @@ export function mailReset(app: CoreApp, payload: JobPayload, job: JobRun): void 
 
 /**
  * Job {user or superuser, code, sealed}: mails a sign-in code, in the mail that PocketBase would send (hooks.ts writes
- * that of members). Does nothing when the code was used or is too old. The sealed code is kept only until it is sent.
+ * that of members). Does nothing when the code was used or is too old. The end of the job forgets the sealed code.
  */
 export function mailCode(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const { code: id = "", sealed = "" } = payload;
@@ -41,8 +41,7 @@ export function mailCode(app: CoreApp, payload: JobPayload, job: JobRun): void {
     const password = unseal(codePlace(id), sealed);
     handOver(codeMessageId(app, id), job, () => $mails.sendRecordOTP(app, account, id, password));
   }
-  const forget = "UPDATE jobs SET payload = json_remove(payload, '$.sealed') WHERE key = {:key}";
-  run(app, forget, { key: codeKey(account.id, id) });
+  job.forget = true;
 }
 
 /** Deletes sealed codes whose mail was never accepted; a code is valid for minutes. Their keys, because no index has the kind. */

@@ -1,7 +1,6 @@
 import type { RefusalCode } from "../../../common/contract/refusal.ts";
-import { now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
-import { book, clearAtOf, hashOf, type Limit, take, takeAt } from "../../lib/limit-store.ts";
+import { book, clearAtOf, hashOf, hasRoom, type Limit, take, takeAt } from "../../lib/limit-store.ts";
 import { mailboxOf } from "../../lib/mailbox.ts";
 import { row } from "../../lib/sql.ts";
 import {
@@ -57,7 +56,7 @@ export function countCredentials(tx: CoreApp, user: string): void {
  * next one must not say whether its address has an account. @throws ApiError 429 `too_many_requests`
  */
 export function countSignUp(e: RequestFacts): void {
-  refuseUnless(hasRoom(e, "taken") && takeAddress(e, "sign-up"));
+  refuseUnless((isExempt(e) || hasRoom(e.app, `taken:${e.realIP()}`, TAKEN)) && takeAddress(e, "sign-up"));
 }
 
 /** Counts, by client address, a sign-up that was refused because its address has an account. */
@@ -104,14 +103,6 @@ function takeSender(app: CoreApp, account: core.Record): boolean {
  */
 export function takeAddress(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
   return isExempt(e) || take(e.app, `${kind}:${e.realIP()}`, BY_ADDRESS[kind]);
-}
-
-/** Whether takeAddress would return true now. Takes nothing. */
-function hasRoom(e: RequestFacts, kind: keyof typeof BY_ADDRESS): boolean {
-  if (isExempt(e)) return true;
-  const { burst, every } = BY_ADDRESS[kind];
-  const ahead = clearAtOf(e.app, `${kind}:${e.realIP()}`) - now().getTime();
-  return ahead <= (burst - 1) * every * 1000 || ahead > burst * every * 1000;
 }
 
 function isExempt(e: RequestFacts): boolean {

@@ -1,13 +1,13 @@
 import { type account, credentials, type verification } from "../../../common/contract/api-v1.ts";
 import type { Read } from "../../../common/contract/fields.ts";
 import { entitlements } from "../../billing/entitlements/public.ts";
+import { hasRoom, take } from "../../lib/limit-store.ts";
 import { pathValue } from "../../lib/parse-body.ts";
 import { seal, unseal } from "../../lib/secrets.ts";
 import { columns, row, rowOf } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import { parseState } from "../../streaming/stremio/public.ts";
-import { MOST_GUESSES, Problem } from "./errors.ts";
-import { countFailure, failedTooOften, secondsLeft } from "./failures.ts";
+import { GUESSES, Problem } from "./errors.ts";
 import { type ApiCall, bodyOf, type Caller } from "./serve.ts";
 
 const RIGHTS = rowOf({ text: "plan trialEnds paidUntil blocked" });
@@ -35,11 +35,11 @@ export function rightsOf(found: typeof RIGHTS & { streaming: string }, now: Date
 export function verifyCredentials({ app, caller, request, now }: ApiCall): Read<typeof verification> {
   const { name, password } = bodyOf(credentials(), request);
   // Guesses with a member's key must not lock anyone else's name.
-  const guess = { kind: "name", of: caller.reach === "all" ? name : `${caller.owner} ${name}` } as const;
-  const tooMany = () => new Problem("too_many_guesses", { retryAfter: secondsLeft(now) });
+  const guess = `api-guess:${caller.reach === "all" ? name : `${caller.owner} ${name}`}`;
+  const tooMany = () => new Problem("too_many_guesses", { retryAfter: GUESSES.every });
   // Returned, since what is thrown would undo the count.
   const outcome = committed(app, (tx): Read<typeof verification> | Problem => {
-    if (failedTooOften(tx, guess, MOST_GUESSES, now)) return tooMany();
+    if (!hasRoom(tx, guess, GUESSES)) return tooMany();
     const found = find(tx, caller, name);
     const stored = found ? open(found) : sealedNothing();
     if (stored === undefined) return new Problem("unavailable");
@@ -47,7 +47,7 @@ export function verifyCredentials({ app, caller, request, now }: ApiCall): Read<
       const { active, status } = rightsOf(found, now);
       return { valid: true, active, status };
     }
-    return countFailure(tx, guess, MOST_GUESSES, now) ? { valid: false, active: false, status: null } : tooMany();
+    return take(tx, guess, GUESSES) ? { valid: false, active: false, status: null } : tooMany();
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { type ApiDocs, type ApiField, type ApiOperation, KEY_RATES } from "../../../common/contract/api-keys.ts";
-import { API_ERRORS, type ApiErrorCode, MOST_GUESSES } from "./errors.ts";
+import { API_ERRORS, type ApiErrorCode, GUESSES } from "./errors.ts";
 import { OPERATIONS, type Operation } from "./operations.ts";
 import { type Field, fieldsOf, type ObjectName } from "./schemas.ts";
 
@@ -11,7 +11,7 @@ export function apiDocs(url: string, locale: Locale): ApiDocs {
     operations: OPERATIONS.map((operation) => describeOperation(operation, url, locale)),
     errors: (Object.keys(API_ERRORS) as ApiErrorCode[]) // its keys are what the type says
       .map((code) => ({ code, status: API_ERRORS[code].status, text: API_ERRORS[code][locale] })),
-    limits: { perMinute: KEY_RATES[0], most: Math.max(...KEY_RATES), guesses: MOST_GUESSES },
+    limits: { perMinute: KEY_RATES[0], most: Math.max(...KEY_RATES), guesses: GUESSES.burst },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Text } from "./schemas.ts";
 
-/** Wrong attempts answered per minute; later ones are refused. */
-export const MOST_GUESSES = 10;
-export const MOST_BAD_KEYS = 30;
+/** Wrong passwords for a streaming username, and unknown keys of an address. */
+export const GUESSES = { burst: 10, every: 6 };
+export const BAD_KEYS = { burst: 30, every: 2 };
 
 /** Every error of the API. Clients match on the code, whose meaning never changes. */
 export const API_ERRORS = {
@@ -51,13 +51,13 @@ export const API_ERRORS = {
   },
   too_many_guesses: {
     status: 429,
-    en: "Too many wrong passwords for this name in one minute. Until the minute is over, even the correct one is refused.",
-    fr: "Trop de mots de passe erronés pour ce nom en une minute. Jusqu’à la fin de cette minute, même le bon est refusé.",
+    en: "Too many wrong passwords for this name. For the number of seconds in Retry-After, even the correct one is refused.",
+    fr: "Trop de mots de passe erronés pour ce nom. Pendant le nombre de secondes indiqué dans Retry-After, même le bon est refusé.",
   },
   too_many_bad_keys: {
     status: 429,
-    en: "This address has sent too many invalid keys in one minute.",
-    fr: "Cette adresse a envoyé trop de clés invalides en une minute.",
+    en: "This address has sent too many invalid keys.",
+    fr: "Cette adresse a envoyé trop de clés invalides.",
   },
   internal: { status: 500, en: "Something went wrong on our side.", fr: "Une erreur s’est produite de notre côté." },
   unavailable: {

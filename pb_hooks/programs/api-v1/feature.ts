@@ -1,11 +1,9 @@
-import { now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { feature, type RouteStep } from "../../lib/feature.ts";
 import { siteSettings, siteUrl } from "../../platform/site/public.ts";
 import { endExposed } from "../api-keys/public.ts";
 import { getAccount, verifyCredentials } from "./accounts.ts";
 import { Problem } from "./errors.ts";
-import { forgetFailures } from "./failures.ts";
 import { openApi } from "./openapi.ts";
 import { OPERATIONS, type OperationId } from "./operations.ts";
 import { answering, type Handler, withKey } from "./serve.ts";
@@ -45,5 +43,4 @@ for (const operation of OPERATIONS) {
 /** The API for programs, at /api/v1: the routes of operations.ts. */
 export default feature({
   routes,
-  crons: { "api-failures": ["25 * * * *", () => forgetFailures($app, now())] },
 });

@@ -3,11 +3,11 @@ import { read } from "../../../common/contract/refusal.ts";
 import { now } from "../../../common/time.ts";
 import { errorText, must } from "../../lib/errors.ts";
 import type { RouteStep } from "../../lib/feature.ts";
+import { take } from "../../lib/limit-store.ts";
 import { utf8 } from "../../lib/utf8.ts";
 import { siteUrl } from "../../platform/site/public.ts";
 import { type Admission, admit } from "../api-keys/public.ts";
-import { API_ERRORS, type ApiErrorCode, MOST_BAD_KEYS, Problem } from "./errors.ts";
-import { countFailure, secondsLeft } from "./failures.ts";
+import { API_ERRORS, type ApiErrorCode, BAD_KEYS, Problem } from "./errors.ts";
 import type { Operation } from "./operations.ts";
 
 /** Seconds after which a program may call again when nothing can be written, as internal/front/unavailable has it. */
@@ -69,9 +69,8 @@ function enter(e: core.RequestEvent, operation: Operation, time: Date): Caller {
   if (typeof admission === "string") {
     // The owner of a key that once worked learns why it no longer does, however often they ask.
     if (admission !== "key_missing" && admission !== "key_invalid") throw new Problem(admission);
-    const address = { kind: "address", of: e.realIP() } as const;
-    if (countFailure(e.app, address, MOST_BAD_KEYS, time)) throw new Problem(admission);
-    throw new Problem("too_many_bad_keys", { retryAfter: secondsLeft(time) });
+    if (take(e.app, `api-key:${e.realIP()}`, BAD_KEYS)) throw new Problem(admission);
+    throw new Problem("too_many_bad_keys", { retryAfter: BAD_KEYS.every });
   }
   const { caller, meter } = admission;
   // Reading works while nothing can be written, uncounted. What counts guesses does not.

@@ -251,11 +251,6 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: async () => ({ key: await superuserOnly("api_keys"), day: someDay(), calls: 1 }),
       patch: () => ({ calls: Math.floor(Math.random() * 1000) }),
     },
-    api_failures: {
-      make: () => superuserOnly("api_failures"),
-      body: () => ({ mark: someHash(), minute: 1, count: 1 }),
-      patch: () => ({ count: Math.floor(Math.random() * 1000) }),
-    },
     audit_log: {
       make: () => serverOnly("audit_log"),
       body: () => ({ actor_kind: "system", action: "test.made", member: owner.id, created: dbTime(new Date()) }),

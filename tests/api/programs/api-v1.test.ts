@@ -232,7 +232,7 @@ describe("credentials", () => {
     await callApi(product, server.key, VERIFY, { name, password: "a-wrong-password-that-is-looked-for" });
     expect(product.output()).not.toContain(password);
     expect(product.output()).not.toContain("a-wrong-password-that-is-looked-for");
-    expect(JSON.stringify(query(product.dir, "SELECT mark FROM api_failures"))).not.toContain(name);
+    expect(JSON.stringify(query(product.dir, "SELECT key FROM mail_limits"))).not.toContain(name);
   });
 });
 

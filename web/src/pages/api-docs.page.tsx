@@ -129,9 +129,8 @@ function Limits({ limits }: { limits: ApiDocs["limits"] }) {
       </p>
       <p>
         <Trans>
-          After {guesses} wrong passwords for one name within a minute, that name is refused until the minute is over,
-          even with the right password. Cache answers for a minute or two instead of asking again at every request from
-          a player.
+          After {guesses} wrong passwords for one name within a minute, that name is refused for some seconds, even with
+          the right password. Cache answers for a minute or two instead of asking again at every request from a player.
         </Trans>
       </p>
       <p>

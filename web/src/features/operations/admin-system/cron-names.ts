@@ -11,7 +11,6 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "alerts-purge": msg`Delete old alerts`,
   analytics: msg`Calculate the figures`,
   "analytics-nightly": msg`Recalculate the latest days`,
-  "api-failures": msg`Look for failing API keys`,
   "api-usage": msg`Delete old API keys and their usage`,
   "article-voters-purge": msg`Erase who rated help articles`,
   "audit-addresses": msg`Erase old network addresses from the log`,
