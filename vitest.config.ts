@@ -12,7 +12,7 @@ const ALONE = "tests/api/**/*.alone.test.ts";
 
 /** Short files that take long: those that go through a table, a crowd or a year of payments. */
 const LONG =
-  /\/(billing-histories|overdue-notices|stripe-outages|record-fields|coupon-mailboxes|demo|newsletter-refusals|roles)\.test\.ts$/;
+  /\/(billing-histories|overdue-notices|stripe-outages|record-fields|coupons-used-once|demo|newsletter-refusals|roles)\.test\.ts$/;
 
 /** Without an earlier run vitest begins with the largest file; a long test that begins last keeps one core idle. */
 class LongestFirst extends BaseSequencer {

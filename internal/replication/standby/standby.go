@@ -39,7 +39,7 @@ type Config struct {
 	Migrations fs.FS         // of this binary
 }
 
-// The shortest and longest lease in seconds, and the usual one.
+// The shortest and longest lease in seconds, and the usual one: with the two seconds of a takeover, writes come back within twelve.
 const minLease, maxLease, usualLease = 2, 300, 10
 
 // LeaseFrom reads STANDBY_LEASE_SECONDS. The error is one sentence.
