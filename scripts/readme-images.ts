@@ -22,8 +22,8 @@ const admin = (demo: Demo) => demo.admin;
 const PICTURES: Picture[] = [
   { file: "home-fr", path: "/", heading: /./ },
   { file: "home-en", path: "/en", heading: /./ },
-  { file: "dashboard-fr", path: "/UserDashboard", as: member, heading: /Bonjour/ },
-  { file: "dashboard-en", path: "/en/UserDashboard", as: member, heading: /Hello/ },
+  { file: "dashboard-fr", path: "/UserDashboard", as: member, heading: /prêt/ },
+  { file: "dashboard-en", path: "/en/UserDashboard", as: member, heading: /ready/ },
   { file: "checkout-fr", path: "/checkout?plan=comfort&period=month", as: trial, heading: /commande/ },
   { file: "admin-users-en", path: "/en/admin/users", as: admin, heading: /Members/ },
 ];

@@ -1393,6 +1393,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Tpayment_instructions
 	commission?: number
 	created: IsoAutoDateString
 	detect_locale?: boolean
+	guide_mails?: boolean
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks

@@ -1,16 +1,17 @@
 import type { PageRouteId, Route, RouteId } from "../routes.ts";
 import type { Locale, PublicSite } from "./api.ts";
 
-/** A file of a language's messages: those of every page, of one public page, or of all signed-in pages. */
-export type MessagePart = "messages" | PageRouteId | "signed-in";
+/** A file of a language's messages: those of every page, of one public page, of signed-in pages, or of the administration beside them. */
+export type MessagePart = "messages" | PageRouteId | "signed-in" | "admin";
 
 /** Content version of each file: it makes the file's address cacheable for 24 hours. */
 export type MessageVersions = Readonly<Record<MessagePart, string>>;
 
 /** The files that a page needs; without a page, those of the error page. */
-export function messageParts(route: Pick<Route, "id" | "render"> | null): MessagePart[] {
+export function messageParts(route: Pick<Route, "id" | "render" | "layout"> | null): MessagePart[] {
   if (!route) return ["messages"];
-  return ["messages", route.render === "shell" ? "signed-in" : (route.id as PageRouteId)]; // the table's ids (routes.ts)
+  if (route.render === "page") return ["messages", route.id as PageRouteId]; // the table's ids (routes.ts)
+  return route.layout === "admin" ? ["messages", "signed-in", "admin"] : ["messages", "signed-in"];
 }
 
 /** The data that the server writes into the page (`#payload`) and answers at `{route}/_payload.json`. */

@@ -59,6 +59,8 @@ export const settingsEntries = () => ({
   trial_days: wholeNumber(0, 90),
   /** Whether a trial waits for the confirmation of the address, where mails are sent. */
   trial_on_confirm: v.boolean(),
+  /** Whether new members get the mails that lead to the first film. */
+  guide_mails: v.boolean(),
   /** Percent of a referred member's first payment. */
   commission: wholeNumber(0, 100),
   /** Whether a first visit to `/` follows the visitor's language. */

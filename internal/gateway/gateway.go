@@ -41,6 +41,7 @@ type Gateway struct {
 	accesses    *accesses
 	members     *members
 	touched     *touched
+	pictures    pictures
 	strangers   *otter.Cache[string, *rate.Limiter]
 	sources     *sources
 	packing     chan struct{} // turns to compress answers

@@ -49,6 +49,10 @@ func (g *Gateway) serve(w http.ResponseWriter, r *http.Request) {
 		sendText(w, r, http.StatusNotFound, notFound)
 		return
 	}
+	if name, found := strings.CutPrefix(r.URL.Path, picturePath); found {
+		g.picture(w, r, s, name)
+		return
+	}
 	q, ours := parsePath(r.URL.EscapedPath())
 	row := g.find(w, r, s, q.token)
 	if row == nil {

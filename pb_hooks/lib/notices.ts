@@ -9,6 +9,8 @@ export type NoticeText = {
   /** Where it is not the subject without its brand. */
   readonly title?: string;
   readonly intro: readonly string[];
+  /** What to do, one after the other: the number of each, its name, and a sentence or two. */
+  readonly steps?: readonly { readonly number: number; readonly name: string; readonly text: string }[];
   /** What the law wants in a box: a renewal's last day to decline it (art. L. 215-1 of the consumer code). */
   readonly boxed?: string;
   readonly notes?: readonly string[];
@@ -26,7 +28,7 @@ export type Notice = { readonly [L in Locale]: NoticeText } & {
 };
 
 export const TO_SUBSCRIPTION: NoticeLink = {
-  path: "/UserDashboard",
+  path: "/UserDashboard/plan",
   fr: "Voir mon abonnement",
   en: "See my subscription",
 };

@@ -128,7 +128,7 @@ function preloads(manifest: Manifest): Record<string, string[]> {
 /** The scripts whose texts each file of messages holds: everything that its pages may load, except other pages. */
 function messageScripts(manifest: Manifest): Record<MessagePart, Set<string>> {
   const all = routes as readonly Route[];
-  const apart = [...all.map(pageFile), SIGNED_IN, layoutFile("docs")];
+  const apart = [...all.map(pageFile), SIGNED_IN, layoutFile("docs"), layoutFile("admin")];
   const reached = (files: readonly string[]) => {
     // A page that is another address of a page imports it.
     const own = files.flatMap((file) => [file, ...(manifest[file]?.imports ?? []).filter((name) => name !== START)]);
@@ -136,13 +136,15 @@ function messageScripts(manifest: Manifest): Record<MessagePart, Set<string>> {
     return new Set(files.flatMap((file) => [...everything(manifest, file, without)]));
   };
   const shells: string[] = [SIGNED_IN, layoutFile("docs")];
+  const administration: string[] = [layoutFile("admin")];
   const parts: Record<string, Set<string>> = { messages: reached([START]) };
   for (const route of all) {
     const page = pageFile(route);
-    if (route.render === "shell") shells.push(page);
+    if (route.render === "shell") (route.layout === "admin" ? administration : shells).push(page);
     else parts[route.id] = reached(route.layout === "docs" ? [page, layoutFile(route.layout)] : [page]);
   }
-  return { ...parts, "signed-in": reached(shells) } as Record<MessagePart, Set<string>>; // an entry for each public route
+  const signedIn = { "signed-in": reached(shells), admin: reached(administration) };
+  return { ...parts, ...signedIn } as Record<MessagePart, Set<string>>; // an entry for each public route
 }
 
 const layoutFile = (name: LayoutName = "default") => `src/layouts/${name}-layout.tsx`;

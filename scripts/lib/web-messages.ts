@@ -11,7 +11,8 @@ const DIST = `${ROOT}pb_hooks/dist`;
 
 /**
  * Splits each language's messages: `_i18n/{locale}/messages.json` for the scripts that every page may load, one file
- * per public page for its own, `signed-in.json` for those of signed-in pages, and one file beside the renderer.
+ * per public page for its own, `signed-in.json` for those of signed-in pages, `admin.json` for what the administration
+ * adds, and one file beside the renderer.
  * @param scripts paths below pb_public, with a leading slash
  * @returns the content versions in the addresses
  */
@@ -25,6 +26,7 @@ export async function writeMessages(
   const namedBy = async (files: Iterable<string>) => named(ids, (await Promise.all([...files].map(read))).join("\n"));
   const rendered = named(ids, await readFile(`${DIST}/ssr.js`, "utf8"));
   const shared = await namedBy(scripts.messages);
+  const signedIn = await namedBy(scripts["signed-in"]);
   const write = async (locale: Locale, part: string, own: ReadonlySet<string>) => {
     const text = JSON.stringify(pick(catalogs[locale], own));
     await writeFile(`${PUBLIC}/_i18n/${locale}/${part}.json`, text);
@@ -35,7 +37,8 @@ export async function writeMessages(
     await mkdir(`${PUBLIC}/_i18n/${locale}`, { recursive: true });
     const parts = Object.entries(scripts).map(async ([part, files]) => {
       const all = await namedBy(files);
-      return write(locale, part, part === "messages" ? all : new Set([...all].filter((id) => !shared.has(id))));
+      const before = part === "messages" ? [] : part === "admin" ? [shared, signedIn] : [shared];
+      return write(locale, part, new Set([...all].filter((id) => !before.some((known) => known.has(id)))));
     });
     return [locale, Object.fromEntries(await Promise.all(parts))] as const;
   };

@@ -17,6 +17,7 @@ import { measureLighthouse, measureLighthousePages } from "./measures/lighthouse
 import { measureMiss } from "./measures/miss.ts";
 import { measureNewsletter } from "./measures/newsletter.ts";
 import { measurePage } from "./measures/page.ts";
+import { measureSignIn } from "./measures/sign-in.ts";
 import { measureSignUp } from "./measures/sign-up.ts";
 import { measureBinary, measureFirstLoad } from "./measures/size.ts";
 import { measureMemory, measureStart } from "./measures/start.ts";
@@ -24,7 +25,7 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of ten
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
-              content-storm, content-publish, content-scale, analytics, gateway, newsletter, interaction,
+              content-storm, content-publish, content-scale, analytics, gateway, newsletter, interaction, sign-in,
               lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
@@ -39,6 +40,7 @@ const alone: Record<string, Measure<Builds>> = {
   gateway: measureGateway,
   newsletter: measureNewsletter,
   interaction: measureInteraction,
+  "sign-in": measureSignIn,
 };
 /** Measures that share one pair of servers, ours and the stock build. */
 const together: Record<string, Measure> = {

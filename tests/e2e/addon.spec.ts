@@ -95,7 +95,7 @@ for (const locale of LOCALES) {
     await expectAccessible(page);
 
     await fill(streaming.username.toUpperCase(), password);
-    await expect(page.getByRole("heading", { name: t("On my screens") })).toBeFocused();
+    await expect(page.getByRole("heading", { name: t("Your add-on") })).toBeFocused();
     expect(await copied(page, t("Copy the private link"))).toBe((await get("/api/app/addon")).url);
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -134,7 +134,7 @@ test("a missing chunk reloads the page at most once in ten seconds", async ({ pa
   await page.goto("/login");
   await hydrated(page);
   loads = 0;
-  await page.route(/\/assets\/(home|trial)-.*\.js$/, (route) => route.abort());
+  await page.route(/\/assets\/(home|trial)\.page-.*\.js$/, (route) => route.abort());
   await page
     .getByRole("link", { name: /Passerelle/ })
     .first()
@@ -149,7 +149,7 @@ test("a script that fails while the page is left does not call the reader back",
   await page.goto("/login");
   await hydrated(page);
   const scripts: Route[] = [];
-  await page.route(/\/assets\/home-.*\.js$/, (route) => void scripts.push(route));
+  await page.route(/\/assets\/home\.page-.*\.js$/, (route) => void scripts.push(route));
   await page
     .getByRole("link", { name: /Passerelle/ })
     .first()
@@ -160,8 +160,8 @@ test("a script that fails while the page is left does not call the reader back",
   await page.evaluate(() => void setTimeout(() => location.assign("/blog")));
   await expect.poll(() => documents.length).toBe(1);
   // What Firefox and WebKit do to whatever the page is loading.
-  await page.unroute(/\/assets\/home-.*\.js$/);
-  await page.route(/\/assets\/home-.*\.js$/, (route) => route.abort());
+  await page.unroute(/\/assets\/home\.page-.*\.js$/);
+  await page.route(/\/assets\/home\.page-.*\.js$/, (route) => route.abort());
   const failed = page.waitForEvent("requestfailed");
   for (const script of scripts) await script.abort();
   await failed;

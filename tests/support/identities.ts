@@ -91,7 +91,7 @@ export class Visitor {
 }
 
 function isOurPage(url: URL): boolean {
-  return /\/(login|UserDashboard)$/.test(url.pathname);
+  return /\/(login|UserDashboard\/account)$/.test(url.pathname);
 }
 
 /** What our page finds in its address. */

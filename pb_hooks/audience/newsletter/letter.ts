@@ -57,6 +57,7 @@ function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, list
   const link = (href: string, label: string) => `<a href="${href}">${escapeHtml(label)}</a>`;
   const links = [link(OWN, words.leave), ...(online ? [link(online, words.online)] : [])].join(" · ");
   const content = mailParts.frame(
+    brand,
     `<h1>${escapeHtml(subject)}</h1>\n${absolute}`,
     `${escapeHtml(words.why)}<br>\n${links}<br>\n${escapeHtml(sender)}`,
   );

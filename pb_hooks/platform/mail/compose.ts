@@ -38,6 +38,7 @@ export function composeMail(content: MailContent): Mail {
   if (content.validSeconds) notes.unshift(texts.valid(duration(content.validSeconds, content.locale)));
   const parts = {
     locale: content.locale,
+    brand,
     title: fill(titleOf(text)),
     intro: text.intro.map(fill),
     ...(content.link ? { link: { href: content.link, label: text.action } } : {}),
@@ -67,8 +68,10 @@ export function composeNotice(
   const label = notice.link?.[locale];
   const parts = {
     locale,
+    brand: oneLine(context.brand),
     title: fill(titleOf(text)),
     intro: text.intro.filter(speaks).map(fill),
+    ...(text.steps ? { steps: text.steps } : {}),
     ...(text.boxed ? { boxed: fill(text.boxed) } : {}),
     ...(label ? { link: { href: `${siteUrl}${localePrefix(locale)}${path}`, label: fill(label) } } : {}),
     facts: [],

@@ -1,11 +1,14 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { escapeHtml, REFERENCE, unbroken } from "../../../common/html.ts";
+import type { NoticeText } from "../../lib/notices.ts";
 
 /** A mail ready for layout; every text is plain. */
 export type MailParts = {
   locale: Locale;
+  brand: string;
   title: string;
   intro: string[];
+  steps?: NoticeText["steps"];
   boxed?: string;
   link?: { href: string; label: string };
   code?: string;
@@ -20,25 +23,31 @@ export type MailParts = {
 export const COLUMN = 456;
 
 /**
- * The style sheet of every mail, in the site's colour (web/src/styles/theme.css), which text on white needs darker; each also
- * reads well without it.
+ * The style sheet of every mail: the site's night above, with its bridge, and its paper below (web/src/styles). Each mail also reads
+ * well without it.
  */
 export const STYLE = `
-body{margin:0;padding:24px 12px;background:#f4f4f6;color:#1b1b24;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
-main{max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:14px}
-h1{margin:0 0 16px;font-size:22px;line-height:1.3}
+body{margin:0;padding:24px 12px;background:#d6e1e5;color:#0a1a23;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
+.head{max-width:584px;margin:0 auto;padding:28px 0 0;background:#0a1218;color:#eef4f5;border-radius:16px 16px 0 0}
+.head .name{padding:0 32px;font-size:22px;font-weight:800;letter-spacing:-.02em;color:#eef4f5;text-decoration:none}
+.deck{margin:4px 32px 0;border-bottom:3px solid #35505f;font-size:20px;line-height:24px;letter-spacing:22px;white-space:nowrap;overflow:hidden;color:#ffcf96}
+main{max-width:520px;margin:0 auto;padding:30px 32px 28px;background:#e8eff1;border-radius:0 0 16px 16px}
+h1{margin:0 0 14px;font-size:28px;line-height:1.15;letter-spacing:-.02em}
 p{margin:0 0 14px}
 img{max-width:100%;height:auto}
-.button{display:inline-block;padding:13px 22px;border-radius:10px;background:#ffb765;color:#1c1003;font-weight:600;text-decoration:none}
+.button{display:block;padding:16px 22px;border-radius:14px;background:#ffb765;color:#1c1003;font-weight:700;font-size:18px;text-align:center;text-decoration:none}
 .code{margin:8px 0 18px;font:700 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px}
-.small{color:#5a5a68;font-size:14px}
+.step{width:100%;margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid #b4c5cc}
+.step td{padding:0;vertical-align:top}
+.number{width:56px;font-size:36px;line-height:1;font-weight:800;color:#125378}
+.small{color:#3a505c;font-size:14px}
 .break{word-break:break-all}
 .whole{white-space:nowrap}
 footer{max-width:520px;margin:16px auto 0;text-align:center}
-a{color:#9a4a00}
-@media (max-width:480px){main{padding:24px 20px}}
+a{color:#125378}
+@media (max-width:480px){main{padding:24px 20px}.head .name{padding:0 20px}.deck{margin:14px 20px 0}}
 @media (prefers-color-scheme:dark){
-body{background:#101014;color:#f0f0f5}main{background:#1b1b22}.small{color:#a9a9b8}a{color:#ffb765}.button{color:#1c1003}
+body{background:#070d12;color:#eef4f5}main{background:#101b23}.small{color:#b4c5ce}a,.number{color:#86cbf5}.button{color:#1c1003}.step{border-color:#243845}
 }`.trim();
 
 /** A text as HTML that breaks no line inside "e-mail" or a reference. */
@@ -55,22 +64,35 @@ export function html(parts: MailParts): string {
     paragraphs(parts.intro),
     // Inline: also where a mail program drops the style sheet, it must be a box.
     parts.boxed ? paragraphs([parts.boxed], ' style="padding:12px 16px;border:2px solid;font-weight:600"') : "",
+    (parts.steps ?? []).map(step).join("\n"),
     parts.facts.length > 0 ? `<p>${parts.facts.map(shown).join("<br>\n")}</p>` : "",
     parts.code ? `<p class="code">${escapeHtml(parts.code)}</p>` : "",
     parts.link ? `<p><a class="button" href="${href}">${shown(parts.link.label)}</a></p>` : "",
     paragraphs(parts.notes, ' class="small"'),
     parts.link
-      ? `<p class="small">${escapeHtml(parts.linkHint)}<br>\n<a class="break" href="${href}">${href}</a></p>`
+      ? `<p class="small">${escapeHtml(parts.linkHint)}<br>\n<a class="break" href="${href}">${href.replace(/^https?:..(?=[^#]*$)/, "")}</a></p>`
       : "",
   ];
   const site = escapeHtml(parts.siteUrl);
   const footer = `${escapeHtml(parts.footer)}<br>\n<a href="${site}">${site}</a>`;
-  return page(parts.locale, parts.title, frame(body.filter(Boolean).join("\n"), footer));
+  return page(parts.locale, parts.title, frame(parts.brand, body.filter(Boolean).join("\n"), footer));
 }
 
-/** What a mail shows, of HTML that is already safe. */
-export function frame(main: string, footer: string): string {
-  return `<main>
+/** A step as a table: the only columns that every mail program draws. */
+function step({ number, name, text }: NonNullable<MailParts["steps"]>[number]): string {
+  return `<table class="step" role="presentation"><tr><td class="number">${number}</td><td><strong>${shown(name)}</strong><br>\n${shown(text)}</td></tr></table>`;
+}
+
+/** A string of lanterns from one bank to the other. Mail programs keep the height of a letter on its line, and drop most else. */
+const LANTERNS = Array.from({ length: 12 }, (_, index) => {
+  const height = Math.round(26 * Math.sin((Math.PI * (index + 0.5)) / 12));
+  return `<span style="vertical-align:${height}px">•</span>`;
+}).join("");
+
+/** What a mail shows, of HTML that is already safe, under the brand and its lanterns. */
+export function frame(brand: string, main: string, footer: string): string {
+  return `<div class="head"><span class="name">${escapeHtml(brand)}</span><div class="deck" aria-hidden="true">${LANTERNS}</div></div>
+<main>
 ${main}
 </main>
 <footer class="small">${footer}</footer>`;
@@ -103,6 +125,7 @@ export function lines(parts: MailParts): string {
   const blocks = [
     parts.title,
     parts.intro.join("\n"),
+    (parts.steps ?? []).map(({ number, name, text }) => `${number}. ${name}\n${text}`).join("\n\n"),
     parts.boxed ? `${RULE}\n${parts.boxed}\n${RULE}` : "",
     parts.facts.join("\n"),
     parts.code ?? "",

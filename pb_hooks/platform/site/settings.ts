@@ -61,7 +61,7 @@ function answer(app: CoreApp, values: SettingsValues): SettingsAnswer {
 const AS_STORED = rowOf({
   text: "brand mail_domain",
   number: "trial_days commission",
-  flag: "trial_on_confirm detect_locale admin_mfa refuse_mailed_factor refuse_throwaway",
+  flag: "trial_on_confirm guide_mails detect_locale admin_mfa refuse_mailed_factor refuse_throwaway",
 });
 
 function settingsOf(site: Rec<"site">): SettingsValues {
@@ -102,6 +102,7 @@ function write(site: Rec<"site">, values: SettingsValues): void {
   const plain = ["brand", "mail_domain", "reward_as", "vat", "trial_days", "commission"] as const;
   const switches = [
     "trial_on_confirm",
+    "guide_mails",
     "detect_locale",
     "admin_mfa",
     "refuse_mailed_factor",

@@ -14,6 +14,7 @@ import { siteUrl } from "../../platform/site/public.ts";
 import { accessOf, catalogsOf, ensureAccess, lookAtAccess, renewToken, tokenOf } from "./access.ts";
 import { ACCESS_STATES } from "./access-rules.ts";
 import { publishFirst } from "./follow.ts";
+import { queueReplaced } from "./guide.ts";
 import { ACCOUNT_ID } from "./merge-rules.ts";
 import { trialPlan } from "./store.ts";
 
@@ -46,6 +47,7 @@ export function renewCard(e: core.RequestEvent) {
     record.ignoreUnchangedFields(true);
     renewToken(record);
     tx.save(record);
+    queueReplaced(tx, user, "");
   });
   return ownCard(e, user);
 }

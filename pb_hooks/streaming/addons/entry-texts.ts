@@ -22,9 +22,9 @@ const TEXTS: { readonly [K in NoticeKind]: { readonly [L in Locale]: Text } & { 
     target: "help",
     fr: {
       name: "Votre compte fonctionne",
-      text: "Votre adresse privée est installée. Cette formule ne propose pas encore de catalogue.",
+      text: "Votre extension est installée. Cette formule ne propose pas encore de catalogue.",
     },
-    en: { name: "Your account works", text: "Your private address is installed. This plan has no catalogue yet." },
+    en: { name: "Your account works", text: "Your add-on is installed. This plan has no catalogue yet." },
   },
   expired: {
     target: "plans",

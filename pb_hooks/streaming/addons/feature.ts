@@ -15,6 +15,7 @@ import {
   keyChanged,
   withoutShownKeys,
 } from "./follow.ts";
+import { queueNudges } from "./guide.ts";
 import { listSources } from "./list.ts";
 import { deleteSource, importAddons, orderSources, saveSettings } from "./manage.ts";
 import { NOTICES } from "./notices.ts";
@@ -64,6 +65,7 @@ export default feature({
   },
   crons: {
     "addons-read": ["7 * * * *", () => readAgain($app)],
+    "addons-nudge": ["17 * * * *", () => queueNudges($app)],
     "addons-watch": ["* * * * *", () => followGateway($app)],
   },
   notices: NOTICES,

@@ -3,20 +3,24 @@ import type { Field } from "../../lib/rec.ts";
 import { findById, getById } from "../../lib/records.ts";
 import { count, exists } from "../../lib/sql.ts";
 import { inTransaction, nextWith } from "../../lib/transaction.ts";
-import { syncAccess } from "./access.ts";
+import { accessOf, syncAccess } from "./access.ts";
+import { queueGestures, queueReplaced } from "./guide.ts";
 import { publish } from "./publish.ts";
 import { configure, configureUsed } from "./snapshot.ts";
 import { dropShownKeys } from "./source-keys.ts";
 import { allSources } from "./store.ts";
 
-/** Hook on users: a new language applies at once; new credentials or a new e-mail address create a new token. */
+/** Hook on users: a new language applies at once; new credentials or a new e-mail address create a new token, and the member is told. */
 export function followMember(e: core.RecordEvent): void {
   const user: Rec<"users"> = must(e.record, "record");
   const before = user.original();
   const has = (field: Field<"users">) => user.getString(field) !== before.getString(field);
+  const known = accessOf(e.app, user.id) !== undefined && before.getString("stremio_username") !== "";
   nextWith(e, () => {
     const renew = has("stremio_username") || has("email");
     if (renew || has("locale")) syncAccess(e.app, user, renew);
+    if (renew && known) queueReplaced(e.app, user, user.getString("stremio_username"));
+    if (user.getBool("verified") && !before.getBool("verified")) queueGestures(e.app, user);
   });
 }
 

@@ -172,7 +172,9 @@ describe("a member who is signed in", () => {
     visitor.post(`${ROUTES}/begin`, { provider: "oidc", locale: "en" }, token);
   async function bring(visitor: Visitor, token: string): Promise<string> {
     const begun = await begin(visitor, token);
-    const page = await visitor.open(textOf(begun.json, "url"), (url) => url.pathname.endsWith("/UserDashboard"));
+    const page = await visitor.open(textOf(begun.json, "url"), (url) =>
+      url.pathname.endsWith("/UserDashboard/account"),
+    );
     return fragmentOf(page).identity;
   }
 

@@ -22,8 +22,8 @@ describe("what browsers and password managers ask every site for", () => {
 
   it("the form for a new password, in the browser's language", async () => {
     for (const [language, to] of [
-      ["fr-FR,fr;q=0.9", "/UserDashboard#security"],
-      ["en-GB,en;q=0.9", "/en/UserDashboard#security"],
+      ["fr-FR,fr;q=0.9", "/UserDashboard/account#password"],
+      ["en-GB,en;q=0.9", "/en/UserDashboard/account#password"],
     ] as const) {
       const answer = await get("/.well-known/change-password", { "Accept-Language": language });
       expect([answer.status, answer.headers.location]).toEqual([302, to]);
@@ -37,7 +37,7 @@ describe("what browsers and password managers ask every site for", () => {
   it("the page of passkeys", async () => {
     const answer = await get("/.well-known/passkey-endpoints");
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-    const page = expect.stringMatching(/^http:\S+\/UserDashboard#two-step$/);
+    const page = expect.stringMatching(/^http:\S+\/UserDashboard\/account#two-step$/);
     expect(JSON.parse(answer.text)).toEqual({ enroll: page, manage: page });
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { prefetchManifest } from "../router/manifest.ts";
 import { createNavigation } from "../router/navigation.ts";
-import { startPreloading } from "../router/preload.ts";
+import { startPreloading, watchDoors } from "../router/preload.ts";
 import { screenStore } from "../router/screen.ts";
 import { updateHead } from "./head.ts";
 import { ImpersonationWatch } from "./impersonation-watch.tsx";
@@ -15,6 +15,14 @@ export const navigation = createNavigation(chunks, updateHead);
 export function lookAhead(buildId: string): void {
   prefetchManifest(buildId);
   startPreloading(buildId);
+  watchDoors(() => {
+    const parts = [
+      chunks.loadPage("dashboard"),
+      chunks.loadLayout("dashboard"),
+      import("../pages/dashboard-first-visit.tsx"),
+    ];
+    Promise.all(parts).catch(() => {}); // the navigation says so
+  });
 }
 
 /** What surrounds a live page: the impersonation banner, navigation progress, a new release. */

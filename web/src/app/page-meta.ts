@@ -36,7 +36,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     description: msg`Choose a new password for your {brand} account.`,
   },
   addon: {
-    title: msg`My screens · {brand}`,
+    title: msg`Install the add-on · {brand}`,
     description: msg`Open your {brand} add-on on any device with your streaming username and password.`,
   },
   contact: {

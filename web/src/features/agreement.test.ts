@@ -110,12 +110,14 @@ const settings = fc.record({
   admin_mfa: fc.boolean(),
   refuse_mailed_factor: fc.boolean(),
   trial_on_confirm: fc.boolean(),
+  guide_mails: fc.boolean(),
 });
 const SETTINGS = ["brand", "tagline_fr", "discord", "legal_email", "mail_domain", "instructions_en"] as const;
 const CHOICES = [
   "reward_as",
   "trial_days",
   "trial_on_confirm",
+  "guide_mails",
   "commission",
   "admin_mfa",
   "refuse_mailed_factor",

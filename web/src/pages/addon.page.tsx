@@ -6,7 +6,7 @@ import { LinkForm } from "../features/streaming/addon/link-form.tsx";
 import type { OpenAddress } from "../features/streaming/addon/open-address.ts";
 import { Button } from "../ui/button/button.tsx";
 
-/** /addon: a member's private address for the streaming username and password, on a device that is signed in nowhere. */
+/** /addon: a member's add-on for the streaming username and password, on a device that is signed in nowhere. */
 export default function AddonPage() {
   const { t } = useLingui();
   const [opened, setOpened] = useState<OpenAddress>();
@@ -19,7 +19,7 @@ export default function AddonPage() {
   if (opened) {
     const { card, Panel } = opened;
     return (
-      <AuthPage step="open" title={t`On my screens`}>
+      <AuthPage step="open" title={t`Your add-on`}>
         <Panel card={card} />
         <Button variant="ghost" className="mt-5 w-full" onClick={() => setOpened(undefined)}>
           {t`Done: hide it again`}
@@ -30,7 +30,7 @@ export default function AddonPage() {
   return (
     <AuthPage
       step="ask"
-      title={t`My screens`}
+      title={t`Install the add-on`}
       lead={t`Your streaming username and password open your add-on on this device, without your account.`}
       footer={
         <Trans>

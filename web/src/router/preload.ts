@@ -71,6 +71,26 @@ export function startPreloading(buildId: string): void {
   screenStore.subscribe(watch);
 }
 
+/** Public pages whose form leads to the member area. */
+const DOORS: readonly string[] = ["login", "trial"];
+
+/**
+ * Loads the member area while a visitor types into a form that leads there: over a slow line it takes longer than the sign-in.
+ * `load` fetches its code.
+ */
+export function watchDoors(load: () => void): void {
+  const open = (field: EventTarget | null) => {
+    if (!(field instanceof HTMLInputElement) || !DOORS.includes(screenStore.get().route?.id ?? "")) return;
+    const route = findRoute("/UserDashboard")?.route;
+    if (!route) return;
+    for (const { coming } of fetchMessages(screenStore.get().locale, route)) coming.catch(() => {});
+    load();
+  };
+  document.addEventListener("focusin", ({ target }) => open(target));
+  // The page may have been typed into before this came.
+  open(document.activeElement);
+}
+
 /** Fetches and compiles a page's scripts in parallel, without running them. */
 export async function preloadScripts(buildId: string, { id, render }: Route): Promise<void> {
   const manifest = await getManifest(render === "page" ? buildId : `${buildId}-signed-in`);

@@ -116,6 +116,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   detect_locale: msg`Follow the visitor’s language`,
   mail_domain: msg`Domain of the streaming usernames`,
   admin_mfa: msg`Code by e-mail for administrators`,
+  guide_mails: msg`Lead new members to the first film by e-mail`,
   trial_on_confirm: msg`Begin the trial when the address is confirmed`,
   refuse_mailed_factor: msg`Refuse codes by e-mail as a second step`,
   refuse_throwaway: msg`Refuse disposable addresses`,

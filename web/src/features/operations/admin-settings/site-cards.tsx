@@ -58,7 +58,7 @@ export function AccessCard({ values }: Props) {
       title={t`Trial and streaming accounts`}
       description={t`For accounts created from now on; existing ones stay as they are.`}
       values={values}
-      fields={["trial_days", "trial_on_confirm", "mail_domain"]}
+      fields={["trial_days", "trial_on_confirm", "guide_mails", "mail_domain"]}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField name="trial_days" {...DIGITS} label={t`Days of trial`} hint={t`0 for no trial, 90 at most.`} />
@@ -73,6 +73,11 @@ export function AccessCard({ values }: Props) {
         name="trial_on_confirm"
         label={t`Begin the trial when the address is confirmed`}
         hint={t`Otherwise one person can take trial after trial with made-up addresses. Without a mail server, trials begin at once.`}
+      />
+      <Switch
+        name="guide_mails"
+        label={t`Lead new members to the first film by e-mail`}
+        hint={t`The three steps that are left once the address is confirmed, and one reminder after two days if the add-on was never used.`}
       />
     </SettingsCard>
   );

@@ -126,7 +126,7 @@ function Living({ isNow, onDone }: { isNow: boolean; onDone: () => void }) {
         <Trans>
           Install Stremio there too and sign in once with the same Stremio account: the add-on is already there.
         </Trans>{" "}
-        <Link to={helpPath("install-tv", useLocale())} className="link">{t`By television`}</Link>
+        <Link to={helpPath("install-tv", useLocale())} className="link">{t`For your television`}</Link>
       </p>
       {isNow && <Button className="mt-3 w-full" onClick={onDone}>{t`All set`}</Button>}
     </div>

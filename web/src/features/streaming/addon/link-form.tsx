@@ -4,7 +4,7 @@ import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { type OpenAddress, openAddress, preloadPanel } from "./open-address.ts";
 
-/** Asks for the streaming username and password, which give any device the member's private address. */
+/** Asks for the streaming username and password, which give any device the member's private link. */
 export function LinkForm({ onOpen }: { onOpen: (opened: OpenAddress) => void }) {
   const { t } = useLingui();
   return (

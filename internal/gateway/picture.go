@@ -1,0 +1,80 @@
+package gateway
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strings"
+	"sync"
+
+	"passerelle/internal/gateway/posters"
+)
+
+const (
+	// picturePath is where clients get the pictures of notices. It is no member's address: a picture shows nothing of theirs.
+	picturePath = prefix + "posters/"
+	// keepPicture is how long clients keep one; another title has another address.
+	keepPicture = "public, max-age=604800, immutable"
+)
+
+// pictures holds the posters that were asked for, drawn once for each title.
+type pictures struct {
+	mu    sync.Mutex
+	drawn map[string][]byte // title and kind → PNG
+}
+
+// pictureOf returns the address of a notice's picture, "" for one without.
+func (s *snapshot) pictureOf(kind, locale string) string {
+	says := s.notice(kind, locale)
+	if !posters.Has(kind) || says.Name == "" {
+		return ""
+	}
+	return s.Origin + picturePath + kind + "." + locale + ".png?v=" + version(says.Name)
+}
+
+// version changes with a title.
+func version(title string) string {
+	sum := sha256.Sum256([]byte(title))
+	return hex.EncodeToString(sum[:4])
+}
+
+// picture answers {kind}.{locale}.png.
+func (g *Gateway) picture(w http.ResponseWriter, r *http.Request, s *snapshot, name string) {
+	parts := strings.Split(name, ".")
+	if len(parts) != 3 || parts[2] != "png" || !posters.Has(parts[0]) {
+		sendText(w, r, http.StatusNotFound, notFound)
+		return
+	}
+	picture, err := g.pictures.of(parts[0], s.notice(parts[0], parts[1]).Name)
+	if err != nil {
+		sendText(w, r, http.StatusServiceUnavailable, unavailable)
+		return
+	}
+	h := w.Header()
+	begin(h, keepPicture)
+	h["Content-Type"] = []string{"image/png"}
+	h["Cross-Origin-Resource-Policy"] = []string{"cross-origin"}
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(picture) // a client that has gone
+	}
+}
+
+// of returns a picture, which the first request for it draws. Titles are the operator's few, so all are kept.
+func (p *pictures) of(kind, title string) ([]byte, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	key := kind + "\x00" + title
+	if picture, found := p.drawn[key]; found {
+		return picture, nil
+	}
+	picture, err := posters.Draw(kind, title, posters.Bridge)
+	if err != nil {
+		return nil, err
+	}
+	if p.drawn == nil {
+		p.drawn = map[string][]byte{}
+	}
+	p.drawn[key] = picture
+	return picture, nil
+}

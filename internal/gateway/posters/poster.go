@@ -1,0 +1,170 @@
+// Package posters draws the pictures of the gateway's notices: the product's only face in a living room.
+package posters
+
+import (
+	"bytes"
+	"image/color"
+	"image/png"
+)
+
+// Brand is the two colours that drive the rest, as on the site (web/src/styles/theme.css): a press and a lit screen.
+type Brand struct {
+	Press, OnPress, Glow color.RGBA
+}
+
+// Bridge is the brand of the product itself.
+var Bridge = Brand{
+	Press:   color.RGBA{0xff, 0xb7, 0x65, 0xff},
+	OnPress: color.RGBA{0x1c, 0x10, 0x03, 0xff},
+	Glow:    color.RGBA{0x86, 0xcb, 0xf5, 0xff},
+}
+
+// scene is what a kind of notice shows: how many of the six lamps burn, and what is on the deck. By day, access is over.
+type scene struct {
+	lit              int
+	day              bool
+	barrier, screens bool
+}
+
+var scenes = map[string]scene{
+	"works":   {lit: 6},
+	"expired": {day: true},
+	"unpaid":  {lit: 3},
+	"overdue": {lit: 3},
+	"paused":  {},
+	"held":    {barrier: true},
+	"blocked": {barrier: true},
+	"screens": {lit: 6, screens: true},
+	"limited": {lit: 6, screens: true},
+}
+
+// Has reports whether a kind of notice has a poster.
+func Has(kind string) bool {
+	_, found := scenes[kind]
+	return found
+}
+
+var (
+	night  = color.RGBA{0x02, 0x12, 0x1c, 0xff}
+	water  = color.RGBA{0x0a, 0x1a, 0x26, 0xff}
+	hills  = color.RGBA{0x0b, 0x20, 0x30, 0xff}
+	moon   = color.RGBA{0xf6, 0xe2, 0xae, 0xff}
+	white  = color.RGBA{0xff, 0xff, 0xff, 0xff}
+	lamps  = []point{{22, 131}, {54, 107}, {92, 98}, {130, 103}, {162, 121}, {188, 150}}
+	ridge  = []point{{0, 172}, {40, 146}, {76, 164}, {120, 130}, {160, 152}, {200, 136}, {200, 196}, {0, 196}}
+	arch   = curve(point{-14, 188}, point{20, 76}, point{150, 62}, point{214, 182})
+	inMark = [][]point{{{9.5, 13.5}, {9.5, 21}}, {{16, 7}, {16, 14}}, {{16, 14}, {16, 21}}, {{22.5, 13.5}, {22.5, 21}}}
+)
+
+// Draw returns the poster of a kind with its title, as a PNG of 600 × 900 pixels.
+func Draw(kind, title string, brand Brand) ([]byte, error) {
+	parsed, err := face()
+	if err != nil {
+		return nil, err
+	}
+	shown := scenes[kind]
+	c := newCanvas(200, 300)
+	sky, ground, line, ink, mark := mix(brand.Glow, .16, night), water, brand.Glow, white, brand.Press
+	far := hills
+	if shown.day {
+		sky, ground, line, mark = brand.Press, brand.OnPress, brand.OnPress, brand.OnPress
+		ink, far = mix(brand.Press, .68, white), mix(brand.Press, .93, brand.OnPress)
+	}
+	c.rect(sky, 0, 0, 200, 300)
+	if !shown.day {
+		c.circle(moon, 44, 62, 19)
+		c.circle(sky, 52, 56, 16)
+	}
+	c.fill(far, ridge)
+	c.rect(ground, 0, 190, 200, 110)
+	c.stroke(line, 3.5, arch...)
+	for _, lamp := range lamps {
+		c.stroke(line, 1.5, lamp, point{lamp.x, 188})
+	}
+	c.rect(line, 0, 187, 200, 4)
+	for i, lamp := range lamps {
+		c.lamp(lamp, i < shown.lit, brand, sky, line)
+	}
+	if shown.barrier {
+		c.barrier(brand)
+	}
+	if shown.screens {
+		c.screens(brand)
+	}
+	c.mark(mark)
+	c.title(&writer{face: parsed}, ink, title)
+	var out bytes.Buffer
+	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, c.to)
+	return out.Bytes(), err
+}
+
+// lamp draws a lantern, which burns or is out.
+func (c canvas) lamp(at point, lit bool, brand Brand, sky, line color.RGBA) {
+	if !lit {
+		c.circle(line, at.x, at.y, 8.5)
+		c.circle(sky, at.x, at.y, 5.5)
+		return
+	}
+	halo := brand.Press
+	const share = 56 // of 255
+	c.circle(color.NRGBA{halo.R, halo.G, halo.B, share}, at.x, at.y, 17)
+	c.circle(mix(brand.Press, .68, white), at.x, at.y, 8)
+}
+
+// barrier closes the deck.
+func (c canvas) barrier(brand Brand) {
+	c.stroke(brand.Press, 5, point{36, 188}, point{36, 160})
+	c.stroke(brand.Press, 5, point{164, 188}, point{164, 160})
+	c.stroke(brand.Press, 13, point{30, 163}, point{170, 163})
+	for x := 44.0; x < 164; x += 28 {
+		c.fill(brand.OnPress, []point{{x, 169.5}, {x + 8, 156.5}, {x + 18, 156.5}, {x + 10, 169.5}})
+	}
+}
+
+// screens puts four lit screens on the deck.
+func (c canvas) screens(brand Brand) {
+	for i := range 4 {
+		x := 16 + float64(i)*44
+		c.stroke(brand.Glow, 4, point{x + 3, 156}, point{x + 33, 156}, point{x + 33, 176}, point{x + 3, 176}, point{x + 3, 156})
+		c.rect(brand.Glow, x+3, 156, 30, 20)
+		c.stroke(brand.Glow, 3, point{x + 11, 184}, point{x + 25, 184})
+	}
+}
+
+// mark is the service's mark, at the top right.
+func (c canvas) mark(ink color.RGBA) {
+	const size = .8
+	place := func(line []point) []point {
+		moved := make([]point, len(line))
+		for i, p := range line {
+			moved[i] = point{158 + p.x*size, 12 + p.y*size}
+		}
+		return moved
+	}
+	c.stroke(ink, 2.5*size, place(curve(point{3, 22}, point{6, 11}, point{11, 6.5}, point{16, 6.5}))...)
+	c.stroke(ink, 2.5*size, place(curve(point{16, 6.5}, point{21, 6.5}, point{26, 11}, point{29, 22}))...)
+	for _, line := range inMark {
+		c.stroke(ink, 1.5*size, place(line)...)
+	}
+	c.stroke(ink, 2.5*size, place([]point{{2, 22.5}, {30, 22.5}})...)
+}
+
+// title writes the words under the deck, as large as they fit: legible from a sofa.
+func (c canvas) title(w *writer, ink color.RGBA, title string) {
+	const left, right, top, bottom = 15, 190, 198, 294
+	for size := 33.0; size > 12; size-- {
+		lines := w.wrap(title, size, right-left)
+		step := size * .92
+		widest := 0.0
+		for _, line := range lines {
+			widest = max(widest, w.width(line, size))
+		}
+		if widest > right-left || step*float64(len(lines)) > bottom-top {
+			continue
+		}
+		for i, line := range lines {
+			c.text(w, ink, line, left, top+size*.85+step*float64(i), size)
+		}
+		return
+	}
+}
