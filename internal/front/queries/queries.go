@@ -4,7 +4,6 @@
 package queries
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -37,11 +36,11 @@ func Check(e *core.RequestEvent) error {
 	if list {
 		defer lighten(e, collection)()
 	}
-	checks := map[string]func(*core.Collection, string) error{"filter": checkFilter, "sort": checkSort, "expand": checkExpand}
+	checks := map[string]func(*core.Collection, string) bool{"filter": allowsFilter, "sort": allowsSort, "expand": allowsExpand}
 	query := e.Request.URL.Query()
-	for parameter, check := range checks {
+	for parameter, allows := range checks {
 		for _, value := range query[parameter] {
-			if value != "" && check(collection, value) != nil {
+			if value != "" && !allows(collection, value) {
 				problem := validation.NewError("validation_invalid_value", "Not a question for this collection.")
 				return e.BadRequestError("", validation.Errors{parameter: problem})
 			}
@@ -50,81 +49,67 @@ func Check(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-var errNotAllowed = errors.New("not allowed")
-
-func checkFilter(collection *core.Collection, filter string) error {
+func allowsFilter(collection *core.Collection, filter string) bool {
 	if len(filter) > maxFilter {
-		return errNotAllowed
+		return false
 	}
 	groups, err := fexpr.Parse(filter)
-	if err != nil {
-		return err
-	}
-	return checkGroups(collection, groups)
+	return err == nil && allowsGroups(collection, groups)
 }
 
-func checkGroups(collection *core.Collection, groups []fexpr.ExprGroup) error {
+func allowsGroups(collection *core.Collection, groups []fexpr.ExprGroup) bool {
 	for _, group := range groups {
-		var err error
+		allowed := false
 		switch item := group.Item.(type) {
 		case fexpr.Expr:
-			err = errors.Join(checkToken(collection, item.Left), checkToken(collection, item.Right))
+			allowed = allowsToken(collection, item.Left) && allowsToken(collection, item.Right)
 		case fexpr.ExprGroup:
-			err = checkGroups(collection, []fexpr.ExprGroup{item})
+			allowed = allowsGroups(collection, []fexpr.ExprGroup{item})
 		case []fexpr.ExprGroup:
-			err = checkGroups(collection, item)
-		default:
-			err = errNotAllowed
+			allowed = allowsGroups(collection, item)
 		}
-		if err != nil {
-			return err
+		if !allowed {
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
-// checkToken accepts values, times such as @now, and fields of the collection.
-func checkToken(collection *core.Collection, token fexpr.Token) error {
+// allowsToken accepts values, times such as @now, and fields of the collection.
+func allowsToken(collection *core.Collection, token fexpr.Token) bool {
 	switch token.Type {
 	case fexpr.TokenText, fexpr.TokenNumber:
-		return nil
+		return true
 	case fexpr.TokenIdentifier:
 		name := token.Literal
 		constant := slices.Contains([]string{"true", "false", "null"}, strings.ToLower(name))
-		if constant || strings.HasPrefix(name, "@") && !strings.ContainsAny(name, ".:") {
-			return nil
-		}
-		return checkField(collection, name)
-	default:
-		return errNotAllowed
+		return constant || strings.HasPrefix(name, "@") && !strings.ContainsAny(name, ".:") || allowsField(collection, name)
 	}
+	return false
 }
 
-func checkSort(collection *core.Collection, sort string) error {
+func allowsSort(collection *core.Collection, sort string) bool {
 	for _, field := range search.ParseSortFromString(sort) {
-		if err := checkField(collection, field.Name); err != nil {
-			return err
+		if !allowsField(collection, field.Name) {
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
-// checkField requires the exact name of a field that is not hidden: no path, no modifier.
-func checkField(collection *core.Collection, name string) error {
+// allowsField requires the exact name of a field that is not hidden: no path, no modifier.
+func allowsField(collection *core.Collection, name string) bool {
 	field := collection.Fields.GetByName(name)
-	if field == nil || field.GetHidden() || isWhole(field) {
-		return errNotAllowed
-	}
-	return nil
+	return field != nil && !field.GetHidden() && !isWhole(field)
 }
 
-// checkExpand requires relations of the collection's own records.
-func checkExpand(collection *core.Collection, expand string) error {
-	for _, name := range strings.Split(expand, ",") {
+// allowsExpand requires relations of the collection's own records.
+func allowsExpand(collection *core.Collection, expand string) bool {
+	for name := range strings.SplitSeq(expand, ",") {
 		field, ok := collection.Fields.GetByName(strings.TrimSpace(name)).(*core.RelationField)
 		if !ok || field.Hidden {
-			return errNotAllowed
+			return false
 		}
 	}
-	return nil
+	return true
 }

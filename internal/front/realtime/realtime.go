@@ -67,7 +67,7 @@ func (t *table) connect(e *core.RealtimeConnectRequestEvent) error {
 	if e.Request.Method == http.MethodHead {
 		return e.NoContent(http.StatusOK)
 	}
-	s := t.open(addressKey(e.RealIP()))
+	s := t.open(e.RealIP()) // as internal/front/limits spells it: of IPv6 the network
 	if s == nil {
 		e.Response.Header().Set("Content-Type", "application/json") // PocketBase has announced a stream
 		return e.TooManyRequestsError("", nil)
@@ -119,12 +119,10 @@ func (t *table) subscribe(e *core.RealtimeSubscribeRequestEvent) error {
 	if superuser {
 		limit = maxPerSuperuser
 	}
-	before, ok := t.assign(s, account, limit)
-	if !ok {
+	if !t.assign(s, account, limit) {
 		return e.TooManyRequestsError("", nil)
 	}
 	if err := e.Next(); err != nil {
-		t.restore(s, before)
 		return err
 	}
 	e.Client.Set(sessionKey, sessionOf(e.Request, e.Auth))

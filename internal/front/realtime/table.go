@@ -1,7 +1,6 @@
 package realtime
 
 import (
-	"net/netip"
 	"sync"
 	"time"
 
@@ -65,23 +64,15 @@ func (t *table) close(s *stream) {
 	}
 }
 
-// assign counts a stream for an account ("" for a visitor) with the given limit, and returns the previous account.
-func (t *table) assign(s *stream, account string, limit int) (before string, ok bool) {
+// assign counts a stream for an account ("" for a visitor); false where that has reached the limit.
+func (t *table) assign(s *stream, account string, limit int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if account != s.account && account != "" && t.accounts[account] >= limit {
-		return s.account, false
+		return false
 	}
-	before = s.account
 	t.move(s, account)
-	return before, true
-}
-
-// restore undoes an assign whose subscription was refused.
-func (t *table) restore(s *stream, before string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.move(s, before)
+	return true
 }
 
 func (t *table) move(s *stream, account string) {
@@ -102,13 +93,4 @@ func (t *table) move(s *stream, account string) {
 		t.accounts[account]++
 	}
 	s.account = account
-}
-
-// addressKey is an address's only spelling; internal/front/limits has already replaced an IPv6 address by its network.
-func addressKey(ip string) string {
-	address, err := netip.ParseAddr(ip)
-	if err != nil {
-		return ip
-	}
-	return address.Unmap().String()
 }

@@ -26,7 +26,6 @@ const (
 	instanceKey = "instance"
 	stoppingKey = "stopping"
 
-	defaultRunners = 2
 	// graceTime is how long a stop lets jobs finish, stopTime how long it waits for them in total.
 	graceTime = 2 * time.Second
 	stopTime  = 4 * time.Second
@@ -37,7 +36,7 @@ const (
 // runners limits how many batches of a lane run in parallel. In total they are no more than the runtimes kept ready for
 // the hooks, so that unresponsive partners don't make every request wait for a new one.
 var runners = map[string]int{
-	"mail": 2, "payments": 2, "accounts": 1, "debrid": 1, "letters": 1, "webhooks": 3,
+	"": 2, "mail": 2, "payments": 2, "accounts": 1, "debrid": 1, "letters": 1, "webhooks": 3,
 	"cache-1": 1, "cache-2": 1, "cache-3": 1, "cache-4": 1, // one call at a time to each cache in front
 }
 
@@ -88,27 +87,16 @@ func (w *waker) adopt(jobs []*cron.Job) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, job := range jobs {
-		name, found := laneOf(job.Id())
-		if !found {
+		suffix, found := strings.CutPrefix(job.Id(), cronJob)
+		name := strings.TrimPrefix(suffix, "-")
+		limit, known := runners[name]
+		if !found || !known {
 			continue
 		}
-		l := &lane{name: name, max: defaultRunners, run: job.Run, next: w.nextDue}
-		if count, known := runners[name]; known {
-			l.max = count
-		}
+		l := &lane{name: name, max: limit, run: job.Run, next: w.nextDue}
 		w.lanes[name] = l
 		w.app.Cron().MustAdd(job.Id(), job.Expression(), l.wake)
 	}
-}
-
-// laneOf returns the lane of the cron with that name.
-func laneOf(cron string) (string, bool) {
-	if cron == cronJob {
-		return "", true
-	}
-	name, found := strings.CutPrefix(cron, cronJob+"-")
-	_, known := runners[name]
-	return name, found && known
 }
 
 func (w *waker) all() []*lane {

@@ -22,17 +22,16 @@ func describe(name, help string, labels ...string) *prometheus.Desc {
 }
 
 var (
-	jobs        = describe("jobs", "Jobs of the outbox by state and lane.", "lane", "state")
-	oldest      = describe("job_queue_age_seconds", "How long the oldest due job of a lane has waited.", "lane")
-	clients     = describe("realtime_clients", "Open event streams.")
-	size        = describe("database_bytes", "Size of a database with its write-ahead log.", "database")
-	backup      = describe("backup_age_seconds", "Age of the newest backup in the data folder.")
-	calls       = describe("gateway_calls_total", "Calls of the add-on gateway to a source.", "source")
-	failures    = describe("gateway_errors_total", "Failed calls to a source.", "source")
-	sourceHits  = describe("gateway_cache_hits_total", "Answers from the cache of a source.", "source")
-	sourceMiss  = describe("gateway_cache_misses_total", "Answers that a source had to give.", "source")
-	sourceUp    = describe("gateway_source_up", "Whether a source answers.", "source")
-	descriptors = []*prometheus.Desc{jobs, oldest, clients, size, backup, calls, failures, sourceHits, sourceMiss, sourceUp}
+	jobs       = describe("jobs", "Jobs of the outbox by state and lane.", "lane", "state")
+	oldest     = describe("job_queue_age_seconds", "How long the oldest due job of a lane has waited.", "lane")
+	clients    = describe("realtime_clients", "Open event streams.")
+	size       = describe("database_bytes", "Size of a database with its write-ahead log.", "database")
+	backup     = describe("backup_age_seconds", "Age of the newest backup in the data folder.")
+	calls      = describe("gateway_calls_total", "Calls of the add-on gateway to a source.", "source")
+	failures   = describe("gateway_errors_total", "Failed calls to a source.", "source")
+	sourceHits = describe("gateway_cache_hits_total", "Answers from the cache of a source.", "source")
+	sourceMiss = describe("gateway_cache_misses_total", "Answers that a source had to give.", "source")
+	sourceUp   = describe("gateway_source_up", "Whether a source answers.", "source")
 )
 
 // state is read at each scrape, so that it costs nothing in between.
@@ -41,11 +40,8 @@ type state struct {
 	sources func() string
 }
 
-func (s *state) Describe(out chan<- *prometheus.Desc) {
-	for _, each := range descriptors {
-		out <- each
-	}
-}
+// Describe names nothing: what there is follows from the data.
+func (s *state) Describe(chan<- *prometheus.Desc) {}
 
 func (s *state) Collect(out chan<- prometheus.Metric) {
 	s.queue(out)
