@@ -1052,8 +1052,6 @@ export type PlansRecord<Ttexts = unknown> = {
 	public?: boolean
 	screens?: number
 	slug: string
-	stripe_price_month?: string
-	stripe_price_year?: string
 	stripe_product?: string
 	support_hours?: number
 	texts: null | Ttexts
@@ -1092,12 +1090,6 @@ export const PriceMovesPeriodOptions = {
 } as const
 export type PriceMovesPeriodOptions = typeof PriceMovesPeriodOptions[keyof typeof PriceMovesPeriodOptions]
 
-export const PriceMovesObjectionOptions = {
-	"keep": "keep",
-	"end": "end",
-} as const
-export type PriceMovesObjectionOptions = typeof PriceMovesObjectionOptions[keyof typeof PriceMovesObjectionOptions]
-
 export const PriceMovesStateOptions = {
 	"announced": "announced",
 	"called_off": "called_off",
@@ -1115,7 +1107,6 @@ export type PriceMovesRecord = {
 	created: IsoAutoDateString
 	effective: IsoDateString
 	id: string
-	objection: PriceMovesObjectionOptions
 	period: PriceMovesPeriodOptions
 	plan: RecordIdString
 	reason?: PriceMovesReasonOptions
@@ -1643,7 +1634,6 @@ export type UsersRecord = {
 	stremio_password?: string
 	stremio_username?: string
 	stripe?: string
-	stripe_former?: string
 	terms_accepted?: IsoDateString
 	tokenKey: string
 	trial_ends?: IsoDateString

@@ -99,7 +99,7 @@ export type SubscriptionSummary = {
   /**
    * What it becomes later: a change that the member has chosen for the end of the period ("change"), or a price that was
    * announced ("price"), which applies to the first payment at or after `from`. `date`: null where that is not known, or while
-   * payments are paused. `keep`: the member may decline it and keep the present price. `paid`: a manual change that is paid.
+   * payments are paused. `paid`: a manual change that is paid.
    * null when nothing comes.
    */
   coming: {
@@ -109,7 +109,6 @@ export type SubscriptionSummary = {
     cents: number;
     from: string;
     date: string | null;
-    keep: boolean;
     paid: boolean;
   } | null;
   /** What an order by transfer may extend it with, the usual one first; empty where none may. */

@@ -7,19 +7,12 @@ import { day, oneOf, type Read, rawText, wholeNumber } from "./fields.ts";
 /** Days between the letter about a higher price and the first payment of it. */
 export const NOTICE_DAYS = 30;
 
-/** What members may do who do not want a higher price: keep theirs, or only end their subscription. */
-const OBJECTIONS = ["keep", "end"] as const;
-
 /** Why a price may rise, as the terms of sale list it: the operator's costs, the law and taxes, or a plan that includes more. */
 export const PRICE_REASONS = ["costs", "law", "more"] as const;
 export type PriceReason = (typeof PRICE_REASONS)[number];
 
-/** Whether the price rises or falls; "manual": nothing renews, and the next order costs the new price. */
-export const NOTICE_KINDS = ["rise", "cut", "manual"] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
-/** Members who pay the same today. */
-export type PriceGroup = { kind: NoticeKind; oldCents: number; members: number };
+/** Members who pay the same today, and whether that rises or falls. */
+export type PriceGroup = { kind: "rise" | "cut"; oldCents: number; members: number };
 
 /** `GET /api/app/admin/price-moves/preview?plan=<id>&period=`: whom a move to the plan's price on sale affects. */
 export type MovePreview = { cents: number; groups: PriceGroup[] };
@@ -31,16 +24,14 @@ export type PriceMove = {
   period: Period;
   cents: number;
   effective: string;
-  objection: (typeof OBJECTIONS)[number];
   created: string;
   calledOff: boolean;
   /** Whether it can be called off: nobody pays a higher price yet. */
   open: boolean;
-  /** How many members it affects, to how many a letter was sent, who pay the new price, who keep theirs, and who left. */
+  /** How many members it affects, to how many a letter was sent, who pay the new price, and who left. */
   members: number;
   sent: number;
   applied: number;
-  kept: number;
   leaving: number;
 };
 
@@ -55,7 +46,6 @@ export const moveInput = () =>
     ...subject(),
     cents: wholeNumber(1, MOST_CENTS),
     effective: day(),
-    objection: oneOf(OBJECTIONS),
     reason: oneOf(PRICE_REASONS),
   });
 /**

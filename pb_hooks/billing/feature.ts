@@ -2,7 +2,7 @@ import { feature } from "../lib/feature.ts";
 import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { exists, run } from "../lib/sql.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes/changes.ts";
-import { keepPrice, withdrawChange } from "./changes/choices.ts";
+import { withdrawChange } from "./changes/choices.ts";
 import { sendLetters } from "./changes/letters.ts";
 import { tellOverdue } from "./changes/overdue.ts";
 import { callOffMove, listMoves, previewMove, startMove } from "./changes/price-migration.ts";
@@ -12,7 +12,7 @@ import { sweep, sweepOwed } from "./changes/sweep.ts";
 import { cancelOrder } from "./checkout/cancel-order.ts";
 import { checkout } from "./checkout/checkout.ts";
 import { quote } from "./checkout/quote.ts";
-import { noteOpening, orderPlaced, planPriced, readSales } from "./checkout/shop-readiness.ts";
+import { orderPlaced, readSales } from "./checkout/shop-readiness.ts";
 import * as KIND from "./ledger/job-kinds.ts";
 import { memberData } from "./ledger/member-data.ts";
 import { NOTICES } from "./mails/texts.ts";
@@ -28,7 +28,6 @@ import { cancelDuplicate, stopBlocked } from "./stripe/endings.ts";
 import { followEvent, resyncSubscription } from "./stripe/events.ts";
 import { renewMarks } from "./stripe/installation.ts";
 import { watchKey } from "./stripe/key-watch.ts";
-import { planChanged, syncPlan } from "./stripe/plans.ts";
 import { proveBooks, queueProof } from "./stripe/proof.ts";
 import { queueReconcile, reconcile } from "./stripe/reconcile.ts";
 import { refundDue } from "./stripe/refund-due.ts";
@@ -43,11 +42,6 @@ const isCustomer = (app: CoreApp, { id }: Rec<"users">): boolean =>
   exists(app, "subscriptions", "user = {:id}", { id }) ||
   exists(app, "orders", "user = {:id} AND state = 'pending'", { id });
 
-function sweepAll(): void {
-  noteOpening($app);
-  sweep($app);
-}
-
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
   rows: { refunds: "unchanged" },
@@ -57,8 +51,6 @@ export default feature({
       renewMarks(e.app);
     },
     "onRecordCreate orders": orderPlaced,
-    "onRecordCreate plans": planChanged,
-    "onRecordUpdate plans": planPriced,
     "onRecordUpdate users": memberChanged,
   },
   routes: {
@@ -72,7 +64,6 @@ export default feature({
     "POST /api/app/billing/change/preview": [noStore, requireAuth, previewChange],
     "POST /api/app/billing/change": [noStore, requireAuth, change],
     "POST /api/app/billing/change/withdraw": [noStore, requireAuth, withdrawChange],
-    "POST /api/app/billing/price/keep": [noStore, requireAuth, keepPrice],
     "POST /api/app/billing/portal": [noStore, requireAuth, portal],
     "POST /api/app/billing/webhook": [noStore, webhook],
     "GET /api/app/admin/sales": [noStore, requireAdmin, readSales],
@@ -83,7 +74,7 @@ export default feature({
     "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
   },
   crons: {
-    "billing-sweep": ["7 * * * *", sweepAll, "dated", () => sweepOwed($app)],
+    "billing-sweep": ["7 * * * *", () => sweep($app), "dated", () => sweepOwed($app)],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
     "billing-key": ["*/2 * * * *", () => watchKey($app)],
     "billing-proof": ["40 4 * * *", () => queueProof($app)],
@@ -93,7 +84,6 @@ export default feature({
     [KIND.SYNC]: ["payments", resyncSubscription],
     [KIND.REREAD]: ["payments", resyncSubscription, "bulk"],
     [KIND.RECONCILE]: ["payments", reconcile],
-    [KIND.SYNC_PLAN]: ["payments", syncPlan],
     [KIND.SYNC_CUSTOMER]: ["payments", syncCustomer],
     [KIND.EXPIRE_SESSION]: ["payments", expireSession],
     [KIND.CANCEL_DUPLICATE]: ["payments", cancelDuplicate],

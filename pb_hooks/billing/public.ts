@@ -5,7 +5,7 @@ import { recurringAt, sqlChanged, sqlRunning } from "./ledger/recurring.ts";
 import { REFUNDED_BY_TRANSFER } from "./ledger/retries.ts";
 import { REFUND_DAYS } from "./ledger/rules.ts";
 import { isTestMode } from "./ledger/settings.ts";
-import { findLive, parsePaymentStatus, pauseOf, planNameById } from "./ledger/store.ts";
+import { findLive, parseOrderState, parsePaymentStatus, parsePeriod, pauseOf, planNameById } from "./ledger/store.ts";
 import { withdrawalDeadline } from "./ledger/withdrawal-rules.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
 import { paidBack } from "./refunds/refunds.ts";
@@ -43,7 +43,9 @@ export const billing = {
   /** SQL: whether the operator refunds a payment `p` by transfer. */
   sqlRefundedByTransfer: REFUNDED_BY_TRANSFER,
   planNameById,
+  parseOrderState,
   parsePaymentStatus,
+  parsePeriod,
   pauseOf,
   /** Monthly recurring revenue at a time, and SQL for what it sums up and for who started or ended. */
   recurringAt,

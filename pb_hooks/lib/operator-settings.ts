@@ -11,23 +11,21 @@ export type Secret =
   | "stripe_key"
   | "stripe_webhook";
 /**
- * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what
- * names this installation there, what Stripe refuses to the key, since when copies go where they do, before which year invoices
- * were deleted, since when a mail server takes mails, and when orders were first open.
+ * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what Stripe
+ * refuses to the key, since when copies go where they do, before which year invoices were deleted, and since when a mail server
+ * takes mails.
  */
 export type Note =
   | "stripe_account"
   | "stripe_delivered"
   | "stripe_endpoint"
   | "stripe_folder"
-  | "stripe_installation"
   | "stripe_refusal"
   | "stripe_since"
   | "setup_skipped"
   | "copies_since"
   | "invoices_purged"
-  | "mail_served"
-  | "sales_opened";
+  | "mail_served";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];
 

@@ -41,7 +41,7 @@ export function byTransfer(story: Story, wanted: Purchase, at: Date): Outcome | 
     ended_at: endedAt,
   });
   const facts = { status, renews: false, periodStart: start, periodEnd: end, pastDueSince: null, endedAt } as const;
-  return { facts: { ...facts, debitSince: null, reversed: false }, live, purchase, firstPayment };
+  return { facts: { ...facts, reversed: false }, live, purchase, firstPayment };
 }
 
 /** Orders until one stays unpaid, the member leaves or the history ends. `ordered` and `purchase` are the next order's. */

@@ -1,15 +1,12 @@
 import { LOCALES } from "../../common/contract/api.ts";
-import { addDays, dayOf } from "../../common/time.ts";
 import { call } from "../support/http.ts";
-import { plainPlan } from "../support/plain-plan.ts";
-import { superuserToken } from "../support/superuser.ts";
-import { at, expect, expectAccessible, patch, test, withSession } from "./fixtures.ts";
+import { at, expect, expectAccessible, test, withSession } from "./fixtures.ts";
 import { say } from "./texts.ts";
 import { confirmOrder, placeOrder, subscriber } from "./transfers.ts";
 
 for (const locale of LOCALES) {
   const t = say(locale);
-  const money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);
+  const _money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);
   const [family, essential] = locale === "fr" ? ["Famille", "Essentiel"] : ["Family", "Essential"];
 
   test(`by transfer, in ${locale}: a change for the end of the period waits to be ordered, and is called off`, {
@@ -54,30 +51,5 @@ for (const locale of LOCALES) {
     await access.getByRole("link", { name: t("Extend my plan") }).click();
     await expect(page.getByRole("heading", { name: essential })).toBeVisible();
     await expect(review).toBeVisible();
-  });
-
-  test(`by transfer, in ${locale}: an announced price applies to the next order`, async ({ page, product }) => {
-    const { url } = product.server;
-    const superuser = await superuserToken(product.server);
-    const send = (method: string, path: string, options?: object) => call(url, method, path, options);
-    const plan = await plainPlan({ superuser, call: send });
-    await withSession(page, await subscriber(product, locale, plan.slug));
-    await patch(product, "plans", plan.id, { monthly_cents: 1200 });
-    const effective = dayOf(addDays(new Date(), 33));
-    const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end", reason: "costs" };
-    expect((await send("POST", "/api/app/admin/price-moves", { token: superuser, body: move })).status).toBe(200);
-    const access = page.locator("#access");
-    const price = t("{price} per month").replace("{price}", money("12.00"));
-    await expect(async () => {
-      await page.goto(at("/UserDashboard/plan", locale));
-      await expect(access.getByText(t("New price: {price}").replace("{price}", price))).toBeVisible({ timeout: 5000 });
-    }).toPass({ timeout: 60_000 });
-    const next = t("It applies to your next order. The period you have paid for does not change.");
-    await expect(access.getByText(next)).toBeVisible();
-    await expect(access.getByText(t("{price} per month").replace("{price}", money("10.00")))).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 800 });
-    await expectAccessible(page);
-    // Off again, so that other tests meet the plans of a fresh installation.
-    await patch(product, "plans", plan.id, { public: false });
   });
 }

@@ -92,7 +92,7 @@ const REASONS: Readonly<Record<Locale, Readonly<Record<PriceReason, string>>>> =
 type Letter = { move: Rec<"price_moves">; notice: Rec<"price_notices">; subscription: Rec<"subscriptions"> };
 
 function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }: Letter) {
-  const price = (field: "old_cents" | "cents") => priceIn(locale, notice, field, subscription);
+  const price = (field: "old_cents" | "cents") => priceText(locale, notice.getInt(field), periodOf(subscription));
   const reason = PRICE_REASONS.find((each) => each === move.getString("reason"));
   return {
     plan: planOf(tx, subscription, locale),
@@ -101,17 +101,7 @@ function letterFacts(tx: CoreApp, locale: Locale, { move, notice, subscription }
     date: day(move, "effective", locale),
     end: day(subscription, "current_period_end", locale),
     reason: reason ? REASONS[locale][reason] : "",
-    keep: move.getString("objection") === "keep" ? price("old_cents") : "",
   };
-}
-
-function priceIn(
-  locale: Locale,
-  notice: Rec<"price_notices">,
-  field: "old_cents" | "cents",
-  subscription: Rec<"subscriptions">,
-): string {
-  return priceText(locale, notice.getInt(field), periodOf(subscription));
 }
 
 function takeBack(tx: CoreApp, notice: Rec<"price_notices">): void {
@@ -125,7 +115,8 @@ function takeBack(tx: CoreApp, notice: Rec<"price_notices">): void {
   queueSchedule(tx, subscription);
   if (!told || !user || !LIVE.includes(statusOf(subscription))) return;
   const locale = localeOf(user);
-  const facts = { plan: planOf(tx, subscription, locale), old: priceIn(locale, notice, "old_cents", subscription) };
+  const old = priceText(locale, notice.getInt("old_cents"), periodOf(subscription));
+  const facts = { plan: planOf(tx, subscription, locale), old };
   const once = `${notice.id}:called-off`;
   contract.send(tx, contract.party(user), { kind: "price", notice: "billing.price-called-off", once, facts });
 }

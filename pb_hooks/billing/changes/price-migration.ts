@@ -4,8 +4,6 @@ import {
   moveInput,
   movePreview,
   NOTICE_DAYS,
-  NOTICE_KINDS,
-  type NoticeKind,
   type PriceMove,
 } from "../../../common/contract/prices.ts";
 import { addDays, dbTime, now, utcMidnight } from "../../../common/time.ts";
@@ -24,13 +22,13 @@ import { queueLetters } from "./letters.ts";
 const MOST = 10;
 
 /**
- * SQL: live subscriptions `s` of a plan and period at another price than `cents`. Leaves out those whose last letter already
+ * SQL: live subscriptions `s` by card of a plan and period at another price than `cents`: nothing else renews. Leaves out those whose last letter already
  * announces that cheaper price: a move that is sent twice writes once.
  */
-const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents}
+const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents} AND s.provider = 'stripe'
   AND s.status IN ${listed(LIVE)} AND NOT EXISTS (SELECT 1 FROM price_notices n WHERE n.subscription = s.id AND n.kind = 'cut' AND n.cents = {:cents}
     AND n.state IN ('waiting', 'told') AND n.rowid = (SELECT MAX(l.rowid) FROM price_notices l WHERE l.subscription = s.id AND l.state != 'over'))`;
-const KIND = "CASE WHEN s.provider = 'manual' THEN 'manual' WHEN s.price_cents < {:cents} THEN 'rise' ELSE 'cut' END";
+const KIND = "IIF(s.price_cents < {:cents}, 'rise', 'cut')";
 
 type Subject = { plan: string; period: Period; cents: number };
 
@@ -59,7 +57,6 @@ export const startMove = change(moveInput, (tx, input, e): { id: string } => {
   const facts = {
     ...subject,
     effective: dbTime(effective),
-    objection: input.objection,
     reason: rises ? input.reason : "",
   };
   const { id } = insert(tx, "price_moves", { ...facts, state: "announced" });
@@ -87,13 +84,13 @@ export const callOffMove = commit((tx, e) => {
   audit(tx, e, { action: "price.call-off", target: move });
 });
 
-const MOVE = rowOf({ text: "id plan period objection state", number: "cents", time: "effective created" });
-const FIGURES = rowOf({ number: "members sent applied kept leaving" });
+const MOVE = rowOf({ text: "id plan period state", number: "cents", time: "effective created" });
+const FIGURES = rowOf({ number: "members sent applied leaving" });
 
 /** `GET /api/app/admin/price-moves`, admin: answers `{ items }` with the progress of each. */
 export function listMoves(e: core.RequestEvent): { items: PriceMove[] } {
   const sql = `SELECT ${columns(MOVE, "m")}, COUNT(n.id) AS members, COALESCE(SUM(d.sent != ''), 0) AS sent,
-      COALESCE(SUM(n.state = 'applied'), 0) AS applied, COALESCE(SUM(n.state = 'kept'), 0) AS kept,
+      COALESCE(SUM(n.state = 'applied'), 0) AS applied,
       COALESCE(SUM(n.state = 'told' AND (s.cancel_at_period_end = TRUE OR s.status = 'canceled')), 0) AS leaving
     FROM (SELECT * FROM price_moves ORDER BY created DESC LIMIT ${MOST}) m
     LEFT JOIN price_notices n ON n.move = m.id LEFT JOIN subscriptions s ON s.id = n.subscription
@@ -101,10 +98,9 @@ export function listMoves(e: core.RequestEvent): { items: PriceMove[] } {
     GROUP BY m.id ORDER BY m.created DESC`;
   const time = now().toISOString();
   const items = rows(e.app, sql, {}, { ...MOVE, ...FIGURES }).map(
-    ({ state, period, objection, ...rest }): PriceMove => ({
+    ({ state, period, ...rest }): PriceMove => ({
       ...rest,
       period: parsePeriod(period),
-      objection: objection === "keep" ? "keep" : "end",
       calledOff: state === "called_off",
       open: state === "announced" && rest.effective > time,
     }),
@@ -124,6 +120,6 @@ function groupsOf(app: CoreApp, subject: Subject): MovePreview["groups"] {
     GROUP BY 1, 2 ORDER BY 2, 1`;
   return rows(app, sql, subject, { kind: "", oldCents: 0, members: 0 }).map((group) => ({
     ...group,
-    kind: NOTICE_KINDS.find((kind): kind is NoticeKind => kind === group.kind) ?? "rise",
+    kind: group.kind === "cut" ? "cut" : "rise",
   }));
 }

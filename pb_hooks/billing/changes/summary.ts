@@ -169,16 +169,16 @@ function comingOf(app: CoreApp, subscription: Rec<"subscriptions">, locale: Loca
     const turns = collects(subscription) && statusOf(subscription) !== "paused";
     const date = paidFrom ?? (turns ? end : null);
     const plan = planNameById(app, later.plan, locale);
-    return { ...later, kind: "change", plan, from: date ?? "", date, keep: false, paid: paidFrom !== null };
+    return { ...later, kind: "change", plan, from: date ?? "", date, paid: paidFrom !== null };
   }
   const announced = announcedPrice(app, subscription);
   if (!announced) return null;
-  const { cents, due, effective, keeps: keep } = announced;
+  const { cents, due, effective } = announced;
   const from = must(isoOrNull(due || effective), "date");
   const plan = planNameById(app, subscription.getString("plan"), locale);
   // Until then, the next payment may cost what an earlier letter announced.
   const date = due && nextTerms(app, subscription)?.cents === cents ? end : null;
-  return { kind: "price", plan, period: periodOf(subscription), cents, from, date, keep, paid: false };
+  return { kind: "price", plan, period: periodOf(subscription), cents, from, date, paid: false };
 }
 
 function paymentSummary(app: CoreApp, payment: Rec<"payments">, locale: Locale): PaymentSummary {

@@ -7,7 +7,6 @@ import { audit } from "../../platform/audit/public.ts";
 import { statusOfOrder } from "../changes/summary.ts";
 import { closeOrder } from "../ledger/orders.ts";
 import { localeFor, parseOrderState, providerOf } from "../ledger/store.ts";
-import { queueCanceledMail } from "../mails/payments.ts";
 
 /**
  * `POST /api/app/billing/orders/{id}/cancel?locale=`, member: cancels the member's own order that is waiting for a transfer.
@@ -25,7 +24,6 @@ export function cancelOrder(e: core.RequestEvent): OrderStatus {
     if (!open || providerOf(order) !== "manual") throw fail(409, "order_closed");
     if (state === "canceled") return;
     closeOrder(tx, order, "canceled");
-    queueCanceledMail(tx, user, order);
     audit(tx, e, {
       action: "order.cancel",
       target: order,

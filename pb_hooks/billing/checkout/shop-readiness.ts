@@ -1,19 +1,10 @@
 import { LEGAL_FIELDS } from "../../../common/contract/legal.ts";
 import type { SalesAnswer } from "../../../common/contract/settings.ts";
-import { now } from "../../../common/time.ts";
-import { fail, must } from "../../lib/errors.ts";
-import { hasOperatorSettings, readNote, writeNote } from "../../lib/operator-settings.ts";
-import { exists } from "../../lib/sql.ts";
-import { inTransaction } from "../../lib/transaction.ts";
+import { fail } from "../../lib/errors.ts";
 import { legalIdentity, OPTIONAL_FIELDS } from "../../platform/site/public.ts";
 import { instructionsFor } from "../ledger/instructions.ts";
-import { isTestMode, providerName } from "../ledger/settings.ts";
-import { forgetPrices } from "../plans/public.ts";
+import { providerName } from "../ledger/settings.ts";
 import { sellsNothing } from "../stripe/installation.ts";
-import { planChanged } from "../stripe/plans.ts";
-
-const OPENED = "sales_opened";
-const PRICES = ["monthly_cents", "yearly_cents"] as const;
 
 /**
  * The settings that orders wait for: who sells, how to pay without Stripe, and with Stripe, that this data folder is not a
@@ -44,30 +35,4 @@ export function readSales(e: core.RequestEvent): SalesAnswer {
 export function orderPlaced(e: core.RecordEvent): void {
   refuseClosed(e.app);
   e.next();
-}
-
-/**
- * Hook on a plan: until orders have first been open, a price that changes was only shown while the service was set up, and no
- * later one is a cut of it.
- */
-export function planPriced(e: core.RecordEvent): void {
-  const plan: Rec<"plans"> = must(e.record, "record");
-  const before = plan.original();
-  const changed = PRICES.some((field) => plan.getInt(field) !== before.getInt(field));
-  inTransaction(e, () => {
-    if (changed && !hasOpened(e.app)) forgetPrices(e.app, plan.id);
-    planChanged(e);
-  });
-}
-
-/** Cron, hourly: notes when visitors can first order. A setting that is missing later closes nothing that was sold before. */
-export function noteOpening(app: CoreApp): void {
-  if (!hasOperatorSettings(app) || readNote(app, OPENED) || missingToSell(app).length > 0 || isTestMode()) return;
-  writeNote(app, OPENED, now().toISOString());
-}
-
-/** Whether anyone could ever order for money. */
-function hasOpened(app: CoreApp): boolean {
-  noteOpening(app);
-  return readNote(app, OPENED) !== "" || exists(app, "orders", "test = FALSE", {});
 }

@@ -25,14 +25,13 @@ export function dropClaim(tx: CoreApp, order: string): void {
 /**
  * Whether a member's mailbox has a claim, from whichever account, deleted or not. What the member's own waiting order holds
  * does not count: the next order replaces it.
- * @param but an order whose own claim does not count
  */
-export function hasClaim(app: CoreApp, user: string, coupon: string, but = ""): boolean {
+export function hasClaim(app: CoreApp, user: string, coupon: string): boolean {
   const email = findById(app, "users", user)?.email();
   if (!email) return false;
-  const where = `hash = {:hash} AND coupon = {:coupon} AND (order_id = '' OR order_id != {:but})
+  const where = `hash = {:hash} AND coupon = {:coupon}
     AND order_id NOT IN (SELECT id FROM orders WHERE user = {:user} AND state = 'pending')`;
-  return exists(app, "coupon_claims", where, { hash: hashOf(email), coupon, user, but });
+  return exists(app, "coupon_claims", where, { hash: hashOf(email), coupon, user });
 }
 
 /** Whether a mailbox had paid before a stored time, from whichever account, deleted or not. */

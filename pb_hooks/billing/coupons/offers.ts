@@ -17,8 +17,6 @@ export type CouponOffer = CouponTerms & {
   code: string;
   /** Whether it adds to the trial (see `couponEffect`). */
   withTrial: boolean;
-  /** Whether only new customers may use it; missing in terms that were kept before this was one of them. */
-  newCustomers?: boolean;
   /** The plans that it is for, by id; empty for all. */
   plans: string[];
   /** The operator's sentence about it, "" for none. */
@@ -74,16 +72,16 @@ export function offerOfOrder(app: CoreApp, order: string, coupon: string): Coupo
   return found && offerOf(found);
 }
 
-/** Whether an order's coupon gives what the offer does now. Who may order with it does not matter here. */
+/** Whether an order's coupon gives what the offer does now. */
 export function isOfferOf(app: CoreApp, order: string, offer: CouponOffer): boolean {
   const kept = new Map<string, unknown>(Object.entries(offerOfOrder(app, order, offer.id) ?? {}));
-  const { texts: _, newCustomers: _who, ...terms } = offer;
+  const { texts: _, ...terms } = offer;
   return Object.entries(terms).every(([name, value]) => JSON.stringify(kept.get(name)) === JSON.stringify(value));
 }
 
 function offerOf(found: CouponRow): CouponOffer {
-  const { id, code, withTrial, newCustomers } = found;
-  return { ...termsOf(found), id, code, withTrial, newCustomers, plans: plansOf(found), texts: textsOf(found) };
+  const { id, code, withTrial } = found;
+  return { ...termsOf(found), id, code, withTrial, plans: plansOf(found), texts: textsOf(found) };
 }
 
 /** An offer's effect on a plan at `cents` per period, for a member with this many trial days left. */
@@ -109,21 +107,9 @@ function hasPaid(app: CoreApp, user: string): boolean {
   return exists(app, "payments", came, { user }) || hasClaim(app, user, "");
 }
 
-/** @param but an order whose own use does not count */
-function hasUsed(app: CoreApp, coupon: string, user: string, but = ""): boolean {
-  const used = `user = {:user} AND coupon = {:coupon} AND ("order" = '' OR "order" != {:but}) AND state = 'used' AND test = FALSE`;
-  return exists(app, "redemptions", used, { user, coupon, but }) || hasClaim(app, user, coupon, but);
-}
-
-/**
- * Whether an order's coupon gives nothing any more: the member has used it with another order, or has paid since and it is for
- * new customers.
- */
-export function isSpent(app: CoreApp, order: Rec<"orders">): boolean {
-  const [coupon, user] = [order.getString("coupon"), order.getString("user")];
-  if (!coupon || order.getBool("test")) return false;
-  if (hasUsed(app, coupon, user, order.id)) return true;
-  return offerOfOrder(app, order.id, coupon)?.newCustomers === true && hasPaid(app, user);
+function hasUsed(app: CoreApp, coupon: string, user: string): boolean {
+  const used = "user = {:user} AND coupon = {:coupon} AND state = 'used' AND test = FALSE";
+  return exists(app, "redemptions", used, { user, coupon }) || hasClaim(app, user, coupon);
 }
 
 const NAMED = { id: "", code: "", stripe_coupon: "" };

@@ -1,13 +1,5 @@
 import { hadPaid } from "./claims.ts";
-import {
-  couponEffect,
-  findOffer,
-  isOfferOf,
-  isSpent,
-  keepStripeCoupon,
-  offerOfOrder,
-  stripeCouponFor,
-} from "./offers.ts";
+import { couponEffect, findOffer, isOfferOf, keepStripeCoupon, offerOfOrder, stripeCouponFor } from "./offers.ts";
 import { confirmUse, release, reserve } from "./redemptions.ts";
 import { couponsPage, discountPreview } from "./visitors.ts";
 
@@ -22,7 +14,6 @@ export const coupons = {
   reserve,
   release,
   confirmUse,
-  isSpent,
   /** Whether the person behind a mailbox was a customer before. */
   hadPaid,
   atStripe: stripeCouponFor,

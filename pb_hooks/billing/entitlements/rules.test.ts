@@ -98,7 +98,6 @@ describe("a subscription entitles", () => {
     periodStart: day("2026-11-01"),
     periodEnd: day("2026-12-01"),
     pastDueSince: null,
-    debitSince: null,
     endedAt: null,
     reversed: false,
   };
@@ -106,7 +105,7 @@ describe("a subscription entitles", () => {
     ["waits a day for the renewal", {}, "2026-12-02"],
     ["ends with a period that does not renew", { renews: false }, "2026-12-01"],
     ["is there while a trial runs", { status: "trialing" }, "2026-12-02"],
-    ["ends fourteen days after an invoice whose debit is on its way", { debitSince: day("2026-11-10") }, "2026-11-24"],
+    ["ends with the time of a debit that is on its way", { pastDueSince: day("2026-11-17") }, "2026-11-24"],
     ["lasts seven days without a payment", { status: "past_due", pastDueSince: day("2026-11-20") }, "2026-11-27"],
     [
       "counts those from the first missing payment",

@@ -39,8 +39,6 @@ export type SubscriptionFacts = {
   periodEnd: Date | null;
   pastDueSince: Date | null;
   endedAt: Date | null;
-  /** When the oldest invoice was made whose debit is on its way: Stripe calls the subscription active until the bank answers. */
-  debitSince: Date | null;
   /** The payment of the running period was refunded or is disputed. */
   reversed: boolean;
 };
@@ -52,14 +50,12 @@ export function paidUntil(facts: SubscriptionFacts, now: Date): Date | null {
   return facts.reversed && until > now ? now : until;
 }
 
-function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, endedAt, debitSince }: SubscriptionFacts) {
+function untilStatus({ status, renews, periodStart, periodEnd, pastDueSince, endedAt }: SubscriptionFacts) {
   switch (status) {
     case "trialing":
     case "active":
-      return earlier(
-        periodEnd && renews ? addDays(periodEnd, SLACK_DAYS) : periodEnd,
-        debitSince && addDays(debitSince, DEBIT_DAYS),
-      );
+      // While a debit is on its way, Stripe calls the subscription active.
+      return earlier(periodEnd && renews ? addDays(periodEnd, SLACK_DAYS) : periodEnd, graceEnd(pastDueSince));
     case "past_due":
     case "unpaid":
       return graceEnd(pastDueSince ?? periodStart);

@@ -5,7 +5,6 @@ export const SYNC = "billing.sync";
 export const REREAD = "billing.reread";
 export const RECONCILE = "billing.reconcile";
 export const SYNC_CUSTOMER = "billing.customer";
-export const SYNC_PLAN = "billing.plan";
 export const EXPIRE_SESSION = "billing.expire";
 export const CANCEL_DUPLICATE = "billing.duplicate";
 export const END = "billing.end";

@@ -1,5 +1,5 @@
 import { plainEuros } from "../../../common/euros.ts";
-import { dateOf, findOne } from "../../lib/records.ts";
+import { dateOf } from "../../lib/records.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { opensAt } from "./immediate-start.ts";
 import { isReversed } from "./refund-effects.ts";
@@ -20,18 +20,8 @@ export function syncMember(tx: CoreApp, userId: string, now: Date, customer = ""
     const price = plainEuros(shown.getInt("price_cents"));
     user.load({ plan: "paid", is_monthly: periodOf(shown) === "month", price });
   }
-  if (customer) setCustomer(user, customer);
+  if (customer) user.set("stripe", customer);
   tx.save(user);
-}
-
-/**
- * Sets the member's customer at Stripe. Keeps the previous one: a key of the other mode or of another account creates a new
- * customer, and the former one is needed again once its own key returns.
- */
-export function setCustomer(user: Rec<"users">, customer: string): void {
-  const before = user.getString("stripe");
-  if (before && before !== customer) user.set("stripe_former", before);
-  user.set("stripe", customer);
 }
 
 function factsOf(tx: CoreApp, subscription: Rec<"subscriptions">, now: Date) {
@@ -44,14 +34,7 @@ function factsOf(tx: CoreApp, subscription: Rec<"subscriptions">, now: Date) {
     periodEnd: endOf(subscription),
     pastDueSince: dateOf(subscription, "past_due_since"),
     endedAt: dateOf(subscription, "ended_at"),
-    debitSince: debitSince(tx, subscription),
     // A manual one shortens its own period instead.
     reversed: atStripe && (subscription.getString("withdrawn") !== "" || isReversed(tx, subscription.id, now)),
   };
-}
-
-/** The oldest payment whose debit is on its way: Stripe makes a renewal's invoice when its period begins. */
-function debitSince(tx: CoreApp, { id }: core.Record): Date | null {
-  const payment = findOne(tx, "payments", "subscription = {:id} && status = 'processing'", { id }, "period_start");
-  return payment ? dateOf(payment, "period_start") : null;
 }

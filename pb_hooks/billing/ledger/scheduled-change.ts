@@ -54,17 +54,13 @@ export function nextTerms(app: CoreApp, subscription: Rec<"subscriptions">): Ter
   return found ? { plan: subscription.getString("plan"), period: periodOf(subscription), cents: found.cents } : null;
 }
 
-/** A letter about the price of a running subscription: when it applies at the earliest, and whether the member may decline. */
-export type Announced = { id: string; cents: number; effective: string; due: string; keeps: boolean };
+/** A letter about the price of a running subscription, and when it applies at the earliest. */
+export type Announced = { cents: number; effective: string; due: string };
 
 /** The latest announced price that does not apply yet, whenever it will. */
 export function announcedPrice(app: CoreApp, subscription: Rec<"subscriptions">): Announced | undefined {
-  const shape = { id: "", cents: 0, effective: "", due: "", kind: "", objection: "" };
-  const sql = `SELECT n.id, n.cents, n.due, n.kind, m.effective, m.objection ${ANNOUNCED} ORDER BY n.rowid DESC LIMIT 1`;
-  const found = row(app, sql, { id: subscription.id }, shape);
-  if (!found) return undefined;
-  const { kind, objection, ...rest } = found;
-  return { ...rest, keeps: kind === "rise" && objection === "keep" };
+  const sql = `SELECT n.cents, n.due, m.effective ${ANNOUNCED} ORDER BY n.rowid DESC LIMIT 1`;
+  return row(app, sql, { id: subscription.id }, { cents: 0, effective: "", due: "" });
 }
 
 /**

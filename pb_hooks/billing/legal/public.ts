@@ -36,7 +36,7 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: termsFr, en: termsEn },
   },
   sales: {
-    version: "2026-11-28",
+    version: "2026-11-29",
     needs: [...SELLER_FIELDS, ...MEDIATOR_FIELDS],
     texts: { fr: salesFr, en: salesEn },
   },

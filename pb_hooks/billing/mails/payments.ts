@@ -86,18 +86,6 @@ export function queueRefusalMail(tx: CoreApp, user: Rec<"users">, order: Rec<"or
   queueNotice(tx, { notice: "billing.refused", user: user.id, once: order.id, facts });
 }
 
-/** The member cancelled a manual order that waited. */
-export function queueCanceledMail(tx: CoreApp, user: Rec<"users">, order: Rec<"orders">): void {
-  const locale = localeOf(user);
-  const facts = {
-    reference: order.getString("reference"),
-    plan: planOf(tx, order, locale),
-    amount: formatMoney(order.getInt("due_cents"), locale),
-    coupon: findById(tx, "coupons", order.getString("coupon"))?.getString("code") ?? "",
-  };
-  queueNotice(tx, { notice: "billing.cancelled-order", user: user.id, once: order.id, facts });
-}
-
 /** The name of a record's plan. */
 export function planOf(app: CoreApp, record: core.Record, locale: Locale): string {
   return planNameById(app, record.getString("plan"), locale).name;

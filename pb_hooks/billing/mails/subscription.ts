@@ -120,18 +120,6 @@ export function queueLaterMail(tx: CoreApp, user: Rec<"users">, subscription: Re
   });
 }
 
-/** A member has declined an announced price. */
-export function queueKeptMail(
-  tx: CoreApp,
-  user: Rec<"users">,
-  subscription: Rec<"subscriptions">,
-  notice: Rec<"price_notices">,
-): void {
-  queue(tx, user, subscription, "billing.price-kept", notice.id, (locale) => ({
-    amount: priceText(locale, subscription.getInt("price_cents"), periodOf(subscription)),
-  }));
-}
-
 /** The card expires soon. */
 export function queueCardMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const expires = dateOf(subscription, "card_expires");
@@ -205,12 +193,13 @@ export function queueRenewalMail(tx: CoreApp, user: Rec<"users">, subscription: 
   const cents = nextChargeCents(tx, subscription);
   contract.send(tx, contract.party(user), {
     kind: "renewal",
-    notice: chosen ? "billing.renewal-change" : "billing.renewal",
+    notice: "billing.renewal",
     once: chosen ? `${term(subscription)}:${chosen.plan}:${chosen.period}` : term(subscription),
     facts: {
       plan: planOf(tx, subscription, locale),
       next: chosen ? planNameById(tx, chosen.plan, locale).name : "",
-      amount: chosen ? priceText(locale, cents, chosen.period) : formatMoney(cents, locale),
+      amount: chosen ? priceText(locale, cents, chosen.period) : "",
+      same: chosen ? "" : formatMoney(cents, locale),
       date: day(subscription, "current_period_end", locale),
       deadline: end ? formatParisDay(addDays(end, -1).toISOString(), locale) : "",
     },

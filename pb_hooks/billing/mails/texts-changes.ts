@@ -130,40 +130,14 @@ export const CHANGE_NOTICES = {
   "billing.renewal": {
     link: { path: DASHBOARD, fr: "Gérer mon abonnement", en: "Manage my subscription" },
     fr: {
-      subject: "Votre abonnement annuel se renouvelle le {date} – {brand}",
-      title: "Votre abonnement annuel va être renouvelé",
+      subject: "Votre abonnement annuel\u00a0: échéance du {date} – {brand}",
+      title: "Votre abonnement annuel arrive à échéance le {date}",
       intro: [
-        "L’année en cours de votre abonnement {plan} arrive à échéance le {date}. L’abonnement sera alors renouvelé pour un an, au prix de {amount}.",
-        "Si vous ne souhaitez pas le renouveler, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et vous n’avez pas à vous justifier.",
-      ],
-      boxed: "Date limite de non-reconduction\u00a0: {deadline}",
-      notes: [
-        "Ce message vous est envoyé en application de l’article L. 215-1 du Code de la consommation. Si cette information vous parvenait trop tard, vous pourriez mettre fin à votre abonnement à tout moment après son renouvellement, sans frais, et la part non consommée vous serait remboursée.",
-        "Si vous souhaitez continuer, vous n’avez rien à faire.",
-      ],
-    },
-    en: {
-      subject: "Your yearly subscription renews on {date} – {brand}",
-      title: "Your yearly subscription is about to renew",
-      intro: [
-        "The current year of your {plan} subscription ends on {date}. The subscription then renews for one year, at {amount}.",
-        "If you do not wish to renew it, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
-      ],
-      boxed: "Last day to decline the renewal: {deadline}",
-      notes: [
-        "This message is sent under article L. 215-1 of the French Consumer Code. Should it reach you too late, you could end your subscription at any time after it renews, at no cost, and the unused part would be refunded.",
-        "If you wish to continue, no action is needed.",
-      ],
-    },
-  },
-  "billing.renewal-change": {
-    link: { path: DASHBOARD, fr: "Gérer mon abonnement", en: "Manage my subscription" },
-    fr: {
-      subject: "Votre formule change le {date} – {brand}",
-      title: "Votre abonnement annuel va changer de formule",
-      intro: [
-        "L’année en cours de votre abonnement {plan} arrive à échéance le {date}. Comme vous l’avez choisi, l’abonnement se poursuivra alors avec la formule {next}, au prix de {amount}.",
-        "Si vous ne souhaitez pas continuer, résiliez-le au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et vous n’avez pas à vous justifier.",
+        "L’année en cours de votre abonnement {plan} arrive à échéance le {date}.",
+        "L’abonnement sera alors renouvelé pour un an, au prix de {same}.",
+        "Comme vous l’avez choisi, l’abonnement se poursuivra alors avec la formule {next}.",
+        "Cette formule coûte {amount}.",
+        "Si vous ne souhaitez pas continuer, résiliez votre abonnement au plus tard le {deadline} depuis votre tableau de bord\u00a0: c’est gratuit et vous n’avez pas à vous justifier.",
       ],
       boxed: "Date limite de non-reconduction\u00a0: {deadline}",
       notes: [
@@ -172,10 +146,13 @@ export const CHANGE_NOTICES = {
       ],
     },
     en: {
-      subject: "Your plan changes on {date} – {brand}",
-      title: "Your yearly subscription is about to change plan",
+      subject: "Your yearly subscription: its year ends on {date} – {brand}",
+      title: "The year of your subscription ends on {date}",
       intro: [
-        "The current year of your {plan} subscription ends on {date}. As you chose, the subscription then continues with the {next} plan, at {amount}.",
+        "The current year of your {plan} subscription ends on {date}.",
+        "The subscription then renews for one year, at {same}.",
+        "As you chose, the subscription then continues with the {next} plan.",
+        "That plan costs {amount}.",
         "If you do not wish to continue, cancel it by {deadline} from your dashboard: it is free and you need not give a reason.",
       ],
       boxed: "Last day to decline the renewal: {deadline}",

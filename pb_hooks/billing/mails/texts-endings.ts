@@ -2,31 +2,6 @@ import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
 /** Mails about what ends or rests: an order that waits, a subscription, the account. */
 export const ENDING_NOTICES = {
-  "billing.cancelled-order": {
-    link: { path: "/subscription-plans", fr: "Voir les formules", en: "See the plans" },
-    fr: {
-      subject: "Votre commande {reference} est annulée – {brand}",
-      title: "Votre commande est annulée",
-      intro: [
-        "Vous avez annulé votre commande {reference} ({plan}, {amount}). Rien n’est dû.",
-        "Le code promo {coupon} peut de nouveau servir.",
-      ],
-      notes: [
-        "Ne faites plus de virement avec cette référence. Si vous avez déjà payé, répondez à ce message\u00a0: nous confirmerons la commande ou vous rembourserons.",
-      ],
-    },
-    en: {
-      subject: "Your order {reference} is cancelled – {brand}",
-      title: "Your order is cancelled",
-      intro: [
-        "You cancelled your order {reference} ({plan}, {amount}). Nothing is due.",
-        "The coupon {coupon} can be used again.",
-      ],
-      notes: [
-        "Do not use this reference for a transfer. If you have already paid, reply to this message: we will confirm the order or refund you.",
-      ],
-    },
-  },
   "billing.paused": {
     link: TO_SUBSCRIPTION,
     fr: {

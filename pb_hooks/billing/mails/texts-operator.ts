@@ -24,27 +24,6 @@ export const OPERATOR_NOTICES: { readonly [id: string]: Notice } = {
       notes: ["Confirm it once the payment has arrived, or refuse it with a reason."],
     },
   ),
-  "billing.operator-duplicate": notice(
-    { path: "/admin/orders", fr: "", en: "" },
-    {
-      subject: "Double abonnement annulé chez Stripe – {brand}",
-      title: "Un double abonnement a été annulé",
-      intro: [
-        "{email} a souscrit un second abonnement Stripe ({subscription}) alors que le premier est encore actif.",
-        "Le second a été résilié et remboursé automatiquement.",
-      ],
-      notes: ["Vérifiez le remboursement dans le tableau de bord de Stripe."],
-    },
-    {
-      subject: "Duplicate subscription cancelled at Stripe – {brand}",
-      title: "A duplicate subscription was cancelled",
-      intro: [
-        "{email} took out a second Stripe subscription ({subscription}) while the first one is still active.",
-        "The second one was cancelled and refunded automatically.",
-      ],
-      notes: ["Check the refund in Stripe’s dashboard."],
-    },
-  ),
   "billing.operator-excess": notice(
     { path: "/admin/orders", fr: "", en: "" },
     {

@@ -14,7 +14,6 @@ export const LATER_NOTICES = {
         "La raison de ce changement\u00a0: {reason}.",
         "Le nouveau prix s’applique à vos prélèvements à partir du {date}, et jamais moins de trente jours après ce message. La période en cours, jusqu’au {end}, est déjà payée\u00a0: son prix ne change pas.",
         "Vous n’êtes pas d’accord\u202f? Depuis votre tableau de bord, vous pouvez résilier votre abonnement à tout moment avant le premier prélèvement au nouveau prix, sans frais et sans avoir à vous justifier\u00a0: il prend alors fin avec la période payée.",
-        "Vous pouvez aussi refuser le nouveau prix et garder le vôtre, {keep}.",
       ],
       notes: ["Si le nouveau prix vous convient, vous n’avez rien à faire."],
     },
@@ -26,7 +25,6 @@ export const LATER_NOTICES = {
         "The reason for this change: {reason}.",
         "The new price applies to your payments from {date}, and never sooner than thirty days after this message. You have already paid for the current period, until {end}: its price does not change.",
         "If you do not agree, you can cancel your subscription in your dashboard at any time before the first payment at the new price, at no cost and without giving a reason. It then ends with the period you have paid for.",
-        "You can also decline the new price and keep yours, {keep}.",
       ],
       notes: ["If you accept the new price, no action is needed."],
     },
@@ -52,27 +50,6 @@ export const LATER_NOTICES = {
       notes: ["No action is needed."],
     },
   },
-  "billing.price-manual": {
-    link: TO_SUBSCRIPTION,
-    fr: {
-      subject: "Le prix de la formule {plan} change – {brand}",
-      title: "Le prix de votre formule change",
-      intro: [
-        "La formule {plan} coûte désormais {new}, au lieu de {old}.",
-        "Votre abonnement est payé jusqu’au {end} et n’est pas renouvelé automatiquement\u00a0: rien ne change d’ici là. Le nouveau prix s’applique à votre prochaine commande.",
-      ],
-      notes: ["Si vous ne souhaitez pas continuer, vous n’avez rien à faire."],
-    },
-    en: {
-      subject: "The price of the {plan} plan is changing – {brand}",
-      title: "The price of your plan is changing",
-      intro: [
-        "The {plan} plan now costs {new} instead of {old}.",
-        "Your subscription is paid for until {end} and does not renew automatically: nothing changes until then. The new price applies to your next order.",
-      ],
-      notes: ["If you do not wish to continue, no action is needed."],
-    },
-  },
   "billing.price-called-off": {
     link: TO_SUBSCRIPTION,
     fr: {
@@ -92,19 +69,6 @@ export const LATER_NOTICES = {
         "We told you about a new price for your {plan} subscription. We have cancelled this change: you continue to pay {old}.",
       ],
       notes: ["If you cancelled your subscription for that reason, you can resume it in your dashboard."],
-    },
-  },
-  "billing.price-kept": {
-    link: TO_SUBSCRIPTION,
-    fr: {
-      subject: "Vous gardez votre prix – {brand}",
-      intro: ["Vous avez refusé le nouveau prix de votre abonnement {plan}. Vous continuez à payer {amount}."],
-      notes: ["Si cette demande ne vient pas de vous, changez votre mot de passe et répondez à ce message."],
-    },
-    en: {
-      subject: "You keep your price – {brand}",
-      intro: ["You have declined the new price of your {plan} subscription. You continue to pay {amount}."],
-      notes: ["If this was not you, change your password and reply to this message."],
     },
   },
   "billing.card-expires": {

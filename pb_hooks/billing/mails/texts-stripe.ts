@@ -3,49 +3,40 @@ import { notice } from "./texts-operator.ts";
 
 /** Mails to the operator about what Stripe holds, and what it was not told of. */
 export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
-  "billing.operator-currency": notice(
+  "billing.operator-anomaly": notice(
     { path: "/admin/users", fr: "", en: "" },
     {
-      subject: "Abonnement en {currency} ignoré – {brand}",
-      title: "Un abonnement Stripe n’est pas en euros",
+      subject: "Abonnement à vérifier chez Stripe – {brand}",
+      title: "Un abonnement Stripe n’est pas tel que ce site les vend",
       intro: [
-        "Le client Stripe de {email} a un abonnement en {currency} ({subscription}), que ce site n’a pas vendu.",
-        "Il est ignoré\u00a0: il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures, qui sont en euros.",
-      ],
-      notes: ["Résiliez-le dans le tableau de bord de Stripe, ou remplacez-le par une commande passée sur le site."],
-    },
-    {
-      subject: "Subscription in {currency} ignored – {brand}",
-      title: "A Stripe subscription is not in euros",
-      intro: [
-        "The Stripe customer of {email} has a subscription in {currency} ({subscription}), which this site did not sell.",
-        "It is ignored: it gives no access, and its payments are in neither your figures nor your invoices, which are in euros.",
-      ],
-      notes: ["Cancel it in Stripe’s dashboard, or replace it by an order placed on the site."],
-    },
-  ),
-  "billing.operator-by-hand": notice(
-    { path: "/admin/users", fr: "", en: "" },
-    {
-      subject: "Abonnement créé chez Stripe, ignoré – {brand}",
-      title: "Un abonnement Stripe n’a pas été vendu par ce site",
-      intro: [
-        "Le client Stripe de {email} a un abonnement créé dans le tableau de bord de Stripe ({subscription}).",
-        "Il est laissé tel quel\u00a0: Stripe continue de le prélever, mais ici il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures.",
+        "Le client Stripe de {email} a un abonnement à vérifier\u00a0: {subscription}.",
+        "Il est en {currency}. Il est laissé tel quel\u00a0: il n’ouvre ici aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures, qui sont en euros.",
+        "L’abonnement {made} a été créé dans le tableau de bord de Stripe. Il est laissé tel quel\u00a0: Stripe continue de le prélever, mais ici il n’ouvre aucun accès, et ses paiements n’entrent ni dans vos chiffres ni dans vos factures.",
+        "Sa quantité est de {quantity}\u00a0: Stripe multiplie son prix, tandis que le site et les e-mails annoncent au membre le prix d’une seule unité.",
+        "Éléments que ce site n’a pas vendus\u00a0: {added}. Stripe les prélève\u202f; ici, ils ne figurent ni dans les montants montrés au membre, ni dans vos chiffres, ni dans vos factures.",
       ],
       notes: [
-        "Pour qu’il compte ici, le membre ne doit pas avoir d’autre abonnement en cours\u00a0: inscrivez alors son identifiant, celui de l’adresse de sa fiche, dans les métadonnées de l’abonnement chez Stripe, sous le nom «\u00a0user\u00a0».",
+        "Résiliez-le dans le tableau de bord de Stripe, ou remplacez-le par une commande passée sur le site (abonnement en {currency}).",
+        "Pour que {made} compte ici, le membre ne doit pas avoir d’autre abonnement en cours\u00a0: inscrivez alors son identifiant, celui de l’adresse de sa fiche, dans les métadonnées de l’abonnement chez Stripe, sous le nom «\u00a0user\u00a0».",
+        "Remettez la quantité à 1 au lieu de {quantity}. Pour un autre tarif, utilisez un code promo ou une autre formule.",
+        "Pour vendre autre chose à ce membre (éléments ajoutés\u00a0: {added}), créez un abonnement distinct chez Stripe.",
       ],
     },
     {
-      subject: "Subscription made at Stripe, ignored – {brand}",
-      title: "A Stripe subscription was not sold by this site",
+      subject: "Subscription to check at Stripe – {brand}",
+      title: "A Stripe subscription is not as this site sells them",
       intro: [
-        "The Stripe customer of {email} has a subscription that was made in Stripe’s dashboard ({subscription}).",
-        "It is left as it is: Stripe keeps charging for it, but it gives no access here, and its payments are in neither your figures nor your invoices.",
+        "The Stripe customer of {email} has a subscription to check: {subscription}.",
+        "It is in {currency}. It is left as it is: it gives no access here, and its payments are in neither your figures nor your invoices, which are in euros.",
+        "The subscription {made} was made in Stripe’s dashboard. It is left as it is: Stripe keeps charging for it, but it gives no access here, and its payments are in neither your figures nor your invoices.",
+        "Its quantity is {quantity}: Stripe multiplies its price, while the site and mails tell the member the price of one.",
+        "Items that this site did not sell: {added}. Stripe charges for them; here they are in neither the amounts that the member sees, nor your figures, nor your invoices.",
       ],
       notes: [
-        "To have it count here, the member must have no other subscription that runs: then write the member’s id, which is in the address of their page, into the subscription’s metadata at Stripe, under the name “user”.",
+        "Cancel it in Stripe’s dashboard, or replace it by an order placed on the site (subscription in {currency}).",
+        "To have {made} count here, the member must have no other subscription that runs: then write the member’s id, which is in the address of their page, into the subscription’s metadata at Stripe, under the name “user”.",
+        "Set the quantity back to 1 instead of {quantity}. For another price, use a coupon or another plan.",
+        "To sell this member something else (added items: {added}), make a separate subscription at Stripe.",
       ],
     },
   ),
@@ -99,48 +90,6 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "In Stripe’s dashboard, check your tax registrations first: without one for France, all French sales are concerned; without the One-Stop Shop (OSS), sales to the rest of the EU. This message comes once a month.",
         "If there is one, complete the customer’s address, then switch automatic tax on again for this subscription.",
       ],
-    },
-  ),
-  "billing.operator-quantity": notice(
-    { path: "/admin/users", fr: "", en: "" },
-    {
-      subject: "La quantité d’un abonnement n’est pas 1 chez Stripe – {brand}",
-      title: "Un abonnement est facturé {quantity} fois",
-      intro: [
-        "Dans le tableau de bord de Stripe, la quantité de l’abonnement {subscription} de {email} est de {quantity}. Stripe multiplie donc son prix, tandis que le site et les e-mails annoncent au membre le prix d’une seule unité.",
-      ],
-      notes: [
-        "Remettez la quantité à 1 dans le tableau de bord de Stripe. Pour un autre tarif, utilisez un code promo ou une autre formule.",
-      ],
-    },
-    {
-      subject: "A subscription’s quantity at Stripe is not 1 – {brand}",
-      title: "A subscription is charged {quantity} times",
-      intro: [
-        "In Stripe’s dashboard, the subscription {subscription} of {email} has a quantity of {quantity}. Stripe multiplies its price, while the site and mails tell the member the price of one.",
-      ],
-      notes: ["Set the quantity back to 1 in Stripe’s dashboard. For another price, use a coupon or another plan."],
-    },
-  ),
-  "billing.operator-added": notice(
-    { path: "/admin/users", fr: "", en: "" },
-    {
-      subject: "Un élément a été ajouté à un abonnement chez Stripe – {brand}",
-      title: "Un abonnement comporte un élément que ce site n’a pas vendu",
-      intro: [
-        "Dans le tableau de bord de Stripe, l’abonnement {subscription} de {email} comporte, outre sa formule, un élément que le site ne connaît pas.",
-        "Stripe le prélève\u202f; ici, il ne figure ni dans les montants montrés au membre, ni dans vos chiffres, ni dans vos factures.",
-      ],
-      notes: ["Pour vendre autre chose à ce membre, créez un abonnement distinct chez Stripe."],
-    },
-    {
-      subject: "An item was added to a subscription at Stripe – {brand}",
-      title: "A subscription has an item that this site did not sell",
-      intro: [
-        "In Stripe’s dashboard, the subscription {subscription} of {email} has, besides its plan, an item that the site does not know.",
-        "Stripe charges for it; here it is in neither the amounts that the member sees, nor your figures, nor your invoices.",
-      ],
-      notes: ["To sell this member something else, make a separate subscription at Stripe."],
     },
   ),
   "billing.operator-books": notice(
@@ -210,21 +159,6 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
         "A refund that a member is owed is now among the transfers of the “Ended contracts” page.",
         "Once the cause is fixed, run the job again from the System page.",
       ],
-    },
-  ),
-  "billing.operator-retaken": notice(
-    TO_SYSTEM,
-    {
-      subject: "Tâches de paiement relancées – {brand}",
-      title: "Des tâches de paiement ont été relancées",
-      intro: ["Nombre de tâches Stripe inachevées, relancées cette nuit\u00a0: {count}."],
-      notes: ["Si elles échouent de nouveau, la page Système en indique la raison."],
-    },
-    {
-      subject: "Payment jobs retried – {brand}",
-      title: "Payment jobs were retried",
-      intro: ["Number of unfinished Stripe jobs queued again last night: {count}."],
-      notes: ["If they fail again, the System page shows why."],
     },
   ),
 };

@@ -2,6 +2,18 @@ import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
 const DASHBOARD = "/UserDashboard/plan";
 
+/** When the service of an order begins; one of the two applies. */
+const START = {
+  fr: [
+    "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due. Comme vous l’avez reconnu, ce droit prend fin une fois le service entièrement exécuté.",
+    "Votre accès commence le {opens}, à la fin du délai de rétractation de quatorze jours. Jusque-là, vous pouvez vous rétracter et ne rien devoir.",
+  ],
+  en: [
+    "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided. As you acknowledged, that right ends once the service has been fully performed.",
+    "Your access begins on {opens}, when the fourteen-day withdrawal period is over. Until then, you may withdraw and owe nothing.",
+  ],
+};
+
 /** Every mail about payments to members. Amounts and dates arrive written out in the reader's language. */
 export const NOTICES = {
   "billing.order": {
@@ -17,8 +29,7 @@ export const NOTICES = {
       notes: [
         "Nous ouvrons votre accès dès réception du paiement (commande {asked}).",
         "Sans paiement avant le {expires}, la commande est annulée sans frais.",
-        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due. Comme vous l’avez reconnu, ce droit prend fin une fois le service entièrement exécuté.",
-        "Votre accès commence le {opens}, à la fin du délai de rétractation de quatorze jours. Jusque-là, vous pouvez vous rétracter et ne rien devoir.",
+        ...START.fr,
       ],
     },
     en: {
@@ -32,8 +43,7 @@ export const NOTICES = {
       notes: [
         "We open your access (order {asked}) as soon as we receive your payment.",
         "If your payment has not arrived by {expires}, we cancel the order at no cost to you.",
-        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided. As you acknowledged, that right ends once the service has been fully performed.",
-        "Your access begins on {opens}, when the fourteen-day withdrawal period is over. Until then, you may withdraw and owe nothing.",
+        ...START.en,
       ],
     },
   },
@@ -46,11 +56,7 @@ export const NOTICES = {
         "Merci. Votre abonnement {plan} est enregistré. Vous n’avez rien à payer aujourd’hui.",
         "Le premier prélèvement, de {amount}, aura lieu le {date}. L’abonnement se renouvelle ensuite {every}, tant que vous ne le résiliez pas.",
       ],
-      notes: [
-        "Si vous résiliez l’abonnement avant le {date}, rien ne vous sera prélevé.",
-        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due. Comme vous l’avez reconnu, ce droit prend fin une fois le service entièrement exécuté.",
-        "Votre accès commence le {opens}, à la fin du délai de rétractation de quatorze jours. Jusque-là, vous pouvez vous rétracter et ne rien devoir.",
-      ],
+      notes: ["Si vous résiliez l’abonnement avant le {date}, rien ne vous sera prélevé.", ...START.fr],
     },
     en: {
       subject: "Your {plan} subscription – {brand}",
@@ -59,11 +65,7 @@ export const NOTICES = {
         "Thank you. Your {plan} subscription is set up. There is nothing to pay today.",
         "The first payment of {amount} will be taken on {date}. The subscription then renews {every} until you cancel it.",
       ],
-      notes: [
-        "If you cancel the subscription before {date}, you will not be charged.",
-        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided. As you acknowledged, that right ends once the service has been fully performed.",
-        "Your access begins on {opens}, when the fourteen-day withdrawal period is over. Until then, you may withdraw and owe nothing.",
-      ],
+      notes: ["If you cancel the subscription before {date}, you will not be charged.", ...START.en],
     },
   },
   "billing.receipt": {
@@ -78,8 +80,7 @@ export const NOTICES = {
       ],
       notes: [
         "Ce message confirme votre commande {reference} du {ordered}, conclue selon nos conditions générales de vente\u00a0: {terms}",
-        "À votre demande (commande {asked}), le service commence sans attendre la fin du délai de rétractation de quatorze jours. Vous conservez votre droit de rétractation\u202f; si vous l’exercez, la part du service déjà fournie reste due. Comme vous l’avez reconnu, ce droit prend fin une fois le service entièrement exécuté.",
-        "Votre accès commence le {opens}, à la fin du délai de rétractation de quatorze jours. Jusque-là, vous pouvez vous rétracter et ne rien devoir.",
+        ...START.fr,
       ],
     },
     en: {
@@ -92,8 +93,7 @@ export const NOTICES = {
       ],
       notes: [
         "This message confirms your order {reference} of {ordered}, placed under our terms of sale: {terms}",
-        "As you asked (order {asked}), the service starts without waiting for the fourteen-day withdrawal period to end. You keep your right to withdraw; if you do, you owe the part of the service already provided. As you acknowledged, that right ends once the service has been fully performed.",
-        "Your access begins on {opens}, when the fourteen-day withdrawal period is over. Until then, you may withdraw and owe nothing.",
+        ...START.en,
       ],
     },
   },

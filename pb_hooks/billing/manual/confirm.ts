@@ -20,13 +20,8 @@ import { queuePaymentMail, queueRefusalMail } from "../mails/payments.ts";
  */
 export function confirmOrder(tx: CoreApp, order: Rec<"orders">, actor: AuditActor): Rec<"subscriptions"> {
   const time = now();
-  // Money may also arrive after the order expired or another one replaced it.
-  assertState(order, ["pending", "expired", "canceled"]);
-  // Otherwise a coupon for one order would lower the price of several.
-  if (coupons.isSpent(tx, order)) {
-    coupons.release(tx, order.id);
-    order.set("coupon", "");
-  }
+  // Money may also arrive after the order expired or another one replaced it, but a coupon is held once: it may lower another by now.
+  assertState(order, order.getString("coupon") ? ["pending"] : ["pending", "expired", "canceled"]);
   const user = tx.findRecordById("users", order.getString("user"));
   const running = findLive(tx, user.id);
   if (running && providerOf(running) !== "manual") throw fail(409, "subscription_live");
@@ -151,14 +146,11 @@ function paidPeriod(
   const period = periodOf(order);
   // What was agreed then: the amount is the difference, and a whole period begins with it.
   if (isChange(order)) return [time, addPeriod(time, period)];
-  const [due, regularCents] = [order.getInt("due_cents"), order.getInt("regular_cents")];
+  const regularCents = order.getInt("regular_cents");
   const startsNow = order.getString("start_now_accepted") !== "";
   const sale = { provider: "manual", period, regularCents, offer, startsNow } as const;
   const { startsAt, periodEnd } = termsFor(user, sale, running, time, must(dateOf(order, "terms_accepted"), "terms"));
-  if (offer || due >= regularCents) return [startsAt, periodEnd];
-  // Its coupon has lowered another order since: the money buys its share of the time.
-  const length = periodEnd.getTime() - startsAt.getTime();
-  return [startsAt, new Date(startsAt.getTime() + Math.floor((length * due) / regularCents))];
+  return [startsAt, periodEnd];
 }
 
 function savePayment(

@@ -1,4 +1,3 @@
-import { PERIODS } from "../../../common/contract/billing.ts";
 import { searchInput } from "../../../common/contract/fields.ts";
 import {
   type AdminOrder,
@@ -37,8 +36,6 @@ const ORDER = rowOf({
   timeOrNull: "expires",
 });
 
-const STATES: readonly AdminOrder["state"][] = ["pending", "paid", "refused", "expired", "canceled"];
-
 /** `POST /api/app/admin/orders/search` {view, q, after}, admin; `q` as in `listed`. */
 export function listOrders(e: core.RequestEvent) {
   const { view, q, after } = parseBody(searchInput, e);
@@ -54,9 +51,9 @@ export function listOrders(e: core.RequestEvent) {
       ...order,
       member: buyer(user, email),
       plan: planNames(texts),
-      period: PERIODS.find((period) => period === order.period) ?? "month",
+      period: billing.parsePeriod(order.period),
       provider: order.provider === "stripe" ? "stripe" : "manual",
-      state: STATES.find((state) => state === order.state) ?? "pending",
+      state: billing.parseOrderState(order.state),
     }),
   );
   return { items, next, cut };

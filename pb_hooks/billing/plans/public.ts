@@ -1,8 +1,8 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import type { PlanTexts, PublicPlan } from "../../../common/contract/plans.ts";
-import { isoTime, now } from "../../../common/time.ts";
+import { isoTime, now, parseTime } from "../../../common/time.ts";
 import { isObject, parseObject, textOf } from "../../lib/json.ts";
-import { columns, rowOf, rows, run } from "../../lib/sql.ts";
+import { columns, row, rowOf, rows } from "../../lib/sql.ts";
 import { lowestBefore, type Price } from "./rules.ts";
 
 const PLAN = rowOf({
@@ -38,17 +38,13 @@ export function publicPlans(app: CoreApp, locale: Locale): PublicPlan[] {
   }));
 }
 
-/** Forgets a plan's prices, at which nobody could buy; the present ones are kept again when it is saved. */
-export function forgetPrices(app: CoreApp, plan: string): void {
-  run(app, "DELETE FROM plan_prices WHERE plan = {:plan}", { plan });
-}
-
 function lowestPrices(app: CoreApp): (plan: string, period: string) => number | null {
   const time = now();
   const found = rows(app, "SELECT plan, period, cents, since FROM plan_prices ORDER BY since, created", {}, PRICE);
+  const first = row(app, "SELECT MIN(created) AS created FROM orders WHERE test = FALSE", {}, { created: "" })?.created;
   return (plan, period) => {
     const history = found.filter((price) => price.plan === plan && price.period === period);
-    return lowestBefore(history.map(toPrice), time);
+    return lowestBefore(history.map(toPrice), time, parseTime(first ?? ""));
   };
 }
 

@@ -22,7 +22,15 @@ describe("the lowest price before a cut", () => {
     ["a plan that was not sold before", [price(0, 200), price(399, 2)], null],
     ["a plan that is not sold any more", [price(499, 200), price(0, 2)], null],
     ["none", [], null],
-  ])("%s", (_, history, expected) => expect(lowestBefore(history, now)).toBe(expected));
+  ])("%s", (_, history, expected) => expect(lowestBefore(history, now, addDays(now, -365))).toBe(expected));
+
+  it.each([
+    ["never", null, null],
+    ["only after the cut", addDays(now, -1), null],
+    ["before it", addDays(now, -3), 499],
+  ])("counts from the first order for money: %s", (_, sold, expected) => {
+    expect(lowestBefore([price(499, 200), price(399, 2)], now, sold)).toBe(expected);
+  });
 
   it("is a price that was asked, and higher than today's", () => {
     const histories = fc.array(fc.record({ cents: fc.nat(2000), gap: fc.integer({ min: 1, max: 40 }) }), {
@@ -32,7 +40,7 @@ describe("the lowest price before a cut", () => {
       fc.property(histories, (steps) => {
         const daysAgo = (index: number) => steps.slice(0, index + 1).reduce((days, { gap }) => days + gap, 0);
         const history = steps.map(({ cents }, index) => price(cents, daysAgo(index))).reverse();
-        const lowest = lowestBefore(history, now);
+        const lowest = lowestBefore(history, now, addDays(now, -365));
         if (lowest === null) return;
         expect(lowest).toBeGreaterThan(history.at(-1)?.cents ?? 0);
         expect(history.slice(0, -1).map(({ cents }) => cents)).toContain(lowest);

@@ -10,11 +10,12 @@ export type Price = { cents: number; since: Date };
  * The price to show beside one that was cut in the last 30 days: the lowest of the 30 days before the cut (art.
  * L112-1-1 of the French consumer code). null when nothing was cut, or when that price was no higher.
  * @param history prices of one plan and period, oldest first; 0 is "not sold"
+ * @param sold when anyone first ordered for money: nobody could have bought at what was shown before; null for never
  */
-export function lowestBefore(history: readonly Price[], now: Date): number | null {
+export function lowestBefore(history: readonly Price[], now: Date, sold: Date | null): number | null {
   const current = history.at(-1);
-  if (!current || current.cents === 0 || now.getTime() - current.since.getTime() >= WINDOW_MS) return null;
-  const from = current.since.getTime() - WINDOW_MS;
+  if (!sold || !current || current.cents === 0 || now.getTime() - current.since.getTime() >= WINDOW_MS) return null;
+  const from = Math.max(current.since.getTime() - WINDOW_MS, sold.getTime());
   const held = history.slice(0, -1).filter(({ cents }, index) => {
     const until = history[index + 1]?.since.getTime() ?? 0;
     return cents > 0 && until > from;

@@ -18,13 +18,12 @@ export function cancelForDeletion(tx: CoreApp, user: Rec<"users">): void {
   const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
   const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: user.id });
   // Read again: an order may have made the customer since the request read the member.
-  const held = findById(tx, "users", user.id) ?? user;
-  const [customer = "", former = ""] = (["stripe", "stripe_former"] as const).map((field) => held.getString(field));
+  const customer = (findById(tx, "users", user.id) ?? user).getString("stripe");
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
     enqueue(tx, { kind: END_DELETED, payload: { subscription, customer } });
   }
-  for (const each of [customer, former]) if (each) enqueue(tx, { kind: END_DELETED, payload: { customer: each } });
+  if (customer) enqueue(tx, { kind: END_DELETED, payload: { customer } });
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { SetupPayments } from "../../../common/contract/setup.ts";
-import { dbTime, now } from "../../../common/time.ts";
+import { now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { oneAtATime } from "../../lib/one-at-a-time.ts";
 import { readNote, writeNote, writeSecret } from "../../lib/operator-settings.ts";
-import { exists, row, rows } from "../../lib/sql.ts";
+import { row, rows } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import { SYNC } from "../ledger/job-kinds.ts";
 import { retakeAll } from "../ledger/retries.ts";
@@ -26,8 +26,6 @@ import {
   dropWebhook,
   forgetStripeAccount,
   inUse,
-  PAYABLE,
-  PAYABLE_LIVE,
   RUNNING,
   RUNNING_LIVE,
   RUNNING_TEST,
@@ -82,39 +80,28 @@ function state(app: CoreApp): SetupPayments {
  * Puts a key into force once Stripe knows it and lets it do all that the service needs. Another account or mode needs its own
  * webhook.
  * @returns the rights that the key lacks: then the former one stays
- * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while this key cannot read a running subscription or a
- * page that may still be paid; 503 `payment_unavailable`
+ * @throws ApiError 400 `stripe_key_refused`; 409 `stripe_other_account` while this key cannot read a running subscription;
+ * 503 `payment_unavailable`
  */
 function setKey(app: CoreApp, key: string): string[] {
-  const started = dbTime(now());
   const before = stripeSettings();
   const settings = stripeSettings(key);
   const account = accountOf(settings);
   const { lacks } = orUnavailable(() => probeRights(settings));
   if (lacks.length > 0) return lacks;
   // A live key need not read what was tried in the test mode.
-  const [running, payable] = settings?.live ? [RUNNING_LIVE, PAYABLE_LIVE] : [RUNNING, PAYABLE];
-  const sold = newest(app, `SELECT stripe_subscription AS id, created FROM subscriptions WHERE ${running}`);
-  const page = newest(
-    app,
-    `SELECT checkout_session AS id, created FROM orders WHERE ${payable} AND checkout_session != ''`,
-  );
-  const isOurs = (path: string) => orUnavailable(() => orMissing(() => stripeGet(path, {}, settings))) !== null;
-  const isSold = sold.id !== "" && isOurs(subscriptionPath(sold.id));
-  const isPage = page.id !== "" && isOurs(`/v1/checkout/sessions/${encodeURIComponent(page.id)}`);
+  const newest = `SELECT stripe_subscription AS id, created FROM subscriptions
+    WHERE ${settings?.live ? RUNNING_LIVE : RUNNING} ORDER BY created DESC LIMIT 1`;
+  const { id, created } = row(app, newest, {}, { id: "", created: "" }) ?? { id: "", created: "" };
+  const isSold =
+    id !== "" && orUnavailable(() => orMissing(() => stripeGet(subscriptionPath(id), {}, settings))) !== null;
   // What was sold before the operator left an account does not count: they had read how much it was.
-  const since = readNote(app, "stripe_since");
-  if ((!isSold && sold.id && sold.created >= since) || (!isPage && page.id && page.created >= since))
-    throw fail(409, "stripe_other_account");
+  if (id && !isSold && created >= readNote(app, "stripe_since")) throw fail(409, "stripe_other_account");
   const left = readNote(app, "stripe_endpoint");
   const isSame = committed(app, (tx) => {
     const known = readNote(tx, "stripe_account");
     // Restricted keys may not read their account: one that has read our subscription belongs to it anyway.
     const isSame = before?.live === settings?.live && (isSold || (account !== "" && account === known));
-    // A page that was being made with the key before: nobody has read yet whether this key can read it.
-    const unread = `${payable} AND created >= {:since} AND (checkout_session = '' OR updated >= {:started})`;
-    if (!isSame && !isSold && !isPage && exists(tx, "orders", unread, { since, started }))
-      throw fail(409, "stripe_other_account");
     if (!isSame) {
       writeSecret(tx, "stripe_webhook", "");
       writeNote(tx, "stripe_endpoint", "");
@@ -136,12 +123,6 @@ function endTests(tx: CoreApp): void {
   const sql = `SELECT stripe_subscription AS subscription FROM subscriptions WHERE ${RUNNING_TEST}`;
   for (const { subscription } of rows(tx, sql, {}, { subscription: "" }))
     enqueue(tx, { kind: SYNC, payload: { subscription } });
-}
-
-const NONE = { id: "", created: "" };
-
-function newest(app: CoreApp, sql: string): typeof NONE {
-  return row(app, `${sql} ORDER BY created DESC LIMIT 1`, {}, NONE) ?? NONE;
 }
 
 /** The account of a key; "" for a restricted key that may not read it. */

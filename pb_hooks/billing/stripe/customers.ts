@@ -6,17 +6,14 @@ import { findById, localeOf } from "../../lib/records.ts";
 import { exists } from "../../lib/sql.ts";
 import { committed, nextWith } from "../../lib/transaction.ts";
 import { END_DELETED, STOP_BLOCKED, SYNC, SYNC_CUSTOMER } from "../ledger/job-kinds.ts";
-import { setCustomer } from "../ledger/member.ts";
 import { isTestMode, stripeSettings } from "../ledger/settings.ts";
 import { findLive } from "../ledger/store.ts";
 import { isMissing, orMissing, stripeGet, stripePost } from "./client.ts";
 import { bookCredit } from "./credit.ts";
 import { OF_TEST_ORDER } from "./disconnect.ts";
-import { subscriptionsOf } from "./lists.ts";
 
 /**
- * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two. Uses a former one
- * again if Stripe knows it.
+ * The member's customer at Stripe, created if missing: one per member, so that two tabs do not create two.
  * @param lost an id that Stripe no longer knows
  * @throws ApiError 404 `not_found` for a member who was deleted in the meantime
  */
@@ -24,24 +21,14 @@ function ensureCustomer(app: CoreApp, userId: string, lost = ""): string {
   const user = app.findRecordById("users", userId);
   const known = user.getString("stripe");
   if (known && known !== lost) return known;
-  const former = user.getString("stripe_former");
-  const isBack = former !== "" && former !== lost && isThere(former);
-  const id = isBack ? former : createCustomer(user, lost);
-  const left = lost ? subscriptionsOf(lost) : [];
+  const id = createCustomer(user, lost);
   const isKept = committed(app, (tx) => {
     const record = findById(tx, "users", userId);
-    if (!record) {
-      // The account was deleted in the meantime: delete what Stripe has just stored about the member.
-      enqueue(tx, { kind: END_DELETED, payload: { customer: id } });
-      return false;
-    }
-    // Reads again what was paid under the abandoned customer.
-    for (const subscription of left) enqueue(tx, { kind: SYNC, payload: { subscription } });
-    setCustomer(record, id);
-    tx.save(record);
-    // Their address may have changed while another key was in force.
-    if (isBack) enqueue(tx, { kind: SYNC_CUSTOMER, payload: { user: userId } });
-    return true;
+    // The account was deleted in the meantime: delete what Stripe has just stored about the member.
+    if (!record) enqueue(tx, { kind: END_DELETED, payload: { customer: id } });
+    record?.set("stripe", id);
+    if (record) tx.save(record);
+    return record !== undefined;
   });
   if (!isKept) throw fail(404, "not_found");
   return id;

@@ -11,12 +11,11 @@ import { orUnavailable, stripeDelete } from "./client.ts";
 /** SQL: subscriptions that Stripe charges for, and orders whose page at Stripe may still be paid. */
 export const RUNNING =
   "provider = 'stripe' AND stripe_subscription != '' AND status NOT IN ('canceled', 'incomplete_expired')";
-export const PAYABLE = "provider = 'stripe' AND state = 'pending'";
+const PAYABLE = "provider = 'stripe' AND state = 'pending'";
 /** SQL: whether a subscription was ordered in Stripe's test mode. */
 export const OF_TEST_ORDER = 'EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND o.test = TRUE)';
 /** SQL: the same without those of Stripe's test mode, for which nobody pays. */
 export const RUNNING_LIVE = `${RUNNING} AND NOT ${OF_TEST_ORDER}`;
-export const PAYABLE_LIVE = `${PAYABLE} AND test = FALSE`;
 /** SQL: subscriptions of the test mode. */
 export const RUNNING_TEST = `${RUNNING} AND ${OF_TEST_ORDER}`;
 /** Jobs that owe Stripe something: a refund, or the end of a subscription. */

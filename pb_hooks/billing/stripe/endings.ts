@@ -1,6 +1,5 @@
 import type { JobPayload } from "../../lib/feature.ts";
 import { findById } from "../../lib/records.ts";
-import { alert } from "../../platform/alerts/public.ts";
 import { findLive, providerOf } from "../ledger/store.ts";
 import { undoCredit } from "./credit.ts";
 import { endUnearned } from "./end-unearned.ts";
@@ -9,8 +8,7 @@ import { syncSubscription } from "./sync.ts";
 
 /**
  * Job {subscription, user}: a second subscription of a member with a live one (two tabs, an old page). Ends it at
- * Stripe and gives its money back, then writes its rows and notifies the operator. If the other one has ended in the meantime,
- * takes this one.
+ * Stripe and gives its money back, then writes its rows. If the other one has ended in the meantime, takes this one.
  */
 export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
   const [id, userId] = [payload.subscription ?? "", payload.user ?? ""];
@@ -20,9 +18,6 @@ export function cancelDuplicate(app: CoreApp, payload: JobPayload): void {
     undoCredit(app, id, (usedCents) => usedCents);
   }
   syncSubscription(app, id);
-  if (!user || !hasOther(app, userId, id)) return;
-  const facts = { email: user.email(), subscription: id };
-  alert(app, { notice: "billing.operator-duplicate", once: id, facts });
 }
 
 function hasOther(app: CoreApp, user: string, id: string): boolean {

@@ -4,7 +4,7 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { isObject, textOf } from "../../lib/json.ts";
 import { findById, findOne, insert } from "../../lib/records.ts";
-import { exists, run } from "../../lib/sql.ts";
+import { exists } from "../../lib/sql.ts";
 import { alert } from "../../platform/alerts/public.ts";
 import { EVENT, SYNC } from "../ledger/job-kinds.ts";
 import { syncMember } from "../ledger/member.ts";
@@ -98,7 +98,8 @@ function noteEvent(tx: CoreApp, event: NewEvent): Rec<"billing_events"> | undefi
     customer: event.customer,
     subscription: event.subscription,
     happened: dbTime(event.happened),
-    state: event.known ? "received" : "ignored",
+    // The job of a subscription reads it whole: its events need no state.
+    state: !event.known ? "ignored" : event.subscription ? "done" : "received",
   });
 }
 
@@ -107,24 +108,15 @@ function noteEvent(tx: CoreApp, event: NewEvent): Rec<"billing_events"> | undefi
  * one job covers all of a subscription's. Call it inside a transaction.
  */
 export function takeEvent(tx: CoreApp, event: NewEvent): void {
-  if (noteEvent(tx, event) && event.known) enqueueEvent(tx, event.id, event.subscription);
-}
-
-/** Queues the job of a noted event. */
-export function enqueueEvent(tx: CoreApp, id: string, subscription: string): void {
+  const { id, subscription, known } = event;
+  if (!noteEvent(tx, event) || !known) return;
   if (subscription) enqueue(tx, { kind: SYNC, payload: { subscription } });
   else enqueue(tx, { kind: EVENT, payload: { event: id } });
 }
 
-/** Job {subscription}: reads a subscription again, which settles the events stored about it before, or by a fast clock. */
-export function resyncSubscription(app: CoreApp, payload: JobPayload): void {
-  const { subscription = "" } = payload;
-  const start = dbTime(now());
+/** Job {subscription}: reads a subscription again. */
+export function resyncSubscription(app: CoreApp, { subscription = "" }: JobPayload): void {
   syncNamed(app, subscription);
-  const sql = `UPDATE billing_events SET state = 'done'
-               WHERE subscription = {:subscription} AND state = 'received'
-                 AND (created <= {:start} OR created > {:now})`;
-  run(app, sql, { subscription, start });
 }
 
 /** Job {event}: reads an event's subject again from Stripe. */

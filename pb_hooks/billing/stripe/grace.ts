@@ -22,15 +22,15 @@ export function isOfChange({ pending, latestInvoice }: StripeSubscription, { id,
 export function graceStart(tx: CoreApp, row: Rec<"subscriptions">, snapshot: Snapshot, used: Date | null): Date | null {
   const { subscription, invoices, waits } = snapshot;
   const { status, periodStart } = subscription;
-  if (!["past_due", "unpaid", "canceled"].includes(status)) return null;
   const owed = invoices.find((invoice) => {
     const isOpen = invoice.status === "open" || invoice.status === "uncollectible";
     return isOpen && invoice.attempts > 0 && !isOfChange(subscription, invoice);
   });
-  if (!owed) return status === "canceled" ? null : periodStart;
+  const isDue = status === "past_due" || status === "unpaid";
+  if (!owed?.created) return isDue ? periodStart : null;
   const { created, paymentIntent } = owed;
-  if (!created) return periodStart;
   if (waits[paymentIntent] === "processing") return addDays(created, entitlements.DEBIT_DAYS - entitlements.GRACE_DAYS);
+  if (!isDue && status !== "canceled") return null;
   const since = addDays(created, -YEAR_DAYS);
   const params = { user: row.getString("user"), id: row.id, since: dbTime(since) };
   const others = `user = {:user} AND id != {:id}

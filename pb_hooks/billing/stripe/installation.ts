@@ -1,12 +1,10 @@
 import { now } from "../../../common/time.ts";
 import { parseList } from "../../lib/json.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
-import { randomText } from "../../lib/random.ts";
 import { alert } from "../../platform/alerts/public.ts";
 import { retakeAll } from "../ledger/retries.ts";
 import { stripeSettings } from "../ledger/settings.ts";
 
-const ID_LENGTH = 20;
 /**
  * The mark of no folder, with the time: a start on a restored backup notes it (internal/folder/datadir/restored.go), because what was
  * sold since is unknown.
@@ -63,12 +61,4 @@ export function alertOfCopy(app: CoreApp): void {
   if (!sellsNothing(app)) return;
   const restored = restoredMark(knownMarks(app)) ?? "";
   alert(app, { notice: "billing.operator-copy", once: [...marks(), restored].join(), facts: {} });
-}
-
-/** What our checkout writes on the subscriptions that it sells: random, and the same in each copy of the data. */
-export function installationId(app: CoreApp): string {
-  app.runInTransaction((tx) => {
-    if (!readNote(tx, "stripe_installation")) writeNote(tx, "stripe_installation", randomText(ID_LENGTH));
-  });
-  return readNote(app, "stripe_installation");
 }

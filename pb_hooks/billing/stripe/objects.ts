@@ -14,8 +14,6 @@ export type StripeSubscription = {
   /** The id that our checkout wrote on it. */
   user: string;
   order: string;
-  /** The installation whose checkout that was (installation.ts). */
-  installation: string;
   item: string;
   price: string;
   product: string;
@@ -112,7 +110,6 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     currency: textOf(json, "currency"),
     user: textOf(json.metadata, "user"),
     order: textOf(json.metadata, "order"),
-    installation: textOf(json.metadata, "installation"),
     item: textOf(item, "id"),
     price: textOf(price, "id"),
     product: refOf(price, "product"),

@@ -3,14 +3,12 @@ import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { insert } from "../../lib/records.ts";
 import { exists, row, rows, run } from "../../lib/sql.ts";
-import { alert } from "../../platform/alerts/public.ts";
-import { EVENT, RECONCILE, REREAD, SYNC } from "../ledger/job-kinds.ts";
+import { RECONCILE, REREAD, SYNC } from "../ledger/job-kinds.ts";
 import { alertOfAbandoned, retake } from "../ledger/retries.ts";
 import { isTestMode, stripeSettings } from "../ledger/settings.ts";
 import { MARK } from "./disconnect.ts";
-import { enqueueEvent, readEvent, takeEvent } from "./events.ts";
+import { readEvent, takeEvent } from "./events.ts";
 import { eachPage } from "./lists.ts";
-import { queuePlan } from "./plans.ts";
 import { syncSession } from "./sessions.ts";
 
 /** Stripe keeps events for 30 days. */
@@ -32,14 +30,17 @@ export function queueReconcile(app: CoreApp): void {
 }
 
 /**
- * Job {}: takes the events since the last run that no webhook delivered, rereads every live subscription that was not
- * read for a day, or ahead of the clock, little by little, closes Checkout pages that should be over, creates at Stripe what is
- * not sold there yet, archives what was sold and nobody has any more, and forgets old events. Idempotent.
+ * Job {}: queues failed jobs again, with growing waits, takes the events since the last run that no webhook delivered, rereads every
+ * live subscription that was not read for a day, or ahead of the clock, little by little, closes Checkout pages that should be
+ * over, and forgets old events. Idempotent.
  */
 export function reconcile(app: CoreApp): void {
   if (!stripeSettings()) return;
   const start = now();
-  takeUpAgain(app, start);
+  app.runInTransaction((tx) => {
+    retake(tx, start);
+    alertOfAbandoned(tx);
+  });
   const newest = takeEvents(app, since(app, start));
   const stale = `SELECT id FROM (SELECT stripe_subscription AS id, COALESCE((SELECT MAX(updated) FROM jobs WHERE state = 'done'
       AND key IN ('${SYNC}:' || stripe_subscription, '${REREAD}:' || stripe_subscription)), '') AS read
@@ -53,12 +54,8 @@ export function reconcile(app: CoreApp): void {
   const open = `SELECT checkout_session AS id FROM orders WHERE provider = 'stripe' AND state = 'pending'
     AND checkout_session != '' AND expires < {:now}`;
   const failed = rows(app, open, { now: dbTime(start) }, { id: "" }).flatMap(({ id }) => readSession(app, id));
-  const differing = `SELECT id FROM plans
-    WHERE public = TRUE AND stripe_product = '' OR public = FALSE AND stripe_product != ''`;
-  for (const { id } of rows(app, differing, {}, { id: "" })) queuePlan(app, id);
   if (newest) mark(app, start, newest);
-  const old = "DELETE FROM billing_events WHERE happened < {:before} AND state != 'received'";
-  run(app, old, { before: dbTime(addDays(start, -NOTED_DAYS)) });
+  run(app, "DELETE FROM billing_events WHERE happened < {:before}", { before: dbTime(addDays(start, -NOTED_DAYS)) });
   if (failed.length > 0) throw failed[0];
 }
 
@@ -70,25 +67,6 @@ function readSession(app: CoreApp, id: string): unknown[] {
   } catch (error) {
     return [error];
   }
-}
-
-/**
- * Queues failed jobs again, with growing waits, and events without a job. All of them may run twice. The operator gets one mail
- * a night about it, and one about each job that is not retried any more.
- */
-function takeUpAgain(app: CoreApp, time: Date): void {
-  const orphans = `SELECT event AS id, subscription FROM billing_events e WHERE state = 'received'
-    AND created NOT BETWEEN {:before} AND {:now} AND NOT EXISTS (SELECT 1 FROM jobs WHERE key IN ('${SYNC}:' || e.subscription, '${EVENT}:' || e.event)
-      AND state IN ('queued', 'running', 'failed'))`;
-  const hour = { before: dbTime(addSeconds(time, -OVERLAP_SECONDS)), now: dbTime(time) };
-  const left = rows(app, orphans, hour, { id: "", subscription: "" });
-  app.runInTransaction((tx) => {
-    for (const { id, subscription } of left) enqueueEvent(tx, id, subscription);
-    const count = retake(tx, time) + left.length;
-    const notice = { notice: "billing.operator-retaken", once: dayOf(time) };
-    if (count > 0) alert(tx, { ...notice, facts: { count: String(count) } });
-    alertOfAbandoned(tx);
-  });
 }
 
 function since(app: CoreApp, time: Date): Date {

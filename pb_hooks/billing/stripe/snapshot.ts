@@ -10,9 +10,6 @@ export const PAYER = ["customer.invoice_settings.default_payment_method", "defau
 /** Invoices that one read covers: eight years of months. We stored older ones long ago. */
 const INVOICES = 100;
 
-/** Readings of a subscription that keeps changing meanwhile. */
-const TRIES = 3;
-
 /** What happened to the money of a paid invoice. */
 export type MoneyState = StripeCharge & {
   disputed: boolean;
@@ -34,17 +31,10 @@ export type Snapshot = {
 };
 
 /**
- * Reads a subscription; null when Stripe does not know it (any more). What changed at Stripe between the first request and the
- * last is read again. @throws StripeError, HttpFailure
+ * Reads a subscription; null when Stripe does not know it (any more). Of what changes between the first request and the last, Stripe
+ * sends an event, which has it read again. @throws StripeError, HttpFailure
  */
 export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
-  for (let turn = 1; ; turn++) {
-    const read = readOnce(app, id);
-    if (!read?.torn || turn === TRIES) return read;
-  }
-}
-
-function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | null {
   const json = orMissing(() => stripeGet(subscriptionPath(id), { expand: PAYER }));
   if (!json) return null;
   const read = readSubscription(json);
@@ -59,7 +49,7 @@ function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | nu
     if (index === paid.length - 1 || !isSettled(app, invoice.id))
       money[invoice.paymentIntent] = readMoney(invoice.paymentIntent);
   });
-  return { subscription, invoices, stuck, money, waits: readWaits(invoices), torn: isTorn(subscription, all[0]) };
+  return { subscription, invoices, stuck, money, waits: readWaits(invoices) };
 }
 
 /**
@@ -69,12 +59,6 @@ function readOnce(app: CoreApp, id: string): (Snapshot & { torn: boolean }) | nu
 function waitsForPayment({ status }: StripeSubscription, invoices: readonly StripeInvoice[]): boolean {
   const last = invoices[invoices.length - 1];
   return status === "paused" && last !== undefined && last.status === "open" && last.attempts > 0;
-}
-
-/** Whether the newest invoice is younger than what the subscription says: it was made, or paid, in between. */
-function isTorn({ latestInvoice, status }: StripeSubscription, newest: StripeInvoice | undefined): boolean {
-  if (!newest) return false;
-  return newest.id !== latestInvoice || (status === "past_due" && newest.status === "paid");
 }
 
 const WAITS = { processing: "processing", requires_action: "unconfirmed" } as const;

@@ -13,8 +13,7 @@ import { automaticTax } from "../ledger/settings.ts";
 import { periodOf, priceOf } from "../ledger/store.ts";
 import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
 import { withCustomer } from "./customers.ts";
-import { installationId } from "./installation.ts";
-import { ensurePlan, priceIdOf } from "./plans.ts";
+import { priceIdOf } from "./plans.ts";
 
 /**
  * Stripe's page for a pending order. The same order gets the same page.
@@ -33,8 +32,7 @@ function createSession(app: CoreApp, order: Rec<"orders">): StripeJson {
     return post(false);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    // Deleted at Stripe, of another account or of the other mode: create the price or the coupon again.
-    ensurePlan(app, app.findRecordById("plans", order.getString("plan")));
+    // Deleted at Stripe, of another account or of the other mode: create the coupon again.
     return post(true);
   }
 }
@@ -48,7 +46,7 @@ function postSession(app: CoreApp, order: Rec<"orders">, customer: string, again
   const locale = localeOf(user);
   const base = `${siteUrl(app)}${localePrefix(locale)}`;
   const { freeDays, opens, coupon, code } = offerOf(app, user, order, again);
-  const metadata = { user: user.id, order: order.id, installation: installationId(app) };
+  const metadata = { user: user.id, order: order.id };
   const back = `plan=${plan.getString("slug")}&period=${periodOf(order)}${code ? `&coupon=${encodeURIComponent(code)}` : ""}`;
   return stripePost(
     "/v1/checkout/sessions",

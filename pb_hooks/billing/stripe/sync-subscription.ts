@@ -9,7 +9,6 @@ import { LATER_DONE, settleLater } from "../ledger/scheduled-change.ts";
 import { endOf, periodOf, statusOf } from "../ledger/store.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
 import { graceStart, usedGrace } from "./grace.ts";
-import { installationId } from "./installation.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -123,15 +122,13 @@ export function planOfProduct(app: CoreApp, product: string): string {
 
 /**
  * Whether our checkout made a subscription of a member who is gone. Another site may share the account and name its own users, but it
- * neither sells our plans nor names this installation. The installation also recognises what was sold under a plan or an order that
- * is deleted.
+ * does not sell our plans.
  */
 export function isOurs(app: CoreApp, subscription: StripeSubscription): boolean {
-  const { order, installation, product, plan } = subscription;
+  const { order, product, plan } = subscription;
   if (isByHand(subscription)) return false;
-  const names = installation !== "" && installation === installationId(app);
   const isOfPlan = planOfProduct(app, product) !== "" || findById(app, "plans", plan) !== undefined;
-  return names || isOfPlan || findById(app, "orders", order) !== undefined;
+  return isOfPlan || findById(app, "orders", order) !== undefined;
 }
 
 /**

@@ -2,14 +2,13 @@ import { LIVE } from "../../../common/contract/billing.ts";
 import { now } from "../../../common/time.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
-import { alert } from "../../platform/alerts/public.ts";
 import { CANCEL_DUPLICATE, END_DELETED, STOP_BLOCKED } from "../ledger/job-kinds.ts";
 import { syncMember } from "../ledger/member.ts";
 import { endWithoutMoney } from "../ledger/refund-effects.ts";
 import { saveChanged } from "../ledger/save.ts";
 import { isPastTest, isTestMode } from "../ledger/settings.ts";
 import { findLive, statusOf, subscriptionOfStripe } from "../ledger/store.ts";
-import { tellOfTroubles } from "./anomalies.ts";
+import { tellOfAnomaly, tellOfTroubles } from "./anomalies.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
 import { lockSubscription } from "./subscription-lock.ts";
@@ -75,9 +74,7 @@ function ignoreSubscription(tx: CoreApp, subscription: StripeSubscription): void
   const { id, currency, status, customer } = subscription;
   const user = customer && findOne(tx, "users", "stripe = {:customer}", { customer });
   if (!user || !LIVE.includes(status)) return;
-  const notice = isInEuros(subscription) ? "billing.operator-by-hand" : "billing.operator-currency";
-  const facts = { email: user.email(), subscription: id, currency: currency.toUpperCase() };
-  alert(tx, { notice, once: id, facts });
+  tellOfAnomaly(tx, subscription, user, isInEuros(subscription) ? { made: id } : { currency: currency.toUpperCase() });
 }
 
 /** Ends a live row whose end has passed: Stripe's news of it will not come, or does not count. */

@@ -1,10 +1,7 @@
-import { addSeconds, now } from "../../../common/time.ts";
+import { now } from "../../../common/time.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { siteUrl } from "../../platform/site/public.ts";
 import { webhookSecrets } from "../ledger/settings.ts";
-
-/** Bursts of events write the time once. */
-const APART_SECONDS = 1;
 
 /** Set once Stripe has reached this process, in PocketBase's store, which all runtimes share. */
 const REACHED = "stripe.reached";
@@ -17,10 +14,7 @@ export function webhookUrl(app: CoreApp): string {
 /** Notes that Stripe has reached the webhook with these secrets. */
 export function noteDelivery(app: CoreApp, secrets: readonly string[]): void {
   app.store().set(REACHED, "1");
-  const last = lastDelivery(app, secrets);
-  const time = now();
-  if (last && new Date(last) > addSeconds(time, -APART_SECONDS)) return;
-  writeNote(app, "stripe_delivered", `${mark(app, secrets)} ${time.toISOString()}`);
+  writeNote(app, "stripe_delivered", `${mark(app, secrets)} ${now().toISOString()}`);
 }
 
 /** When Stripe last reached the webhook with these secrets, in ISO 8601; null before, and after a change of the address. */

@@ -7,8 +7,7 @@ import { noteWithdrawal } from "../ledger/immediate-start.ts";
 import { END } from "../ledger/job-kinds.ts";
 import { syncMember } from "../ledger/member.ts";
 import { closeWaitingOrders } from "../ledger/orders.ts";
-import { addPeriod } from "../ledger/rules.ts";
-import { endOf, findLive, periodOf, providerOf, SQL_CAME, subscriptionOfStripe } from "../ledger/store.ts";
+import { endOf, findLive, providerOf, SQL_CAME, subscriptionOfStripe } from "../ledger/store.ts";
 import { divide, settlementOf } from "../ledger/withdrawal-rules.ts";
 import { shortenManual, takeTime } from "../refunds/manual-end.ts";
 import { raiseRefund } from "../refunds/refunds.ts";
@@ -39,7 +38,7 @@ export function withdraw(tx: CoreApp, user: Rec<"users">, contract: Withdrawable
     // A full refund has taken its time already.
     if (payment.getString("status") !== "refunded") shortenManual(tx, user, payment, time);
   }
-  if (providerOf(subscription) === "manual") endWithdrawn(tx, user, order, time);
+  if (providerOf(subscription) === "manual") endWithdrawn(tx, user, time);
   const atStripe = subscription.getString("stripe_subscription");
   if (atStripe) enqueue(tx, { kind: END, payload: { subscription: atStripe } });
   syncMember(tx, user.id, time);
@@ -51,22 +50,15 @@ function oweAll(tx: CoreApp, { payments, settlement }: Owed): void {
     raiseRefund(tx, tx.findRecordById("payments", id), cents, { cause: "withdrawal" });
 }
 
-/**
- * Takes the time of a manual order that no payment has bought, also days that rewards gave: all that is left, unless another order
- * has some too.
- */
-function endWithdrawn(tx: CoreApp, user: Rec<"users">, order: Rec<"orders">, time: Date): void {
+/** Ends what a manual order sold and no payment has bought, also days that rewards gave, unless another order has some of it. */
+function endWithdrawn(tx: CoreApp, user: Rec<"users">, time: Date): void {
   const subscription = findLive(tx, user.id);
-  const [end, accepted] = [subscription && endOf(subscription), dateOf(order, "terms_accepted")];
-  if (!subscription || !end || !accepted) return;
+  const end = subscription && endOf(subscription);
+  if (!subscription || !end) return;
   const others = `user = {:user} AND provider = 'manual' AND state = 'paid' AND terms_version != '' AND withdrawn = ''
     AND updated >= {:started}`;
-  const started = subscription.getString("started");
-  const alone = !exists(tx, "orders", others, { user: user.id, started });
-  if (!alone && order.getInt("due_cents") > 0) return;
-  const length = addPeriod(accepted, periodOf(order)).getTime() - accepted.getTime();
-  const start = alone ? time : new Date(Math.max(time.getTime(), end.getTime() - length));
-  takeTime(tx, user, subscription, { start, end }, time);
+  if (exists(tx, "orders", others, { user: user.id, started: subscription.getString("started") })) return;
+  takeTime(tx, user, subscription, { start: time, end }, time);
 }
 
 /** Job {subscription}: ends one now, at Stripe and here: the member has withdrawn from it, or its money went back. */

@@ -24,7 +24,6 @@ export type Withdrawable = Owed & {
   decided: Date;
   /** The first moment after the period. */
   deadline: Date;
-  startNow: boolean;
 };
 
 /** The payments of a contract, and what of them a withdrawal refunds. */
@@ -87,7 +86,6 @@ function contractOf(
       plan: order.getString("plan"),
       decided,
       deadline,
-      startNow,
       payments: [],
       transferCents: 0,
     };
@@ -104,7 +102,7 @@ function contractOf(
   const deadline = withdrawalDeadline(concluded);
   if (decided >= deadline) return undefined;
   const plan = (providerOf(live) === "stripe" ? live : order).getString("plan");
-  return { order, subscription: live, plan, decided, deadline, startNow, ...owedFor(records, startNow, decided) };
+  return { order, subscription: live, plan, decided, deadline, ...owedFor(records, startNow, decided) };
 }
 
 /** What a withdrawal refunds of these payments. One that is disputed is the bank's: nothing of it goes back by us. */

@@ -20,7 +20,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 /** What the server decides at a sign-up: a visitor's values are dropped, a superuser's stay. */
 const DECIDED = [
   ...["affiliate_code", "price", "is_monthly", "trial_ends", "paid_until", "billed_until", "terms_accepted"],
-  ...["stripe", "stripe_former", "factor_proved", "stremio_username", "stremio_password"],
+  ...["stripe", "factor_proved", "stremio_username", "stremio_password"],
 ] as const;
 
 /** Drops forged values, and notes the time at which the terms were accepted and the language. */

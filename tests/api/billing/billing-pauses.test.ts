@@ -106,18 +106,13 @@ it("a subscription whose tax Stripe ceases to work out is told once, and renews 
   expectSame(billing, member);
 });
 
-it("a subscription whose quantity was changed at Stripe is told while that lasts: our prices are those of one", async () => {
+it("a subscription whose quantity was changed at Stripe is told once: our prices are those of one", async () => {
   const member = await subscribe(billing);
   const [item] = atStripe(billing, member).items.data;
-  for (const [quantity, over] of [
-    [2, /^$/],
-    [1, /^2/],
-    [3, /^$/],
-  ] as const) {
-    if (item) item.quantity = quantity;
-    for (const read of ["cancel", "resume"]) expect((await act(billing, member, read)).status).toBe(200);
-    expect(alerts("quantity", member)).toMatchObject([{ open: "1", over: expect.stringMatching(over) }]);
-  }
+  if (item) item.quantity = 2;
+  for (const read of ["cancel", "resume"]) expect((await act(billing, member, read)).status).toBe(200);
+  const told = `SELECT id FROM alerts WHERE once = '${member.subscription}:quantity'`;
+  expect(query(billing.product.dir, told)).toHaveLength(1);
 });
 
 describe("a subscription whose payments the operator has paused", () => {

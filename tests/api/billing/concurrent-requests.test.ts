@@ -182,7 +182,6 @@ it("a cheaper price that is announced twice, at once or again, is one letter", a
     period: "month",
     cents: 800,
     effective: "2099-01-01",
-    objection: "end",
     reason: "costs",
   };
   const both = await Promise.all([admin("price-moves", move), admin("price-moves", move)]);

@@ -29,7 +29,7 @@ async function written() {
   ] as const; // a pair
   await product.manage("PATCH", `/api/collections/plans/records/${plan.id}`, { monthly_cents: 1200 });
   const effective = dayOf(addDays(new Date(), 33));
-  const move = { plan: plan.id, period: "month", cents: 1200, effective, objection: "end", reason: "costs" };
+  const move = { plan: plan.id, period: "month", cents: 1200, effective, reason: "costs" };
   await product.manage("POST", "/api/app/admin/price-moves", move);
   await billing.settle();
   return members;

@@ -29,7 +29,7 @@ const setPrice = (plan: string, monthly_cents: number) =>
 const inDays = (days: number) => dayOf(addDays(new Date(), days));
 const start = (plan: string, changes: Json = {}) =>
   admin("POST", "price-moves", {
-    ...{ plan, period: "month", cents: 1200, effective: inDays(33), objection: "end", reason: "costs", ...changes },
+    ...{ plan, period: "month", cents: 1200, effective: inDays(33), reason: "costs", ...changes },
   });
 
 /** Letters are sent and noted, and Stripe's schedules follow. */
@@ -42,9 +42,9 @@ async function letters(): Promise<void> {
 }
 
 /** Moves the plan's members from 10 € to another price. */
-async function announce(plan: string, cents = 1200, objection = "end"): Promise<string> {
+async function announce(plan: string, cents = 1200): Promise<string> {
   await setPrice(plan, cents);
-  const made = await start(plan, { cents, objection });
+  const made = await start(plan, { cents });
   expect(made.status, made.text).toBe(200);
   await letters();
   return textOf(made.json, "id");
@@ -142,7 +142,7 @@ describe("a dearer price", () => {
     expect(lettersTo(member)).toHaveLength(1);
     const { json } = await admin("GET", "price-moves");
     const move = listOf(json, "items").find((each) => each.plan === plan.id);
-    expect(move).toMatchObject({ members: 1, sent: 1, applied: 1, kept: 0, leaving: 0, open: false });
+    expect(move).toMatchObject({ members: 1, sent: 1, applied: 1, leaving: 0, open: false });
     expectSame(billing, member);
   });
 
@@ -164,30 +164,6 @@ describe("a dearer price", () => {
     expect(Date.parse(String(from))).toBeGreaterThan(addDays(new Date(), 29.9).getTime());
   });
 
-  it("can be declined where the operator offers that", { tags: "long" }, async () => {
-    const plan = await newPlan();
-    const [keeps, stays] = [
-      await subscribe(billing, { plan: plan.slug }),
-      await subscribe(billing, { plan: plan.slug }),
-    ];
-    await announce(plan.id, 1200, "keep");
-    expect(await coming(keeps)).toMatchObject({ keep: true });
-    await billing.pass(31.2);
-    await letters();
-    expect((await act(billing, keeps, "price/keep")).json).toMatchObject({
-      subscription: { coming: null, nextCents: 1000 },
-    });
-    // A double click is one answer.
-    expect((await act(billing, keeps, "price/keep")).status).toBe(200);
-    await billing.settle();
-    const kept = `SELECT id FROM jobs WHERE key LIKE '%billing.price-kept%${keeps.id}%'`;
-    expect(query(billing.product.dir, kept)).toHaveLength(1);
-    await billing.pass(31.2);
-    expect((await paymentsOf(billing, keeps)).map(([, cents]) => cents)).toEqual([1000, 1000, 1000]);
-    expect((await paymentsOf(billing, stays)).map(([, cents]) => cents)).toEqual([1000, 1000, 1200]);
-    expectSame(billing, keeps, stays);
-  });
-
   it("lets a member leave, return or change the plan, while Stripe's schedule waits", { tags: "long" }, async () => {
     await awayFromHour();
     const plan = await newPlan();
@@ -196,7 +172,6 @@ describe("a dearer price", () => {
       await subscribe(billing, { plan: plan.slug }),
     ];
     await announce(plan.id);
-    expect((await act(billing, leaves, "price/keep")).status).toBe(200); // nothing to decline
     await billing.pass(31.2);
     await letters();
     expect(scheduled(leaves)).not.toBeNull();
@@ -243,21 +218,17 @@ describe("a dearer price", () => {
     await setPrice(plan.id, 1500);
     const cut = await subscribe(billing, { plan: plan.slug });
     await setPrice(plan.id, 1000);
-    const [rises, keeps] = [
-      await subscribe(billing, { plan: plan.slug }),
-      await subscribe(billing, { plan: plan.slug }),
-    ];
-    const move = await announce(plan.id, 1200, "keep");
-    expect((await act(billing, keeps, "price/keep")).status).toBe(200);
+    const rises = await subscribe(billing, { plan: plan.slug });
+    const move = await announce(plan.id);
     expect((await admin("POST", `price-moves/${move}/call-off`)).status).toBe(204);
     await billing.settle();
-    expect([cut, rises, keeps].map((member) => lettersTo(member).length)).toEqual([1, 2, 1]);
+    expect([cut, rises].map((member) => lettersTo(member).length)).toEqual([1, 2]);
     const nextOf = async (member: Subscriber) => {
       const { summary } = await seen(billing, member);
       return (summary.subscription as Json).nextCents; // common/contract/billing.ts
     };
-    expect([await nextOf(cut), await nextOf(rises), await nextOf(keeps)]).toEqual([1200, 1000, 1000]);
-    expectSame(billing, cut, rises, keeps);
+    expect([await nextOf(cut), await nextOf(rises)]).toEqual([1200, 1000]);
+    expectSame(billing, cut, rises);
   });
 
   it("leaves a coupon what it promised", { tags: "long" }, async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Billing, billingOf, type Subscriber, subscribe } from "../../support/billing.ts";
 import { change, query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
+import { addSubscribers, sendOut } from "../../support/newsletter.ts";
 import { until } from "../../support/poll.ts";
 import { DUE_JOBS, JOB_CRONS, type Product, startProduct } from "../../support/product.ts";
 import { type Refusal, type Refusing, startRefusing } from "../../support/refusing.ts";
@@ -75,14 +76,28 @@ async function world(): Promise<typeof payloads> {
   ];
   const hook = await post("/api/app/admin/webhooks", { name: "all", url: refusing.url, events: [], active: true });
   const key = await post("/api/app/admin/debrid", { service: "torbox", label: "", key: "a-key-of-theirs-0" });
-  const written = { name: "A", email: owing.email, account: "", reference: "" };
+  const written = { name: "A", email: owing.email, reference: "" };
   const asked = await product.call("POST", "/api/app/terminations", {
     body: { kind: "withdraw", locale: "en", from: "", ...written },
   });
   expect(asked.status).toBe(200);
   const letters = { email: "letters@example.org", locale: "en", consent: true };
   expect((await product.call("POST", "/api/app/newsletter/subscribe", { body: letters })).status).toBe(204);
+  const push = { service: "webhook", url: refusing.url, token: "", quietFrom: 0, quietTo: 0 };
+  expect((await post("/api/app/admin/alerts", push)).status).toBe(204);
   await billing.settle();
+  // A mail server that is away: what waits for it keeps its payload.
+  sink.mode = "drop";
+  const users = "/api/collections/users";
+  const next = { token: changing.token, body: { newEmail: "next@example.org" } };
+  expect((await product.call("POST", `${users}/request-email-change`, next)).status).toBe(204);
+  expect((await product.call("POST", `${users}/request-otp`, { body: { email: stopping.email } })).status).toBe(200);
+  const waiting = (kind: string) => JSON.parse(one(`SELECT payload FROM jobs WHERE kind = '${kind}'`));
+  const [code, address] = [waiting("mail.code"), waiting("mail.email-change")];
+  addSubscribers(product, 2);
+  await sendOut(product);
+  await until("the letters", () => one("SELECT COUNT(*) FROM newsletter_deliveries") !== "0");
+  sink.mode = "accept";
   const later = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '+20 days')";
   const past = "strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-5 days')";
   const family = one("SELECT id FROM plans WHERE slug = 'family'");
@@ -99,6 +114,8 @@ async function world(): Promise<typeof payloads> {
      INSERT INTO billing_events (id, event, type, object, state, happened)
      VALUES ('anevent00000000', 'evt_money', 'charge.refunded',
        (SELECT stripe_payment_intent FROM payments WHERE id = '${payment}'), 'received', ${past});
+     INSERT INTO alerts (id, kind, once, facts, created)
+     VALUES ('analert00000000', 'billing.operator-fraud', 'once', '{"charge":"ch_1"}', ${past});
      UPDATE users SET verified = FALSE WHERE id = '${blocked.id}'`,
   );
   const request = { request: one("SELECT id FROM contract_requests") };
@@ -108,7 +125,7 @@ async function world(): Promise<typeof payloads> {
   return {
     "accounts.former-address": { ...user, email: "former@example.org", row: "", notice: "" },
     "admin.bulk": { bulk: "none" },
-    "alerts.push": { alert: text("SELECT id FROM alerts LIMIT 1") },
+    "alerts.push": { alert: "analert00000000" },
     "analytics.rebuild": { from: "2026-01-02", to: "2026-01-01" },
     "billing.customer": user,
     "billing.deleted": { id: "none", email: "gone@example.org", locale: "en", plan: "", date: "" },
@@ -118,7 +135,6 @@ async function world(): Promise<typeof payloads> {
     "billing.event": { event: "evt_money" },
     "billing.expire": { session: text("SELECT checkout_session FROM orders LIMIT 1") },
     "billing.overdue": { subscription: rowOf(owing) },
-    "billing.plan": { plan: family },
     "billing.price-letters": { move: "none" },
     "billing.prove": {},
     "billing.reconcile": {},
@@ -135,8 +151,8 @@ async function world(): Promise<typeof payloads> {
     "guesses.tell": { collection: "users", id: changing.id, time: "2026-11-28 12:00:00.000Z" },
     "invoices.catch-up": {},
     "mail.auth-alert": { ...user, time: "2026-11-28 12:00:00.000Z", address: "127.0.0.1", device: "a" },
-    "mail.code": { ...user, code: "none", sealed: "none" },
-    "mail.email-change": { ...user, email: "new@example.org", since: "none" },
+    "mail.code": code,
+    "mail.email-change": address,
     "mail.notice": { ...user, notice: "billing.refund", "fact.amount": "1" },
     "mail.replaced": user,
     "mail.reset": user,
@@ -167,6 +183,9 @@ async function queueAll(): Promise<void> {
     `DELETE FROM jobs; DELETE FROM runs;
      UPDATE webhook_deliveries SET state = 'queued', next_at = '2020-01-01 00:00:00.000Z', attempts = 0
      WHERE rowid = (SELECT MAX(rowid) FROM webhook_deliveries);
+     UPDATE _otps SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now');
+     UPDATE newsletter_issues SET state = 'sending', problem = '';
+     UPDATE newsletter_deliveries SET state = 'queued';
      UPDATE contract_documents SET delivery = 'waiting', html = 'A', address = 'a@example.org';
      UPDATE billing_events SET state = 'received' WHERE event = 'evt_money'`,
   );
@@ -230,6 +249,9 @@ describe.each([429, 500, 401, "nothing"] as const)("while partners answer %s", (
     // Otherwise the test has tried nothing.
     const refused = query(product.dir, "SELECT DISTINCT lane FROM jobs WHERE last_error != ''").map(({ lane }) => lane);
     expect(refused).toEqual(expect.arrayContaining(["payments", "mail", "cache-1"]));
+    const met = query(product.dir, "SELECT DISTINCT kind FROM jobs WHERE last_error != ''").map(({ kind }) => kind);
+    expect(met).toEqual(expect.arrayContaining(["alerts.push", "mail.code", "mail.email-change", "webhooks.deliver"]));
+    expect(one("SELECT problem FROM newsletter_issues")).not.toBe("");
     refuse("well");
   });
 });

@@ -27,7 +27,6 @@ const TABLE: Record<string, Record<Role, number>> = {
   "POST /api/app/billing/change/preview": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/change": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/change/withdraw": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
-  "POST /api/app/billing/price/keep": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   "POST /api/app/billing/portal": { guest: 401, stranger: 409, owner: 409, admin: 409, superuser: 401 },
   // Stripe signs its requests; without Stripe settings the route answers nobody.
   "POST /api/app/billing/webhook": { guest: 404, stranger: 404, owner: 404, admin: 404, superuser: 404 },

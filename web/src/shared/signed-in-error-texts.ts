@@ -84,7 +84,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   webhook_off: msg`This webhook is switched off. Switch it on first.`,
   too_many_webhooks: msg`You have 10 webhooks. Delete one before you add another.`,
   referral_fixed: msg`The referrer of a member cannot be changed.`,
-  referral_circle: msg`Nobody can be their own referrer, even through other members.`,
+  referral_circle: msg`Nobody can be their own referrer.`,
   rewards_changed: msg`Some of these rewards have changed in the meantime. Check the list again.`,
   account_kept: msg`This account cannot be deleted this way.`,
   admin_account: msg`This member is an administrator: remove that right first.`,

@@ -75,8 +75,8 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
   );
 }
 
-const { effective, objection, reason } = moveInput().entries;
-const choices = v.object({ effective, objection, reason });
+const { effective, reason } = moveInput().entries;
+const choices = v.object({ effective, reason });
 
 type Props = { plan: string; period: Period; preview: MovePreview; onDone: () => void };
 
@@ -90,7 +90,7 @@ function Announce({ plan, period, preview: { cents, groups }, onDone }: Props) {
   return (
     <Form
       schema={choices}
-      defaultValues={{ effective: earliest, objection: "end", reason: "costs" }}
+      defaultValues={{ effective: earliest, reason: "costs" }}
       onSubmit={async (values) => {
         await startMove({ plan, period, cents, ...values });
         toast(t`The e-mails are on their way.`);
@@ -121,24 +121,6 @@ function Announce({ plan, period, preview: { cents, groups }, onDone }: Props) {
               { value: "more", label: t`The plan includes more` },
             ]}
           />
-          <fieldset>
-            <legend className="mb-1.5 text-sm font-semibold">{t`Members who do not agree`}</legend>
-            <div className="flex flex-col gap-3">
-              <RadioTile
-                name="objection"
-                value="end"
-                defaultChecked
-                label={t`can end their subscription`}
-                note={t`At the end of the paid period, at no cost.`}
-              />
-              <RadioTile
-                name="objection"
-                value="keep"
-                label={t`can also keep their current price`}
-                note={t`With one click in the dashboard. This change then no longer applies to them.`}
-              />
-            </div>
-          </fieldset>
         </>
       )}
       <SubmitButton>
@@ -162,7 +144,6 @@ function Group({ group: { kind, oldCents, members }, price }: { group: PriceGrou
         <span className="block text-sm text-muted">
           {kind === "rise" && t`Higher price, from the day below`}
           {kind === "cut" && t`Lower price, from the next payment`}
-          {kind === "manual" && t`Paid by transfer: from the next order`}
         </span>
       </span>
       <span className="shrink-0 text-sm">

@@ -39,7 +39,7 @@ function Move({ move, plan }: { move: PriceMove; plan: AdminPlan | undefined }) 
   const name = plan?.texts[locale].name || plan?.slug;
   const price = formatMoney(move.cents);
   const from = <Day iso={move.effective} />;
-  const { sent, members, applied, kept, leaving } = move;
+  const { sent, members, applied, leaving } = move;
   return (
     <li className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -62,7 +62,6 @@ function Move({ move, plan }: { move: PriceMove; plan: AdminPlan | undefined }) 
       )}
       <p className="text-sm text-muted">
         <Plural value={applied} _0="Nobody pays it yet." one="# member pays it." other="# members pay it." />{" "}
-        {kept > 0 && <Plural value={kept} one="# keeps the old price." other="# keep the old price." />}{" "}
         {leaving > 0 && <Plural value={leaving} one="# is cancelling." other="# are cancelling." />}
       </p>
     </li>

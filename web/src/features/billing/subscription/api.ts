@@ -44,8 +44,6 @@ export const cancelSubscription = () => change("/cancel");
 export const resumeSubscription = () => change("/resume");
 /** Takes back a change that waits for the end of the period. */
 export const withdrawChange = () => change("/change/withdraw");
-/** Declines an announced price. */
-export const keepPrice = () => change("/price/keep");
 
 /** Query options for the price of a change now. It asks Stripe, so it is never refetched automatically. */
 export function previewOptions({ plan, period }: Change, when: When, locale: Locale) {

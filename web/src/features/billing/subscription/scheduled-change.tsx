@@ -8,7 +8,7 @@ import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
 import { Day } from "../../../ui/text/day.tsx";
-import { keepPrice, withdrawChange } from "./api.ts";
+import { withdrawChange } from "./api.ts";
 
 /** What a subscription becomes later: another plan that the member has chosen, or an announced price. */
 export function Coming({ subscription }: { subscription: SubscriptionSummary }) {
@@ -61,35 +61,19 @@ function NextPlan({ subscription, coming }: Props) {
 
 function NextPrice({ subscription, coming }: Props) {
   const { t } = useLingui();
-  const keep = useAction(keepPrice, { done: () => t`You keep your price.` });
   const price = usePrice(coming.cents, coming.period);
-  const old = formatMoney(subscription.priceCents, useLocale());
   const rises = coming.cents > subscription.priceCents;
   return (
-    <Alert
-      className="mb-5"
-      title={t`New price: ${price}`}
-      action={
-        coming.keep && (
-          <Button variant="secondary" size="sm" pending={keep.isPending} onClick={() => keep.mutate()}>
-            {t`Keep paying ${old}`}
-          </Button>
-        )
-      }
-    >
-      <Since subscription={subscription} coming={coming} />{" "}
+    <Alert className="mb-5" title={t`New price: ${price}`}>
+      <Since coming={coming} />{" "}
       {rises &&
-        subscription.provider === "stripe" &&
         t`If you do not agree, you can cancel your subscription before then: it ends with the period that you have paid, at no cost.`}
     </Alert>
   );
 }
 
-function Since({ subscription, coming }: Props): ReactNode {
-  const { t } = useLingui();
+function Since({ coming }: Pick<Props, "coming">): ReactNode {
   const date = <Day iso={coming.date ?? coming.from} />;
-  if (subscription.provider === "manual")
-    return t`It applies to your next order. The period you have paid for does not change.`;
   if (coming.date) return <Trans>It applies to your payment of {date}.</Trans>;
   return <Trans>It applies to your first payment on or after {date}.</Trans>;
 }
