@@ -6,7 +6,6 @@ import { confirmOrder, placeOrder, subscriber } from "./transfers.ts";
 
 for (const locale of LOCALES) {
   const t = say(locale);
-  const _money = (euros: string) => (locale === "fr" ? `${euros.replace(".", ",")}\u00a0€` : `€${euros}`);
   const [family, essential] = locale === "fr" ? ["Famille", "Essentiel"] : ["Family", "Essential"];
 
   test(`by transfer, in ${locale}: a change for the end of the period waits to be ordered, and is called off`, {

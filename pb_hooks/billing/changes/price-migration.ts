@@ -22,8 +22,8 @@ import { queueLetters } from "./letters.ts";
 const MOST = 10;
 
 /**
- * SQL: live subscriptions `s` by card of a plan and period at another price than `cents`: nothing else renews. Leaves out those whose last letter already
- * announces that cheaper price: a move that is sent twice writes once.
+ * SQL: live subscriptions `s` by card of a plan and period at another price than `cents`: nothing else renews. Leaves out those
+ * whose last letter already announces that cheaper price: a move that is sent twice writes once.
  */
 const CONCERNED = `FROM subscriptions s WHERE s.plan = {:plan} AND s.period = {:period} AND s.price_cents != {:cents} AND s.provider = 'stripe'
   AND s.status IN ${listed(LIVE)} AND NOT EXISTS (SELECT 1 FROM price_notices n WHERE n.subscription = s.id AND n.kind = 'cut' AND n.cents = {:cents}

@@ -24,8 +24,8 @@ export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): s
   if (!plan) return "";
   const product = ensureProduct(app, plan);
   const lookupKey = `${id}-${period}-${cents}`;
-  const found = listData(stripeGet("/v1/prices", { lookup_keys: [lookupKey], active: true }))[0];
-  if (refOf(found, "product") === product) return textOf(found, "id");
+  const found = listData(stripeGet("/v1/prices", { lookup_keys: [lookupKey] }))[0];
+  if (found?.active === true && refOf(found, "product") === product) return textOf(found, "id");
   const params = {
     product,
     currency: "eur",
@@ -36,8 +36,7 @@ export function agreedPrice(app: CoreApp, { plan: id, period, cents }: Terms): s
     lookup_key: lookupKey,
     transfer_lookup_key: true,
   };
-  // Each attempt has its own key: what an earlier one has made is found, unless it was archived since.
-  return textOf(stripePost("/v1/prices", params, `agreed:${lookupKey}:${now().toISOString()}`), "id");
+  return textOf(stripePost("/v1/prices", params, `agreed:${lookupKey}:${textOf(found, "id")}`), "id");
 }
 
 /** The plan's product at Stripe, which has the plan's name and can be sold: Stripe plans no payment for an archived one. */

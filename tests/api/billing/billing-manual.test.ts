@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { change, query } from "../../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
 import { INSTRUCTIONS, LEGAL } from "../../support/operator.ts";
 import { placeOrder } from "../../support/orders.ts";
-import { until } from "../../support/poll.ts";
 import { type Member, signUp } from "../../support/product.ts";
 import { sharedMailed } from "../../support/shared.ts";
 
@@ -49,22 +47,6 @@ describe("an order", () => {
     const [stored] = await product.find("orders", `id = "${id}"`);
     expect(stored).toMatchObject({ terms_version: expect.stringMatching(/^20\d\d-/), provider: "manual" });
     for (const proof of ["terms_accepted", "start_now_accepted"]) expect(stored?.[proof]).toMatch(/^20/);
-  });
-
-  it("is not asked to be paid once it is, however late its mail leaves", async () => {
-    sink.mode = "away";
-    const member = await signUp(product);
-    const id = textOf((await order(member)).json, "order");
-    const failed = `SELECT id FROM jobs WHERE key = 'mail.notice:billing.order:${member.id}:${id}' AND outage = TRUE`;
-    await until("the first try", () => query(product.dir, failed).length === 1);
-    await product.manage("POST", `/api/app/admin/orders/${id}/confirm`, {});
-    sink.mode = "accept";
-    const due = "UPDATE jobs SET run_at = '2020-01-01 00:00:00.000Z' WHERE state = 'queued' AND lane = 'mail'";
-    change(product.dir, due);
-    const waits = "SELECT id FROM jobs WHERE lane = 'mail' AND state IN ('queued', 'running')";
-    await product.cron("jobs-mail", "every mail", () => query(product.dir, waits).length === 0);
-    expect(sink.to(member.email).some(({ subject }) => subject.startsWith("Reçu"))).toBe(true);
-    expect(sink.to(member.email).filter(({ text }) => text.includes("à régler"))).toEqual([]);
   });
 
   it("is visible to its owner only", async () => {

@@ -122,7 +122,7 @@ describe("a dearer price", () => {
     const member = await subscribe(billing, { plan: plan.slug });
     await announce(plan.id);
     expect(lettersTo(member)).toEqual([{ once: expect.anything(), sent: expect.stringMatching(/^2/) }]);
-    expect(await coming(member)).toMatchObject({ kind: "price", cents: 1200, date: null, keep: false });
+    expect(await coming(member)).toMatchObject({ kind: "price", cents: 1200, date: null });
     expect(scheduled(member)).toBeNull();
     // Its first renewal comes before that day.
     await billing.pass(31.2);

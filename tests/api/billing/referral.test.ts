@@ -94,7 +94,7 @@ describe("a referral", () => {
     expect([await referralOf(again.id), user?.referred_by]).toEqual([undefined, ""]);
   });
 
-  it("is nobody's own, whoever sets it", async () => {
+  it("is nobody's own, also where a superuser sets it", async () => {
     const { id, email, record } = await signUp(product);
     const body = { referred_by: id };
     const patch = await product.call("PATCH", `${USERS}/${id}`, { token: product.superuser, body });

@@ -17,7 +17,7 @@ import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
 import { plainPlan } from "../../support/plain-plan.ts";
-import { awayFromHour, until } from "../../support/poll.ts";
+import { awayFromHour } from "../../support/poll.ts";
 import { shared } from "../../support/shared.ts";
 import { ask } from "../../support/stripe-client.ts";
 import { card, DAY } from "../../support/stripe-fake/world.ts";
@@ -282,33 +282,4 @@ it("a notice ends at once what is not paid, and leaves what is: a payment may be
   expect(atStripe(billing, paid)).toMatchObject({ status: "past_due", cancel_at_period_end: true });
   expect(atStripe(billing, unpaid)).toMatchObject({ status: "canceled" });
   expect(atStripe(billing, blocked)).toMatchObject({ status: "past_due", cancel_at_period_end: true });
-});
-
-it("what is paid at Stripe while we read is read again, also when no event tells of it", async () => {
-  const { stripe } = billing;
-  const member = await subscribe(billing);
-  stripe.changeCard(member.customer, card({ declines: "do_not_honor" }));
-  await billing.pass(31.2);
-  expect(await subscription(member)).toMatchObject({ status: "past_due" });
-  stripe.changeCard(member.customer, card());
-  await billing.settle();
-  stripe.webhooks.hold = true;
-  const answer = stripe.holdAnswers({ match: /^GET \/v1\/invoices$/ });
-  const before = stripe.requests.length;
-  const key = `billing.sync:${member.subscription}`;
-  change(
-    billing.product.dir,
-    `UPDATE jobs SET state = 'queued', run_at = '${dbTime(new Date())}' WHERE key = '${key}'`,
-  );
-  await billing.product.manage("POST", "/api/crons/jobs-payments");
-  const read = () => stripe.requests.slice(before).some(({ path }) => path.endsWith(member.subscription));
-  await until("the subscription to be read", read);
-  expect(stripe.payInvoice(lastInvoice(billing, member).id)).toBe("paid");
-  answer();
-  const done = () =>
-    query(billing.product.dir, `SELECT id FROM jobs WHERE key = '${key}' AND state = 'done'`).length > 0;
-  await until("it to be read again", done);
-  expect(await subscription(member)).toMatchObject({ status: "active" });
-  expectSame(billing, member);
-  stripe.webhooks.hold = false;
 });

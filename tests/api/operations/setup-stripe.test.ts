@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { change as execute, filesWith, query } from "../../support/database.ts";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
 import { setOperator } from "../../support/operator.ts";
-import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
 import { type Product, signUp, startProduct } from "../../support/product.ts";
 import { type StripeFake, startStripeFake } from "../../support/stripe-fake/stripe-fake.ts";

@@ -12,7 +12,7 @@ export function contractSubjects(
       make: () => superuserOnly("price_moves"),
       body: async () => ({
         ...{ plan: await plan(), period: "month", cents: 500, effective: "2100-01-01 00:00:00.000Z" },
-        ...{ objection: "end", state: "called_off" },
+        state: "called_off",
       }),
       patch: () => ({ cents: Math.floor(Math.random() * 1000) }),
     },

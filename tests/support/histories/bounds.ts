@@ -10,6 +10,8 @@ import { type History, heldBy } from "./steps.ts";
 const GRACE = 7;
 /** Days of the coupon DAYS, and what a member who withdraws twice may have of it before it counts as used. */
 const COUPON = 10 + 2;
+/** Days of one debit that does not come. */
+const DEBIT = 14;
 /** A day after each period, in which its renewal may be on its way, and what the steps of a round take. */
 const [SLACK, ROUNDING] = [1, 0.5];
 
@@ -64,20 +66,21 @@ export function otherPrices(billing: Billing, { shown }: Lived): string[] {
 }
 
 /**
- * Members who had more days of access than what was paid, the trial, free days and one grace period add up to; [] for none. Left out
- * are those whom the operator has paused, whose days cost nothing, and debits, of which the bank tells weeks later.
+ * Members who had more days of access than what was paid, the trial, free days, one grace period, and the time of debits that did not come
+ * add up to; [] for none. Left out are those whom the operator has paused, whose days cost nothing.
  */
 export function tooLong(billing: Billing, { had, trial }: Lived, all: readonly History[]): string[] {
   return all.flatMap((history) => {
     const { member, notes } = history;
     const steps = notes.join("\n");
-    if (history.deleted || /^(pause|debit)/m.test(steps)) return [];
+    if (history.deleted || /^pause/m.test(steps)) return [];
     const held = heldBy(billing, member);
     const parts = {
       paid: paidDays(billing, history),
       trial: trial.get(member.id) ?? 0,
       free: /DAYS/.test(steps) ? COUPON : 0,
       grace: GRACE,
+      debits: /^debit/m.test(steps) ? DEBIT * invoicesOf(billing, history).filter(isUnpaid).length : 0,
       slack: held.length * SLACK + ROUNDING,
     };
     const allowed = Object.values(parts).reduce((sum, each) => sum + each, 0);
@@ -103,6 +106,8 @@ function paidDays(billing: Billing, { member }: History): number {
   });
   return lengthOf(spans) / DAY;
 }
+
+const isUnpaid = ({ status }: Invoice) => status !== "paid" && status !== "draft";
 
 function lengthOf(spans: { start: number; end: number }[]): number {
   let [total, until] = [0, 0];

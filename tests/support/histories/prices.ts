@@ -29,7 +29,6 @@ export async function movePrices({ product }: Billing, chance: Chance, first: bo
     period,
     cents,
     effective: dayOf(addDays(new Date(), 31)),
-    objection: chance.pick(["keep", "end"]),
     reason: "costs",
   };
   const post = (path: string, sent: object) =>

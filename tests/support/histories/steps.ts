@@ -27,7 +27,6 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
   change: [2, change],
   "change later": [1.2, changeLater],
   "take the change back": [0.4, (billing, { member }) => act(billing, member, "change/withdraw")],
-  "keep the price": [0.5, (billing, { member }) => act(billing, member, "price/keep")],
   "bad card": [
     1.5,
     (billing, history) => withCustomer(billing, history, (id) => newCard(billing, id, { declines: "do_not_honor" })),
