@@ -48,14 +48,35 @@ const dashboard = <const Name extends string>(name: Name) =>
 
 /** The only list of pages: the router, the server, the sitemap, the build manifest and the tests read it. */
 export const routes = [
-  { id: "home", path: "/", render: "page", loader: "home", tags: ["plans", "faqs", "site"], sitemap: true },
+  {
+    id: "home",
+    path: "/",
+    render: "page",
+    loader: "home",
+    tags: ["plans", "faqs", "addon_sources", "site"],
+    sitemap: true,
+  },
   { id: "trial", path: "/trial", render: "page", loader: "entry", tags: ["identity_providers", "site"], sitemap: true },
   { id: "login", path: "/login", render: "page", loader: "entry", tags: ["identity_providers", "site"], sitemap: true },
   { id: "addon", path: "/addon", render: "page", tags: ["site"], sitemap: true },
   { id: "forgot", path: "/forgot", render: "page", tags: ["site"] },
   { id: "verify-email", path: "/verify-email", render: "page", tags: ["site"] },
-  { id: "more", path: "/more", render: "page", loader: "more", tags: ["plans", "site"], sitemap: true },
-  { id: "how-it-works", path: "/comment-ca-marche", render: "page", tags: ["site"], sitemap: true },
+  {
+    id: "more",
+    path: "/more",
+    render: "page",
+    loader: "more",
+    tags: ["plans", "addon_sources", "site"],
+    sitemap: true,
+  },
+  {
+    id: "how-it-works",
+    path: "/comment-ca-marche",
+    render: "page",
+    loader: "how-it-works",
+    tags: ["plans", "addon_sources", "site"],
+    sitemap: true,
+  },
   {
     id: "subscription-plans",
     path: "/subscription-plans",

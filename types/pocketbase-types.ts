@@ -215,7 +215,7 @@ export type AddonManifestsRecord<Tmanifest = unknown> = {
 	version?: number
 }
 
-export type AddonSourcesRecord<Tcatalogs = unknown, Tdifference = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown> = {
+export type AddonSourcesRecord<Tcatalogs = unknown, Tdifference = unknown, Tline = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown> = {
 	active?: boolean
 	cache_max?: number
 	cache_min?: number
@@ -228,6 +228,7 @@ export type AddonSourcesRecord<Tcatalogs = unknown, Tdifference = unknown, Tmani
 	id: string
 	key: string
 	last_error?: string
+	line?: null | Tline
 	manifest?: null | Tmanifest
 	name: string
 	plans?: null | Tplans
@@ -1713,7 +1714,7 @@ export type OtpsResponse<Texpand = unknown> = Required<OtpsRecord> & BaseSystemF
 export type SuperusersResponse<Texpand = unknown> = Required<SuperusersRecord> & AuthSystemFields<Texpand>
 export type AddonAccessResponse<Texpand = unknown> = Required<AddonAccessRecord> & BaseSystemFields<Texpand>
 export type AddonManifestsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonManifestsRecord<Tmanifest>> & BaseSystemFields<Texpand>
-export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown, Texpand = unknown> = Required<AddonSourcesRecord<Tcatalogs, Tdifference, Tmanifest, Tplans, Tresources>> & BaseSystemFields<Texpand>
+export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tline = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown, Texpand = unknown> = Required<AddonSourcesRecord<Tcatalogs, Tdifference, Tline, Tmanifest, Tplans, Tresources>> & BaseSystemFields<Texpand>
 export type AddonsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonsRecord<Tmanifest>> & BaseSystemFields<Texpand>
 export type AlertSettingsResponse<Texpand = unknown> = Required<AlertSettingsRecord> & BaseSystemFields<Texpand>
 export type AlertsResponse<Tfacts = unknown, Texpand = unknown> = Required<AlertsRecord<Tfacts>> & BaseSystemFields<Texpand>

@@ -14,6 +14,7 @@ import {
   wholeNumber,
 } from "./fields.ts";
 import { rule } from "./rule.ts";
+import { EMPTY_LINE, sourceLine } from "./source-lines.ts";
 
 /** Shapes of the add-on gateway: a member's private address, and /admin/addons. Times are ISO 8601 in UTC. */
 
@@ -187,6 +188,7 @@ export const sourceChange = () =>
       /** Bounds, in seconds, of how long an answer of the source is kept. */
       cacheMin: wholeNumber(0, 86_400),
       cacheMax: wholeNumber(0, 604_800),
+      line: missingAs(EMPTY_LINE, sourceLine()),
     }),
     rule("url", "validation_required", ({ id, url }) => id !== "" || url !== ""),
     rule("cacheMin", "validation_max_number_constraint", ({ cacheMin, cacheMax }) => cacheMin <= cacheMax),

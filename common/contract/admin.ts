@@ -13,7 +13,7 @@ import type { SystemProblem } from "./system.ts";
  */
 
 /** A new operator's first steps, in order. */
-export const FIRST_STEPS = ["legal", "mail", "plans", "posts"] as const;
+export const FIRST_STEPS = ["legal", "mail", "plans", "sources", "posts"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
 /** `GET /api/app/admin/overview`: today at a glance. Days are UTC days; money is in cents, tax included. */

@@ -7,7 +7,7 @@ export const OURS = {
 "_superusers":{"fields":["id","password","tokenKey","email","emailVisibility","verified","created","updated","factor_proved"],"indexes":["idx_tokenKey_pbc_3142635823","idx_email_pbc_3142635823"]},
 "addon_access":{"fields":["id","user","token","token_hash","state","until","plan","locale","last_used","fetched","renewed","created","updated","catalogs_changed"],"indexes":["idx_addon_access_user","idx_addon_access_token"]},
 "addon_manifests":{"fields":["id","plan","locale","version","manifest","catalogs_changed","created","updated"],"indexes":["idx_addon_manifests_plan"]},
-"addon_sources":{"fields":["id","name","url","host","tail","key","position","active","plans","resources","catalogs","timeout_ms","cache_min","cache_max","manifest","checked","last_error","difference","told_down","created","updated","down_since"],"indexes":["idx_addon_sources_key","idx_addon_sources_position"]},
+"addon_sources":{"fields":["id","name","url","host","tail","key","position","active","plans","resources","catalogs","timeout_ms","cache_min","cache_max","manifest","checked","last_error","difference","told_down","created","updated","down_since","line"],"indexes":["idx_addon_sources_key","idx_addon_sources_position"]},
 "addons":{"fields":["id","name","url","manifest","position","locked","active","created","updated"],"indexes":["idx_addons_url","idx_addons_position"]},
 "alert_settings":{"fields":["id","service","url","token","host","quiet_from","quiet_to","created","updated"],"indexes":[]},
 "alerts":{"fields":["id","kind","once","urgent","facts","title","open","state","told","created","updated","over"],"indexes":["idx_alerts_kind","idx_alerts_state","idx_alerts_created"]},

@@ -15,13 +15,15 @@ import type { LegalDocument } from "./legal.ts";
 import type { ArchivedIssue } from "./newsletter.ts";
 import type { PublicPlan } from "./plans.ts";
 import type { RewardAs } from "./referrals.ts";
+import type { PublicSource } from "./source-lines.ts";
 import type { StatusPage } from "./status.ts";
 
 /** Data of each page that has a loader, by loader name (common/routes.ts). */
 export type LoaderData = {
   /** /login: where else people may sign in. */
   entry: { providers: OfferedProvider[] };
-  home: { plans: PublicPlan[]; faqs: PublicFaq[] };
+  /** `company`: who runs it, "" where the legal identity is not filled in. */
+  home: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[]; company: string };
   /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */
   blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
   post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };
@@ -47,8 +49,9 @@ export type LoaderData = {
   "api-docs": ApiDocs;
   coupons: CouponsPage;
   discount: DiscountPreview;
-  more: { fromCents: number | null };
-  plans: { plans: PublicPlan[]; faqs: PublicFaq[] };
+  more: { fromCents: number | null; sources: PublicSource[]; company: string };
+  "how-it-works": { sources: PublicSource[] };
+  plans: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[] };
   referral: { commission: number; rewardAs: RewardAs };
   invite: { code: string };
   discord: { url: string };

@@ -1,14 +1,20 @@
 import { archivedIssue, archivePage } from "../audience/newsletter/public.ts";
 import { publicPlans } from "../billing/plans/public.ts";
 import { statusPage } from "../operations/status/public.ts";
-import { publicFaqs } from "../platform/site/public.ts";
+import { legalIdentity, publicFaqs } from "../platform/site/public.ts";
+import { publicSources } from "../streaming/addons/public.ts";
 import { loadArticle, loadBlog, loadCategory, loadHelp, loadPost } from "./content.ts";
 import type { Loaders } from "./loader.ts";
 import { serviceLoaders } from "./service.ts";
 
 /** The source of each page's data; the route table names the loader and its surrogate keys. */
 export const loaders: Loaders = {
-  home: (app, { locale }) => ({ data: { plans: publicPlans(app, locale), faqs: publicFaqs(app, locale) } }),
+  home: (app, { locale }) => ({
+    data: {
+      ...{ plans: publicPlans(app, locale), faqs: publicFaqs(app, locale) },
+      ...{ sources: publicSources(app, locale), company: legalIdentity(app).company ?? "" },
+    },
+  }),
   blog: loadBlog,
   post: loadPost,
   article: loadArticle,

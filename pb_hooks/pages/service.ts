@@ -7,6 +7,7 @@ import { offeredProviders } from "../identity/identities/public.ts";
 import { contactAddress } from "../platform/mail/public.ts";
 import { legalIdentity, publicFaqs, referralTerms, siteUrl } from "../platform/site/public.ts";
 import { apiDocs } from "../programs/api-v1/public.ts";
+import { publicSources } from "../streaming/addons/public.ts";
 import type { Loaders } from "./loader.ts";
 import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
@@ -19,12 +20,14 @@ export const serviceLoaders = {
   entry: (app) => ({ data: { providers: offeredProviders(app) } }),
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
-    return { data: { fromCents: prices.length > 0 ? Math.min(...prices) : null } };
+    const fromCents = prices.length > 0 ? Math.min(...prices) : null;
+    return { data: { fromCents, sources: publicSources(app, locale), company: legalIdentity(app).company ?? "" } };
   },
+  "how-it-works": (app, { locale }) => ({ data: { sources: publicSources(app, locale) } }),
   plans: (app, { locale, site }) => {
     const plans = publicPlans(app, locale);
     return {
-      data: { plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS) },
+      data: { plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS), sources: publicSources(app, locale) },
       head: plansHead(app, plans, site.brand, locale),
     };
   },

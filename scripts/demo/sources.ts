@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { SourceLine } from "../../common/contract/source-lines.ts";
 import { call, listOf, textOf } from "../../tests/support/http.ts";
 import { until } from "../../tests/support/poll.ts";
 import type { Demo } from "./folder.ts";
@@ -12,12 +13,60 @@ const FILMS = [
 ] as const;
 const SERIES = [["Les Veilleurs du phare", "2022", "Quatre gardiens, un phare, et une lumière qui répond."]] as const;
 
+/** What visitors read about the invented sources. */
+const LINES = {
+  film: {
+    rows: { fr: "Classiques", en: "Classics" },
+    shows: {
+      fr: "4 200 films du domaine public, muets et parlants.",
+      en: "4,200 films in the public domain, silent and sound.",
+    },
+    ...{ provider: "Cinémathèque libre", link: "", cost: "free", cents: 0, checked: true },
+    right: { fr: "Domaine public : plus aucun droit à payer", en: "Public domain: no rights left to pay for" },
+  },
+  serie: {
+    rows: { fr: "Courts métrages", en: "Short films" },
+    shows: {
+      fr: "310 courts métrages, dix éditions d’un festival.",
+      en: "310 short films from ten years of a festival.",
+    },
+    ...{ provider: "Festival de la Rive", link: "", cost: "free", cents: 0, checked: true },
+    right: { fr: "Avec l’accord écrit des auteurs", en: "With the authors’ written consent" },
+  },
+  oree: {
+    rows: { fr: "Votre abonnement à Orée", en: "Your Orée subscription" },
+    shows: {
+      fr: "Si vous en avez un : ses films et séries récents. La rangée ouvre Orée, où vous vous connectez vous-même.",
+      en: "If you have one: its recent films and series. The row opens Orée, where you sign in yourself.",
+    },
+    ...{ provider: "Orée", link: "", cost: "own", cents: 0, checked: true },
+    right: { fr: "Votre propre contrat avec Orée", en: "Your own contract with Orée" },
+  },
+} as const satisfies Record<string, SourceLine>;
+
+const OWN = [["L’Heure bleue", "2025", "Une éclusière et un pilote de nuit se parlent par signaux."]] as const;
+
 type Title = readonly [name: string, year: string, text: string];
-type Kind = { name: string; key: string; type: "movie" | "series"; titles: readonly Title[]; fr: string; en: string };
+type Kind = {
+  name: string;
+  key: keyof typeof LINES;
+  type: "movie" | "series";
+  titles: readonly Title[];
+  fr: string;
+  en: string;
+};
 
 const KINDS: readonly Kind[] = [
-  { name: "Cinéma de démonstration", key: "film", type: "movie", titles: FILMS, fr: "À l’affiche", en: "Now showing" },
-  { name: "Séries de démonstration", key: "serie", type: "series", titles: SERIES, fr: "Nos séries", en: "Our series" },
+  { name: "Cinéma de démonstration", key: "film", type: "movie", titles: FILMS, fr: "Classiques", en: "Classics" },
+  {
+    name: "Courts de démonstration",
+    key: "serie",
+    type: "series",
+    titles: SERIES,
+    fr: "Courts métrages",
+    en: "Short films",
+  },
+  { name: "Abonnement de démonstration", key: "oree", type: "movie", titles: OWN, fr: "Chez Orée", en: "On Orée" },
 ];
 const EPISODES = 3;
 
@@ -101,6 +150,7 @@ export async function connectSources(url: string, demo: Demo, sources: readonly 
     const body = {
       ...{ id, name: source.name, url: source.url, active: true, plans: [], resources: [] },
       catalogs: [{ type: source.type, id: "all", names: { fr: source.fr, en: source.en } }],
+      line: LINES[source.key],
       ...{ timeoutMs: 5000, cacheMin: 0, cacheMax: 3600 },
     };
     const { status, text } = await call(url, "POST", "/api/app/admin/addons/save", { token, body });

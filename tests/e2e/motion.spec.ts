@@ -56,8 +56,8 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-const WALK = "/en/comment-ca-marche";
-const drawings = (page: Page) => page.locator("[data-playing]");
+const HOME = "/en";
+const lanterns = (page: Page) => page.locator(".lanterns-run").first();
 
 /** Runs a task that is on time, which brings a toast. */
 async function runTask(page: Page): Promise<void> {
@@ -113,32 +113,26 @@ test.describe("with motion", () => {
   });
 });
 
-test.describe("the walk", () => {
+test.describe("the lanterns", () => {
   test.use({ reducedMotion: "no-preference" });
-  test("plays its drawings as they come into view, to the end, and shifts nothing", async ({ page }) => {
-    await page.goto(WALK);
-    await expect(drawings(page)).toBeVisible();
-    const screens = page.locator("#watch [data-motion]");
-    expect(await screens.count()).toBeGreaterThan(0);
-    await expect(screens.first()).toHaveCSS("opacity", "0");
-    const [restless, shifted] = [await watchStyles(page), await watchShifts(page)];
+  test("cross once from the press to the screen, and shift nothing", async ({ page }) => {
+    await page.goto(HOME);
+    const shifted = await watchShifts(page);
+    await expect(lanterns(page)).toHaveCSS("animation-name", "cross-over");
+    await expect(lanterns(page)).toHaveCSS("animation-iteration-count", "1");
+    const length = lanterns(page).evaluate((g) =>
+      Math.max(...g.getAnimations().map((a) => Number(a.effect?.getComputedTiming().endTime))),
+    );
+    expect(await length).toBeLessThanOrEqual(4000);
     await scrollThrough(page);
-    await expect(page.locator("[data-motion]")).toHaveCount(0);
-    for (const step of ["#watch", "#account"])
-      for (const part of await page.locator(`${step} svg > g`).all()) await expect(part).toHaveCSS("opacity", "1");
-    expect((await restless()).length).toBeGreaterThan(0);
     expect(await shifted()).toBe(0);
   });
 });
 
-test("with reduced motion the walk, panels, pages, toasts and dialogs stay still", async ({ page, product }) => {
-  await page.goto(WALK);
-  for (const part of await page.locator(".walk [data-motion]").all()) await expect(part).toHaveCSS("opacity", "1");
-  await page.getByRole("contentinfo").waitFor();
-  const walk = await watchStyles(page);
-  await scrollThrough(page);
-  expect(await walk()).toEqual([]);
-  await expect(drawings(page)).toHaveCount(0);
+test("with reduced motion lanterns, panels, pages, toasts and dialogs stay still", async ({ page, product }) => {
+  await page.goto(HOME);
+  await expect(lanterns(page)).toHaveCSS("animation-name", "none");
+  await expect(page.locator(".stage .lit")).toHaveCSS("opacity", "1");
 
   const tab = await openSystem(page, await signInAdmin(product));
   const area = await watchStyles(page);

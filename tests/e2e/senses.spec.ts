@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AddonSource, AddonSources } from "../../common/contract/addons.ts";
 import type { UserPage } from "../../common/contract/admin.ts";
 import type { AdminOrder } from "../../common/contract/orders.ts";
+import { EMPTY_LINE } from "../../common/contract/source-lines.ts";
 import type { AdminTermination, AdminTerminations } from "../../common/contract/terminations.ts";
 import {
   asAdmin,
@@ -266,6 +267,7 @@ test("long names widen no page of the administration", async ({ page, product })
       ...{ id: "s1", name: LONG, host: `${LONG}.example`, tail: "json", active: true, plans: [], resources: [] },
       ...{
         catalogs: [],
+        line: EMPTY_LINE,
         timeoutMs: 8000,
         cacheMin: 0,
         cacheMax: 60,

@@ -5,7 +5,7 @@ import { billing } from "../../billing/public.ts";
 import { unproved } from "../../identity/second-factor/public.ts";
 import { must } from "../../lib/errors.ts";
 import { row, rowOf } from "../../lib/sql.ts";
-import { sourceHealth } from "../../streaming/addons/public.ts";
+import { sourceHealth, sourcesAreSaid } from "../../streaming/addons/public.ts";
 import { judge, systemHealth } from "../system/public.ts";
 import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
@@ -49,6 +49,7 @@ export function overview(e: core.RequestEvent): AdminOverview {
     legal: summary.legal,
     mail: summary.mail,
     plans: count.plans > 0,
+    sources: sourcesAreSaid(e.app),
     posts: count.posts > 0,
   };
   return {

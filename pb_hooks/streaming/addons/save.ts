@@ -43,9 +43,9 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, fresh: Fre
   // Its manifest may show a key that has been replaced since, which nobody would know as a key any more.
   if (fresh && JSON.stringify(secretsAt(tx, input.url)) !== fresh.secrets) throw fail(409, "record_changed");
   const record = findById(tx, "addon_sources", input.id) ?? newSource(tx);
-  const { name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax } = input;
+  const { name, active, plans, resources, catalogs, line, timeoutMs, cacheMin, cacheMax } = input;
   record.load({
-    ...{ name, active, plans, resources, catalogs },
+    ...{ name, active, plans, resources, catalogs, line },
     ...{ timeout_ms: timeoutMs, cache_min: cacheMin, cache_max: cacheMax },
   });
   if (fresh) {
@@ -66,14 +66,16 @@ function store(tx: CoreApp, e: core.RequestEvent, input: SourceInput, fresh: Fre
 
 /** A stored source as forms show it. */
 export function seenOf(source: Source): SourceSeen {
-  const { name, active, plans, resources, catalogs, timeout_ms, cache_min, cache_max } = source;
-  return { name, active, plans, resources, catalogs, timeoutMs: timeout_ms, cacheMin: cache_min, cacheMax: cache_max };
+  const { name, active, plans, resources, catalogs, line, timeout_ms, cache_min, cache_max } = source;
+  const times = { timeoutMs: timeout_ms, cacheMin: cache_min, cacheMax: cache_max };
+  return { name, active, plans, resources, catalogs, line, ...times };
 }
 
 /** A source as the audit log stores it. */
-function factsOf({ name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax }: SourceSeen) {
+function factsOf({ name, active, plans, resources, catalogs, line, timeoutMs, cacheMin, cacheMax }: SourceSeen) {
   return {
     ...{ name, active, timeoutMs, cacheMin, cacheMax },
+    ...{ provider: line.provider, right: line.right.fr || line.right.en },
     plans: plans.join(" "),
     resources: resources.join(" "),
     catalogs: catalogs

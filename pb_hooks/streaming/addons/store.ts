@@ -1,5 +1,6 @@
 import { ADDON_RESOURCES, type AddonResource, type SourceCatalog } from "../../../common/contract/addons.ts";
 import { LOCALES } from "../../../common/contract/api.ts";
+import { EMPTY_LINE, type SourceLine } from "../../../common/contract/source-lines.ts";
 import { hostOf } from "../../../common/host.ts";
 import { isObject, parseJson, parseList, parseObject, textOf } from "../../lib/json.ts";
 import type { Place } from "../../lib/place.ts";
@@ -12,16 +13,17 @@ import { tailOf } from "./address-rules.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 
 const ROW = rowOf({
-  text: "id name url host tail key plans resources catalogs manifest checked last_error difference down_since told_down",
+  text: "id name url host tail key plans resources catalogs line manifest checked last_error difference down_since told_down",
   number: "timeout_ms cache_min cache_max",
   flag: "active",
 });
 
 /** A stored source. `url` is sealed. */
-export type Source = Omit<typeof ROW, "plans" | "resources" | "catalogs" | "manifest" | "difference"> & {
+export type Source = Omit<typeof ROW, "plans" | "resources" | "catalogs" | "line" | "manifest" | "difference"> & {
   plans: string[];
   resources: AddonResource[];
   catalogs: SourceCatalog[];
+  line: SourceLine;
   manifest: Manifest;
   difference: unknown;
 };
@@ -34,6 +36,7 @@ export function allSources(app: CoreApp): Source[] {
     plans: parseList(found.plans).filter((id) => typeof id === "string"),
     resources: ADDON_RESOURCES.filter((name) => parseList(found.resources).includes(name)),
     catalogs: parseList(found.catalogs).map(catalogOf),
+    line: { ...EMPTY_LINE, ...(parseObject(found.line) as Partial<SourceLine>) }, // save.ts alone writes it
     manifest: cleanManifest(parseObject(found.manifest)) ?? NOTHING,
     difference: parseJson(found.difference) ?? null,
   }));

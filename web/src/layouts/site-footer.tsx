@@ -59,7 +59,7 @@ export function SiteFooter() {
       </div>
       <div className="wrap pb-3 text-sm text-faint">
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3">
-          <p>{t`© ${brand}. All rights reserved.`}</p>
+          <p>{t`© ${brand}. An independent service, unrelated to the publisher of Stremio.`}</p>
           <LanguageSwitch className="-mx-2" />
         </div>
       </div>

@@ -94,7 +94,7 @@ function Account() {
           to="/trial"
           variant="secondary"
           size="sm"
-          className="min-h-11! max-lg:hidden"
+          className="min-h-11! max-sm:px-2.5!"
         >{t`Free trial`}</ButtonLink>
       </div>
       <div className="for-members flex gap-2">

@@ -1,20 +1,39 @@
-import { useLingui } from "@lingui/react/macro";
-import { usePageData } from "../router/page-data.tsx";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { Link } from "wouter";
+import { usePageData, useSite } from "../router/page-data.tsx";
 import { FaqList } from "../ui/text/faq-list.tsx";
 
-/** Questions before signing up. */
+/** Questions before signing up, the first two answered at once, and who answers for the service. */
 export function HomeFaq() {
   const { t } = useLingui();
-  const { faqs } = usePageData("home");
+  const { brand } = useSite();
+  const { faqs, company } = usePageData("home");
   if (faqs.length === 0) return null;
   return (
     <section
       id="faq"
       aria-labelledby="faq-title"
-      className="wrap grid gap-x-16 gap-y-8 py-16 lg:grid-cols-[1fr_2fr] lg:py-24"
+      className="wrap grid gap-x-12 gap-y-5 pb-16 lg:grid-cols-[22rem_1fr] lg:pb-26"
     >
-      <h2 id="faq-title" className="text-title">{t`Questions people ask before they sign up`}</h2>
-      <FaqList faqs={faqs} />
+      <div>
+        <h2 id="faq-title" className="text-title">{t`Before you start`}</h2>
+        {company && (
+          <p className="mt-4 text-muted">
+            <Trans>
+              {brand} is run by <strong className="font-semibold text-fg">{company}</strong>:{" "}
+              <Link to="/mentions" className="link">
+                legal notice
+              </Link>
+              ,{" "}
+              <Link to="/contact" className="link">
+                contact us
+              </Link>
+              .
+            </Trans>
+          </p>
+        )}
+      </div>
+      <FaqList faqs={faqs} open={2} />
     </section>
   );
 }

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { useFormat } from "../lib/use-format.ts";
-import { usePageData, useSite } from "../router/page-data.tsx";
+import { useSite } from "../router/page-data.tsx";
 import { HomeStage } from "./home-stage.tsx";
 import { HomeWater } from "./home-water.tsx";
 import { StartLink } from "./start-link.tsx";
 
 /** The promise and what a member pays for, one button and the price; beside it the press and the screen that lights. */
-export function HomeHero() {
+export function HomeHero({ fromCents }: { fromCents: number | null }) {
   const { t } = useLingui();
   return (
     <section className="hero" aria-labelledby="promise">
@@ -20,7 +20,7 @@ export function HomeHero() {
           <div className="mt-6 flex">
             <StartLink wide />
           </div>
-          <Price />
+          <Price fromCents={fromCents} />
         </div>
         <HomeStage />
       </div>
@@ -30,17 +30,15 @@ export function HomeHero() {
 }
 
 /** What follows the trial, in two lines; members find their way on. */
-function Price() {
+function Price({ fromCents }: { fromCents: number | null }) {
   const { t } = useLingui();
   const { formatMoney } = useFormat();
   const { trialDays } = useSite();
-  const { plans } = usePageData("home");
-  const cheapest = Math.min(...plans.map(({ monthlyCents }) => monthlyCents));
-  const price = formatMoney(cheapest);
+  const price = formatMoney(fromCents ?? 0);
   return (
     <div className="either mt-4 text-[1.0625rem]">
       <p className="for-visitors">
-        {plans.length > 0 &&
+        {fromCents !== null &&
           (trialDays > 0 ? (
             <Trans>
               Then <strong>from {price} a month</strong>.

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { usePageData } from "../router/page-data.tsx";
 import { BrowserIcon, LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
 import { SectionLink } from "../ui/nav/section-link.tsx";
 
 /** Under the deck: where Stremio installs, and whose films these are. */
 export function HomeWater() {
   const { t } = useLingui();
+  const said = usePageData("home").sources.some((source) => source.said);
   return (
     <div className="deck deck-lit water relative">
       <div className="wrap relative z-2 flex flex-wrap items-center gap-x-8 gap-y-3 py-5 font-medium lg:py-6">
@@ -28,12 +30,22 @@ export function HomeWater() {
           </li>
         </ul>
         <p className="lg:ml-auto">
-          <Trans>
-            We supply no films.{" "}
-            <SectionLink section="faq" className="underline underline-offset-4">
-              Where do they come from?
-            </SectionLink>
-          </Trans>
+          {said ? (
+            <Trans>
+              The films come from{" "}
+              <SectionLink section="sources" className="underline underline-offset-4">
+                these sources
+              </SectionLink>
+              , not from us.
+            </Trans>
+          ) : (
+            <Trans>
+              We supply no films.{" "}
+              <SectionLink section="sources" className="underline underline-offset-4">
+                Where do they come from?
+              </SectionLink>
+            </Trans>
+          )}
         </p>
       </div>
     </div>

@@ -11,8 +11,8 @@ const CELL = "px-4 py-3 align-top max-sm:px-3";
 export function MoreComparison() {
   const { t } = useLingui();
   return (
-    <section aria-labelledby="comparison-title" className="wrap py-16 lg:py-20">
-      <h2 id="comparison-title" className="text-title">{t`With or without a managed account`}</h2>
+    <section aria-labelledby="comparison-title" className="wrap pb-16 lg:pb-20">
+      <h2 id="comparison-title" className="text-title">{t`With us, or on your own`}</h2>
       <p className="mt-3 max-w-2xl text-muted">
         {t`You can do all of this yourself, for free. Here is what changes when we do it for you.`}
       </p>
@@ -20,7 +20,7 @@ export function MoreComparison() {
         <thead className="border-b border-edge">
           <tr className="max-sm:grid max-sm:grid-cols-2">
             <td className={`${CELL} max-sm:hidden`} />
-            <th scope="col" className={`${CELL} text-accent`}>{t`With us`}</th>
+            <th scope="col" className={`${CELL} text-info`}>{t`With us`}</th>
             <th scope="col" className={CELL}>{t`On your own`}</th>
           </tr>
         </thead>
@@ -28,11 +28,11 @@ export function MoreComparison() {
           <Rows />
         </tbody>
       </table>
-      <div className="mt-10 flex flex-col items-start gap-5 rounded-card border border-line bg-surface p-5 sm:p-6 lg:flex-row lg:items-center lg:justify-between">
+      <div className="mt-10 flex flex-col items-start gap-5 lg:flex-row lg:items-center lg:justify-between">
         <p className="max-w-2xl">
           <Trans>
             One device, and you like to set things up yourself? Then you do not need us. Several screens, a family,
-            little patience? That is what we are for.
+            little patience? That is where we come in.
           </Trans>
         </p>
         <ButtonLink to="/subscription-plans" variant="secondary" className="shrink-0">
@@ -51,28 +51,28 @@ function Rows() {
     <>
       <Row
         topic={t`First set-up`}
-        managed={t`One form, then two values to copy.`}
-        alone={t`An account to create, then settings to look up.`}
+        managed={t`One form, then one button that adds your add-on.`}
+        alone={t`Add-ons to find, judge and set up, one by one.`}
       />
       <Row
         topic={t`Several screens`}
-        managed={t`The same account everywhere, kept in sync.`}
-        alone={t`The same account too, as long as you keep track of its password.`}
+        managed={t`The same rows everywhere; we keep them up to date.`}
+        alone={t`The same add-ons too, as long as you update them yourself.`}
       />
       <Row
-        topic={t`Password shared by mistake`}
-        managed={t`New credentials in one click; the old ones stop working at once.`}
-        alone={t`You change the password by hand.`}
+        topic={t`A source stops working`}
+        managed={t`We watch over the sources, and usually notice first.`}
+        alone={t`You notice, and look for another one.`}
       />
       <Row
-        topic={t`Your real e-mail address`}
-        managed={t`Stays with us: the streaming account uses a generated one.`}
-        alone={t`You give it to the app’s publisher.`}
+        topic={t`A link shared by mistake`}
+        managed={t`A new private link in one click; the old one stops working at once.`}
+        alone={t`You replace each key by hand.`}
       />
       <Row topic={t`Help`} managed={t`A team that answers, in French and in English.`} alone={t`Forums and guides.`} />
       <Row
         topic={t`Control`}
-        managed={t`We manage the account for you: you rely on us for it.`}
+        managed={t`We manage the add-on for you: you rely on us for it.`}
         alone={t`Everything is in your hands.`}
       />
       <Row
@@ -93,7 +93,7 @@ function Row({ topic, managed, alone }: { topic: ReactNode; managed: ReactNode; 
       <th scope="row" className={`${CELL} font-semibold max-sm:col-span-2 max-sm:pb-0 sm:w-1/4`}>
         {topic}
       </th>
-      <td className={`${CELL} sm:bg-accent/6`}>{managed}</td>
+      <td className={`${CELL} sm:bg-info/8`}>{managed}</td>
       <td className={`${CELL} text-muted`}>{alone}</td>
     </tr>
   );

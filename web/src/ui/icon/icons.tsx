@@ -26,3 +26,5 @@ export const LockIcon = icon(
 );
 export const DownloadIcon = icon("M12 4.5v10.5M7.5 11l4.5 4.5 4.5-4.5M4.5 19.5h15");
 export const RefreshIcon = icon("M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15");
+export const PlayIcon = icon("M8.5 6v12l10.5-6z");
+export const MinusIcon = icon("M5 12h14");

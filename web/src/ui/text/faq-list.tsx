@@ -1,17 +1,24 @@
 import type { PublicFaq } from "../../../../common/contract/content.ts";
-import { PlusIcon } from "../icon/icons.tsx";
+import { MinusIcon, PlusIcon } from "../icon/icons.tsx";
+
+type Props = {
+  faqs: readonly PublicFaq[];
+  /** How many of the first answers are open at the start. */
+  open?: number;
+};
 
 /** Questions and answers as native disclosures: they open, and in-page search finds them, before any script runs. */
-export function FaqList({ faqs }: { faqs: readonly PublicFaq[] }) {
+export function FaqList({ faqs, open = 0 }: Props) {
   return (
-    <div className="border-t border-line">
-      {faqs.map(({ question, answer }) => (
-        <details key={question} className="group border-b border-line">
-          <summary className="flex items-center justify-between gap-6 rounded-control py-4 font-semibold hover:text-bright">
-            <h3 className="text-base tracking-normal">{question}</h3>
-            <PlusIcon className="size-5 text-accent transition-transform group-open:rotate-45" />
+    <div>
+      {faqs.map(({ question, answer }, index) => (
+        <details key={question} open={index < open} className="faq group border-b border-line">
+          <summary className="flex items-center justify-between gap-4 py-4.5">
+            <h3 className="text-heading group-open:text-[1.5rem]">{question}</h3>
+            <PlusIcon className="size-5 text-info group-open:hidden" />
+            <MinusIcon className="hidden size-5 text-info group-open:block" />
           </summary>
-          <p className="max-w-prose pr-10 pb-5 text-muted">{answer}</p>
+          <p className="max-w-2xl pb-6 text-[1.0625rem]">{answer}</p>
         </details>
       ))}
     </div>

@@ -1,57 +1,62 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useAuth } from "../../../lib/auth.tsx";
 import { useSite } from "../../../router/page-data.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
-import { checkoutPath } from "./plan-rules.ts";
+import { checkoutPath, trialPath } from "./plan-rules.ts";
 import { useCoupon } from "./use-coupon.ts";
 
+type Props = { plan: PublicPlan; describedBy: string; raised: boolean; both: boolean };
+
 /**
- * A plan's button. New visitors start with the trial; members, and anyone with a code, go to the order review for the
- * period chosen above, through sign-up if they have no account yet. Nobody does before the operator can sell.
+ * A plan's button. New visitors start with the trial, which remembers plan and period; members, and anyone with a code, go to
+ * the order review for the period chosen above, through sign-up if they have no account yet. Nobody does before the operator
+ * can sell.
  */
-export function PlanAction({ plan, describedBy }: { plan: PublicPlan; describedBy: string }) {
+export function PlanAction({ plan, describedBy, raised, both }: Props) {
   const { t } = useLingui();
   const { isAuthenticated } = useAuth();
   const coupon = useCoupon();
   const { sells } = useSite();
-  if (!sells && isAuthenticated) return <p className="mt-auto text-sm text-muted">{t`Orders are not open yet.`}</p>;
-  if (!isAuthenticated && (coupon === "" || !sells)) {
-    return (
-      <ButtonLink to="/trial" aria-describedby={describedBy} className={LOOK}>
-        {plan.trialDays > 0 ? (
-          <Plural value={plan.trialDays} one="Try it for # day" other="Try it for # days" />
-        ) : (
-          t`Create my account`
-        )}
-      </ButtonLink>
-    );
-  }
+  const { name, trialDays, slug } = plan;
+  if (!sells && isAuthenticated) return <p className="mt-6 text-sm text-muted">{t`Orders are not open yet.`}</p>;
+  const tries = !isAuthenticated && (coupon === "" || !sells);
   const to = (period: "month" | "year") => {
-    const path = checkoutPath(plan.slug, period, coupon);
+    if (tries) return sells ? trialPath(slug, period) : "/trial";
+    const path = checkoutPath(slug, period, coupon);
     return isAuthenticated ? path : `/trial?return=${encodeURIComponent(path)}`;
   };
-  const byYear = plan.yearlyCents > 0;
+  const label = !tries ? (
+    t`Choose this plan`
+  ) : trialDays === 0 ? (
+    t`Create my account`
+  ) : raised ? (
+    <Plural value={trialDays} one={`Try ${name} for # day`} other={`Try ${name} for # days`} />
+  ) : (
+    <Trans>Try {name}</Trans>
+  );
+  const look = { variant: raised ? "primary" : "secondary", size: raised ? "lg" : "md" } as const;
+  const byYear = plan.yearlyCents > 0 && !both;
   return (
     <>
       <ButtonLink
         to={to("month")}
+        {...look}
         aria-describedby={describedBy}
-        className={`${LOOK} ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
+        className={`mt-6 max-sm:w-full ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
       >
-        {t`Choose this plan`}
+        {label}
       </ButtonLink>
       {byYear && (
         <ButtonLink
           to={to("year")}
+          {...look}
           aria-describedby={describedBy}
-          className={`${LOOK} group-has-[#billing-month:checked]/billing:hidden`}
+          className="mt-6 group-has-[#billing-month:checked]/billing:hidden max-sm:w-full"
         >
-          {t`Choose this plan`}
+          {label}
         </ButtonLink>
       )}
     </>
   );
 }
-
-const LOOK = "mt-auto w-full px-3!";

@@ -1,91 +1,62 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { type ReactNode, useId } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { useId } from "react";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
-import { useFormat } from "../../../lib/use-format.ts";
 import { FeatureList } from "../../../shared/feature-list.tsx";
 import { PlanAction } from "./plan-action.tsx";
-import { PlanIcon } from "./plan-icons.tsx";
-import { yearlySaving } from "./plan-rules.ts";
+import { PlanPrices } from "./plan-prices.tsx";
 
-/** One plan with its total price, tax included, for the period chosen above it. */
-export function PlanCard({ plan }: { plan: PublicPlan }) {
+type Props = {
+  plan: PublicPlan;
+  /** The plan that we advise: raised, and the only one with a filled button. */
+  raised: boolean;
+  /** Without a choice of the period above: both prices show, the month's first. */
+  both: boolean;
+};
+
+/** One plan on the deck, with its total price, tax included. */
+export function PlanCard({ plan, raised, both }: Props) {
+  const { t } = useLingui();
   const id = useId();
+  const { name, screens, description, features, trialDays } = plan;
   return (
-    <li className="flex flex-col rounded-card border border-line bg-surface p-5 sm:p-6">
-      <div className="flex items-center gap-3">
-        <PlanIcon name={plan.icon} className="size-7 text-accent" />
-        <h3 id={id} className="text-heading">
-          {plan.name}
-        </h3>
-      </div>
-      <p className="mt-2 text-sm text-muted md:min-h-12">{plan.description}</p>
-      <Prices plan={plan} />
-      <FeatureList features={plan.features} screens={plan.screens} />
-      <PlanAction plan={plan} describedBy={id} />
+    <li className={`plan ${raised ? "plan-raised" : ""}`}>
+      {raised && (
+        <p className="mb-6 font-semibold text-bright">{screens === 2 ? t`Our advice for two` : t`Our advice`}</p>
+      )}
+      {screens > 0 && <Screens lit={screens} />}
+      <h3 id={id} className={raised ? "text-title" : "text-heading lg:text-[1.625rem]"}>
+        {name}
+      </h3>
+      {screens > 0 && (
+        <p className="mt-1">
+          <Plural value={screens} one="# screen at a time" other="# screens at a time" />
+        </p>
+      )}
+      {!both && description && <p className="mt-1 text-sm text-muted">{description}</p>}
+      <PlanPrices plan={plan} both={both} />
+      {!both && features.length > 0 && (
+        <FeatureList features={features} screens={0} className="mt-5 flex flex-col gap-2" />
+      )}
+      <PlanAction plan={plan} describedBy={id} raised={raised} both={both} />
+      {raised && trialDays > 0 && (
+        <p className="for-visitors mt-3.5 text-sm">
+          <Trans>No card. When the trial is over, access simply stops.</Trans>
+        </p>
+      )}
     </li>
   );
 }
 
-/** Both prices are in the page; the list's radio buttons show one. A plan without a yearly price has only one. */
-function Prices({ plan }: { plan: PublicPlan }) {
-  const { t } = useLingui();
-  const { formatMoney } = useFormat();
-  const saving = yearlySaving(plan);
-  const month = formatMoney(plan.monthlyCents);
-  const year = formatMoney(plan.yearlyCents);
-  const perMonth = formatMoney(saving?.perMonth ?? 0);
-  const saved = formatMoney(saving?.cents ?? 0);
-  if (plan.yearlyCents <= 0)
-    return <Price amount={month} period={t`per month, tax included`} before={plan.monthlyBeforeCents} className="" />;
+/** Four screens, of which so many are lit. Decorative: the number is said beside it. */
+function Screens({ lit }: { lit: number }) {
   return (
-    <>
-      <Price
-        amount={month}
-        period={t`per month, tax included`}
-        before={plan.monthlyBeforeCents}
-        note={t`or ${year} per year, tax included`}
-        className="group-has-[#billing-year:checked]/billing:hidden"
-      />
-      <Price
-        amount={year}
-        period={t`per year, tax included`}
-        before={plan.yearlyBeforeCents}
-        note={
-          saving ? (
-            <Trans>
-              That is {perMonth} per month: you save {saved} a year.
-            </Trans>
-          ) : (
-            t`or ${month} per month, tax included`
-          )
-        }
-        className="group-has-[#billing-month:checked]/billing:hidden"
-      />
-    </>
-  );
-}
-
-type PriceProps = {
-  amount: string;
-  period: ReactNode;
-  note?: ReactNode;
-  /** The lower price to mention beside a price that was cut; null when it was not. */
-  before: number | null;
-  className: string;
-};
-
-function Price({ amount, period, note, before, className }: PriceProps) {
-  const { t } = useLingui();
-  const { formatMoney } = useFormat();
-  const lowest = before === null ? "" : formatMoney(before);
-  return (
-    <div className={`mt-5 md:min-h-24 ${className}`}>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="text-title font-semibold tracking-tight tabular-nums">{amount}</span>{" "}
-        <span className="text-sm text-muted">{period}</span>
-      </p>
-      {lowest && <p className="text-sm text-ok">{t`Price cut. Lowest price of the 30 days before: ${lowest}`}</p>}
-      {note && <p className="text-sm text-faint">{note}</p>}
-    </div>
+    <span className="plan-screens" aria-hidden="true">
+      {[0, 1, 2, 3].map((index) => (
+        <svg key={index} viewBox="0 0 44 34" data-lit={index < lit || undefined} aria-hidden="true" focusable="false">
+          <rect x="1.5" y="1.5" width="41" height="25" rx="4" />
+          <path d="M14 32.5h16" />
+        </svg>
+      ))}
+    </span>
   );
 }

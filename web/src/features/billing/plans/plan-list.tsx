@@ -1,42 +1,61 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { CouponNotice } from "./coupon-notice.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import { bestSaving } from "./plan-rules.ts";
+import { sharedFreeMonths } from "./plan-rules.ts";
+
+/** The plans on their deck; the middle one of three or more is raised, and so is the only one. */
+export function PlansDeck({ plans, both = false }: { plans: readonly PublicPlan[]; both?: boolean }) {
+  const advised = plans.length > 2 ? 1 : plans.length - 1;
+  return (
+    <ul className="plans-deck">
+      {plans.map((plan, index) => (
+        <PlanCard key={plan.id} plan={plan} raised={index === advised} both={both} />
+      ))}
+    </ul>
+  );
+}
 
 /**
- * The plans with a choice between monthly and yearly prices: two native radio buttons and style rules, so that it works
- * without scripts.
+ * The plans under a choice between monthly and yearly prices: two native radio buttons and style rules, so that it works
+ * without scripts. `title` is at the left of the choice.
  */
-export function PlanList({ plans }: { plans: readonly PublicPlan[] }) {
+export function PlanList({ plans, title }: { plans: readonly PublicPlan[]; title: ReactNode }) {
   const { t } = useLingui();
-  const saving = bestSaving(plans);
+  const months = sharedFreeMonths(plans);
   return (
     <div className="group/billing">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+        {title}
+        <fieldset className="max-sm:w-full">
+          <legend className="sr-only">{t`Show prices per month or per year`}</legend>
+          <div className="inline-grid grid-cols-2 rounded-[1.125rem] border border-edge bg-canvas p-1.25 max-sm:w-full">
+            <Period id="billing-month" checked>{t`Monthly`}</Period>
+            <Period id="billing-year">
+              {t`Yearly`}
+              {months > 0 && (
+                <span className="block text-sm font-medium">
+                  <Plural value={months} one="# month free" other="# months free" />
+                </span>
+              )}
+            </Period>
+          </div>
+        </fieldset>
+      </div>
       <CouponNotice />
-      <fieldset className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <legend className="sr-only">{t`Show prices per month or per year`}</legend>
-        <div className="inline-grid grid-cols-2 rounded-control border border-edge bg-canvas p-1 max-sm:w-full">
-          <Period id="billing-month" checked>{t`Monthly`}</Period>
-          <Period id="billing-year">{t`Yearly`}</Period>
-        </div>
-        {saving > 0 && <p className="text-sm text-ok">{t`Up to ${saving}% less with a yearly plan`}</p>}
-      </fieldset>
-      <ul className="mt-6 grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))] lg:gap-6">
-        {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
-        ))}
-      </ul>
+      <div className="mt-10 lg:mt-14">
+        <PlansDeck plans={plans} />
+      </div>
     </div>
   );
 }
 
 function Period({ id, checked = false, children }: { id: string; checked?: boolean; children: ReactNode }) {
   return (
-    <label className="flex min-h-10 cursor-pointer items-center justify-center rounded-[0.4rem] px-6 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-fg has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-bright">
+    <label className="grid min-h-13 cursor-pointer place-content-center rounded-button px-6 text-center leading-tight font-semibold whitespace-nowrap transition-colors has-checked:bg-info has-checked:text-on-info has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-bright">
       <input type="radio" name="billing" id={id} defaultChecked={checked} className="sr-only" />
-      {children}
+      <span>{children}</span>
     </label>
   );
 }

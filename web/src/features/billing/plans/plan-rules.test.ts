@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bestSaving, checkoutPath, couponOf, yearlySaving } from "./plan-rules.ts";
+import { checkoutPath, couponOf, freeMonths, sharedFreeMonths, trialPath, yearlySaving } from "./plan-rules.ts";
 
 describe("what a year saves", () => {
   it.each([
@@ -12,14 +12,21 @@ describe("what a year saves", () => {
     expect(yearlySaving({ monthlyCents, yearlyCents })).toEqual(expected),
   );
 
-  it("is the best of all plans, in whole per cent", () => {
-    const plans = [
-      { monthlyCents: 499, yearlyCents: 4990 },
-      { monthlyCents: 1000, yearlyCents: 9000 },
-    ];
-    expect(bestSaving(plans)).toBe(25);
-    expect(bestSaving([{ monthlyCents: 500, yearlyCents: 0 }])).toBe(0);
-    expect(bestSaving([])).toBe(0);
+  it.each([
+    [499, 4990, 2],
+    [499, 4991, 1],
+    [500, 6000, 0],
+    [500, 7000, 0],
+    [500, 0, 0],
+  ])("%i a month and %i a year: %i whole months", (monthlyCents, yearlyCents, expected) =>
+    expect(freeMonths({ monthlyCents, yearlyCents })).toBe(expected),
+  );
+
+  it("is said of all plans only where each one has it", () => {
+    const plan = { monthlyCents: 499, yearlyCents: 4990 };
+    expect(sharedFreeMonths([plan, { monthlyCents: 1000, yearlyCents: 9000 }])).toBe(2);
+    expect(sharedFreeMonths([plan, { monthlyCents: 500, yearlyCents: 0 }])).toBe(0);
+    expect(sharedFreeMonths([])).toBe(0);
   });
 });
 
@@ -35,5 +42,6 @@ describe("a code that comes along", () => {
   it("goes on to the order", () => {
     expect(checkoutPath("family", "year", "SPRING-26")).toBe("/checkout?plan=family&period=year&coupon=SPRING-26");
     expect(checkoutPath("family", "month", "")).toBe("/checkout?plan=family&period=month");
+    expect(trialPath("family", "year")).toBe("/trial?plan=family&period=year");
   });
 });

@@ -12,13 +12,14 @@ export function yearlySaving({ monthlyCents, yearlyCents }: Prices): { cents: nu
   return { cents, perMonth: Math.ceil(yearlyCents / 12) };
 }
 
-/** The best saving of all plans in whole percent, rounded down; 0 when none saves anything. */
-export function bestSaving(plans: readonly Prices[]): number {
-  const shares = plans.map((plan) => {
-    const saving = yearlySaving(plan);
-    return saving ? Math.floor((saving.cents * 100) / (plan.monthlyCents * 12)) : 0;
-  });
-  return Math.max(0, ...shares);
+/** How many months of a year are free, in whole months; 0 where none is. */
+export function freeMonths({ monthlyCents, yearlyCents }: Prices): number {
+  return yearlyCents > 0 && monthlyCents > 0 ? Math.max(0, Math.floor(12 - yearlyCents / monthlyCents)) : 0;
+}
+
+/** The free months that every plan of a year has; 0 where one has none. */
+export function sharedFreeMonths(plans: readonly Prices[]): number {
+  return plans.length > 0 ? Math.min(...plans.map(freeMonths)) : 0;
 }
 
 /** The code in `?coupon=`, in stored form; "" when missing or invalid. */
@@ -30,4 +31,9 @@ export function couponOf(search: string): string {
 /** The order review's address, without locale prefix; `coupon` may be "". */
 export function checkoutPath(plan: string, period: "month" | "year", coupon: string): string {
   return `/checkout?plan=${plan}&period=${period}${coupon && `&coupon=${coupon}`}`;
+}
+
+/** The sign-up's address, with the plan that it remembers. */
+export function trialPath(plan: string, period: "month" | "year"): string {
+  return `/trial?plan=${plan}&period=${period}`;
 }

@@ -108,6 +108,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   timeoutMs: msg`Time-out, in ms`,
   cacheMin: msg`Minimum cache time, in s`,
   cacheMax: msg`Maximum cache time, in s`,
+  right: msg`Under which right`,
   resources: msg`Resources`,
   catalogs: msg`Catalogues`,
   brand: msg`Name of the service`,

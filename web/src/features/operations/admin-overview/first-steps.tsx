@@ -23,6 +23,16 @@ const STEPS: Record<FirstStep, Step> = {
     text: <Trans>Three plans are there to start with: change their names, prices and texts.</Trans>,
     to: "/admin/plans",
   },
+  sources: {
+    title: <Trans>Say what members will watch</Trans>,
+    text: (
+      <Trans>
+        The home page names each source: what it shows, who provides it, at what price and under which right. Add your
+        sources, then write their lines.
+      </Trans>
+    ),
+    to: "/admin/addons#sources",
+  },
   posts: {
     title: <Trans>Write the first post</Trans>,
     text: <Trans>The blog comes with posts about the service; yours tell visitors who is behind it.</Trans>,

@@ -10,6 +10,7 @@ import { Switch } from "../../../ui/form/switch.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { saveSource } from "./api.ts";
+import { LineFields } from "./line-fields.tsx";
 import { CatalogFields, PlanFields, ResourceFields } from "./source-fields.tsx";
 import { sourceSchema, sourceStart } from "./source-form.ts";
 
@@ -56,6 +57,7 @@ export function SourceDialog({ source: latest, plans, onClose, onAdded }: Props)
         <PlanFields plans={plans} />
         <ResourceFields source={source} />
         <CatalogFields source={source} />
+        <LineFields cost={source?.line.cost ?? "free"} />
         <div className="grid gap-5 sm:grid-cols-3">
           <TextField name="timeoutMs" {...DIGITS} label={t`Time-out, in ms`} hint={t`From 500 to 30,000.`} />
           <TextField

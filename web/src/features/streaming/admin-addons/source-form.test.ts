@@ -18,6 +18,20 @@ const SOURCE: AddonSource = {
       { type: "movie", id: "top", name: "Top" },
     ],
   },
+  line: {
+    ...{
+      rows: { fr: "Classiques", en: "Classics" },
+      shows: { fr: "Des films", en: "Films" },
+      provider: "Cinémathèque",
+    },
+    ...{
+      link: "https://cinema.example",
+      cost: "paid",
+      cents: 399,
+      right: { fr: "Accord", en: "Consent" },
+      checked: true,
+    },
+  },
   ...{ checked: null, lastError: "", difference: { gone: [], added: [], since: null }, live: null },
 };
 
@@ -26,8 +40,8 @@ describe("the form of a source", () => {
   const schema = sourceSchema(SOURCE);
 
   it("gives back what it shows, a chosen catalog that vanished included", () => {
-    const { id, name, active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax } = SOURCE;
-    const expected = { id, name, url: "", active, plans, resources, catalogs, timeoutMs, cacheMin, cacheMax };
+    const { id, name, active, plans, resources, catalogs, line, timeoutMs, cacheMin, cacheMax } = SOURCE;
+    const expected = { id, name, url: "", active, plans, resources, catalogs, line, timeoutMs, cacheMin, cacheMax };
     expect(safeParse(schema, start).output).toEqual(expected);
     expect(catalogChoices(SOURCE).map((one) => one.id)).toEqual(["new", "top", "gone"]);
   });
@@ -44,9 +58,16 @@ describe("the form of a source", () => {
     ["timeoutMs", "499"],
     ["cacheMin", "61"],
     ["cacheMax", "1,5"],
+    ["link", "http://cinema.example"],
   ])("refuses %s %j", (field, typed) => {
     const { issues = [] } = safeParse(schema, { ...start, [field]: typed });
     expect(new Set(issues.map((issue) => refusalOf(issue).field))).toEqual(new Set([field]));
+  });
+
+  it("reads a price with a comma, of a source that asks one", () => {
+    const line = (typed: object) => safeParse(schema, { ...start, price: "2,5", ...typed }).output;
+    expect(line({})).toMatchObject({ line: { cost: "paid", cents: 250 } });
+    expect(line({ cost: "own" })).toMatchObject({ line: { cost: "own", cents: 0 } });
   });
 
   it("asks for the address of a new source", () => {

@@ -7,7 +7,9 @@ import {
   type SourceInput,
   sourceChange,
 } from "../../../../../common/contract/addons.ts";
+import { sourceLine } from "../../../../../common/contract/source-lines.ts";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";
+import { lineOf, lineStart } from "./line-form.ts";
 
 /** Prefixes of checkbox names; a plan's id or a resource follows. */
 export const PLAN_BOX = "plan_";
@@ -53,6 +55,7 @@ export function sourceStart(source: AddonSource | undefined, plans: readonly str
     timeoutMs: String(timeoutMs),
     cacheMin: String(cacheMin),
     cacheMax: String(cacheMax),
+    ...lineStart(source?.line),
     ...boxes(PLAN_BOX, plans, source?.plans),
     ...boxes(RESOURCE_BOX, resourceChoices(source), source?.resources),
     ...(Object.fromEntries(catalogs) as Record<string, string | boolean>), // as paired above
@@ -71,6 +74,7 @@ export function sourceSchema(source: AddonSource | undefined) {
         timeoutMs: typedWhole(timeoutMs),
         cacheMin: typedWhole(cacheMin),
         cacheMax: typedWhole(cacheMax),
+        link: sourceLine().entries.link,
       },
       v.union([v.string(), v.boolean()]),
     ),
@@ -90,6 +94,7 @@ export function sourceSchema(source: AddonSource | undefined) {
         timeoutMs: typed.timeoutMs,
         cacheMin: typed.cacheMin,
         cacheMax: typed.cacheMax,
+        line: lineOf(typed),
       }),
     ),
     sourceChange(),

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ComponentProps, ReactNode } from "react";
 import type { AddonSource, AddonSources, SourceChange } from "../../../../../common/contract/addons.ts";
+import { LOCALES } from "../../../../../common/contract/api.ts";
+import { isSaid } from "../../../../../common/contract/source-lines.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -58,6 +60,11 @@ export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Pro
       </div>
       <SourceFacts source={source} />
       <SourceDifference difference={source.difference} />
+      {source.active && !LOCALES.every((language) => isSaid(source.line, language)) && (
+        <Alert tone="warning">
+          {t`Visitors do not know yet what it shows, who provides it or under which right. “Change…” asks for it.`}
+        </Alert>
+      )}
     </li>
   );
 }
