@@ -13,7 +13,7 @@ import type { CouponsPage, DiscountPreview } from "./coupons.ts";
 import type { OfferedProvider } from "./identities.ts";
 import type { LegalDocument } from "./legal.ts";
 import type { ArchivedIssue } from "./newsletter.ts";
-import type { PublicPlan } from "./plans.ts";
+import type { ChosenPlan, PublicPlan } from "./plans.ts";
 import type { RewardAs } from "./referrals.ts";
 import type { PublicSource } from "./source-lines.ts";
 import type { StatusPage } from "./status.ts";
@@ -22,6 +22,8 @@ import type { StatusPage } from "./status.ts";
 export type LoaderData = {
   /** /login: where else people may sign in. */
   entry: { providers: OfferedProvider[] };
+  /** /trial, which remembers the plan that a visitor chose. */
+  "sign-up": { providers: OfferedProvider[]; chosen: ChosenPlan | null };
   /** `company`: who runs it, "" where the legal identity is not filled in. */
   home: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[]; company: string };
   /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */

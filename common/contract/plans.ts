@@ -37,6 +37,9 @@ export type PublicPlan = {
   icon: string;
 };
 
+/** A plan and period that a visitor chose before signing up, in one language. */
+export type ChosenPlan = { slug: string; name: string; period: Period; cents: number };
+
 /** The least amount of a card payment. */
 export const LEAST_CENTS = 50;
 const LONGEST_NAME = 60;

@@ -7,7 +7,7 @@ import { flag, missingAs, text, wholeNumber } from "./fields.ts";
 
 /** `free` for everyone; `paid`: the provider asks a price; `own`: the row opens the member's own subscription. */
 export const SOURCE_COSTS = ["free", "paid", "own"] as const;
-export type SourceCost = (typeof SOURCE_COSTS)[number];
+type SourceCost = (typeof SOURCE_COSTS)[number];
 
 /** Longest texts of a line. */
 export const LINE_MAX = { rows: 60, shows: 160, provider: 80, link: 300, right: 120 } as const;

@@ -1,3 +1,4 @@
+import type { ChosenPlan, PublicPlan } from "../../common/contract/plans.ts";
 import { unbroken } from "../../common/html.ts";
 import { now } from "../../common/time.ts";
 import { coupons } from "../billing/coupons/public.ts";
@@ -18,6 +19,9 @@ const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 /** Data of the pages about the service: public, and only from the site's settings, plans and coupons. */
 export const serviceLoaders = {
   entry: (app) => ({ data: { providers: offeredProviders(app) } }),
+  "sign-up": (app, { locale, query }) => ({
+    data: { providers: offeredProviders(app), chosen: chosenPlan(publicPlans(app, locale), query) },
+  }),
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
     const fromCents = prices.length > 0 ? Math.min(...prices) : null;
@@ -61,6 +65,15 @@ export const serviceLoaders = {
     return { data: null, maxAge: 0 };
   },
 } satisfies Partial<Loaders>;
+
+/** The plan on sale that an address names; a year only where it has a price. */
+function chosenPlan(plans: readonly PublicPlan[], query: Readonly<Record<string, string>>): ChosenPlan | null {
+  const plan = plans.find(({ slug }) => slug === query.plan);
+  if (!plan) return null;
+  const { slug, name, monthlyCents, yearlyCents } = plan;
+  const byYear = query.period === "year" && yearlyCents > 0;
+  return { slug, name, period: byYear ? "year" : "month", cents: byYear ? yearlyCents : monthlyCents };
+}
 
 /** Who runs the service, and how to reach them. */
 function operator(app: CoreApp, brand: string) {

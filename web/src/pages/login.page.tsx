@@ -14,6 +14,7 @@ import { useHere } from "../lib/use-here.ts";
 import { Button } from "../ui/button/button.tsx";
 import { late } from "../ui/feedback/late.tsx";
 import { UNREACHABLE } from "../ui/form/form-runtime.ts";
+import { LoginAside } from "./login-aside.tsx";
 
 /** Steps with a code load on demand: most people have a password. */
 const steps = () => import("../features/identity/auth/code-login.tsx");
@@ -52,6 +53,7 @@ export default function LoginPage() {
       step={step.kind}
       title={<Title step={step} />}
       lead={<Lead step={step} />}
+      aside={step.kind === "factor" ? undefined : <LoginAside />}
       footer={
         <Trans>
           Not a member yet?{" "}
@@ -167,7 +169,7 @@ function Title({ step }: { step: LoginStep }) {
   if (step.kind === "email") return t`Sign in with a code`;
   if (step.kind === "code") return t`Check your inbox`;
   if (step.kind === "factor") return t`Confirm it’s you`;
-  return step.kind === "password" && step.mfaId ? t`Now your password` : t`Sign in`;
+  return step.kind === "password" && step.mfaId ? t`Now your password` : t`Welcome back.`;
 }
 
 function Lead({ step }: { step: LoginStep }) {

@@ -1,18 +1,17 @@
-import { Plural, Trans, useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AuthPage, VisitorsOnly } from "../features/identity/auth/auth-page.tsx";
 import { ProviderLinks } from "../features/identity/auth/provider-links.tsx";
 import { useReturnQuery } from "../features/identity/auth/return-path.ts";
 import { SignUpForm } from "../features/identity/auth/sign-up-form.tsx";
-import { useSite } from "../router/page-data.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
+import { TrialAside } from "./trial-aside.tsx";
 
 /** /trial: sign-up, with a free trial or a paid plan. */
 export default function TrialPage() {
   const { t } = useLingui();
-  const { trialDays } = useSite();
   const returnTo = useReturnQuery();
   const [signingIn, setSigningIn] = useState(false);
   const [created, setCreated] = useState(false);
@@ -29,18 +28,8 @@ export default function TrialPage() {
   }
   return (
     <AuthPage
-      title={t`Create your account`}
-      lead={
-        trialDays > 0 ? (
-          <Plural
-            value={trialDays}
-            one="Your streaming account is ready in a minute. Try it free for # day."
-            other="Your streaming account is ready in a minute. Try it free for # days."
-          />
-        ) : (
-          t`Your streaming account is ready in a minute.`
-        )
-      }
+      title={t`Create your account.`}
+      aside={<TrialAside />}
       footer={
         <Trans>
           Already a member?{" "}

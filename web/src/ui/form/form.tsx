@@ -77,7 +77,7 @@ function Receipt({ children }: { children: ReactNode }) {
   );
 }
 
-type SubmitProps = { children: ReactNode; variant?: ButtonVariant; size?: ButtonSize; className?: string };
+type SubmitProps = { id?: string; children: ReactNode; variant?: ButtonVariant; size?: ButtonSize; className?: string };
 
 /** The submit button of the surrounding Form, with its pending state. */
 export function SubmitButton({ children, ...look }: SubmitProps) {

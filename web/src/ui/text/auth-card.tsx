@@ -15,17 +15,21 @@ type Props = {
 
 /** A page with one task: sign in, sign up, choose a password. Holds the page's h1. */
 export function AuthCard({ title, lead, children, footer, headingRef, aside }: Props) {
+  const task = (
+    <div className="w-full max-w-[30rem] py-10 max-lg:mx-auto sm:py-16">
+      <h1 className="text-display outline-none" tabIndex={-1} ref={headingRef}>
+        {title}
+      </h1>
+      {lead && <p className="mt-4 text-lead empty:hidden">{lead}</p>}
+      <div className="mt-7">{children}</div>
+      {footer && <div className="mt-8 border-t border-line pt-6">{footer}</div>}
+    </div>
+  );
+  if (!aside) return <div className="wrap flex flex-1 flex-col items-center">{task}</div>;
   return (
-    <div className={`wrap flex flex-1 gap-x-24 py-10 sm:py-16 ${aside ? "" : "lg:justify-center"}`}>
-      <div className="w-full max-w-[30rem] max-lg:mx-auto">
-        <h1 className="text-display outline-none" tabIndex={-1} ref={headingRef}>
-          {title}
-        </h1>
-        {lead && <p className="mt-4 text-lead empty:hidden">{lead}</p>}
-        <div className="mt-8">{children}</div>
-        {footer && <div className="mt-8 border-t border-line pt-6">{footer}</div>}
-      </div>
-      {aside && <div className="flex-1 max-lg:hidden">{aside}</div>}
+    <div className="wrap relative grid flex-1 lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-20">
+      {task}
+      {aside}
     </div>
   );
 }

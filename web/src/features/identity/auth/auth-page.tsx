@@ -11,6 +11,8 @@ type Props = {
   title: ReactNode;
   lead?: ReactNode;
   footer?: ReactNode;
+  /** At the right on wide screens. */
+  aside?: ReactNode;
   children: ReactNode;
   /** The current step; a new one moves the focus to the heading. */
   step?: string;
@@ -19,11 +21,11 @@ type Props = {
 };
 
 /** An account page: the card, and a message for browsers without scripts. */
-export function AuthPage({ title, lead, footer, children, step = "", arrived }: Props) {
+export function AuthPage({ title, lead, footer, aside, children, step = "", arrived }: Props) {
   const { t } = useLingui();
   const heading = useHeadingFocus(step, arrived);
   return (
-    <AuthCard title={title} lead={lead} footer={footer} headingRef={heading}>
+    <AuthCard title={title} lead={lead} footer={footer} aside={aside} headingRef={heading}>
       <noscript>
         <Alert tone="warning" className="mb-6">
           {t`This form needs JavaScript. Turn it on in your browser, then load the page again.`}

@@ -49,7 +49,7 @@ export function PasswordLogin({ step, onStep, onEnter, passkey, onFirstFocus }: 
       <p className="-mt-3 text-sm">
         <Link to="/forgot" className="link">{t`Forgotten password?`}</Link>
       </p>
-      <SubmitButton className="w-full">{t`Sign in`}</SubmitButton>
+      <SubmitButton id="sign-in" size="lg" className="w-full">{t`Sign in`}</SubmitButton>
       {passkey}
       {!step.mfaId && <CodeInstead onPick={(email) => onStep({ kind: "email", email })} />}
     </Form>
@@ -61,7 +61,7 @@ function CodeInstead({ onPick }: { onPick: (email: string) => void }) {
   const { t } = useLingui();
   const form = useFormState();
   return (
-    <Button variant="ghost" className="w-full" onClick={() => onPick(String(form?.valueOf("email") ?? ""))}>
+    <Button variant="ghost" className="w-full text-info!" onClick={() => onPick(String(form?.valueOf("email") ?? ""))}>
       {t`E-mail me a code instead`}
     </Button>
   );

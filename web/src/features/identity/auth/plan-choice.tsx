@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../../router/page-data.tsx";
 import { useFormField } from "../../../ui/form/form-context.ts";
 import { RadioTile } from "../../../ui/form/radio-tile.tsx";
+import { ChevronDownIcon } from "../../../ui/icon/icons.tsx";
 
 /**
  * Free trial (the default) or paid plan, as two large radio buttons, while both lead to access: orders may be closed, and the
@@ -23,15 +24,21 @@ export function PlanChoice() {
     );
   }
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">{t`Your plan`}</legend>
-      <Plan value="free" name={t`Free trial`}>
-        <Plural value={trialDays} one="# day, no card needed." other="# days, no card needed." />
-      </Plan>
-      <Plan value="paid" name={t`Paid plan`}>
-        {note}
-      </Plan>
-    </fieldset>
+    <details className="group">
+      <summary className="flex w-fit items-center gap-1.5 py-1 text-sm text-muted hover:text-fg">
+        <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
+        {t`Begin with a paid plan instead`}
+      </summary>
+      <fieldset className="mt-2 flex flex-col gap-3">
+        <legend className="sr-only">{t`Your plan`}</legend>
+        <Plan value="free" name={t`Free trial`}>
+          <Plural value={trialDays} one="# day, no card needed." other="# days, no card needed." />
+        </Plan>
+        <Plan value="paid" name={t`Paid plan`}>
+          {note}
+        </Plan>
+      </fieldset>
+    </details>
   );
 }
 

@@ -7,7 +7,7 @@ import { buttonClass } from "../../../ui/button/button-styles.ts";
 export function ProviderLinks() {
   const { t } = useLingui();
   const locale = useLocale();
-  const { providers } = usePageData("entry");
+  const { providers } = usePageData("entry"); // the sign-up’s data have them too
   return providers.map(({ id, name }) => (
     <a
       key={id}

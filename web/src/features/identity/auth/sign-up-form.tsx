@@ -5,12 +5,14 @@ import { referralOf } from "../../../../../common/referral.ts";
 import { SIGN_UP_KEY } from "../../../lib/auth-store.ts";
 import { optional } from "../../../lib/optional.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
+import { usePageData, useSite } from "../../../router/page-data.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { ChevronDownIcon } from "../../../ui/icon/icons.tsx";
+import { ChosenPlan } from "./chosen-plan.tsx";
 import { Consents } from "./consents.tsx";
 import { PlanChoice } from "./plan-choice.tsx";
 import { afterLogin, useReturnQuery } from "./return-path.ts";
@@ -41,8 +43,10 @@ type Props = {
 export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const { trialDays } = useSite();
   const [, navigate] = useLocation();
   const invitation = useInvitation();
+  const { chosen } = usePageData("sign-up");
   const [entered, setEntered] = useState(false);
   // A reader who was in the form before React started has entered it already.
   useEffect(() => setEntered((was) => was || hasTyped()), []);
@@ -67,7 +71,12 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
             }),
           );
           (await import("./kept-form.ts")).forgetTyped();
-          if (signedIn) navigate(afterLogin(location.search, false));
+          if (signedIn)
+            navigate(
+              values.plan === "paid" && chosen
+                ? `/checkout?plan=${chosen.slug}&period=${chosen.period}`
+                : afterLogin(location.search, false),
+            );
           else onCreated();
         } catch (error) {
           onSigningIn(false);
@@ -75,6 +84,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
         }
       }}
     >
+      {chosen && <ChosenPlan chosen={chosen} />}
       <NewAddress />
       {entered && <SignUpHelper />}
       <PasswordField
@@ -84,11 +94,13 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
         label={t`Password`}
         hint={t`At least 12 characters. A few unrelated words make a good password.`}
       />
-      <TextField name="name" autoComplete="name" optional label={t`Name`} />
-      <PlanChoice />
       {!invitation && <TypedCode />}
       <Consents />
-      <SubmitButton className="w-full">{t`Create my account`}</SubmitButton>
+      <SubmitButton id="sign-up" size="lg" className="w-full">{t`Create my account`}</SubmitButton>
+      {trialDays > 0 && (
+        <p className="text-center text-sm">{t`No card. When the trial is over, access simply stops.`}</p>
+      )}
+      <PlanChoice />
       {invitation && (
         <p className="text-center text-sm text-muted">
           <Trans>
