@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // Small parts that sign-ups have.
                 {
                   name: "choices",
-                  test: /web\/src\/(ui\/form\/(checkbox|radio-tile)|features\/auth\/consents)\.tsx$/,
+                  test: /web\/src\/(ui\/form\/(checkbox|radio-tile)|features\/identity\/auth\/consents)\.tsx$/,
                   priority: 1,
                 },
                 { name: "waits", test: /web\/src\/(lib\/use-wait|shared\/wait-button)\.tsx?$/, priority: 1 },
@@ -94,10 +94,18 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /web\/src\/ui\/(feedback\/alert|form\/(text-field|field|form-context))\.tsx?$/,
                   priority: 3,
                 },
+                // Money and days in the reader's language.
+                { name: "format", test: /(web\/src\/lib\/use-format|common\/(format|time))\.ts$/, priority: 1 },
+                // The ends and questions of the pages about the service.
+                {
+                  name: "closing",
+                  test: /web\/src\/(pages\/(closing|start-link)|ui\/(text\/faq-list|icon\/device-icons))\.tsx$/,
+                  priority: 1,
+                },
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
-                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(email-field|form|form-field|form-kit|form-values|password-field)|features\/auth\/(auth-page|provider-links|submit-api|return-path|fragment|signed-in))\.tsx?$/,
+                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(email-field|form|form-field|form-kit|form-values|password-field)|features\/identity\/auth\/(auth-page|provider-links|submit-api|return-path|signed-in))\.tsx?$/,
                   priority: 2,
                 },
               ],

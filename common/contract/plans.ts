@@ -38,7 +38,7 @@ export type PublicPlan = {
 };
 
 /** A plan and period that a visitor chose before signing up, in one language. */
-export type ChosenPlan = { slug: string; name: string; period: Period; cents: number };
+export type ChosenPlan = { slug: string; name: string; period: Period; price: string };
 
 /** The least amount of a card payment. */
 export const LEAST_CENTS = 50;

@@ -7,11 +7,16 @@ import { loadArticle, loadBlog, loadCategory, loadHelp, loadPost } from "./conte
 import type { Loaders } from "./loader.ts";
 import { serviceLoaders } from "./service.ts";
 
+/** Questions on the home page: the first ones in the operator's order. */
+const HOME_QUESTIONS = 5;
+
 /** The source of each page's data; the route table names the loader and its surrogate keys. */
 export const loaders: Loaders = {
   home: (app, { locale }) => ({
     data: {
-      ...{ plans: publicPlans(app, locale), faqs: publicFaqs(app, locale) },
+      // Home has neither the descriptions nor the features of plans: a first visit does not carry them.
+      ...{ plans: publicPlans(app, locale).map((plan) => ({ ...plan, description: "", features: [] })) },
+      ...{ faqs: publicFaqs(app, locale).slice(0, HOME_QUESTIONS) },
       ...{ sources: publicSources(app, locale), company: legalIdentity(app).company ?? "" },
     },
   }),

@@ -1,4 +1,6 @@
+import type { Locale } from "../../common/contract/api.ts";
 import type { ChosenPlan, PublicPlan } from "../../common/contract/plans.ts";
+import { formatMoney } from "../../common/format.ts";
 import { unbroken } from "../../common/html.ts";
 import { now } from "../../common/time.ts";
 import { coupons } from "../billing/coupons/public.ts";
@@ -20,7 +22,7 @@ const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
 export const serviceLoaders = {
   entry: (app) => ({ data: { providers: offeredProviders(app) } }),
   "sign-up": (app, { locale, query }) => ({
-    data: { providers: offeredProviders(app), chosen: chosenPlan(publicPlans(app, locale), query) },
+    data: { providers: offeredProviders(app), chosen: chosenPlan(publicPlans(app, locale), query, locale) },
   }),
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
@@ -67,12 +69,21 @@ export const serviceLoaders = {
 } satisfies Partial<Loaders>;
 
 /** The plan on sale that an address names; a year only where it has a price. */
-function chosenPlan(plans: readonly PublicPlan[], query: Readonly<Record<string, string>>): ChosenPlan | null {
+function chosenPlan(
+  plans: readonly PublicPlan[],
+  query: Readonly<Record<string, string>>,
+  locale: Locale,
+): ChosenPlan | null {
   const plan = plans.find(({ slug }) => slug === query.plan);
   if (!plan) return null;
   const { slug, name, monthlyCents, yearlyCents } = plan;
   const byYear = query.period === "year" && yearlyCents > 0;
-  return { slug, name, period: byYear ? "year" : "month", cents: byYear ? yearlyCents : monthlyCents };
+  return {
+    slug,
+    name,
+    period: byYear ? "year" : "month",
+    price: formatMoney(byYear ? yearlyCents : monthlyCents, locale),
+  };
 }
 
 /** Who runs the service, and how to reach them. */

@@ -14,6 +14,8 @@ const PUBLIC = `${ROOT}pb_public`;
 const START = "src/app/start.tsx";
 const SHEET = "src/styles/public.css";
 const SIGNED_IN = "src/app/pages-signed-in.ts";
+/** Part of a signed-in page that public pages fetch ahead, without its texts (app/onward.tsx). */
+const FIRST_VISIT = "src/pages/dashboard-first-visit.tsx";
 const DIST = `${ROOT}pb_hooks/dist`;
 
 /** What a release's server half reads at run time: pb_hooks/pages and internal/front/site. */
@@ -128,14 +130,14 @@ function preloads(manifest: Manifest): Record<string, string[]> {
 /** The scripts whose texts each file of messages holds: everything that its pages may load, except other pages. */
 function messageScripts(manifest: Manifest): Record<MessagePart, Set<string>> {
   const all = routes as readonly Route[];
-  const apart = [...all.map(pageFile), SIGNED_IN, layoutFile("docs"), layoutFile("admin")];
+  const apart = [...all.map(pageFile), SIGNED_IN, FIRST_VISIT, layoutFile("docs"), layoutFile("admin")];
   const reached = (files: readonly string[]) => {
     // A page that is another address of a page imports it.
     const own = files.flatMap((file) => [file, ...(manifest[file]?.imports ?? []).filter((name) => name !== START)]);
     const without = new Set([START, ...apart].filter((file) => !own.includes(file)));
     return new Set(files.flatMap((file) => [...everything(manifest, file, without)]));
   };
-  const shells: string[] = [SIGNED_IN, layoutFile("docs")];
+  const shells: string[] = [SIGNED_IN, FIRST_VISIT, layoutFile("docs")];
   const administration: string[] = [layoutFile("admin")];
   const parts: Record<string, Set<string>> = { messages: reached([START]) };
   for (const route of all) {

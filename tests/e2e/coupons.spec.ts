@@ -46,7 +46,7 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("main")).toContainText(code);
     const choose = page.getByRole("link", { name: t("Choose this plan") });
     await expect(choose.first()).toHaveAttribute("href", new RegExp(`/trial\\?return=.*${code}`));
-    await page.getByText(t("Yearly"), { exact: true }).click();
+    await page.getByRole("radio", { name: t("Yearly") }).check({ force: true });
     await choose.filter({ visible: true }).first().click();
     await expect(page).toHaveURL(new RegExp(`/trial\\?return=.*period%3Dyear.*${code}`));
   });

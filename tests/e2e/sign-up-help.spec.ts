@@ -41,7 +41,7 @@ for (const locale of LOCALES) {
       const release = await hold(page, "**/assets/*.js");
       await page.goto(at("/trial", locale), { waitUntil: "commit" });
       await page.locator("input[name=email]").fill("ada@gmial.com");
-      await page.locator("input[name=name]").fill("Ada");
+      await page.locator("input[name=password]").focus();
       release();
       await expect(page.getByRole("button", { name: /^(Corriger|Correct it)$/ })).toBeVisible();
     });
@@ -55,7 +55,7 @@ for (const locale of LOCALES) {
         await page.goto(at("/trial", locale));
         await expect(page.locator("[name=plan]").first()).toBeAttached();
         const choice = await page.getByRole("radio").count();
-        const promises = await page.getByText(/(essayez-le|try it free)/i).count();
+        const promises = await page.getByText(/^(Sans carte\. À la fin|No card\. When the trial)/).count();
         return { choice, promises, plan: await page.locator("[name=plan]").first().inputValue() };
       };
       const { legal, trial_days } = await asSuperuser(product, "GET", "/api/collections/site/records/site");
@@ -84,7 +84,7 @@ for (const locale of LOCALES) {
       const email = page.locator("input[name=email]");
       await email.fill("ada@gmial.com");
       await page.locator("input[name=password]").fill("vif-argent 42");
-      await page.locator("input[name=name]").fill("Ada");
+      await page.getByText(t("Begin with a paid plan instead")).click();
       await page.getByRole("radio", { name: t("Paid plan") }).check();
       const meant = page.getByRole("button", { name: /^(Corriger|Correct it)$/ });
       await expect(meant).toBeVisible();
@@ -95,7 +95,6 @@ for (const locale of LOCALES) {
       await expect(meant).toHaveCount(0);
       const kept = async () => {
         await expect(email).toHaveValue("ada@gmail.com");
-        await expect(page.locator("input[name=name]")).toHaveValue("Ada");
         await expect(page.locator("input[name=plan][value=paid]")).toBeChecked();
         await expect(page.locator("input[name=password]")).toHaveValue("");
         await expect(page.locator("input[name=terms]")).not.toBeChecked();
@@ -114,7 +113,7 @@ for (const locale of LOCALES) {
       const member = await createMember(product, { locale });
       await page.goto(at("/trial", locale));
       await hydrated(page);
-      await page.locator("input[name=name]").fill("Ada");
+      await page.getByText(t("Begin with a paid plan instead")).click();
       const kept = () => page.evaluate(() => sessionStorage.getItem("sign-up"));
       await expect.poll(kept).toContain("Ada");
       await withSession(page, member);

@@ -1,4 +1,5 @@
 import "./vm-shim.ts";
+import "./still-parts.ts";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { renderToString } from "react-dom/server";

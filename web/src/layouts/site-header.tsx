@@ -36,7 +36,7 @@ export function SiteHeader() {
           className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-display text-xl font-extrabold tracking-tight sm:gap-2.5 sm:text-[1.375rem]"
         >
           <LogoMark className="size-8 text-accent" />
-          <span className="truncate pr-px max-[22rem]:sr-only">{brand}</span>
+          <span className="truncate pr-1 max-[22rem]:sr-only">{brand}</span>
         </Link>
         <nav aria-label={t`Main`} className="hidden shrink-0 whitespace-nowrap lg:flex">
           {links.map((link) => (

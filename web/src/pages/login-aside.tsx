@@ -1,21 +1,14 @@
-import { useLingui } from "@lingui/react/macro";
-import { Lanterns } from "../ui/bridge/lanterns.tsx";
-import { Television } from "../ui/bridge/television.tsx";
+import { still } from "../lib/still.tsx";
+import { WideLanterns } from "../ui/bridge/wide-lanterns.tsx";
 
-/** Beside the sign-in: the television is lit. Decorative. */
+const LoginScreen = still("login-screen", async () => (await import("./login-screen.tsx")).LoginScreen);
+
+/** Beside the sign-in: the television is lit. */
 export function LoginAside() {
-  const { t } = useLingui();
   return (
     <>
-      <div className="flex flex-col justify-end self-stretch pb-8 max-lg:hidden" aria-hidden="true">
-        <Television
-          className="tv-foot ml-auto w-[34rem] max-w-full"
-          row={t`Classics`}
-          lit="mars"
-          facts={t`Film · 1 h 42`}
-        />
-      </div>
-      <Lanterns from="#sign-in" to=".tv .lit" a={[1.01, 0.4]} rise={160} />
+      <LoginScreen className="flex flex-col justify-end pb-8 max-lg:hidden" />
+      <WideLanterns from="#sign-in" to=".tv .lit" a={[1.01, 0.4]} rise={160} />
     </>
   );
 }

@@ -18,25 +18,33 @@ export function PlanAction({ plan, describedBy, raised, both }: Props) {
   const { isAuthenticated } = useAuth();
   const coupon = useCoupon();
   const { sells } = useSite();
-  const { name, trialDays, slug } = plan;
+  const look = { variant: raised ? "primary" : "secondary", size: raised ? "lg" : "md" } as const;
+  const label = <TrialLabel plan={plan} raised={raised} />;
+  if (both) {
+    return (
+      <span className="either mt-6 max-sm:w-full">
+        <ButtonLink to={trialOf(plan, sells)} {...look} aria-describedby={describedBy} className="for-visitors">
+          {label}
+        </ButtonLink>
+        <ButtonLink
+          to={checkoutPath(plan.slug, "month", "")}
+          {...look}
+          aria-describedby={describedBy}
+          className="for-members"
+        >
+          {t`Choose this plan`}
+        </ButtonLink>
+      </span>
+    );
+  }
   if (!sells && isAuthenticated) return <p className="mt-6 text-sm text-muted">{t`Orders are not open yet.`}</p>;
   const tries = !isAuthenticated && (coupon === "" || !sells);
   const to = (period: "month" | "year") => {
-    if (tries) return sells ? trialPath(slug, period) : "/trial";
-    const path = checkoutPath(slug, period, coupon);
+    if (tries) return trialOf(plan, sells, period);
+    const path = checkoutPath(plan.slug, period, coupon);
     return isAuthenticated ? path : `/trial?return=${encodeURIComponent(path)}`;
   };
-  const label = !tries ? (
-    t`Choose this plan`
-  ) : trialDays === 0 ? (
-    t`Create my account`
-  ) : raised ? (
-    <Plural value={trialDays} one={`Try ${name} for # day`} other={`Try ${name} for # days`} />
-  ) : (
-    <Trans>Try {name}</Trans>
-  );
-  const look = { variant: raised ? "primary" : "secondary", size: raised ? "lg" : "md" } as const;
-  const byYear = plan.yearlyCents > 0 && !both;
+  const byYear = plan.yearlyCents > 0;
   return (
     <>
       <ButtonLink
@@ -45,7 +53,7 @@ export function PlanAction({ plan, describedBy, raised, both }: Props) {
         aria-describedby={describedBy}
         className={`mt-6 max-sm:w-full ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
       >
-        {label}
+        {tries ? label : t`Choose this plan`}
       </ButtonLink>
       {byYear && (
         <ButtonLink
@@ -54,9 +62,19 @@ export function PlanAction({ plan, describedBy, raised, both }: Props) {
           aria-describedby={describedBy}
           className="mt-6 group-has-[#billing-month:checked]/billing:hidden max-sm:w-full"
         >
-          {label}
+          {tries ? label : t`Choose this plan`}
         </ButtonLink>
       )}
     </>
   );
+}
+
+const trialOf = ({ slug }: PublicPlan, sells: boolean, period: "month" | "year" = "month") =>
+  sells ? trialPath(slug, period) : "/trial";
+
+function TrialLabel({ plan: { name, trialDays }, raised }: Pick<Props, "plan" | "raised">) {
+  const { t } = useLingui();
+  if (trialDays === 0) return t`Create my account`;
+  if (!raised) return <Trans>Try {name}</Trans>;
+  return <Plural value={trialDays} one={`Try ${name} for # day`} other={`Try ${name} for # days`} />;
 }

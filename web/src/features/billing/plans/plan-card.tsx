@@ -17,6 +17,7 @@ type Props = {
 export function PlanCard({ plan, raised, both }: Props) {
   const { t } = useLingui();
   const id = useId();
+  const Name = both ? "h3" : "h2"; // on their own page the plans are its sections
   const { name, screens, description, features, trialDays } = plan;
   return (
     <li className={`plan ${raised ? "plan-raised" : ""}`}>
@@ -24,9 +25,9 @@ export function PlanCard({ plan, raised, both }: Props) {
         <p className="mb-6 font-semibold text-bright">{screens === 2 ? t`Our advice for two` : t`Our advice`}</p>
       )}
       {screens > 0 && <Screens lit={screens} />}
-      <h3 id={id} className={raised ? "text-title" : "text-heading lg:text-[1.625rem]"}>
+      <Name id={id} className={raised ? "text-title" : "text-heading lg:text-[1.625rem]"}>
         {name}
-      </h3>
+      </Name>
       {screens > 0 && (
         <p className="mt-1">
           <Plural value={screens} one="# screen at a time" other="# screens at a time" />

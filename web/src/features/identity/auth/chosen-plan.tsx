@@ -1,15 +1,12 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import type { ChosenPlan as Chosen } from "../../../../../common/contract/plans.ts";
-import { useFormat } from "../../../lib/use-format.ts";
 import { useSite } from "../../../router/page-data.tsx";
 
 /** The plan that a visitor chose before signing up, and that nothing is decided yet. */
-export function ChosenPlan({ chosen: { name, period, cents } }: { chosen: Chosen }) {
+export function ChosenPlan({ chosen: { name, period, price } }: { chosen: Chosen }) {
   const { t } = useLingui();
-  const { formatMoney } = useFormat();
   const { trialDays } = useSite();
-  const price = formatMoney(cents);
   return (
     <div className="flex items-center justify-between gap-4 border-y border-line py-4">
       <div>

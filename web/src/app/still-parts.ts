@@ -1,0 +1,19 @@
+import { renderStill } from "../lib/still.tsx";
+import { GestureList } from "../pages/gesture-list.tsx";
+import { HomeBill } from "../pages/home-bill.tsx";
+import { HomeHonest } from "../pages/home-honest.tsx";
+import { HomePlans } from "../pages/home-plans.tsx";
+import { HomeScreens } from "../pages/home-screens.tsx";
+import { LoginScreen } from "../pages/login-screen.tsx";
+import { TrialNext } from "../pages/trial-next.tsx";
+
+/** The still parts of the public pages, for the server. The pages name them to the browser. */
+renderStill({
+  "gesture-list": GestureList,
+  "home-bill": HomeBill,
+  "home-honest": HomeHonest,
+  "home-plans": HomePlans,
+  "home-screens": HomeScreens,
+  "login-screen": LoginScreen,
+  "trial-next": TrialNext,
+});
