@@ -33,9 +33,9 @@ export function SiteHeader() {
       <div className="wrap flex h-16 items-center gap-1 sm:gap-2 lg:h-18">
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-1.5 rounded-control font-display text-xl font-extrabold tracking-tight sm:gap-2.5 sm:text-[1.375rem]"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-1 rounded-control font-display text-xl font-extrabold tracking-tight sm:gap-2.5 sm:text-[1.375rem]"
         >
-          <LogoMark className="size-8 text-accent" />
+          <LogoMark className="size-7 text-accent sm:size-8" />
           <span className="truncate pr-1 max-[22rem]:sr-only">{brand}</span>
         </Link>
         <nav aria-label={t`Main`} className="hidden shrink-0 whitespace-nowrap lg:flex">
@@ -94,7 +94,7 @@ function Account() {
           to="/trial"
           variant="secondary"
           size="sm"
-          className="min-h-11! max-sm:px-2.5!"
+          className="min-h-11! max-sm:px-1.5!"
         >{t`Free trial`}</ButtonLink>
       </div>
       <div className="for-members flex gap-2">

@@ -18,7 +18,7 @@ export function PlanCard({ plan, raised, both }: Props) {
   const { t } = useLingui();
   const id = useId();
   const Name = both ? "h3" : "h2"; // on their own page the plans are its sections
-  const { name, screens, description, features, trialDays } = plan;
+  const { name, screens, description, features, trialDays, supportHours } = plan;
   return (
     <li className={`plan ${raised ? "plan-raised" : ""}`}>
       {raised && (
@@ -37,6 +37,11 @@ export function PlanCard({ plan, raised, both }: Props) {
       <PlanPrices plan={plan} both={both} />
       {!both && features.length > 0 && (
         <FeatureList features={features} screens={0} className="mt-5 flex flex-col gap-2" />
+      )}
+      {!both && supportHours > 0 && (
+        <p className="mt-3 text-sm">
+          <Plural value={supportHours} one="We reply within # hour." other="We reply within # hours." />
+        </p>
       )}
       <PlanAction plan={plan} describedBy={id} raised={raised} both={both} />
       {raised && trialDays > 0 && (
