@@ -240,6 +240,7 @@ export const routes = [
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin" },
   admin("users"),
   { ...admin("user"), path: "/admin/users/:id" },
+  admin("import"),
   admin("analytics"),
   admin("api-keys"),
   admin("webhooks"),

@@ -20,6 +20,7 @@ import { requireHost } from "./lib/host.ts";
 import { call as callHandler, provide, register as registerAll } from "./lib/register.ts";
 import accounts from "./members/accounts/feature.ts";
 import contact from "./members/contact/feature.ts";
+import imports from "./members/imports/feature.ts";
 import admin from "./operations/admin/feature.ts";
 import setup from "./operations/setup/feature.ts";
 import status from "./operations/status/feature.ts";
@@ -62,6 +63,7 @@ export const features = {
   contract,
   terminations,
   contact,
+  imports,
   orders,
   plans,
   coupons,

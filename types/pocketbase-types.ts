@@ -44,6 +44,8 @@ export const Collections = {
 	IdentityProviders: "identity_providers",
 	Images: "images",
 	Impersonations: "impersonations",
+	ImportRows: "import_rows",
+	Imports: "imports",
 	Incidents: "incidents",
 	InvoiceSellers: "invoice_sellers",
 	Invoices: "invoices",
@@ -706,6 +708,65 @@ export type ImpersonationsRecord = {
 	id: string
 	updated: IsoAutoDateString
 	user: RecordIdString
+}
+
+export const ImportRowsStateOptions = {
+	"waiting": "waiting",
+	"created": "created",
+	"known": "known",
+	"refused": "refused",
+	"undone": "undone",
+	"kept": "kept",
+} as const
+export type ImportRowsStateOptions = typeof ImportRowsStateOptions[keyof typeof ImportRowsStateOptions]
+export type ImportRowsRecord<Tcells = unknown> = {
+	cells?: null | Tcells
+	created: IsoAutoDateString
+	customer?: string
+	id: string
+	import: RecordIdString
+	line?: number
+	mailed?: IsoDateString
+	note?: string
+	problem?: string
+	state: ImportRowsStateOptions
+	subscription?: string
+	updated: IsoAutoDateString
+	user?: RecordIdString
+	value?: string
+}
+
+export const ImportsStateOptions = {
+	"filling": "filling",
+	"running": "running",
+	"paused": "paused",
+	"done": "done",
+	"undoing": "undoing",
+	"undone": "undone",
+} as const
+export type ImportsStateOptions = typeof ImportsStateOptions[keyof typeof ImportsStateOptions]
+
+export const ImportsMailsOptions = {
+	"sending": "sending",
+	"paused": "paused",
+	"sent": "sent",
+} as const
+export type ImportsMailsOptions = typeof ImportsMailsOptions[keyof typeof ImportsMailsOptions]
+export type ImportsRecord<Theadings = unknown, Treading = unknown> = {
+	admin: string
+	created: IsoAutoDateString
+	finished?: IsoDateString
+	headings?: null | Theadings
+	id: string
+	ip?: string
+	mails?: ImportsMailsOptions
+	name?: string
+	rate?: number
+	reading?: null | Treading
+	source?: string
+	state: ImportsStateOptions
+	total?: number
+	updated: IsoAutoDateString
 }
 
 export const IncidentsStateOptions = {
@@ -1618,7 +1679,9 @@ export type UsersRecord = {
 	email: string
 	emailVisibility?: boolean
 	factor_proved?: string
+	given_plan?: RecordIdString
 	id: string
+	invited?: IsoDateString
 	is_api?: boolean
 	is_monthly?: boolean
 	locale: UsersLocaleOptions
@@ -1745,6 +1808,8 @@ export type IdentitiesResponse<Texpand = unknown> = Required<IdentitiesRecord> &
 export type IdentityProvidersResponse<Texpand = unknown> = Required<IdentityProvidersRecord> & BaseSystemFields<Texpand>
 export type ImagesResponse<Texpand = unknown> = Required<ImagesRecord> & BaseSystemFields<Texpand>
 export type ImpersonationsResponse<Texpand = unknown> = Required<ImpersonationsRecord> & BaseSystemFields<Texpand>
+export type ImportRowsResponse<Tcells = unknown, Texpand = unknown> = Required<ImportRowsRecord<Tcells>> & BaseSystemFields<Texpand>
+export type ImportsResponse<Theadings = unknown, Treading = unknown, Texpand = unknown> = Required<ImportsRecord<Theadings, Treading>> & BaseSystemFields<Texpand>
 export type IncidentsResponse<Tupdates = unknown, Texpand = unknown> = Required<IncidentsRecord<Tupdates>> & BaseSystemFields<Texpand>
 export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
@@ -1827,6 +1892,8 @@ export type CollectionRecords = {
 	identity_providers: IdentityProvidersRecord
 	images: ImagesRecord
 	impersonations: ImpersonationsRecord
+	import_rows: ImportRowsRecord
+	imports: ImportsRecord
 	incidents: IncidentsRecord
 	invoice_sellers: InvoiceSellersRecord
 	invoices: InvoicesRecord
@@ -1908,6 +1975,8 @@ export type CollectionResponses = {
 	identity_providers: IdentityProvidersResponse
 	images: ImagesResponse
 	impersonations: ImpersonationsResponse
+	import_rows: ImportRowsResponse
+	imports: ImportsResponse
 	incidents: IncidentsResponse
 	invoice_sellers: InvoiceSellersResponse
 	invoices: InvoicesResponse

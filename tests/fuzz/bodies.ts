@@ -16,6 +16,7 @@ import { debridChange, debridDelete, newDebrid } from "../../common/contract/deb
 import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } from "../../common/contract/fields.ts";
 import { iconsQuery } from "../../common/contract/icons.ts";
 import * as identities from "../../common/contract/identities.ts";
+import * as imports from "../../common/contract/imports.ts";
 import { invoicesExport, ownInvoicesQuery } from "../../common/contract/invoices.ts";
 import * as newsletter from "../../common/contract/newsletter.ts";
 import { refundInput } from "../../common/contract/orders.ts";
@@ -129,6 +130,13 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
   "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },
   "GET /api/app/admin/webhooks/{id}/deliveries": { deliveriesQuery: webhooks.deliveriesQuery },
+  "POST /api/app/admin/imports": { importInput: imports.importInput },
+  "POST /api/app/admin/imports/known": { knownInput: imports.knownInput },
+  "POST /api/app/admin/imports/{id}/rows": { rowsInput: imports.rowsInput },
+  "POST /api/app/admin/imports/{id}/invite": { inviteInput: imports.inviteInput },
+  "POST /api/app/admin/imports/{id}/act": { importAct: imports.importAct },
+  "POST /api/app/admin/users/add": { addedMember: imports.addedMember },
+  "POST /api/app/admin/way-out": { wayOutInput: imports.wayOutInput },
   "POST /api/app/admin/users/bulk": { bulkInput: members.bulkInput },
   "POST /api/app/admin/users/csv": { userExport: members.userExport },
   "POST /api/app/admin/users/search": { userSearch: members.userSearch },

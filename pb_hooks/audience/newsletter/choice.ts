@@ -6,6 +6,8 @@ import { CONSENT } from "./consent.ts";
 import { joinAccount, joinFormer } from "./members.ts";
 import { endSubscription } from "./unsubscribe.ts";
 
+/** Where an import notes, in a new member's record, how the choice is proved: "import 2024-03-01". No field, as below. */
+const PROOF = "@newsletterProof";
 /** Marks a member's record whose choices so far were someone else's. No field: no client can send or store it. */
 const TAKEN_OVER = "@takenOver";
 
@@ -22,7 +24,8 @@ export function recordChoice(e: core.RecordEvent) {
   inTransaction(e, () => {
     const joined = isProved ? saveWithSubscription(e, user) : e.next();
     const wanted = user.getBool("newsletter");
-    if (wanted !== had || joined) insert(e.app, "newsletter_choices", { user: user.id, wanted, consent: CONSENT });
+    const consent = user.getString(PROOF) || CONSENT;
+    if (wanted !== had || joined) insert(e.app, "newsletter_choices", { user: user.id, wanted, consent });
     if (wanted && user.verified()) joinFormer(e.app, user);
     // While nobody has confirmed the address, its subscription may be someone else's.
     if (!wanted && had && before?.verified()) endSubscription(e.app, user.email(), "unsubscribed");

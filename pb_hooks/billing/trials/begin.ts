@@ -14,16 +14,21 @@ export function daysAtSignUp(app: CoreApp, user: Rec<"users">, site: SiteSetting
   return claimTrial(app, user.email(), time) ? site.trialDays : 0;
 }
 
-/** Begins, in a record being saved, the trial of a member whose address is confirmed and who has had none. */
+/**
+ * Begins, in a record being saved, the trial of a member whose address is confirmed and who has had none. One whom the team has added
+ * gets none, and counts as having had it.
+ */
 export function beginConfirmed(app: CoreApp, user: Rec<"users">, time: Date): void {
   const { trialDays } = siteSettings(app);
   if (trialDays === 0 || !isWithout(user) || !claimTrial(app, user.email(), time)) return;
+  if (user.original().getString("invited")) return;
   setDate(user, "trial_ends", addDays(time, trialDays));
 }
 
 /** Whether a trial begins when this member confirms the address. */
 export function waits(app: CoreApp, user: Rec<"users">): boolean {
-  if (user.verified() || !isWithout(user) || siteSettings(app).trialDays === 0) return false;
+  if (user.verified() || user.getString("invited") || !isWithout(user) || siteSettings(app).trialDays === 0)
+    return false;
   return mayClaim(app, user.email());
 }
 

@@ -20,7 +20,7 @@ import { CODE_ALPHABET, cleanName, freeCode, signUpTerms } from "./rules.ts";
 /** What the server decides at a sign-up: a visitor's values are dropped, a superuser's stay. */
 const DECIDED = [
   ...["affiliate_code", "price", "is_monthly", "trial_ends", "paid_until", "billed_until", "terms_accepted"],
-  ...["stripe", "factor_proved", "stremio_username", "stremio_password"],
+  ...["stripe", "factor_proved", "stremio_username", "stremio_password", "invited", "given_plan"],
 ] as const;
 
 /** Drops forged values, and notes the time at which the terms were accepted and the language. */
@@ -52,21 +52,25 @@ function saysTaken(error: unknown): boolean {
 
 /**
  * Generates what is blank, and creates the member, the streaming record and the verification mail's job in one transaction:
- * after a crash all of them exist or none.
+ * after a crash all of them exist or none. An invited member has neither a trial nor that mail (pb_hooks/members/imports).
  */
 export function createAccount(e: core.RecordEvent): void {
   const user: Rec<"users"> = must(e.record, "record");
   const time = now();
   const site = siteSettings(e.app);
-  checkAddress(user.email(), site);
-  checkPassword(user, site);
+  const isInvited = user.getString("invited") !== "";
+  // An invitation shows whether its address works, and nobody has chosen the password.
+  if (!isInvited) {
+    checkAddress(user.email(), site);
+    checkPassword(user, site);
+  }
   if (!user.getString("plan")) user.set("plan", "free");
   if (!user.getString("locale")) user.set("locale", "fr");
   user.set("name", cleanName(user.getString("name")));
 
   inTransaction(e, () => {
     const plan = user.getString("plan");
-    const days = plan === "free" ? trials.daysAtSignUp(e.app, user, site, time) : 0;
+    const days = plan === "free" && !isInvited ? trials.daysAtSignUp(e.app, user, site, time) : 0;
     const terms = signUpTerms(plan, days, time);
     if (!user.getString("trial_ends")) setDate(user, "trial_ends", terms.trialEnds);
     if (!user.getString("price")) user.set("price", terms.price);
@@ -76,7 +80,7 @@ export function createAccount(e: core.RecordEvent): void {
     // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
     refuseKeptAddress(e.app, user.email(), user.id);
     provision(e.app, user);
-    if (!user.verified()) queueVerification(e.app, user);
+    if (!user.verified() && !isInvited) queueVerification(e.app, user);
   });
 }
 

@@ -47,7 +47,10 @@ export function updateAccount(e: core.RecordEvent): void {
   const endsAdmin = administers(before) && !administers(user);
   // Anyone may have made the account, and has its streaming credentials, until the address's owner takes it over.
   const isFirstProof = !before.verified() && user.verified() && !user.getBool(RESTORED);
-  const isTaken = isFirstProof && (hasNewPassword || user.getBool(ERASED_PASSWORD));
+  // The team made an invited one, and nobody could open it before its owner.
+  const isInvited = before.getString("invited") !== "";
+  if (isInvited && (isFirstProof || hasNewPassword)) user.set("invited", "");
+  const isTaken = isFirstProof && !isInvited && (hasNewPassword || user.getBool(ERASED_PASSWORD));
   const askedKey = user.getString(ASKED_KEY);
   const needsMore = endsAdmin || hasNewPassword || hasNewEmail || isTaken || changesCredentials(user);
   if (!needsMore && !askedKey) {
@@ -63,7 +66,7 @@ export function updateAccount(e: core.RecordEvent): void {
     const [isUndone, isFinal] = [user.getBool(RESTORED), user.getBool(BY_SUPERUSER)];
     // An address that was never confirmed may be a stranger's: it gets no mail.
     const left = isMoved && before.verified() ? before.email() : "";
-    save(e, user, before, { hasNewPassword, isMoved, isTaken, isUndone, isFinal, left });
+    save(e, user, before, { hasNewPassword, isMoved, isTaken, isUndone, isFinal, isFirst: isInvited, left });
   });
 }
 
@@ -78,6 +81,8 @@ type Changed = {
    * account back.
    */
   isFinal: boolean;
+  /** The password is the first that anyone chooses: it replaces none. */
+  isFirst: boolean;
   /** The former address, if it gets a mail. */
   left: string;
 };
@@ -94,14 +99,14 @@ function save(e: core.RecordEvent, user: Rec<"users">, before: Rec<"users">, cha
 
 /** What must be so before the save. @returns what can give the account back, "" for nothing */
 function prepare(tx: CoreApp, user: Rec<"users">, before: Rec<"users">, changed: Changed): string {
-  const { hasNewPassword, isMoved, isTaken, isUndone, isFinal, left } = changed;
+  const { hasNewPassword, isMoved, isTaken, isUndone, isFinal, isFirst, left } = changed;
   if (isMoved) refuseKeptAddress(tx, user.email(), user.id);
   if (isTaken) forgetStranger(tx, user);
   if (isMoved || isTaken) clearCredentials(user);
   if (isMoved && isFinal) forgetFormer(tx, user.id);
   // A superuser who sets both gives a stolen account back: the thief learns of it now, and must not be able to get in.
   if (isMoved && isFinal && hasNewPassword) removeKeys(tx, user);
-  const keeps = !isUndone && !isFinal && !isTaken && (left || hasNewPassword);
+  const keeps = !isUndone && !isFinal && !isTaken && (left || (hasNewPassword && !isFirst));
   return keeps ? keepFormer(tx, before, left) : "";
 }
 
@@ -115,13 +120,13 @@ function follow(tx: CoreApp, user: Rec<"users">, { isMoved, isTaken, isUndone }:
 
 /** The mails, and the member's own log, in which a superuser's change is not (pb_hooks/platform/guard). */
 function tell(tx: CoreApp, user: Rec<"users">, former: string, changed: Changed): void {
-  const { hasNewPassword, isMoved, isTaken, isFinal, left } = changed;
+  const { hasNewPassword, isMoved, isTaken, isFinal, isFirst, left } = changed;
   const isErased = user.getBool(ERASED_PASSWORD);
   if (left) queueFormerAddressMail(tx, user.id, left, former, isFinal ? ADDRESS_REPLACED : "");
   if (isMoved && !isFinal) note(tx, user, "account.email");
   if (isErased) queueErasedPassword(tx, user);
   if (!hasNewPassword || isErased) return;
-  queuePasswordNotice(tx, user, isTaken);
+  if (!isFirst) queuePasswordNotice(tx, user, isTaken);
   if (!isFinal) note(tx, user, "account.password");
 }
 

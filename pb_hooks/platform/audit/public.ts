@@ -66,6 +66,8 @@ const PER_HOUR: Readonly<Record<string, number>> = {
   "user.csv": 10,
   "invoice.csv": 10,
   "reward.csv": 10,
+  "import.refused": 10,
+  "way-out.csv": 10,
 };
 
 /** Enforces an action's limit by counting its entries in the audit log. @throws ApiError 429 `too_many_requests` */

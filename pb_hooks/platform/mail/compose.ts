@@ -23,7 +23,7 @@ export type Mail = { subject: string; html: string; text: string; headers?: { re
 
 /** Where the links of mails lead. Tokens follow "#", which browsers send to no server and in no referrer. */
 export function mailLink(siteUrl: string, locale: Locale, kind: MailKind, token: string): string {
-  const path = kind === "reset" || kind === "replaced" ? "/forgot" : "/verify-email";
+  const path = kind === "reset" || kind === "replaced" || kind === "invitation" ? "/forgot" : "/verify-email";
   const name = kind === "email-change" ? "change" : "token";
   return `${siteUrl.replace(/\/+$/, "")}${localePrefix(locale)}${path}#${name}=${encodeURIComponent(token)}`;
 }
@@ -136,9 +136,11 @@ export function oneLine(text: string): string {
     .slice(0, 200);
 }
 
-/** "24 heures", "30 minutes": whole hours from two hours up. */
+/** "14 jours", "24 heures", "30 minutes": whole days from two days up, whole hours from two hours up. */
 export function duration(seconds: number, locale: Locale): string {
   const minutes = Math.round(seconds / 60);
+  const days = minutes / 1440;
+  if (days >= 2 && Number.isInteger(days)) return locale === "fr" ? `${days}\u00a0jours` : `${days} days`;
   if (minutes >= 120 && minutes % 60 === 0)
     return locale === "fr" ? `${minutes / 60}\u00a0heures` : `${minutes / 60} hours`;
   const plural = minutes === 1 ? "" : "s";

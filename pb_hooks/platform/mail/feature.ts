@@ -1,7 +1,17 @@
 import { feature } from "../../lib/feature.ts";
 import { purgeLimits } from "../../lib/limit-store.ts";
 import * as hooks from "./hooks.ts";
-import { AUTH_ALERT, CODE, EMAIL_CHANGE, NOTICE, REPLACED, RESET, VERIFICATION, WARNING } from "./job-kinds.ts";
+import {
+  AUTH_ALERT,
+  CODE,
+  EMAIL_CHANGE,
+  INVITATION,
+  NOTICE,
+  REPLACED,
+  RESET,
+  VERIFICATION,
+  WARNING,
+} from "./job-kinds.ts";
 import * as jobs from "./jobs.ts";
 import * as requests from "./requests.ts";
 
@@ -32,6 +42,7 @@ export default feature({
     [CODE]: ["mail", jobs.mailCode],
     [VERIFICATION]: ["mail", jobs.mailVerification],
     [RESET]: ["mail", jobs.mailReset],
+    [INVITATION]: ["mail", jobs.mailInvitation, "bulk"],
     [REPLACED]: ["mail", jobs.mailReplaced],
     [EMAIL_CHANGE]: ["mail", jobs.mailEmailChange],
     [AUTH_ALERT]: ["mail", jobs.mailAuthAlert],

@@ -69,11 +69,13 @@ export function authAlert(e: core.MailerRecordEvent): void {
 /**
  * The first sign-in with a code confirms the address and erases the password, because the person who signed up with
  * that address had not proved that it was theirs. A mail tells the member how to choose another. For an administrator
- * the password stays as the other factor. PocketBase erases none itself where `mfa` is enabled.
+ * the password stays as the other factor, and nobody knows that of an invited member. PocketBase erases none itself where `mfa` is
+ * enabled.
  */
 export function codeLogin(e: core.RecordAuthWithOTPRequestEvent): void {
   const user: Rec<"users"> = must(e.record, "record");
-  const erases = !user.verified() && must(e.otp, "code").sentTo() === user.email() && !user.getBool("admin");
+  const mayBeAStrangers = !user.verified() && user.getString("invited") === "" && !user.getBool("admin");
+  const erases = mayBeAStrangers && must(e.otp, "code").sentTo() === user.email();
   if (erases) {
     user.setRandomPassword(); // PocketBase saves it before it makes the token
     user.set(ERASED_PASSWORD, true);

@@ -2,6 +2,8 @@
 export const VERIFICATION = "mail.verification";
 export const EMAIL_CHANGE = "mail.email-change";
 export const RESET = "mail.reset";
+/** The link to the first password of a member whom the team has added. */
+export const INVITATION = "mail.invitation";
 export const CODE = "mail.code";
 export const REPLACED = "mail.replaced";
 export const AUTH_ALERT = "mail.auth-alert";

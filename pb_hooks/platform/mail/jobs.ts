@@ -1,5 +1,5 @@
 import { formatParis } from "../../../common/paris.ts";
-import { addSeconds, dbTime, now, parseTime } from "../../../common/time.ts";
+import { addSeconds, DAY_SECONDS, dbTime, now, parseTime } from "../../../common/time.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { hasMember } from "../../lib/members.ts";
 import { findById, localeOf } from "../../lib/records.ts";
@@ -27,6 +27,20 @@ export function mailReset(app: CoreApp, payload: JobPayload, job: JobRun): void 
   if (user) sendMail(app, user.email(), mailFor(app, user, "reset", user.newPasswordResetToken()), job);
   const superuser = findById(app, "_superusers", payload.superuser ?? "");
   if (superuser) handOver("", job, () => $mails.sendRecordPasswordReset(app, superuser));
+}
+
+/** How long an invitation works: people come back from holidays. A mailed reset works for minutes, because someone has just asked. */
+const INVITATION_SECONDS = 14 * DAY_SECONDS;
+
+/** Job {user}: does nothing once the member has proved the address. Its link is that of a reset, for longer. */
+export function mailInvitation(app: CoreApp, payload: JobPayload, job: JobRun): void {
+  const user = find(app, payload);
+  if (!user?.getString("invited")) return;
+  const collection = user.collection();
+  const claims = { id: user.id, type: "passwordReset", collectionId: collection.id, email: user.email() };
+  const key = user.tokenKey() + collection.passwordResetToken.secret;
+  const token = $security.createJWT(claims, key, INVITATION_SECONDS);
+  sendMail(app, user.email(), mailFor(app, user, "invitation", token, INVITATION_SECONDS), job);
 }
 
 /**
@@ -100,6 +114,6 @@ export function mailNotice(app: CoreApp, payload: JobPayload, job: JobRun): void
   if (!payload.user || user) sendNotice(app, id, user, facts, job);
 }
 
-function find(app: CoreApp, payload: JobPayload): core.Record | undefined {
+function find(app: CoreApp, payload: JobPayload): Rec<"users"> | undefined {
   return findById(app, "users", payload.user ?? "");
 }

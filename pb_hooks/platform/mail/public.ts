@@ -14,7 +14,7 @@ import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { operatorAddress, sendMail, sendThrough } from "./deliver.ts";
 import { MailFailure } from "./failure.ts";
-import { CODE, EMAIL_CHANGE, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
+import { CODE, EMAIL_CHANGE, INVITATION, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
 import { bookNotice, countRecipient } from "./limits.ts";
 import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
@@ -51,11 +51,20 @@ export function queueErasedPassword(tx: CoreApp, user: Rec<"users">): void {
   enqueue(tx, { kind: REPLACED, key: erasedPasswordKey(user.id), payload });
 }
 
-/** Queues a member's verification mail, unless the mailbox got too many of this kind. @returns whether it is queued */
+/**
+ * Queues a member's verification mail, or the invitation of one who has none to confirm yet, unless the mailbox got too many of this
+ * kind. @returns whether it is queued
+ */
 export function queueVerification(app: CoreApp, user: Rec<"users">): boolean {
   if (!countRecipient(app, "confirm", user.email())) return false;
-  enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
+  if (user.getString("invited")) queueInvitation(app, user.id);
+  else enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
   return true;
+}
+
+/** Queues the mail with which an invited member chooses a password; it waits until `runAt`. */
+export function queueInvitation(tx: CoreApp, user: string, runAt = now()): void {
+  enqueue(tx, { kind: INVITATION, payload: { user }, runAt });
 }
 
 /**

@@ -4,10 +4,11 @@ import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
 import type { MailKind } from "./texts.ts";
 
-/** The mail of a kind for a member, in the member's language. */
-export function mailFor(app: CoreApp, user: Rec<"users">, kind: MailKind, token: string): Mail {
+/** The mail of a kind for a member, in the member's language. `validSeconds`: of a token that lives for another time than its kind. */
+export function mailFor(app: CoreApp, user: Rec<"users">, kind: MailKind, token: string, validSeconds?: number): Mail {
   const base = contentFor(app, user, kind);
-  return composeMail({ ...base, link: mailLink(base.siteUrl, base.locale, kind, token), ...validity(user, kind) });
+  const valid = validSeconds === undefined ? validity(user, kind) : { validSeconds };
+  return composeMail({ ...base, link: mailLink(base.siteUrl, base.locale, kind, token), ...valid });
 }
 
 /** The one-time code's mail. */

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import type { NoticeText } from "../../lib/notices.ts";
 
-export type MailKind = "verification" | "reset" | "replaced" | "email-change" | "otp" | "auth-alert";
+export type MailKind = "verification" | "reset" | "invitation" | "replaced" | "email-change" | "otp" | "auth-alert";
 
 type Facts = { when: string; address: string; device: string };
 
@@ -30,6 +30,19 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         intro: ["Nous avons reçu une demande de changement de mot de passe pour votre compte {brand}."],
         action: "Changer mon mot de passe",
         notes: ["Si cette demande ne vient pas de vous, ignorez ce message\u00a0: votre mot de passe reste le même."],
+      },
+      invitation: {
+        subject: "Votre compte {brand} vous attend – {brand}",
+        title: "Votre compte vous attend",
+        intro: [
+          "{brand} a créé un compte pour cette adresse. Il vous reste à choisir votre mot de passe.",
+          "Ce que vous avez déjà payé est conservé.",
+        ],
+        action: "Choisir mon mot de passe",
+        notes: [
+          "Passé ce délai, demandez un nouveau lien sur la page de connexion, avec «\u00a0Mot de passe oublié\u00a0».",
+          "Si vous ne connaissez pas {brand}, ignorez ce message\u00a0: sans mot de passe, personne ne peut ouvrir ce compte.",
+        ],
       },
       replaced: {
         subject: "Choisissez un nouveau mot de passe – {brand}",
@@ -95,6 +108,19 @@ export const TEXTS: { readonly [L in Locale]: MailTexts } = {
         intro: ["We received a request to change the password of your {brand} account."],
         action: "Change my password",
         notes: ["If this was not you, ignore this message: your password stays the same."],
+      },
+      invitation: {
+        subject: "Your {brand} account is ready – {brand}",
+        title: "Your account is ready",
+        intro: [
+          "{brand} has created an account for this address. Just choose a password.",
+          "Anything that you have already paid for is kept.",
+        ],
+        action: "Choose my password",
+        notes: [
+          "After that, ask for a new link on the sign-in page, with “Forgotten password”.",
+          "If you do not know {brand}, ignore this message: without a password, nobody can open this account.",
+        ],
       },
       replaced: {
         subject: "Choose a new password – {brand}",

@@ -111,18 +111,19 @@ function isOld(record: core.Record, fields: ReturnType<typeof fieldsOf>): boolea
 function fieldsOf(app: CoreApp, user: Rec<"users">) {
   const access: Access = entitlements.of(user, now());
   const dates = [dateOf(user, "paid_until"), dateOf(user, "trial_ends")];
-  return accessFields(access, dates, lastOf(app, user.id, access), localeOf(user));
+  return accessFields(access, dates, lastOf(app, user, access), localeOf(user));
 }
 
 /**
  * The running or the last subscription, with the plan whose sources a member has. That stays after the end, so an
- * installed manifest does not change. "" as on trial: the plan that the operator chose for trials.
+ * installed manifest does not change. A member whom the team has added, without one, has the plan that it gave. "" as on trial: the
+ * plan that the operator chose for trials.
  */
-function lastOf(tx: CoreApp, user: string, { state }: Access): LastSubscription {
+function lastOf(tx: CoreApp, user: Rec<"users">, { state }: Access): LastSubscription {
   const sql = `SELECT plan, status, provider, status IN ${listed(LIVE)} AS live FROM subscriptions
     WHERE user = {:user} AND plan != '' AND status NOT IN ('incomplete', 'incomplete_expired')
     ORDER BY live DESC, created DESC LIMIT 1`;
-  const found = row(tx, sql, { user }, { plan: "", status: "", provider: "", live: 0 });
-  if (!found) return { plan: "", status: "", provider: "" };
+  const found = row(tx, sql, { user: user.id }, { plan: "", status: "", provider: "", live: 0 });
+  if (!found) return { plan: state === "trial" ? "" : user.getString("given_plan"), status: "", provider: "" };
   return { ...found, plan: found.live || state !== "trial" ? found.plan : "" };
 }

@@ -271,6 +271,21 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ admin: random(), action: "verify", reason: "A test", members: [owner.id], total: 1 }),
       patch: () => ({ done: Math.floor(Math.random() * 1000) }),
     },
+    imports: {
+      make: () => superuserOnly("imports"),
+      body: () => ({ admin: random(), name: random(), state: "filling", total: 1 }),
+      patch: () => ({ name: random() }),
+    },
+    import_rows: {
+      make: () => superuserOnly("import_rows"),
+      body: async () => ({
+        import: await superuserOnly("imports"),
+        line: Math.floor(Math.random() * 1_000_000),
+        cells: [],
+        state: "waiting",
+      }),
+      patch: () => ({ problem: random() }),
+    },
     _superusers: {
       make: () => superuserOnly("_superusers"),
       body: () => ({ email: newEmail("root"), password: PASSWORD, passwordConfirm: PASSWORD }),

@@ -15,6 +15,8 @@ const PROVED = { form: "proof_required" };
 /** The administration's routes that ask for a fresh proof. Deciding on a new route is deciding on this list. */
 const GUARDED = [
   // Data and secrets that leave.
+  `GET ${ADMIN}/imports/{id}/refused`,
+  `POST ${ADMIN}/way-out`,
   `GET ${ADMIN}/rewards/export`,
   `GET ${ADMIN}/system/logs`,
   `POST ${ADMIN}/invoices/csv`,
@@ -36,6 +38,7 @@ const GUARDED = [
   `POST ${ADMIN}/rewards/paid`,
   `POST ${ADMIN}/terminations/{id}/approve`,
   // Ways in.
+  `POST ${ADMIN}/users/add`,
   `POST ${ADMIN}/api-keys`,
   `POST ${ADMIN}/identity-providers/{id}`,
   `POST ${ADMIN}/identity-providers/{id}/test`,
@@ -43,6 +46,9 @@ const GUARDED = [
   `POST ${ADMIN}/users/{id}/flags`,
   `POST ${ADMIN}/users/{id}/impersonate`,
   // What nobody brings back.
+  `POST ${ADMIN}/imports/{id}/invite`,
+  `POST ${ADMIN}/imports/{id}/start`,
+  `POST ${ADMIN}/imports/{id}/undo`,
   `POST ${ADMIN}/newsletter/send`,
   `POST ${ADMIN}/system/backups/schedule`,
   `POST ${ADMIN}/system/jobs/held`,

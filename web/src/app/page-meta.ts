@@ -163,6 +163,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-settings": admin(msg`Settings · Administration · {brand}`),
   "admin-setup": admin(msg`Set-up · {brand}`),
   "admin-system": admin(msg`System · {brand}`),
+  "admin-import": admin(msg`Import · {brand}`),
   "admin-users": admin(msg`Members · {brand}`),
   "admin-user": admin(msg`Member · {brand}`),
   "admin-analytics": admin(msg`Analytics · {brand}`),

@@ -6,6 +6,8 @@ export const UsersIcon = icon(
   "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5M16 4.5a3.3 3.3 0 0 1 0 6.2M18 14.8c2 .7 3.2 2.5 3.5 5.2",
 );
 
+export const ImportIcon = icon("M12 4v10M8 10.5l4 4 4-4M4.5 15v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3");
+
 export const ChartIcon = icon("M4 4v14.5a1.5 1.5 0 0 0 1.5 1.5H20M8 15.5v-3M12 15.5V9M16 15.5V6");
 
 export const ChecklistIcon = icon(

@@ -2,6 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { startTransition, useEffect, useState } from "react";
 import { ANY_USER, type UserPage, type UserQuery } from "../../../common/contract/admin.ts";
 import { COUNT_LIMIT } from "../../../common/limits.ts";
+import { AddMemberDialog } from "../features/members/admin-import/add-member-dialog.tsx";
 import { searchUsers, USERS_KEY } from "../features/operations/admin-users/api.ts";
 import { BulkBar } from "../features/operations/admin-users/bulk-bar.tsx";
 import { ExportDialog } from "../features/operations/admin-users/export-dialog.tsx";
@@ -38,7 +39,10 @@ export default function AdminUsersPage() {
   }
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-title">{t`Members`}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">{t`Members`}</h1>
+        <AddMemberDialog trigger={<Button variant="secondary" size="sm">{t`Add a member…`}</Button>} />
+      </div>
       <Search
         words={words}
         onWords={setWords}

@@ -1,0 +1,50 @@
+import { addSeconds, dbTime, now } from "../../../common/time.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { sendsMail } from "../../lib/mail-server.ts";
+import { findById } from "../../lib/records.ts";
+import { rows, run } from "../../lib/sql.ts";
+import { committed } from "../../lib/transaction.ts";
+import { queueInvitation } from "../../platform/mail/public.ts";
+import { INVITE, UNINVITED } from "./store.ts";
+
+/** The invitations of this many seconds are queued at once, each for its own moment. */
+const ROUND_SECONDS = 60;
+/** How long it waits where there is no mail server any more: mails would only be printed. */
+const OUTAGE_SECONDS = 600;
+
+/** Starts the job, with the app of the transaction that set `mails` to `sending`. */
+export function queueInvitations(tx: CoreApp, id: string, runAt = now()): void {
+  enqueue(tx, { kind: INVITE, payload: { import: id }, runAt });
+}
+
+/**
+ * Job {import}: queues one mail for each member of a minute's share, and itself for the next minute. Each mail is queued in the
+ * transaction that notes it, so that nobody gets two.
+ */
+export function inviteSome(app: CoreApp, payload: JobPayload): void {
+  const id = payload.import ?? "";
+  if (!sendsMail(app)) {
+    queueInvitations(app, id, addSeconds(now(), OUTAGE_SECONDS));
+    return;
+  }
+  committed(app, (tx) => {
+    const found = findById(tx, "imports", id);
+    if (found?.getString("mails") !== "sending") return;
+    const rate = Math.max(1, found.getInt("rate"));
+    const share = Math.max(1, Math.round((rate * ROUND_SECONDS) / 60));
+    const time = now();
+    const sql = `SELECT id, user FROM import_rows WHERE import = {:id} AND ${UNINVITED} ORDER BY line LIMIT ${share}`;
+    const next = rows(tx, sql, { id }, { id: "", user: "" });
+    for (const [place, { id: row, user }] of next.entries()) {
+      queueInvitation(tx, user, addSeconds(time, (place * 60) / rate));
+      run(tx, "UPDATE import_rows SET mailed = {:time} WHERE id = {:row}", { row, time: dbTime(time) });
+    }
+    if (next.length === share) {
+      queueInvitations(tx, id, addSeconds(time, ROUND_SECONDS));
+      return;
+    }
+    found.set("mails", "sent");
+    tx.save(found);
+  });
+}

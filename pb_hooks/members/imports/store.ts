@@ -1,0 +1,69 @@
+import {
+  type ImportCounts,
+  type ImportDetail,
+  type ImportItem,
+  type ImportState,
+  MAIL_STATES,
+} from "../../../common/contract/imports.ts";
+import { type ImportSource, SOURCES } from "../../../common/imports/columns.ts";
+import type { ProblemCode } from "../../../common/imports/values.ts";
+import { isoOrNull, isoTime } from "../../../common/time.ts";
+import { row, rowOf, rows } from "../../lib/sql.ts";
+
+/** Kind of the job that imports a file, or undoes that; its payload is {import}. */
+export const RUN = "imports.run";
+/** Kind of the job that queues the invitations at their pace; its payload is {import}. */
+export const INVITE = "imports.invite";
+
+/** Refused rows that a page shows; the file has them all. */
+const SHOWN = 100;
+
+/** SQL: a row whose member still waits for the invitation. */
+export const UNINVITED = `state = 'created' AND mailed = ''
+  AND EXISTS (SELECT 1 FROM users u WHERE u.id = import_rows.user AND u.invited != '')`;
+
+/** The state of an import, one of the collection's own list of values. */
+export const stateOf = (found: Rec<"imports">) => found.getString("state") as ImportState;
+
+/** An import with what has happened to its rows. */
+export function itemOf(app: CoreApp, found: Rec<"imports">): ImportItem {
+  const counts: ImportCounts = { waiting: 0, created: 0, known: 0, refused: 0, undone: 0, kept: 0 };
+  const sql = `SELECT state, COUNT(*) AS n, SUM(mailed != '') AS mailed FROM import_rows WHERE import = {:id} GROUP BY state`;
+  let invited = 0;
+  for (const { state, n, mailed } of rows(app, sql, { id: found.id }, { state: "", n: 0, mailed: 0 })) {
+    counts[state as keyof ImportCounts] = n; // the collection's own list of values
+    invited += mailed;
+  }
+  const left = `SELECT COUNT(*) AS n FROM import_rows WHERE import = {:id} AND ${UNINVITED}`;
+  const mails = found.getString("mails");
+  return {
+    id: found.id,
+    name: found.getString("name"),
+    source: sourceName(found.getString("source")),
+    state: stateOf(found),
+    created: isoTime(found.getString("created")),
+    finished: isoOrNull(found.getString("finished")),
+    total: found.getInt("total"),
+    counts,
+    mails: MAIL_STATES.find((each) => each === mails) ?? "",
+    rate: found.getInt("rate"),
+    invited,
+    uninvited: row(app, left, { id: found.id }, { n: 0 })?.n ?? 0,
+  };
+}
+
+const REFUSED = rowOf({ number: "line", text: "problem value" });
+
+/** The same with its first refused rows. */
+export function detailOf(app: CoreApp, found: Rec<"imports">): ImportDetail {
+  const sql = `SELECT line, problem, value FROM import_rows WHERE import = {:id} AND state = 'refused' ORDER BY line LIMIT ${SHOWN}`;
+  const refused = rows(app, sql, { id: found.id }, REFUSED).map(({ problem, ...rest }) => ({
+    ...rest,
+    problem: problem as ProblemCode, // written by `refuse` alone
+  }));
+  return { ...itemOf(app, found), refused };
+}
+
+function sourceName(name: string): ImportSource {
+  return SOURCES.find((each) => each === name) ?? "other";
+}

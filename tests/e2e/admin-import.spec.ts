@@ -1,0 +1,98 @@
+import { Buffer } from "node:buffer";
+import { LOCALES } from "../../common/contract/api.ts";
+import { asAdmin, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
+import { say } from "./texts.ts";
+
+const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+for (const locale of LOCALES) {
+  test(`an import in ${locale}: chosen, asked about, corrected, run and undone`, async ({ page, product }) => {
+    const t = say(locale);
+    const known = await createMember(product, { name: "Known" });
+    const rows = [
+      `lou.${locale}@example.org;Lou Martin;03/04/2099;amis, 2024;true`,
+      `${known.email.toUpperCase()};Known;05/06/2099;;false`,
+      `karim@@example.org;Karim;05/06/2099;;false`,
+      `a.very.long.address.that.breaks.nowhere.${locale}@a-long-domain-name.example.org;${"Long ".repeat(15)};0000-00-00;;`,
+    ];
+    await asAdmin(page, product);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(at("/admin/import", locale));
+    await expect(page.getByRole("heading", { level: 1, name: t("Import of members") })).toBeVisible();
+    await expectAccessible(page);
+    await page.locator("input[type=file]").setInputFiles(file("members.xlsx.csv", "PK\u0003\u0004rest"));
+    await expect(page.getByRole("alert")).toContainText(t("This file cannot be read"));
+    await page
+      .locator("input[type=file]")
+      .setInputFiles(
+        file("membres.csv", `Adresse e-mail;Nom;Payé jusqu’au;Labels;subscribed_to_emails\n${rows.join("\n")}\n`),
+      );
+
+    const start = page.getByRole("button", {
+      name: new RegExp(locale === "fr" ? "^Importer 1 membre…" : "^Import 1 member…"),
+    });
+    await expect(start, "a question is open").toBeDisabled();
+    await page.getByRole("radio", { name: locale === "fr" ? /3 avril 2099/ : /3 April 2099/ }).check();
+    const go = page.getByRole("button", {
+      name: new RegExp(locale === "fr" ? "^Importer 2 membres…" : "^Import 2 members…"),
+    });
+    await expect(go).toBeEnabled();
+    await expect(page.getByText(t("The e-mail address has two “@”."))).toBeVisible();
+    await expect(page.getByText(t("No newsletter: the consent is not proved."))).toBeVisible();
+    await expectAccessible(page);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/import-${locale}-1280.png`, fullPage: true });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, "nothing is wider than a phone").toBeLessThanOrEqual(0);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/import-${locale}-360.png`, fullPage: true });
+    const saved = page.waitForEvent("download");
+    await page
+      .getByRole("button", { name: locale === "fr" ? "Télécharger 1 ligne à corriger" : "Download 1 row to correct" })
+      .click();
+    expect((await saved).suggestedFilename()).toBe("refused-membres.csv");
+
+    await go.focus();
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("Import"), exact: true })
+      .click();
+    const card = page.getByRole("article").first();
+    await expect(card.getByText(t("Import done"), { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(card).toContainText(locale === "fr" ? "2 nouveaux membres" : "2 new members");
+    await card.getByRole("button", { name: t("Show the rows to correct") }).click();
+    await expect(card.getByText(t("The e-mail address has two “@”."))).toBeVisible();
+    await expectAccessible(page);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/import-done-${locale}-360.png`, fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/import-done-${locale}-1280.png`, fullPage: true });
+    await card.getByRole("button", { name: t("Undo…") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("Undo the import") })
+      .click();
+    await expect(card.getByText(t("Undone"), { exact: true })).toBeVisible({ timeout: 30_000 });
+  });
+}
+
+test("a member added by hand", async ({ page, product }) => {
+  const t = say("en");
+  await asAdmin(page, product);
+  await page.goto(at("/admin/users", "en"));
+  await page.getByRole("button", { name: t("Add a member…") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: t("Add the member") }).click();
+  await expect(dialog.getByLabel(t("E-mail address"))).toHaveAttribute("aria-invalid", "true");
+  await dialog.getByLabel(t("E-mail address")).fill("by.hand@example.org");
+  await dialog.getByLabel(t("Reason")).fill("Paid in cash");
+  await expectAccessible(page);
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/add-1280.png` });
+  await dialog.getByRole("button", { name: t("Add the member") }).click();
+  await expect(page.getByRole("link", { name: "by.hand@example.org" })).toBeVisible();
+  await product.mail.waitFor("by.hand@example.org", /\/forgot#token=/);
+});

@@ -1,0 +1,168 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { saveFile } from "../../../lib/save-file.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Stat, StatList } from "../../../ui/chart/stat.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { LoadError } from "../../../ui/feedback/load-error.tsx";
+import { ProgressBar } from "../../../ui/feedback/progress-bar.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { Card } from "../../../ui/text/card.tsx";
+import { refreshMembers, sendFile } from "./api.ts";
+import { ColumnList } from "./column-list.tsx";
+import { FateTable } from "./fate-table.tsx";
+import type { ParsedFile } from "./parse.ts";
+import { Questions } from "./questions.tsx";
+import { refusedFile } from "./refused-file.ts";
+import { SOURCE_NAMES } from "./texts.ts";
+import { type ImportFile, useImportFile } from "./use-import-file.ts";
+
+type Props = { file: ParsedFile; onStarted: () => void };
+
+/** A chosen file before its import: what will happen, its columns and questions, and what happens to each row. */
+export function FileView({ file, onStarted }: Props) {
+  const { t } = useLingui();
+  const { locale } = useFormat();
+  const state = useImportFile(file, locale);
+  const { preview, known } = state;
+  return (
+    <div className="flex flex-col gap-6">
+      <FileFacts file={file} />
+      {preview ? (
+        <Summary file={file} state={state} onStarted={onStarted} />
+      ) : (
+        <Alert tone="warning">{t`Choose the column with the e-mail addresses.`}</Alert>
+      )}
+      {known.error && <LoadError from={known} />}
+      {/* On a phone, the rows come before the columns, which are mostly right. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
+        <Card title={t`Questions`}>
+          <Questions state={state} />
+        </Card>
+        {preview && (
+          <Card title={t`What happens to each row`} className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+            <FateTable preview={preview} plans={state.plans} stale={state.stale || known.isFetching} />
+          </Card>
+        )}
+        <Card title={t`Columns of the file`}>
+          <ColumnList file={file} state={state} />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+/** What was recognised of the file. */
+function FileFacts({ file }: { file: ParsedFile }) {
+  const { t } = useLingui();
+  const { formatNumber } = useFormat();
+  const separators: Record<string, string> = { ",": t`commas`, ";": t`semicolons`, "\t": t`tabs` };
+  const source = SOURCE_NAMES[file.source];
+  const count = formatNumber(file.rows.length);
+  const facts = [
+    file.name,
+    t`${count} rows`,
+    ...(source ? [t`${source} recognised`] : []),
+    file.encoding.toUpperCase(),
+    separators[file.separator] ?? file.separator,
+  ];
+  return <p className="text-muted wrap-anywhere">{facts.join(" · ")}</p>;
+}
+
+type SummaryProps = { file: ParsedFile; state: ImportFile; onStarted: () => void };
+
+/** What the import will do, before anything is written. */
+function Summary({ file, state, onStarted }: SummaryProps) {
+  const { t } = useLingui();
+  const { formatNumber } = useFormat();
+  const [sent, setSent] = useState<number>();
+  const { counts, fates } = state.preview ?? { counts: { new: 0, known: 0, refused: 0 }, fates: [] };
+  const open = state.dateQuestions.filter(({ column }) => !state.orders[column]).length;
+  const isReady = state.known.isSuccess && !state.stale && open === 0 && counts.new > 0 && !state.tooManyPlans;
+  async function start(): Promise<void> {
+    const { id, reading } = state;
+    const input = {
+      id,
+      name: file.name.slice(0, 255),
+      source: file.source,
+      headings: file.headings,
+      reading: {
+        columns: [...reading.columns],
+        orders: { ...reading.orders },
+        plans: Object.fromEntries([...state.named.keys()].flatMap((key) => answerOf(reading.plans, key))),
+        locale: reading.locale,
+      },
+      total: file.rows.length,
+    };
+    try {
+      await sendFile(input, file.rows, setSent);
+    } finally {
+      setSent(undefined);
+    }
+    void refreshMembers();
+    onStarted();
+  }
+  const [done, all] = [formatNumber(sent ?? 0), formatNumber(file.rows.length)];
+  return (
+    <section aria-label={t`What the import will do`} className="flex flex-col gap-4">
+      <StatList label={t`Rows`} busy={!state.known.isSuccess}>
+        <Stat label={t`New members`} value={formatNumber(counts.new)} loading={!state.known.isSuccess} />
+        <Stat label={t`Members already`} value={formatNumber(counts.known)} loading={!state.known.isSuccess} />
+        <Stat
+          label={t`To be corrected`}
+          value={formatNumber(counts.refused)}
+          tone={counts.refused > 0 ? "warning" : undefined}
+        />
+      </StatList>
+      <div className="flex flex-wrap items-center gap-3">
+        <ConfirmDialog
+          tone="primary"
+          title={<Plural value={counts.new} one="Import # member?" other="Import # members?" />}
+          confirmLabel={t`Import`}
+          onConfirm={start}
+          done={t`The import has started.`}
+          trigger={
+            <Button disabled={!isReady}>
+              <Plural value={counts.new} one="Import # member…" other="Import # members…" />
+            </Button>
+          }
+        >
+          <div className="flex flex-col gap-3">
+            <p>{t`Nobody gets an e-mail yet: you send the invitations afterwards. Until the first one, the import can be undone.`}</p>
+            {counts.refused > 0 && (
+              <p>
+                <Plural
+                  value={counts.refused}
+                  one="# row is left out: correct it, then import it later."
+                  other="# rows are left out: correct them, then import them later."
+                />
+              </p>
+            )}
+            {sent !== undefined && (
+              <ProgressBar value={sent} max={file.rows.length}>
+                {t`${done} of ${all} rows sent`}
+              </ProgressBar>
+            )}
+          </div>
+        </ConfirmDialog>
+        {counts.refused > 0 && (
+          <Button variant="secondary" onClick={() => saveFile(refusedFile(file, fates), `refused-${file.name}`)}>
+            <Plural value={counts.refused} one="Download # row to correct" other="Download # rows to correct" />
+          </Button>
+        )}
+        <p className="text-sm text-muted">{t`Nothing is written before you ask for it.`}</p>
+      </div>
+      {open > 0 && (
+        <p className="text-sm text-warn" role="status">
+          <Plural value={open} one="# question is open." other="# questions are open." />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function answerOf(plans: Readonly<Record<string, string>>, key: string): [string, string][] {
+  const answer = plans[key];
+  return answer === undefined ? [] : [[key, answer]];
+}

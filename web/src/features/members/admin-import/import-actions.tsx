@@ -1,0 +1,75 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import * as v from "valibot";
+import { type IMPORT_ACTS, type ImportItem, INVITE_RATE, inviteInput } from "../../../../../common/contract/imports.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { useAction } from "../../../ui/feedback/use-action.tsx";
+import { DIGITS } from "../../../ui/form/input-kinds.ts";
+import { typedWhole } from "../../../ui/form/number-schemas.ts";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
+import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import { actOnImport, inviteMembers, undoImport } from "./api.ts";
+
+/** What can be done with an import at its stage. */
+export function ImportActions({ item, mails }: { item: ImportItem; mails: boolean }) {
+  const { t } = useLingui();
+  const act = useAction((verb: (typeof IMPORT_ACTS)[number]) => actOnImport(item.id, verb));
+  const button = (verb: (typeof IMPORT_ACTS)[number], label: string) => (
+    <Button variant="secondary" size="sm" pending={act.isPending} onClick={() => act.mutate(verb)}>
+      {label}
+    </Button>
+  );
+  const { state } = item;
+  const begun = state === "running" || state === "paused" || state === "done";
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {state === "filling" && button("delete", t`Delete`)}
+      {state === "running" && button("pause", t`Pause`)}
+      {state === "paused" && button("resume", t`Resume`)}
+      {item.mails === "sending" && button("pause_mails", t`Pause the invitations`)}
+      {item.mails === "paused" && button("resume_mails", t`Resume the invitations`)}
+      {state === "done" && (item.mails === "" || item.mails === "sent") && item.uninvited > 0 && (
+        <InviteDialog item={item} mails={mails} />
+      )}
+      {begun && item.mails === "" && <UndoDialog item={item} />}
+    </div>
+  );
+}
+
+function InviteDialog({ item, mails }: { item: ImportItem; mails: boolean }) {
+  const { t } = useLingui();
+  if (!mails) return <p>{t`Invitations need a mail server.`}</p>;
+  return (
+    <FormDialog
+      title={<Plural value={item.uninvited} one="Invite # member" other="Invite # members" />}
+      description={t`Each gets one e-mail with a link to choose a password, valid for 14 days. After the first one, the import can no longer be undone.`}
+      schema={v.object({ rate: typedWhole(inviteInput().entries.rate) })}
+      defaultValues={{ rate: String(INVITE_RATE) }}
+      onSubmit={({ rate }) => inviteMembers(item.id, rate)}
+      submitLabel={t`Send the invitations`}
+      done={t`The invitations are on their way.`}
+      trigger={<Button size="sm">{t`Send the invitations…`}</Button>}
+    >
+      <TextField
+        name="rate"
+        {...DIGITS}
+        label={t`E-mails per minute`}
+        hint={t`Mail servers distrust many e-mails at once.`}
+      />
+    </FormDialog>
+  );
+}
+
+function UndoDialog({ item }: { item: ImportItem }) {
+  const { t } = useLingui();
+  return (
+    <ConfirmDialog
+      title={t`Undo this import?`}
+      confirmLabel={t`Undo the import`}
+      onConfirm={() => undoImport(item.id)}
+      trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Undo…`}</Button>}
+    >
+      {t`The members that it has created are deleted, except those who have begun to use their account.`}
+    </ConfirmDialog>
+  );
+}
