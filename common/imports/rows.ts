@@ -155,10 +155,17 @@ function readPlan({ plans }: Reading, cell: string): string {
   return answer;
 }
 
+const IDS = { cus: /\bcus_[A-Za-z0-9]{3,80}/, sub: /\bsub_[A-Za-z0-9]{3,80}/ } as const;
+
 /** Stripe's id in a cell, also among other data of a payment method (`key:value|key:value`). */
-function readId(cell: string, prefix: string, code: "customer_unreadable" | "subscription_unreadable"): string {
+function readId(
+  cell: string,
+  prefix: keyof typeof IDS,
+  code: "customer_unreadable" | "subscription_unreadable",
+): string {
   const text = line(cell);
-  const [id] = new RegExp(`\\b${prefix}_[A-Za-z0-9]{3,80}`).exec(text) ?? [];
+  if (text === "") return "";
+  const [id] = IDS[prefix].exec(text) ?? [];
   if (id) return id;
   // Ghost's "auto" has Ghost look for the customer.
   if (isNothing(text) || text === "auto" || /^[\w-]+:.*\|/.test(text)) return "";

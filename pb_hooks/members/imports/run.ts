@@ -13,6 +13,7 @@ import { objectOf, parseList, parseObject } from "../../lib/json.ts";
 import { hasMember } from "../../lib/members.ts";
 import { findById } from "../../lib/records.ts";
 import { exists, row, rowOf, rows, run } from "../../lib/sql.ts";
+import { refreshStatistics } from "../../lib/statistics.ts";
 import { committed } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { starterOf } from "./actor.ts";
@@ -37,6 +38,8 @@ export function queueRun(tx: CoreApp, id: string, runAt = now()): void {
 export function runImport(app: CoreApp, payload: JobPayload): void {
   const id = payload.import ?? "";
   const end = addSeconds(now(), RUN_SECONDS);
+  // A new installation counts as one with a single member: the database would read all of them for each row.
+  if (!exists(app, "import_rows", "import = {:id} AND state IN ('created', 'undone')", { id })) refreshStatistics(app);
   let hash: SharedHash;
   while (now() < end && !stopping(app)) {
     hash ??= sharedHash(app);

@@ -1,5 +1,6 @@
 import { feature } from "../../lib/feature.ts";
 import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { refreshStatistics } from "../../lib/statistics.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup, tellOfBackup } from "./backups.ts";
 import { CERTIFICATE_NOTICES } from "./certificates.ts";
 import { DRILL, drill, startDrill } from "./copies.ts";
@@ -11,7 +12,6 @@ import { discardJob, listJobs, retryFailed, retryJob } from "./jobs.ts";
 import { readLogs } from "./logs.ts";
 import { NOTICES } from "./notices.ts";
 import { watchPartners } from "./partner-watch.ts";
-import { refreshStatistics } from "./statistics.ts";
 import { status, testMail } from "./status.ts";
 import { WATCH, watch } from "./watch.ts";
 

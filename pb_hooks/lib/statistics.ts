@@ -1,4 +1,4 @@
-import { run } from "../../lib/sql.ts";
+import { run } from "./sql.ts";
 
 /** Index rows to sample: enough for the planner, and quick in a table of any size. */
 const LOOKED_AT = 1000;
@@ -16,5 +16,7 @@ export function refreshStatistics(app: CoreApp): void {
     for (const table of ["sqlite_stat1", "sqlite_stat4"]) run(tx, `DROP TABLE IF EXISTS ${table}`, {});
     run(tx, "ANALYZE", {});
     run(tx, `DELETE FROM sqlite_stat1 WHERE CAST(stat AS INTEGER) < ${FEW}`, {});
+    // This connection, which all writes use, has read them before they were deleted.
+    run(tx, "ANALYZE sqlite_schema", {});
   });
 }
