@@ -12,7 +12,6 @@ migrate(
       new DateField({ name: "invited", hidden: true }),
       new RelationField({ name: "given_plan", collectionId: plans.id, maxSelect: 1, hidden: true }),
     );
-    users.addIndex("idx_users_given_plan", false, "given_plan", "given_plan != ''");
     app.save(users);
 
     // A file. Only the server and superusers see it.
@@ -58,16 +57,13 @@ migrate(
       indexes: [
         "CREATE UNIQUE INDEX idx_import_rows_line ON import_rows (import, line)",
         "CREATE INDEX idx_import_rows_state ON import_rows (import, state, line)",
-        "CREATE INDEX idx_import_rows_user ON import_rows (user) WHERE user != ''",
-        "CREATE INDEX idx_import_rows_customer ON import_rows (customer) WHERE customer != ''",
-        "CREATE INDEX idx_import_rows_subscription ON import_rows (subscription) WHERE subscription != ''",
+        "CREATE INDEX idx_import_rows_user ON import_rows (user)",
       ],
     });
   },
   (app) => {
     drop(app, "import_rows", "imports");
     const users = app.findCollectionByNameOrId("users");
-    users.removeIndex("idx_users_given_plan");
     users.fields.removeByName("invited");
     users.fields.removeByName("given_plan");
     app.save(users);

@@ -53,9 +53,14 @@ function notedKey(): string {
  * The previous key, undefined without one: APP_KEY_PREVIOUS, else the file `app.key.previous`, which `passerelle key
  * rotate` leaves. Values sealed with it can still be opened.
  */
-export function previousKey(): AppKey | undefined {
+function previousKey(): AppKey | undefined {
   cached ??= readKeys($app.dataDir());
   return cached.previous;
+}
+
+/** Whether a previous key is set; known also while the file of the key in force is missing. */
+export function hasPreviousKey(): boolean {
+  return Boolean($os.getenv("APP_KEY_PREVIOUS") || readSecret($filepath.join($app.dataDir(), PREVIOUS_KEY_FILE)));
 }
 
 /** The key with this id, current or previous. An unknown id may belong to a key newer than this runtime's read. */

@@ -50,7 +50,7 @@ for (const locale of LOCALES) {
         const dialog = page.getByRole("alertdialog");
         await expectAccessible(page);
         await dialog.getByRole("button", { name: t("Cancel my subscription"), exact: true }).click();
-        await expect(access.getByText(t("Cancelled", "subscription"))).toBeVisible();
+        await expect(access.getByText(t("Cancelled", "subscription"), { exact: true })).toBeVisible();
       };
       await stop();
       await expectAccessible(page);

@@ -61,7 +61,7 @@ test.describe("npm run dev", () => {
     await hydrated(page);
     await page.locator('a[href="/en/trial"]').first().click();
     await expect(page).toHaveURL(/\/en\/trial$/);
-    await expect(page.locator("h1")).toHaveText(t("Create your account"));
+    await expect(page.locator("h1")).toHaveText(t("Create your account."));
     await page.goto(`${pages}/en/login`);
     await page.getByLabel(t("E-mail address")).fill(ADMIN.email);
     await page.getByLabel(t("Password"), { exact: true }).fill(ADMIN.password);
@@ -76,8 +76,8 @@ test.describe("npm run dev", () => {
   test("a component, a new text and a translation show once saved", async ({ page }) => {
     await page.goto(`${pages}/trial`);
     await hydrated(page);
-    await expect(page.locator("h1")).toHaveText(say("fr")("Create your account"));
-    checkout.edit("web/src/locales/fr.po", 'msgstr "Créez votre compte"', 'msgstr "Un compte en une minute"');
+    await expect(page.locator("h1")).toHaveText(say("fr")("Create your account."));
+    checkout.edit("web/src/locales/fr.po", 'msgstr "Créez votre compte."', 'msgstr "Un compte en une minute"');
     await expect(async () => {
       await page.reload();
       await hydrated(page);
@@ -88,7 +88,7 @@ test.describe("npm run dev", () => {
     await page.reload();
     await Promise.all([listens, hydrated(page)]);
     // Nothing has extracted the new text: it shows as it is written.
-    checkout.edit("web/src/pages/trial.page.tsx", "{t`Create your account`}", "{t`A text of this morning`}");
+    checkout.edit("web/src/pages/trial.page.tsx", "{t`Create your account.`}", "{t`A text of this morning`}");
     await expect(page.locator("h1")).toHaveText("A text of this morning");
     expect(await (await fetch(`${pages}/trial`)).text()).toContain("A text of this morning");
   });

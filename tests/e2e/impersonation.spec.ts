@@ -56,7 +56,7 @@ async function ask(page: Page, member: Member): Promise<Locator> {
 
 async function begin(page: Page, member: Member): Promise<void> {
   await (await ask(page, member)).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Hello Looked At" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: t("Your account is ready.") })).toBeVisible();
 }
 
 async function signOut(page: Page): Promise<void> {

@@ -20,14 +20,14 @@ test("a hovered link is preloaded once and used by the click", async ({ page }) 
   const home = page.getByRole("link", { name: /Passerelle/ }).first();
   await home.hover();
   await expect.poll(() => count(paths, "/_payload.json")).toBe(1);
-  await expect.poll(() => count(paths, /\/assets\/home-/)).toBe(1);
+  await expect.poll(() => count(paths, /\/assets\/home\.page-/)).toBe(1);
   await page.mouse.move(0, 700);
   await home.hover();
   await home.click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.locator("#faq")).toBeVisible();
   expect(count(paths, "/_payload.json")).toBe(1);
-  expect(count(paths, /\/assets\/home-/)).toBe(1);
+  expect(count(paths, /\/assets\/home\.page-/)).toBe(1);
 });
 
 test("a focused link is preloaded too; its data is fetched again after 30 seconds", async ({ page }) => {

@@ -22,6 +22,12 @@ export type MailParts = {
 /** The widest that a picture may be: the column of the style sheet, without its padding. */
 export const COLUMN = 456;
 
+/** How high each lantern hangs, in pixels, from one bank to the other. */
+const HEIGHTS = Array.from({ length: 12 }, (_, index) => Math.round(26 * Math.sin((Math.PI * (index + 0.5)) / 12)));
+
+/** Classes, because the preview of a letter may apply no style attribute. Mail programs keep the height of a letter on its line. */
+const LANTERNS = HEIGHTS.map((height) => `<span class="up${height}">•</span>`).join("");
+
 /**
  * The style sheet of every mail: the site's night above, with its bridge, and its paper below (web/src/styles). Each mail also reads
  * well without it.
@@ -31,6 +37,7 @@ body{margin:0;padding:24px 12px;background:#d6e1e5;color:#0a1a23;font:16px/1.55 
 .head{max-width:584px;margin:0 auto;padding:28px 0 0;background:#0a1218;color:#eef4f5;border-radius:16px 16px 0 0}
 .head .name{padding:0 32px;font-size:22px;font-weight:800;letter-spacing:-.02em;color:#eef4f5;text-decoration:none}
 .deck{margin:4px 32px 0;border-bottom:3px solid #35505f;font-size:20px;line-height:24px;letter-spacing:22px;white-space:nowrap;overflow:hidden;color:#ffcf96}
+${[...new Set(HEIGHTS)].map((height) => `.up${height}{vertical-align:${height}px}`).join("")}
 main{max-width:520px;margin:0 auto;padding:30px 32px 28px;background:#e8eff1;border-radius:0 0 16px 16px}
 h1{margin:0 0 14px;font-size:28px;line-height:1.15;letter-spacing:-.02em}
 p{margin:0 0 14px}
@@ -82,12 +89,6 @@ export function html(parts: MailParts): string {
 function step({ number, name, text }: NonNullable<MailParts["steps"]>[number]): string {
   return `<table class="step" role="presentation"><tr><td class="number">${number}</td><td><strong>${shown(name)}</strong><br>\n${shown(text)}</td></tr></table>`;
 }
-
-/** A string of lanterns from one bank to the other. Mail programs keep the height of a letter on its line, and drop most else. */
-const LANTERNS = Array.from({ length: 12 }, (_, index) => {
-  const height = Math.round(26 * Math.sin((Math.PI * (index + 0.5)) / 12));
-  return `<span style="vertical-align:${height}px">•</span>`;
-}).join("");
 
 /** What a mail shows, of HTML that is already safe, under the brand and its lanterns. */
 export function frame(brand: string, main: string, footer: string): string {

@@ -1,5 +1,5 @@
 import type { SystemSecrets } from "../../../common/contract/system.ts";
-import { previousKey } from "../../lib/app-key.ts";
+import { hasPreviousKey } from "../../lib/app-key.ts";
 import { row } from "../../lib/sql.ts";
 import { countStale, RESEAL } from "./reseal.ts";
 
@@ -13,11 +13,11 @@ const STATE = `SELECT
 /** The progress of resealing. */
 export function secretsState(app: CoreApp): SystemSecrets {
   const found = row(app, STATE, {}, { unreadable: 0, waiting: 0, working: 0 });
-  if (!found?.waiting) return { left: 0, unreadable: 0, working: false, previousKey: previousKey() !== undefined };
+  if (!found?.waiting) return { left: 0, unreadable: 0, working: false, previousKey: hasPreviousKey() };
   return {
     left: countStale(app),
     unreadable: found.working ? 0 : found.unreadable,
     working: found.working > 0,
-    previousKey: previousKey() !== undefined,
+    previousKey: hasPreviousKey(),
   };
 }

@@ -224,9 +224,7 @@ describe("the payload of a page", () => {
       expect(listOf(data, "plans").length).toBeGreaterThan(0);
       expect(listOf(data, "faqs").length).toBeGreaterThan(0);
     }
-    expect(field(listOf(french, "plans")[0], "description")).not.toBe(
-      field(listOf(english, "plans")[0], "description"),
-    );
+    expect(field(listOf(french, "plans")[0], "name")).not.toBe(field(listOf(english, "plans")[0], "name"));
   });
 });
 

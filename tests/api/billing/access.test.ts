@@ -97,6 +97,7 @@ describe("GET /api/app/me", () => {
         affiliateCode: expect.stringMatching(/^AFF-[A-Z0-9]{8}$/),
         created: expect.stringMatching(iso),
       },
+      planName: "",
       access: { state: "trial", active: true, until: expect.stringMatching(iso) },
       trialWaits: false,
       streaming: {

@@ -92,7 +92,7 @@ describe("a subscription", () => {
     };
     expect(await told(100)).toBe("");
     await until("the notice", async () => (await told(60)) !== "");
-    const mail = await shop.sink.waitFor(member.email, /se renouvelle/);
+    const mail = await shop.sink.waitFor(member.email, /abonnement annuel/);
     expect(mail.text).toContain("L. 215-1");
     expect(mail.text).toContain("49,90\u00a0€");
     await told(59);
@@ -107,7 +107,7 @@ describe("a subscription", () => {
       expect(await told(20)).toMatch(expected);
     }
     await told(20);
-    const letter = await shop.sink.waitFor(member.email, /formule change/);
+    const letter = await shop.sink.waitFor(member.email, /Comme vous l’avez choisi/);
     expect(letter.text).toMatch(
       /Comme vous l’avez choisi, l’abonnement se poursuivra alors .* au prix de 9,99\u00a0€ par mois/,
     );
@@ -140,7 +140,7 @@ describe("a subscription", () => {
     shop.stripe.closeDispute(dispute.id, "won");
     await state("paid");
     expect(await shop.streaming(member)).toBe("active");
-    const told = () => shop.sink.mails.filter(({ text }) => text.includes("conteste auprès de sa banque")).length;
+    const told = () => shop.sink.mails.filter(({ text }) => text.includes("est contesté auprès de la banque")).length;
     const first = told();
     shop.stripe.dispute(charge.id);
     await until("a second dispute to be told", () => told() === first + 1);

@@ -69,20 +69,6 @@ async function sweep(): Promise<void> {
   await billing.settle();
 }
 
-it("a refusal that waited for the mail server is not told once the payment came", async () => {
-  const member = await refused();
-  sink.mode = "defer";
-  await billing.pass(31.2);
-  await until("the refusal", () => queued(member, "failed")[0]?.state === "queued");
-  payNow(member);
-  await billing.settle();
-  sink.mode = "accept";
-  await mailAgain();
-  await until("the receipt", () => subjects(member).filter((each) => each.includes("Reçu")).length === 2);
-  expect(queued(member, "failed")).toMatchObject([{ state: "done" }]);
-  expect(subjects(member).filter((each) => /refusé|suspendu|manquant/.test(each))).toEqual([]);
-});
-
 it("a refusal that waited for the mail server is told while the payment is missing", async () => {
   const member = await refused();
   sink.mode = "defer";

@@ -148,7 +148,7 @@ describe("GET /api/app/referral", () => {
   it("returns a member's code and the number of accounts, but not whose", async () => {
     const { token, record } = await signUp(product);
     const own = textOf(record, "affiliate_code");
-    const none = { clicks: 0, paid: 0, pendingCents: 0, confirmedCents: 0, paidCents: 0, rewards: [] };
+    const none = { clicks: 0, paid: 0, pendingCents: 0, confirmedCents: 0, paidCents: 0, rewards: [], commission: 20 };
     expect((await product.call("GET", FIGURES, { token })).json).toEqual({ ...none, code: own, signUps: 0 });
     await join(own);
     await join(own);

@@ -209,28 +209,6 @@ describe("reminders", () => {
     for (const { id } of [fresh, paid, subscribed, over, blocked]) expect(await notices(id)).toEqual([]);
   });
 
-  it("that waited for the mail server do not reach who has paid, is blocked or whose trial is another or over", async () => {
-    const people = [await member(20), await member(20), await member(20), await member(20), await member(20)];
-    const [paid, blocked, moved, over, still] = people.map(({ id }) => id);
-    const keys = people.map(({ id }) => `key LIKE 'mail.notice:trials.ending:${id}:%'`).join(" OR ");
-    const jobs = (where: string) => query(product.dir, `SELECT id FROM jobs WHERE (${keys}) AND ${where}`).length;
-    sink.mode = "defer";
-    try {
-      await product.run("trial-reminders");
-      await until("a first try", () => jobs("state = 'queued' AND attempts > 0") === people.length);
-    } finally {
-      sink.mode = "accept";
-    }
-    await product.manage("PATCH", `${USERS}/${paid}`, { paid_until: hours(1000) });
-    await product.manage("PATCH", `${USERS}/${blocked}`, { blocked: hours(0) });
-    await product.manage("PATCH", `${USERS}/${moved}`, { trial_ends: hours(200) });
-    await product.manage("PATCH", `${USERS}/${over}`, { trial_ends: hours(-1) });
-    change(product.dir, `UPDATE jobs SET run_at = '2026-01-01 00:00:00.000Z' WHERE (${keys}) AND state = 'queued'`);
-    await product.cron("jobs-mail", "the end of the jobs", () => jobs("state = 'done'") === people.length);
-    const told = people.filter(({ email }) => sink.to(email).some(({ subject }) => /essai|trial/i.test(subject)));
-    expect(told.map(({ id }) => id)).toEqual([still]);
-  });
-
   it("are sent again when the end moves", async () => {
     const { id } = await member(20);
     await run();

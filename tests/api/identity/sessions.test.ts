@@ -179,7 +179,7 @@ describe("a login", () => {
         const token = decodeURIComponent(/\/forgot#token=(\S+)/.exec(mail.text)?.[1] ?? "");
         await post("/confirm-password-reset", { token, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD });
         const told = await sink.waitFor(email, /Votre mot de passe a changé/);
-        expect(told.text).toContain("Vos identifiants de streaming et votre adresse privée ont changé");
+        expect(told.text).toContain("Vos identifiants de streaming et votre lien privé ont changé");
       },
     ],
   ])(

@@ -90,7 +90,7 @@ it("gives nothing personal, refused or chosen by language to caches", async () =
   const home = await get("/");
   expect(home.headers.vary).toContain("Cookie");
   expect([home.headers["surrogate-key"], home.headers["surrogate-control"]]).toEqual([
-    "all plans faqs site",
+    "all plans faqs addon_sources site",
     undefined,
   ]);
 });

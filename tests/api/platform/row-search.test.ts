@@ -22,7 +22,7 @@ const WITH_CONDITION = [
   ...["idx_users_admin", "idx_users_blocked", "idx_users_is_api", "idx_email_pbc_3142635823"],
 ];
 /** What only the deletion of a plan or a coupon reads, or of which there are few rows. */
-const RARELY_DELETED = /^(site|price_moves)\.|\.(plan|pending_plan|later_plan|trial_plan|plans|coupon)$/;
+const RARELY_DELETED = /^(site|price_moves)\.|\.(plan|pending_plan|later_plan|trial_plan|given_plan|plans|coupon)$/;
 
 const product = shared(startProduct);
 let admin: Member;

@@ -46,7 +46,7 @@ export const SCENES: readonly Scene[] = [
     name: "switching the plans' period",
     width: 360,
     open: opening("/en/subscription-plans"),
-    target: (page) => page.getByText("Yearly", { exact: true }),
+    target: (page) => page.locator("label", { has: page.locator("#billing-year") }),
     done: (page) => page.locator("label:has(#billing-year:checked)"),
   },
   {

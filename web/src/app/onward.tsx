@@ -5,7 +5,7 @@ import { startPreloading, watchDoors } from "../router/preload.ts";
 import { screenStore } from "../router/screen.ts";
 import { updateHead } from "./head.ts";
 import { ImpersonationWatch } from "./impersonation-watch.tsx";
-import { chunks } from "./pages-client.ts";
+import { chunks, loadMemberArea } from "./pages-client.ts";
 import { VersionNotice } from "./version-notice.tsx";
 
 /** Navigation to other pages. Loads after the first page: visitors read a public page before they leave it. */
@@ -16,12 +16,7 @@ export function lookAhead(buildId: string): void {
   prefetchManifest(buildId);
   startPreloading(buildId);
   watchDoors(() => {
-    const parts = [
-      chunks.loadPage("dashboard"),
-      chunks.loadLayout("dashboard"),
-      import("../pages/dashboard-first-visit.tsx"),
-    ];
-    Promise.all(parts).catch(() => {}); // the navigation says so
+    loadMemberArea().catch(() => {}); // the navigation says so
   });
 }
 

@@ -26,3 +26,7 @@ const loadError = async () => (await import("../pages/error-page.tsx")).ErrorPag
 
 /** Where the router gets its pages. */
 export const chunks: Chunks = { loadPage, loadLayout, loadError };
+
+/** What opens after a sign-in: the dashboard, its layout, and the first visit. */
+export const loadMemberArea = () =>
+  Promise.all([loadPage("dashboard"), loadLayout("dashboard"), import("../pages/dashboard-first-visit.tsx")]);

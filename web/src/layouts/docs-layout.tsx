@@ -61,7 +61,7 @@ function useCurrentInSight(shelf: RefObject<HTMLElement | null>, path: string | 
     const link = path && shelf.current?.querySelector(":scope > ul [aria-current]");
     if (!link || !shelf.current) return;
     const [box, place] = [shelf.current.getBoundingClientRect(), link.getBoundingClientRect()];
-    if (place.top < box.top || place.bottom > box.bottom)
+    if (place.top < box.top || place.bottom > Math.min(box.bottom, window.innerHeight))
       shelf.current.scrollTop += place.top - box.top - box.height / 3;
   }, [shelf, path]);
 }

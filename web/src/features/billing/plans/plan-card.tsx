@@ -45,8 +45,10 @@ export function PlanCard({ plan, raised, both }: Props) {
       )}
       <PlanAction plan={plan} describedBy={id} raised={raised} both={both} />
       {raised && trialDays > 0 && (
-        <p className="for-visitors mt-3.5 text-sm">
-          <Trans>No card. When the trial is over, access simply stops.</Trans>
+        <p className="either mt-3.5 text-sm">
+          <span className="for-visitors">
+            <Trans>No card. When the trial is over, access simply stops.</Trans>
+          </span>
         </p>
       )}
     </li>

@@ -4,6 +4,7 @@ import { msg } from "@lingui/core/macro";
 /** What each scheduled task does; a task without a name here shows its own. */
 export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   access: msg`Access that begins or ends`,
+  "addons-nudge": msg`Remind new members of their add-on`,
   "addons-read": msg`Read the add-on sources`,
   "addons-watch": msg`Watch the add-on sources`,
   "alerts-held": msg`Send alerts held during quiet hours`,
@@ -28,6 +29,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "events-purge": msg`Delete old page views`,
   "former-credentials-purge": msg`Erase former addresses and passwords`,
   "impersonations-purge": msg`Delete ended impersonations`,
+  "imports-purge": msg`Delete old imports`,
   "invoices-catch-up": msg`Issue missing invoices`,
   jobs: msg`Internal jobs`,
   "jobs-accounts": msg`Jobs: streaming accounts`,
