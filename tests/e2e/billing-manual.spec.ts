@@ -279,7 +279,7 @@ test("a late answer takes nobody away from the page that they went on to, and th
     .click();
   await page
     .getByRole("banner")
-    .getByRole("link", { name: t("Plan") })
+    .getByRole("link", { name: t("Plan"), exact: true })
     .click();
   await expect(page.getByText(/^Your order is waiting for your payment/)).toBeVisible();
 

@@ -134,8 +134,8 @@ for (const locale of LOCALES) {
     await expect(page.locator("body")).toHaveCSS("color", "rgb(0, 0, 0)");
     // Colours made for a dark page would be too pale on paper, and ink on a black button cannot be read.
     await page.goto(at("/subscription-plans", locale));
-    await expect(page.locator("main .text-ok").first()).toHaveCSS("color", "rgb(20, 108, 67)");
-    const button = page.locator('main a[href*="trial"]').first();
+    await expect(page.locator("main .link").first()).toHaveCSS("color", "rgb(11, 92, 138)");
+    const button = page.locator('.plan-raised a[href*="trial"]').first();
     await expect(button).toHaveCSS("background-color", "rgb(0, 0, 0)");
     await expect(button).toHaveCSS("color", "rgb(255, 255, 255)");
   });

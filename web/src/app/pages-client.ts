@@ -1,5 +1,6 @@
 import type { LayoutName, RouteId } from "../../../common/routes.ts";
 import { DefaultLayout } from "../layouts/default-layout.tsx";
+import { loadWhole } from "../lib/still.tsx";
 import type { Chunks, LayoutComponent, PageComponent } from "../router/screen.ts";
 
 /** Each public page is its own chunk, fetched on first use: `<id>.page.tsx`, for each route that the server renders. */
@@ -11,7 +12,7 @@ async function loadPage(id: RouteId): Promise<PageComponent> {
     publicPages[`../pages/${id}.page.tsx`] ??
     (await import("./pages-signed-in.ts")).signedInPages[`../pages/${id}.shell.tsx`];
   if (!load) throw new Error(`No page ${id}`);
-  return load();
+  return loadWhole(id, load);
 }
 
 /** The default layout comes with the first load; others belong to signed-in areas. */

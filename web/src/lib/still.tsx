@@ -3,12 +3,26 @@ import { useLocation, useRouter } from "wouter";
 import { optional } from "./optional.tsx";
 import { useLocale } from "./use-locale.ts";
 
-/** Every still part, by name: the server's entry fills it, and renders them like any other. */
+/** The components of still parts, by name: on the server all of them, in the browser those that were loaded. */
 const rendered = new Map<string, ComponentType>();
+/** What loads each still part of the pages in memory. */
+const loads: (() => Promise<ComponentType>)[] = [];
+const ofPage = new Map<string, typeof loads>();
+let hydrated = false;
 
 /** Gives the server the component of a still part. */
 export function renderStill(parts: Readonly<Record<string, ComponentType>>): void {
   for (const [name, part] of Object.entries(parts)) rendered.set(name, part);
+}
+
+/** Loads a page; after a navigation with its still parts, so that it shows at once and not in pieces. */
+export async function loadWhole<Page>(id: string, load: () => Promise<Page>): Promise<Page> {
+  const [from, isFirst] = [loads.length, !hydrated];
+  hydrated = true;
+  const page = await load();
+  if (!ofPage.has(id)) ofPage.set(id, loads.slice(from));
+  if (!isFirst) await Promise.allSettled((ofPage.get(id) ?? []).map((part) => part()));
+  return page;
 }
 
 const never = () => () => {};
@@ -20,7 +34,13 @@ const NOTHING = { __html: "" };
  * state, effects or handlers; its links navigate like all others.
  */
 export function still(name: string, load: () => Promise<ComponentType>): ComponentType<{ className?: string }> {
-  const Late = optional(load);
+  const keep = async () => {
+    const part = await load();
+    rendered.set(name, part);
+    return part;
+  };
+  loads.push(keep);
+  const Late = optional(keep);
   // biome-ignore lint/correctness/noComponentHookFactories: called once a part, at module level, never in a render
   function Part({ className }: { className?: string | undefined }) {
     const hydrating = useSyncExternalStore(
@@ -31,9 +51,9 @@ export function still(name: string, load: () => Promise<ComponentType>): Compone
     const [kept] = useState(hydrating);
     const { base } = useRouter();
     const [, navigate] = useLocation();
+    const Rendered = rendered.get(name) ?? Late;
     if (import.meta.env.SSR) {
-      const Rendered = rendered.get(name);
-      if (!Rendered) throw new Error(`The server has no still part ${name}`);
+      if (Rendered === Late) throw new Error(`The server has no still part ${name}`);
       return (
         <div className={className}>
           <Rendered />
@@ -51,7 +71,7 @@ export function still(name: string, load: () => Promise<ComponentType>): Compone
     if (!kept) {
       return (
         <div className={className}>
-          <Late />
+          <Rendered />
         </div>
       );
     }

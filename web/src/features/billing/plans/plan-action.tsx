@@ -45,13 +45,15 @@ export function PlanAction({ plan, describedBy, raised, both }: Props) {
     return isAuthenticated ? path : `/trial?return=${encodeURIComponent(path)}`;
   };
   const byYear = plan.yearlyCents > 0;
+  // Members read a shorter label in the same place.
+  const room = raised ? "mt-6 max-sm:min-h-19.5 max-sm:w-full" : "mt-6 max-sm:w-full";
   return (
     <>
       <ButtonLink
         to={to("month")}
         {...look}
         aria-describedby={describedBy}
-        className={`mt-6 max-sm:w-full ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
+        className={`${room} ${byYear ? "group-has-[#billing-year:checked]/billing:hidden" : ""}`}
       >
         {tries ? label : t`Choose this plan`}
       </ButtonLink>
@@ -60,7 +62,7 @@ export function PlanAction({ plan, describedBy, raised, both }: Props) {
           to={to("year")}
           {...look}
           aria-describedby={describedBy}
-          className="mt-6 group-has-[#billing-month:checked]/billing:hidden max-sm:w-full"
+          className={`${room} group-has-[#billing-month:checked]/billing:hidden`}
         >
           {tries ? label : t`Choose this plan`}
         </ButtonLink>
