@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, dbTime, parseTime } from "../../../common/time.ts";
-import { change, query } from "../../support/database.ts";
+import { change } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
-import { until } from "../../support/poll.ts";
 import { newEmail, PASSWORD, signedIn, signUp, startProduct } from "../../support/product.ts";
 import { sharedMailed } from "../../support/shared.ts";
 
