@@ -108,9 +108,8 @@ describe("a subscription", () => {
     }
     await told(20);
     const letter = await shop.sink.waitFor(member.email, /Comme vous l’avez choisi/);
-    expect(letter.text).toMatch(
-      /Comme vous l’avez choisi, l’abonnement se poursuivra alors .* au prix de 9,99\u00a0€ par mois/,
-    );
+    expect(letter.text).toMatch(/Comme vous l’avez choisi, l’abonnement se poursuivra alors avec la formule/);
+    expect(letter.text).toContain("9,99\u00a0€");
     // Without the change, the year renews after all, which another letter says; not to someone whose notice waits for Stripe.
     const withdrawn = await shop.product.call("POST", "/api/app/billing/change/withdraw", { token: member.token });
     expect(withdrawn.status, withdrawn.text).toBe(200);
