@@ -16,7 +16,7 @@ import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
 
 /** The questions shown beside prices, by key. */
-const PLAN_QUESTIONS = ["trial", "cancel", "devices", "credentials"];
+const PLAN_QUESTIONS = ["trial", "payment", "screens", "cancel", "devices"];
 
 /** Data of the pages about the service: public, and only from the site's settings, plans and coupons. */
 export const serviceLoaders = {

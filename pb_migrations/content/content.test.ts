@@ -14,6 +14,7 @@ const ROUTES = [
   "/UserDashboard",
   "/subscription-plans",
   "/cgv",
+  "/more",
   "/addon",
   "/politique-de-confidentialite",
 ];
@@ -61,9 +62,11 @@ it("has what the first visit needs: six posts, twelve articles, a shelf of each 
 });
 
 it.each(entries)("%s: a migration brings it along", (file) => {
-  const seeds = ["1790000350-seed-content.ts", "1797005000-gateway-articles.ts"].map((name) =>
-    readFileSync(new URL(`../${name}`, import.meta.url), "utf8"),
-  );
+  const seeds = [
+    "1790000350-seed-content.ts",
+    "1797005000-gateway-articles.ts",
+    "1797140000-true-in-every-mode.ts",
+  ].map((name) => readFileSync(new URL(`../${name}`, import.meta.url), "utf8"));
   const seed = seeds.find((text) => text.includes(`./content/${file}`)) ?? "";
   const name = new RegExp(`entry as (\\w+) \\} from "./content/${file}"`).exec(seed)?.[1];
   expect(seed.split("ENTRIES")[1]).toMatch(new RegExp(`\\b${name}\\b`));

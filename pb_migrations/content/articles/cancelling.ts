@@ -17,7 +17,7 @@ export const entry: ContentEntry = {
 <h2>La résiliation</h2>
 <p>Elle se fait en ligne, quand vous le souhaitez, sans nous écrire ni vous justifier :</p>
 <ol>
-<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a>, rubrique « Mon accès ».</li>
+<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a>, page « Formule ».</li>
 <li>Choisissez « Résilier mon abonnement… ».</li>
 <li>Lisez la date de fin, puis confirmez. Un e-mail vous le confirme ; conservez-le.</li>
 </ol>
@@ -31,13 +31,13 @@ export const entry: ContentEntry = {
 <h2>Le droit de rétractation</h2>
 <p>Dans l’Union européenne, un consommateur qui souscrit à distance dispose en principe de <strong>14 jours</strong> pour se rétracter, sans avoir à se justifier. Quelques règles générales :</p>
 <ul>
-<li>Le délai court, pour un service, à partir de la conclusion du contrat.</li>
+<li>Le délai court, pour un service, à partir de la conclusion du contrat ; nous le comptons à partir du premier paiement s’il vient plus tard.</li>
 <li>Il suffit d’une déclaration dénuée d’ambiguïté, envoyée avant la fin du délai.</li>
 <li>Si vous avez expressément demandé que le service commence avant la fin du délai, un montant proportionnel à ce qui a déjà été fourni peut rester dû.</li>
 <li>Dans certains cas, le droit s’éteint lorsque le service a été pleinement exécuté avec votre accord exprès.</li>
 <li>Le remboursement intervient au plus tard 14 jours après votre déclaration, en principe par le même moyen de paiement.</li>
 </ul>
-<p>Votre tableau de bord affiche le dernier jour du délai et vous permet de vous rétracter en deux étapes, comme le lien « Renoncer au contrat ici » au bas de chaque page. Nos <a href="/cgv">conditions de vente</a> indiquent à qui écrire et proposent un modèle de déclaration.</p>
+<p>Votre tableau de bord affiche le dernier jour du délai et vous permet de vous rétracter en deux étapes, comme le lien « Renoncer au contrat ici » au bas de chaque page. Nos <a href="/cgv">conditions générales de vente</a> indiquent à qui écrire et proposent un modèle de déclaration.</p>
 <h2>Résumé</h2>
 <table>
 <thead>
@@ -64,7 +64,7 @@ export const entry: ContentEntry = {
 <h2>Cancelling</h2>
 <p>You can cancel online whenever you like, without writing to us or giving a reason:</p>
 <ol>
-<li>Open your <a href="/en/UserDashboard">dashboard</a>, section “My access”.</li>
+<li>Open your <a href="/en/UserDashboard">dashboard</a>, page “Plan”.</li>
 <li>Choose “Cancel my subscription…”.</li>
 <li>Check the end date, then confirm. An e-mail confirms the cancellation; keep it.</li>
 </ol>
@@ -78,7 +78,7 @@ export const entry: ContentEntry = {
 <h2>The right of withdrawal</h2>
 <p>In the European Union, a consumer who subscribes at a distance normally has <strong>14 days</strong> to withdraw, without giving a reason. Some general rules:</p>
 <ul>
-<li>For a service, the period runs from the day the contract is concluded.</li>
+<li>For a service, the period runs from the day the contract is concluded; we count it from the first payment if that comes later.</li>
 <li>A clear statement, sent before the period ends, is enough.</li>
 <li>If you expressly asked for the service to begin before the period ended, you may owe an amount in proportion to what has already been supplied.</li>
 <li>In some cases the right ends once the service has been fully performed with your express consent.</li>

@@ -24,12 +24,12 @@ export const entry: ContentEntry = {
 <h2>Se connecter sans mot de passe</h2>
 <p>La page de <a href="/login">connexion</a> propose aussi de recevoir un code par e-mail. Il comporte 8 chiffres et reste valable 5 minutes. C’est commode sur un appareil où vous ne voulez rien enregistrer. Une fois connecté, vous pouvez poursuivre normalement ; pour changer de mot de passe sans connaître l’ancien, utilisez toutefois la page « Mot de passe oublié ».</p>
 <h2>Le mot de passe du compte de streaming</h2>
-<p>Connectez-vous au site, ouvrez votre <a href="/UserDashboard">tableau de bord</a> et choisissez « Afficher ». Si vous préférez en changer, <a href="/base-de-connaissances/renouveler-ses-identifiants">renouvelez les identifiants</a>. N’utilisez pas la fonction d’oubli de l’application Stremio : son message partirait vers l’adresse technique du compte, que personne ne consulte.</p>
+<p>Connectez-vous au site, ouvrez votre <a href="/UserDashboard">tableau de bord</a> et choisissez « Afficher ». Si vous préférez en changer, <a href="/base-de-connaissances/renouveler-ses-identifiants">renouvelez les identifiants</a>. Le mot de passe de votre propre compte Stremio, lui, se réinitialise dans l’application Stremio.</p>
 <h2>Aucun message ne vient ?</h2>
 <ul>
 <li>Attendez deux ou trois minutes, puis regardez parmi les courriers indésirables.</li>
 <li>Vérifiez l’adresse : c’est peut-être une autre que vous avez donnée à l’inscription.</li>
-<li>Cette page affiche le même message, que l’adresse soit inscrite ou non. C’est voulu : elle ne dit pas qui est membre.</li>
+<li>La page « Mot de passe oublié » affiche le même message, que l’adresse soit inscrite ou non. C’est voulu : elle ne dit pas qui est membre.</li>
 <li>Après plusieurs demandes rapprochées, patientez un instant : leur nombre est limité.</li>
 </ul>
 <h2>Choisir un bon mot de passe</h2>
@@ -53,12 +53,12 @@ export const entry: ContentEntry = {
 <h2>Sign in without a password</h2>
 <p>The <a href="/en/login">sign-in page</a> can also send you a code by e-mail. It has 8 digits and works for 5 minutes. That is handy on a device where you do not want to store anything. Once signed in, you can carry on as usual; but to change your password without knowing the old one, use the “Forgotten password” page.</p>
 <h2>Your streaming password</h2>
-<p>Sign in to the site, open your <a href="/en/UserDashboard">dashboard</a> and choose “Show”. If you would rather change it, <a href="/en/base-de-connaissances/renew-your-credentials">renew the credentials</a>. Do not use the Stremio app’s reset function: its message would go to the account’s technical address, which nobody reads.</p>
+<p>Sign in to the site, open your <a href="/en/UserDashboard">dashboard</a> and choose “Show”. If you would rather change it, <a href="/en/base-de-connaissances/renew-your-credentials">renew the credentials</a>. You reset the password of your own Stremio account in the Stremio app.</p>
 <h2>No message?</h2>
 <ul>
 <li>Wait two or three minutes, then look in the spam folder.</li>
 <li>Check the address: you may have given another one when you signed up.</li>
-<li>This page shows the same message whether the address is registered or not. This is on purpose: it does not say who is a member.</li>
+<li>The “Forgotten password” page shows the same message whether the address is registered or not. This is on purpose: it does not say who is a member.</li>
 <li>After several requests in a row, wait a moment: their number is limited.</li>
 </ul>
 <h2>Choose a good password</h2>

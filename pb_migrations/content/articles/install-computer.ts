@@ -10,13 +10,13 @@ export const entry: ContentEntry = {
     slug: "installer-sur-un-ordinateur",
     title: "Installer sur un ordinateur",
     excerpt:
-      "Windows, macOS ou Linux : choisir entre l’application et le navigateur, se connecter et régler la lecture.",
+      "Windows, macOS ou Linux : choisir entre l’application et le navigateur, ajouter l’extension et régler la lecture.",
     body: `
-<p>Sur un ordinateur, vous avez le choix entre l’application Stremio et sa version dans le navigateur. Les deux acceptent les mêmes identifiants.</p>
+<p>Sur un ordinateur, vous avez le choix entre l’application Stremio et sa version dans le navigateur. Les deux acceptent le même compte Stremio, et l’extension s’installe dans l’une comme dans l’autre.</p>
 <h2>Application ou navigateur ?</h2>
 <ul>
 <li><strong>L’application</strong> s’installe une fois, lit la plupart des formats vidéo et accepte en principe toutes les extensions. C’est le bon choix pour un usage quotidien.</li>
-<li><strong>Le navigateur</strong> ne demande aucune installation, mais il ne lit que les formats qu’il connaît, et certaines extensions réclament l’application ou un composant à installer à côté. Il convient à un ordinateur de passage.</li>
+<li><strong>Le navigateur</strong> ne demande aucune installation, mais il ne lit que les formats qu’il connaît, et certaines extensions réclament l’application ou un composant à installer à côté. Il convient à un ordinateur que vous n’utilisez qu’à l’occasion.</li>
 </ul>
 <h2>Installer l’application</h2>
 <ol>
@@ -24,11 +24,11 @@ export const entry: ContentEntry = {
 <li>Ouvrez le fichier téléchargé et suivez les étapes. Sous Linux, le paquet est aussi proposé par certains magasins de logiciels.</li>
 <li>Au premier lancement, le pare-feu peut demander une autorisation : acceptez pour votre réseau domestique.</li>
 </ol>
-<h2>Se connecter</h2>
+<h2>Ajouter l’extension</h2>
 <ol>
-<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> dans le navigateur.</li>
-<li>Copiez le nom d’utilisateur de streaming, puis collez-le dans le champ de l’adresse e-mail de Stremio.</li>
-<li>Copiez ensuite le mot de passe et collez-le. Vos extensions apparaissent au bout de quelques instants.</li>
+<li>Dans Stremio, choisissez « Connexion » et ouvrez votre propre compte Stremio, ou créez-le.</li>
+<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> dans le navigateur et choisissez « Installer dans Stremio ».</li>
+<li>Stremio présente l’extension : confirmez. Si rien ne s’ouvre, choisissez « Ouvrir Stremio dans le navigateur », ou <a href="/base-de-connaissances/installer-votre-adresse-privee">copiez le lien privé</a>.</li>
 </ol>
 <p>Sur un ordinateur partagé, pensez à vous déconnecter de l’application <em>et</em> du site en partant, et n’enregistrez pas le mot de passe dans le navigateur.</p>
 <h2>Relier l’ordinateur à un téléviseur</h2>
@@ -49,9 +49,9 @@ export const entry: ContentEntry = {
   en: {
     slug: "install-on-a-computer",
     title: "Install on a computer",
-    excerpt: "Windows, macOS or Linux: choose between the app and the browser, sign in and adjust playback.",
+    excerpt: "Windows, macOS or Linux: choose between the app and the browser, add the add-on and adjust playback.",
     body: `
-<p>On a computer you can choose between the Stremio app and its version in the browser. Both accept the same credentials.</p>
+<p>On a computer you can choose between the Stremio app and its version in the browser. Both accept the same Stremio account, and you can install the add-on in either.</p>
 <h2>App or browser?</h2>
 <ul>
 <li><strong>The app</strong> is installed once, plays most video formats and normally accepts all add-ons. It is the right choice for daily use.</li>
@@ -63,11 +63,11 @@ export const entry: ContentEntry = {
 <li>Open the downloaded file and follow the steps. On Linux, some software stores also offer the package.</li>
 <li>The first time it starts, the firewall may ask for permission: allow it on your home network.</li>
 </ol>
-<h2>Sign in</h2>
+<h2>Add the add-on</h2>
 <ol>
-<li>Open your <a href="/en/UserDashboard">dashboard</a> in the browser.</li>
-<li>Copy the streaming username and paste it where Stremio asks for an e-mail address.</li>
-<li>Then copy the password and paste it. Your add-ons appear after a few moments.</li>
+<li>In Stremio, choose “Log in” and open your own Stremio account, or create one.</li>
+<li>Open your <a href="/en/UserDashboard">dashboard</a> in the browser and choose “Install in Stremio”.</li>
+<li>Stremio shows the add-on: confirm. If nothing opens, choose “Open Stremio in the browser”, or <a href="/en/base-de-connaissances/install-your-private-address">copy the private link</a>.</li>
 </ol>
 <p>On a shared computer, remember to sign out of the app <em>and</em> of the site when you leave, and do not let the browser save the password.</p>
 <h2>Connect the computer to a TV</h2>

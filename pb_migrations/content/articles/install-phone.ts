@@ -10,24 +10,24 @@ export const entry: ContentEntry = {
     slug: "installer-sur-telephone-ou-tablette",
     title: "Installer sur un téléphone ou une tablette",
     excerpt:
-      "Android, iPhone ou iPad : installer l’application, se connecter en quelques gestes et ménager son forfait.",
+      "Android, iPhone ou iPad : installer Stremio, y ajouter votre extension d’une pression et ménager votre forfait.",
     body: `
-<p>Le téléphone est souvent le premier écran que l’on relie, car il sert ensuite à connecter les autres. L’opération prend deux ou trois minutes.</p>
+<p>Le téléphone est souvent le premier écran que l’on prépare, car l’extension ajoutée là se retrouve ensuite sur les autres. L’opération prend deux ou trois minutes.</p>
 <h2>Sur Android</h2>
 <ol>
 <li>Ouvrez le magasin d’applications et cherchez « Stremio ». Si l’application n’y figure pas, le site officiel de Stremio indique comment l’obtenir.</li>
-<li>Installez-la, puis ouvrez-la.</li>
-<li>Choisissez « Se connecter » et saisissez vos identifiants de streaming.</li>
+<li>Installez-la, ouvrez-la et choisissez « Connexion » : il vous faut votre propre compte Stremio, ou vous le créez à cette étape.</li>
+<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> dans le navigateur du téléphone, choisissez « Installer dans Stremio », puis confirmez.</li>
 </ol>
 <h2>Sur iPhone et iPad</h2>
 <p>Les règles du magasin d’Apple limitent ce que l’application peut faire : la version proposée s’appelle Stremio Lite, et certaines extensions n’y fonctionnent pas ou n’y apparaissent pas. Ce n’est pas un défaut de votre compte. Si une extension vous manque, essayez Stremio dans le navigateur, ou regardez sur un autre écran.</p>
 <ol>
 <li>Cherchez « Stremio Lite » dans l’App Store et vérifiez l’éditeur.</li>
-<li>Installez l’application, puis choisissez « Se connecter ».</li>
-<li>Saisissez vos identifiants de streaming.</li>
+<li>Installez l’application, puis choisissez « Connexion » et ouvrez votre propre compte Stremio.</li>
+<li>Ajoutez l’extension depuis votre tableau de bord : « Installer dans Stremio ». Si rien ne s’ouvre, choisissez « Ouvrir Stremio dans le navigateur » et connectez-vous au même compte.</li>
 </ol>
-<h2>Se connecter sans rien recopier</h2>
-<p>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> dans le navigateur du même appareil : copiez le nom d’utilisateur, collez-le dans l’application, puis revenez copier le mot de passe. Si le tableau de bord est ouvert sur un ordinateur, affichez plutôt le code QR et scannez-le avec l’appareil photo. Votre gestionnaire de mots de passe peut ensuite retenir le tout.</p>
+<h2>Installer sans rien recopier</h2>
+<p>Le bouton transmet votre lien privé à Stremio : vous n’avez rien à saisir. Si le tableau de bord est ouvert sur un ordinateur, affichez le code QR et scannez-le avec l’appareil photo du téléphone. Le détail figure dans <a href="/base-de-connaissances/installer-votre-adresse-privee">Installer votre extension</a>.</p>
 <h2>Bien régler l’appareil</h2>
 <ul>
 <li><strong>Données mobiles.</strong> Une heure de vidéo en haute définition consomme de l’ordre de deux à trois gigaoctets. En déplacement, surveillez votre forfait et préférez une qualité moindre.</li>
@@ -35,30 +35,30 @@ export const entry: ContentEntry = {
 <li><strong>Mises à jour.</strong> Une application ancienne est la première cause d’extensions qui ne répondent plus.</li>
 </ul>
 <h2>Et ensuite ?</h2>
-<p>Votre téléphone peut désormais servir à <a href="/base-de-connaissances/installer-sur-un-televiseur">relier un téléviseur</a>. Si plusieurs personnes partagent l’appareil, lisez d’abord <a href="/base-de-connaissances/plusieurs-appareils-et-profils">ce qu’il faut savoir des profils</a>.</p>
+<p>L’extension vous attend maintenant <a href="/base-de-connaissances/installer-sur-un-televiseur">sur votre téléviseur</a>, avec le même compte Stremio. Si plusieurs personnes partagent l’appareil, lisez d’abord <a href="/base-de-connaissances/plusieurs-appareils-et-profils">ce qu’il faut savoir des profils</a>.</p>
 `,
   },
   en: {
     slug: "install-on-a-phone-or-tablet",
     title: "Install on a phone or tablet",
-    excerpt: "Android, iPhone or iPad: install the app, sign in with a few taps and go easy on your data.",
+    excerpt: "Android, iPhone or iPad: install Stremio, add your add-on with one tap and go easy on your data.",
     body: `
-<p>The phone is often the first screen to connect, because it then helps you connect the others. It takes two or three minutes.</p>
+<p>The phone is often the first screen to set up, because the add-on that you add there then appears on the others. It takes two or three minutes.</p>
 <h2>On Android</h2>
 <ol>
 <li>Open the app store and search for “Stremio”. If the app is not listed there, the official Stremio site says how to get it.</li>
-<li>Install it and open it.</li>
-<li>Choose “Log in” and enter your streaming credentials.</li>
+<li>Install it, open it and choose “Log in”: use your own Stremio account, or create one at this point.</li>
+<li>Open your <a href="/en/UserDashboard">dashboard</a> in the phone’s browser, choose “Install in Stremio”, then confirm.</li>
 </ol>
 <h2>On iPhone and iPad</h2>
 <p>Apple’s store rules limit what the app may do: the version on offer is called Stremio Lite, and some add-ons do not work there or do not show up. There is nothing wrong with your account. If an add-on is missing, try Stremio in the browser, or watch on another screen.</p>
 <ol>
 <li>Search for “Stremio Lite” in the App Store and check the publisher.</li>
-<li>Install the app, then choose “Log in”.</li>
-<li>Enter your streaming credentials.</li>
+<li>Install the app, then choose “Log in” and open your own Stremio account.</li>
+<li>Add the add-on from your dashboard: “Install in Stremio”. If nothing opens, choose “Open Stremio in the browser” and sign in to the same account.</li>
 </ol>
-<h2>Sign in without copying by hand</h2>
-<p>Open your <a href="/en/UserDashboard">dashboard</a> in the browser of the same device: copy the username, paste it into the app, then come back for the password. If the dashboard is open on a computer, show the QR code instead and scan it with the camera. Your password manager can then remember both.</p>
+<h2>Install without typing</h2>
+<p>The button passes your private link to Stremio: there is nothing to type. If the dashboard is open on a computer, show the QR code and scan it with the phone’s camera. The details are in <a href="/en/base-de-connaissances/install-your-private-address">Install your add-on</a>.</p>
 <h2>Set up the device well</h2>
 <ul>
 <li><strong>Mobile data.</strong> One hour of high-definition video uses around two to three gigabytes. On the move, keep an eye on your data allowance and choose a lower quality.</li>
@@ -66,7 +66,7 @@ export const entry: ContentEntry = {
 <li><strong>Updates.</strong> An outdated app is the most common reason for add-ons that stop working.</li>
 </ul>
 <h2>What next?</h2>
-<p>You can now use your phone to <a href="/en/base-de-connaissances/install-on-a-tv">link a TV</a>. If several people share the device, first read <a href="/en/base-de-connaissances/several-devices-and-profiles">what you need to know about profiles</a>.</p>
+<p>The add-on now waits for you <a href="/en/base-de-connaissances/install-on-a-tv">on your TV</a>, with the same Stremio account. If several people share the device, first read <a href="/en/base-de-connaissances/several-devices-and-profiles">what you need to know about profiles</a>.</p>
 `,
   },
 };

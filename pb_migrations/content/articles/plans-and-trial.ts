@@ -14,20 +14,20 @@ export const entry: ContentEntry = {
 <p>Cet article répond aux questions d’argent : ce que coûte l’essai (rien), ce que contient une formule et où consulter l’état de votre accès.</p>
 <h2>L’essai gratuit</h2>
 <ul>
-<li>Il commence dès la <a href="/trial">création de votre compte</a>. Cette page en indique la durée.</li>
+<li>La <a href="/trial">page d’inscription</a> en indique la durée et le moment où il commence.</li>
 <li>Il ne demande <strong>aucune carte bancaire</strong> : une adresse e-mail et un mot de passe suffisent.</li>
 <li>Il s’arrête automatiquement. Il ne se transforme pas en abonnement payant et rien ne peut être prélevé.</li>
 </ul>
-<p>Pendant l’essai, vous disposez du même compte de streaming qu’un abonné : mêmes identifiants, même tableau de bord. Pour la suite, lisez <a href="/blog/ce-qui-change-a-la-fin-de-l-essai">Ce qui change à la fin de l’essai</a>.</p>
+<p>Pendant l’essai, vous disposez de la même extension et du même tableau de bord qu’un abonné ; la page d’inscription indique combien d’écrans peuvent servir en même temps. Pour la suite, lisez <a href="/blog/ce-qui-change-a-la-fin-de-l-essai">Ce qui change à la fin de l’essai</a>.</p>
 <h2>Les formules</h2>
 <p>Les formules en vigueur, leur contenu et leurs prix figurent sur la page <a href="/subscription-plans">Formules et prix</a>. C’est elle qui fait foi ; nous ne recopions pas les prix ici, pour qu’ils ne se contredisent jamais. Chaque formule existe au mois ou à l’année :</p>
 <ul>
 <li>le <strong>mois</strong> convient pour commencer ou pour un usage irrégulier ;</li>
 <li>l’<strong>année</strong> convient si vous comptez rester : un seul paiement pour douze mois.</li>
 </ul>
-<p>L’abonnement porte sur le compte et son entretien. La page des formules indique ce que chacune comprend ; l’abonnement à un service tiers n’en fait pas partie.</p>
+<p>L’abonnement couvre la préparation de votre extension, sa mise à jour et l’aide. La page des formules indique ce que chacune comprend ; l’abonnement à un service tiers n’en fait pas partie. Vous hésitez ? Lisez <a href="/base-de-connaissances/quelle-formule-choisir">Quelle formule choisir ?</a></p>
 <h2>Consulter l’état de votre accès</h2>
-<p>La rubrique « Mon accès » du <a href="/UserDashboard">tableau de bord</a> indique où vous en êtes :</p>
+<p>La page « Formule » du <a href="/UserDashboard">tableau de bord</a> indique où vous en êtes :</p>
 <table>
 <thead>
 <tr><th>État</th><th>Signification</th></tr>
@@ -45,7 +45,7 @@ export const entry: ContentEntry = {
 </table>
 <h2>Avant de payer, après avoir payé</h2>
 <p>Avant tout paiement, une page récapitule la formule, le prix toutes taxes comprises, la durée et les conditions de renouvellement ; c’est là aussi que se saisit un code promo. Choisir une formule pendant l’essai ne fait perdre aucun jour : la période payée commence lorsque l’essai se termine, sauf avec certains codes promo, ce que la page de commande indique.</p>
-<p>Chaque paiement figure ensuite sous « Paiements et factures », dans le tableau de bord. Si un montant vous semble inexact, écrivez-nous en indiquant la date et l’adresse e-mail de votre compte, mais <strong>jamais</strong> un numéro de carte ni un mot de passe.</p>
+<p>Les moyens de paiement sont décrits dans <a href="/base-de-connaissances/comment-payer">Comment payer</a>. Chaque paiement figure ensuite sous « Paiements et factures », dans le tableau de bord. Si un montant vous semble inexact, écrivez-nous en indiquant la date et l’adresse e-mail de votre compte, mais <strong>jamais</strong> un numéro de carte ni un mot de passe.</p>
 <h2>Changer ou arrêter</h2>
 <p>Pour prendre une autre formule ou passer du mois à l’année, choisissez « Changer de formule ou de période » : le montant s’affiche avant que vous confirmiez. Rien ne vous engage au-delà de la période payée ; la marche à suivre pour arrêter est décrite dans <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">Résiliation et droit de rétractation</a>.</p>
 `,
@@ -58,20 +58,20 @@ export const entry: ContentEntry = {
 <p>This article is about money: what the trial costs (nothing), what a plan contains, and where to check the status of your access.</p>
 <h2>The free trial</h2>
 <ul>
-<li>It starts as soon as you <a href="/en/trial">create your account</a>. That page says how long it lasts.</li>
+<li>The <a href="/en/trial">sign-up page</a> says how long it lasts and when it starts.</li>
 <li>It needs <strong>no bank card</strong>: an e-mail address and a password are enough.</li>
 <li>It ends automatically. It does not turn into a paid subscription, and you cannot be charged.</li>
 </ul>
-<p>During the trial you have the same streaming account as a subscriber: same credentials, same dashboard. For what comes next, read <a href="/en/blog/what-changes-when-your-trial-ends">What changes when your trial ends</a>.</p>
+<p>During the trial you have the same add-on and the same dashboard as a subscriber; the sign-up page says how many screens you can use at the same time. For what comes next, read <a href="/en/blog/what-changes-when-your-trial-ends">What changes when your trial ends</a>.</p>
 <h2>The plans</h2>
 <p>The current plans, what they include and their prices are on the page <a href="/en/subscription-plans">Plans and prices</a>. That page is the reference; we do not repeat prices here, so that the two can never contradict each other. You can pay for each plan by the month or by the year:</p>
 <ul>
 <li><strong>monthly</strong> payment suits a first try or occasional use;</li>
 <li><strong>yearly</strong> payment suits those who plan to stay: one payment for twelve months.</li>
 </ul>
-<p>The subscription covers the account and its upkeep. The plans page lists what each one includes; a subscription to a third-party service is not part of it.</p>
+<p>The subscription covers preparing your add-on, keeping it up to date, and help. The plans page lists what each one includes; a subscription to a third-party service is not part of it. Not sure? Read <a href="/en/base-de-connaissances/which-plan">Which plan should I choose?</a></p>
 <h2>Check the status of your access</h2>
-<p>The section “My access” of the <a href="/en/UserDashboard">dashboard</a> tells you where you stand:</p>
+<p>The “Plan” page of the <a href="/en/UserDashboard">dashboard</a> tells you where you stand:</p>
 <table>
 <thead>
 <tr><th>Status</th><th>Meaning</th></tr>
@@ -89,7 +89,7 @@ export const entry: ContentEntry = {
 </table>
 <h2>Before and after you pay</h2>
 <p>Before you pay, a page shows the plan, the price including tax, the period and the renewal terms; you can enter a coupon there too. Choosing a plan during the trial does not cost you a day of it: the paid period begins when the trial ends, except with some coupons, as the order page then says.</p>
-<p>Each payment is then listed under “Payments and invoices” in the dashboard. If an amount looks wrong, write to us with the date and the e-mail address of your account, but <strong>never</strong> with a card number or a password.</p>
+<p>The ways to pay are described in <a href="/en/base-de-connaissances/how-to-pay">How to pay</a>. Each payment is then listed under “Payments and invoices” in the dashboard. If an amount looks wrong, write to us with the date and the e-mail address of your account, but <strong>never</strong> with a card number or a password.</p>
 <h2>Changing or stopping</h2>
 <p>To switch plans, or to go from monthly to yearly payment, choose “Change plan or period”: the amount is shown before you confirm. Nothing commits you beyond the period that you have paid for; how to cancel is explained in <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">Cancelling and the right of withdrawal</a>.</p>
 `,

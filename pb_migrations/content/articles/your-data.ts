@@ -33,7 +33,7 @@ export const entry: ContentEntry = {
 <p>Le site y garde votre session, pour vous éviter de vous reconnecter à chaque page, et la langue que vous avez choisie. Se déconnecter efface la session.</p>
 <h2>Exporter vos données</h2>
 <ol>
-<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a>, rubrique « Mes données ».</li>
+<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a>, page « Compte ».</li>
 <li>Choisissez « Télécharger ».</li>
 </ol>
 <p>Vous obtenez un fichier JSON, lisible avec n’importe quel éditeur de texte. Il contient les informations ci-dessus, à l’exception de tout mot de passe : un fichier se copie et se transmet trop facilement.</p>
@@ -41,7 +41,7 @@ export const entry: ContentEntry = {
 <ol>
 <li>Un abonnement en cours prend fin avec le compte. Pour profiter de la période payée, <a href="/base-de-connaissances/resiliation-et-droit-de-retractation">résiliez-le d’abord</a>.</li>
 <li>Téléchargez vos données si vous souhaitez les garder.</li>
-<li>Dans la même rubrique, choisissez « Supprimer… » et saisissez votre mot de passe.</li>
+<li>Sur la même page, choisissez « Supprimer… » et saisissez votre mot de passe.</li>
 </ol>
 <p>Votre compte, votre compte de streaming et vos réglages sont supprimés immédiatement. <strong>Personne ne pourra les rétablir</strong>, nous compris. Peuvent notamment subsister les documents que la loi oblige à conserver, comme les factures ; une empreinte de votre adresse e-mail, contre les abus de l’essai gratuit et des codes promo ; le journal d’activité, sans nom ni adresse ; et des copies de sauvegarde jusqu’à leur remplacement. La <a href="/politique-de-confidentialite">politique de confidentialité</a> en donne le détail.</p>
 <h2>Vos droits</h2>
@@ -75,7 +75,7 @@ export const entry: ContentEntry = {
 <p>The site keeps your session there, so that you need not sign in on every page, and the language you chose. Signing out erases the session.</p>
 <h2>Export your data</h2>
 <ol>
-<li>Open your <a href="/en/UserDashboard">dashboard</a>, section “My data”.</li>
+<li>Open your <a href="/en/UserDashboard">dashboard</a>, page “Account”.</li>
 <li>Choose “Download”.</li>
 </ol>
 <p>You get a JSON file that any text editor can open. It contains the information above, except passwords of any kind: a file is too easily copied and passed on.</p>
@@ -83,7 +83,7 @@ export const entry: ContentEntry = {
 <ol>
 <li>A current subscription ends with the account. To use the period you paid for, <a href="/en/base-de-connaissances/cancelling-and-right-of-withdrawal">cancel it first</a>.</li>
 <li>Download your data if you want to keep it.</li>
-<li>In the same section, choose “Delete…” and enter your password.</li>
+<li>On the same page, choose “Delete…” and enter your password.</li>
 </ol>
 <p>Your account, your streaming account and your settings are deleted at once. <strong>Nobody can bring them back</strong>, and that includes us. What may remain includes documents that the law requires us to keep, such as invoices; a hash of your e-mail address, against abuse of the free trial and of coupons; the activity log, without name or address; and backup copies until they are replaced. The <a href="/en/politique-de-confidentialite">privacy policy</a> has the details.</p>
 <h2>Your rights</h2>

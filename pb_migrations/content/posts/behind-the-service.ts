@@ -44,7 +44,7 @@ export const entry: ContentEntry = {
   },
   en: {
     slug: "behind-the-service-one-binary-two-languages",
-    title: "Behind the service: one binary, two languages",
+    title: "Behind the scenes: one file, two languages",
     excerpt: "How this site is built, why it fits in a single file, and what that changes for you.",
     body: `
 <p>People sometimes ask what is behind a page that opens quickly. The answer is often a long list of software. Ours is short, and that is a choice. A guided tour, no technical knowledge needed.</p>

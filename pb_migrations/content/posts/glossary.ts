@@ -16,7 +16,7 @@ export const entry: ContentEntry = {
 <h3>Application</h3>
 <p>Le programme installé sur l’appareil, Stremio par exemple. Il affiche les menus, lit les vidéos et se souvient de l’endroit où vous vous êtes arrêté. À lui seul, il ne contient pas de films.</p>
 <h3>Extension</h3>
-<p>Un petit service indépendant que l’application interroge par Internet. Une extension n’est pas un programme installé sur l’appareil : rien n’y est exécuté, l’application lui pose des questions et affiche ses réponses. En anglais, on dit <em>add-on</em>.</p>
+<p>Un petit service indépendant que l’application interroge par Internet. Une extension n’est pas un programme installé sur l’appareil : rien n’y est exécuté, l’application lui pose des questions et affiche ses réponses. Dans Stremio, le menu s’intitule <em>Addons</em>.</p>
 <h3>Manifeste</h3>
 <p>La carte d’identité d’une extension : un court fichier qui donne son nom, sa version et ce qu’elle sait fournir. C’est l’adresse de ce fichier que l’on saisit pour installer une extension.</p>
 <h3>Fiche</h3>
@@ -24,16 +24,20 @@ export const entry: ContentEntry = {
 <h3>Flux</h3>
 <p>L’adresse d’une vidéo que l’application peut lire. Une même œuvre peut avoir plusieurs flux, de qualités différentes.</p>
 <h3>Bibliothèque</h3>
-<p>La liste de ce que vous avez mis de côté, avec votre progression. Elle appartient au compte, non à l’appareil.</p>
+<p>La liste de ce que vous avez mis de côté, avec votre progression. Elle appartient à votre compte Stremio, non à l’appareil.</p>
 <h2>Les comptes</h2>
-<h3>Compte de streaming</h3>
-<p>Celui que nous créons pour vous dans l’application. Ses identifiants se trouvent dans votre <a href="/UserDashboard">tableau de bord</a>. Il est distinct du compte avec lequel vous entrez sur ce site.</p>
+<h3>Compte Stremio</h3>
+<p>Celui que vous ouvrez dans l’application, gratuitement. Il retient vos extensions, que vous retrouvez sur chaque appareil connecté au même compte. Il est distinct du compte avec lequel vous entrez sur ce site.</p>
+<h3>Lien privé</h3>
+<p>L’adresse du manifeste de votre extension, créée pour vous seul. Elle se trouve dans votre <a href="/UserDashboard">tableau de bord</a> et vaut un mot de passe.</p>
+<h3>Identifiants de streaming</h3>
+<p>Un nom d’utilisateur et un mot de passe que nous créons. Sur un autre appareil, ils <a href="/base-de-connaissances/se-connecter-avec-le-compte-de-streaming">ouvrent votre extension sans votre compte</a>.</p>
 <h3>Profil</h3>
 <p>Une subdivision du compte, par exemple pour chaque membre de la famille. <a href="/base-de-connaissances/plusieurs-appareils-et-profils">Chaque profil a sa propre liste d’extensions</a>.</p>
 <h3>Clé d’API</h3>
 <p>Une longue suite de caractères qui ouvre un service sans mot de passe. À protéger comme un mot de passe.</p>
 <h3>Synchronisation</h3>
-<p>La mise en accord de plusieurs appareils. Une extension ajoutée ici apparaît là-bas, parce que les deux lisent le même compte.</p>
+<p>Le fait de garder plusieurs appareils à jour les uns avec les autres. Une extension ajoutée ici apparaît là-bas, parce que les deux lisent le même compte.</p>
 <h2>Le transport</h2>
 <h3>Débridage</h3>
 <p>Un service intermédiaire qui lève une limite de débit imposée par un hébergeur. Notre article <a href="/base-de-connaissances/qu-est-ce-qu-un-service-de-debridage">Qu’est-ce qu’un service de débridage ?</a> en détaille le rôle et les limites.</p>
@@ -69,7 +73,7 @@ export const entry: ContentEntry = {
 <h3>App</h3>
 <p>The program installed on the device, Stremio for instance. It shows the menus, plays the videos and remembers where you stopped. On its own it contains no films.</p>
 <h3>Add-on</h3>
-<p>A small independent service that the app queries over the internet. An add-on is not a program installed on the device: none of it runs there; the app asks it questions and shows the answers. In French it is called <em>extension</em>.</p>
+<p>A small independent service that the app queries over the internet. An add-on is not a program installed on the device: none of it runs there; the app asks it questions and shows the answers. Stremio’s menu calls it <em>Addons</em>.</p>
 <h3>Manifest</h3>
 <p>An add-on’s identity card: a short file with its name, its version and what it can supply. The address of this file is what you enter to install an add-on.</p>
 <h3>Details</h3>
@@ -77,16 +81,20 @@ export const entry: ContentEntry = {
 <h3>Stream</h3>
 <p>The address of a video that the app can play. One work may have several streams of different quality.</p>
 <h3>Library</h3>
-<p>The list of what you have set aside, with your progress. It belongs to the account, not to the device.</p>
+<p>The list of what you have set aside, with your progress. It belongs to your Stremio account, not to the device.</p>
 <h2>Accounts</h2>
-<h3>Streaming account</h3>
-<p>The one that we create for you in the app. Its credentials are on your <a href="/en/UserDashboard">dashboard</a>. It is separate from the account you use to sign in to this site.</p>
+<h3>Stremio account</h3>
+<p>The one that you open in the app, free of charge. It remembers your add-ons, and you find them on every device that is signed in to the same account. It is separate from the account you use to sign in to this site.</p>
+<h3>Private link</h3>
+<p>The address of your add-on’s manifest, created only for you. It is on your <a href="/en/UserDashboard">dashboard</a>; treat it like a password.</p>
+<h3>Streaming credentials</h3>
+<p>A username and a password that we create. On another device, they <a href="/en/base-de-connaissances/sign-in-with-your-streaming-account">open your add-on without your account</a>.</p>
 <h3>Profile</h3>
 <p>A part of the account, for instance one for each member of the family. <a href="/en/base-de-connaissances/several-devices-and-profiles">Each profile has its own list of add-ons</a>.</p>
 <h3>API key</h3>
 <p>A long string of characters that opens a service without a password. Protect it like a password.</p>
 <h3>Synchronisation</h3>
-<p>Bringing several devices into line. An add-on added here appears over there, because both read the same account.</p>
+<p>Keeping several devices up to date with one another. An add-on added here appears over there, because both read the same account.</p>
 <h2>Transport</h2>
 <h3>Debrid</h3>
 <p>An intermediary service that lifts a speed limit set by a file host. Our article <a href="/en/base-de-connaissances/what-is-a-debrid-service">What is a debrid service?</a> covers its role and its limits.</p>
@@ -109,7 +117,7 @@ export const entry: ContentEntry = {
 <p>A wider range of brightness. The whole chain must support it, from the video to the screen.</p>
 <h3>Transcoding</h3>
 <p>Converting one format into another during playback. It takes a lot of processing power and often lowers the quality.</p>
-<p>To put the words into practice, the guide <a href="/en/blog/getting-ready-for-a-good-picture-at-home">Getting ready for a good picture at home</a> uses much of this vocabulary.</p>
+<p>To put the words into practice, the guide <a href="/en/blog/getting-ready-for-a-good-picture-at-home">A good picture at home: network, cable, formats</a> uses much of this vocabulary.</p>
 `,
   },
 };

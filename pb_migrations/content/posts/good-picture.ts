@@ -56,7 +56,7 @@ export const entry: ContentEntry = {
   },
   en: {
     slug: "getting-ready-for-a-good-picture-at-home",
-    title: "Getting ready for a good picture at home",
+    title: "A good picture at home: network, cable, formats",
     excerpt: "Speed, Wi-Fi or cable, codecs and TV settings: what really matters, in order.",
     body: `
 <p>A picture that stutters or blurs is not always the fault of the TV, nor of the internet subscription. Between the wall socket and the screen, every link in the chain plays its part. Let us go through them, from the most frequent culprit to the rarest.</p>

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { entry as renewing } from "../../../pb_migrations/content/articles/renew-credentials.ts";
+import { entry as watching } from "../../../pb_migrations/content/articles/what-to-watch.ts";
 import { entry as behind } from "../../../pb_migrations/content/posts/behind-the-service.ts";
 import { entry as safe } from "../../../pb_migrations/content/posts/safe-credentials.ts";
 import { command } from "../../support/command.ts";
@@ -78,6 +79,15 @@ describe.each(releases())("a data folder of %s", (release) => {
     expect(bodies("articles", renewing.key)).toEqual([own, renewing.fr.body.trim()]);
     expect(bodies("posts", safe.key)).toEqual([safe.en.body.trim(), safe.fr.body.trim()]);
     expect(bodies("posts", behind.key)).toEqual([behind.en.body.trim(), behind.fr.body.trim()]);
+    expect(bodies("articles", watching.key)).toEqual([watching.en.body.trim(), watching.fr.body.trim()]);
+    const questions = query(dir, "SELECT translation_key AS key FROM faqs WHERE locale = 'fr' ORDER BY position");
+    expect(questions.slice(0, 5).map(({ key }) => key)).toEqual([
+      "what-is-it",
+      "content",
+      "payment",
+      "trial",
+      "screens",
+    ]);
     const answers = query(dir, "SELECT answer FROM faqs WHERE translation_key IN ('cancel', 'data') ORDER BY answer");
     expect(answers.map(({ answer }) => String(answer).slice(0, 41))).toEqual([
       "No, nothing beyond the month or the year ",
