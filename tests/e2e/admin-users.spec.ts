@@ -236,12 +236,12 @@ test("the command palette opens pages and members by keyboard", { tag: "@long" }
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto("/en/admin");
-    await page.getByRole("button", { name: t("Go to…") }).click();
+    await page.getByRole("button", { name: t("Member, order, page") }).click();
     await expect(page.getByRole("combobox")).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("combobox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: t("Go to…") })).toBeFocused();
+    await expect(page.getByRole("button", { name: t("Member, order, page") })).toBeFocused();
   }
   // Opened without its button, it gives the focus back to where it was.
   await page.getByRole("link", { name: t("Analytics") }).focus();
@@ -282,7 +282,14 @@ test("going back from a member keeps the search", { tag: "@long" }, async ({ pag
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("retrouvee");
   await expect(page.getByRole("link", { name: member.email })).toBeVisible();
   // Also from the same address, where the menu begins a fresh list.
+  const menu = page.getByRole("button", { name: "Menu", exact: true });
   const current = page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Members" });
+  await menu.click();
+  await expect(current).toHaveAttribute("aria-current", "page");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await menu.click();
   await current.click();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("");
   await page.goBack();
@@ -293,7 +300,8 @@ test("going back from a member keeps the search", { tag: "@long" }, async ({ pag
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
   await expect(page.getByRole("link", { name: member.email })).toBeHidden();
-  await expect(current, "the row of pages has moved to the current one").toBeInViewport({ ratio: 1 });
+  await menu.click();
+  await expect(current, "the page of every day is seen at once").toBeInViewport({ ratio: 1 });
   await current.click();
   await expect(page.getByRole("button", { name: "Filters", exact: true })).toBeVisible();
 });

@@ -99,7 +99,7 @@ test("letters twice as large widen no page of a phone, and nothing covers the ma
   await browser.close();
 });
 
-test("what has the focus is seen: in a menu higher than the window, and under a row of links", {
+test("what has the focus is seen: in a menu higher than the window, at its side and in its sheet", {
   tag: "@long",
 }, async ({ page, product }) => {
   await asAdmin(page, product);
@@ -112,7 +112,13 @@ test("what has the focus is seen: in a menu higher than the window, and under a 
   await page.locator("footer a").last().focus();
   expect(await unseen(page, "Shift+Tab", 40)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 700 });
-  const links = page.getByRole("navigation", { name: t("Administration") }).getByRole("link");
+  await page.getByRole("button", { name: t("Menu"), exact: true }).click();
+  const nav = page.getByRole("navigation", { name: t("Administration") });
+  // All groups are open: the sheet is higher than the window.
+  for (const group of await nav.locator("details").all()) {
+    if ((await group.getAttribute("open")) === null) await group.locator("summary").click();
+  }
+  const links = nav.locator("a, summary");
   await links.first().focus();
   for (const link of (await links.all()).slice(1)) {
     await page.keyboard.press("Tab");

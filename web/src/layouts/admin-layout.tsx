@@ -1,32 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
-import { Fragment, type ReactNode, useSyncExternalStore } from "react";
-import { Link, useLocation } from "wouter";
-import { MenuProgress } from "../features/operations/admin-setup/menu-progress.tsx";
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from "react";
+import { useLocation } from "wouter";
 import { PaletteButton } from "../features/operations/command-palette/palette-button.tsx";
 import { screenStore } from "../router/screen.ts";
+import { AdminMenu } from "./admin-menu.tsx";
 import { adminPages } from "./admin-pages.ts";
-import { AppShell, NAV_ITEM } from "./app-shell.tsx";
+import { AdminSheet } from "./admin-sheet.tsx";
+import { AppShell } from "./app-shell.tsx";
 
-/** The admin area, with its pages at the side. */
+/** The admin area, with its pages at the side, or in a sheet on small screens. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const { t, i18n } = useLingui();
   const [path] = useLocation();
   const current = currentPage(path);
   const visit = useSyncExternalStore(screenStore.subscribe, screenStore.visits, () => 0);
+  const [finding, setFinding] = useState(false);
   const pages = adminPages.map(({ to, label }) => ({ to, label: i18n._(label) }));
-  const nav = adminPages.map(({ to, label, Icon }) => (
-    <Link key={to} to={to} aria-current={to === current ? "page" : undefined} className={NAV_ITEM}>
-      <Icon className="size-5" />
-      {i18n._(label)}
-      {to === "/admin/setup" && <MenuProgress />}
-    </Link>
-  ));
   return (
     <AppShell
       area={t`Administration`}
-      tools={<PaletteButton pages={pages} actions={useActions()} />}
-      navLabel={t`Administration`}
-      nav={nav}
+      find={<PaletteButton pages={pages} actions={useActions()} open={finding} onOpenChange={setFinding} />}
+      sheet={<AdminSheet current={current} onFind={() => setFinding(true)} />}
+      nav={<AdminMenu current={current} />}
     >
       {/* A link to the current page, with or without another filter, remounts it. */}
       <Fragment key={visit}>{children}</Fragment>

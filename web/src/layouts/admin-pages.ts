@@ -24,30 +24,46 @@ import {
   UsersIcon,
 } from "./admin-icons.tsx";
 
-export type AdminPageLink = { to: string; label: MessageDescriptor; Icon: ComponentType<{ className?: string }> };
+type AdminGroup = "daily" | "sales" | "service" | "publish" | "technical";
 
-/** The pages of the admin area, in the order of its navigation. Add a new page here, in the same commit. */
+export type AdminPageLink = {
+  to: string;
+  group: AdminGroup;
+  label: MessageDescriptor;
+  Icon: ComponentType<{ className?: string }>;
+};
+
+/** The groups of the admin navigation, in their order. */
+export const adminGroups: readonly { id: AdminGroup; label: MessageDescriptor }[] = [
+  { id: "daily", label: msg`Every day` },
+  { id: "sales", label: msg`Sales` },
+  { id: "service", label: msg`Service` },
+  { id: "publish", label: msg`Publish` },
+  { id: "technical", label: msg`Technical` },
+];
+
+/** The pages of the admin area, in the order of their group. Add a new page here, in the same commit. */
 export const adminPages: readonly AdminPageLink[] = [
-  { to: "/admin", label: msg`Overview`, Icon: GaugeIcon },
-  { to: "/admin/analytics", label: msg`Analytics`, Icon: ChartIcon },
-  { to: "/admin/users", label: msg`Members`, Icon: UsersIcon },
-  { to: "/admin/import", label: msg`Import`, Icon: ImportIcon },
-  { to: "/admin/orders", label: msg`Orders`, Icon: ReceiptIcon },
-  { to: "/admin/terminations", label: msg`Ended contracts`, Icon: ScrollIcon },
-  { to: "/admin/invoices", label: msg`Invoices`, Icon: InvoiceIcon },
-  { to: "/admin/plans", label: msg`Plans`, Icon: LayersIcon },
-  { to: "/admin/coupons", label: msg`Coupons`, Icon: TagIcon },
-  { to: "/admin/rewards", label: msg`Rewards`, Icon: GiftIcon },
-  { to: "/admin/content", label: msg`Content`, Icon: PenIcon },
-  { to: "/admin/newsletter", label: msg`Newsletter`, Icon: MailIcon },
-  { to: "/admin/stremio", label: msg`Streaming accounts`, Icon: TvIcon },
-  { to: "/admin/addons", label: msg`Add-ons`, Icon: PuzzleIcon },
-  { to: "/admin/debrid", label: msg`Debrid accounts`, Icon: PlugIcon },
-  { to: "/admin/incidents", label: msg`Incidents`, Icon: PulseIcon },
-  { to: "/admin/api-keys", label: msg`API keys`, Icon: CodeIcon },
-  { to: "/admin/webhooks", label: msg`Webhooks`, Icon: HookIcon },
-  { to: "/admin/audit", label: msg`Audit log`, Icon: HistoryIcon },
-  { to: "/admin/setup", label: msg`Set-up`, Icon: ChecklistIcon },
-  { to: "/admin/settings", label: msg`Settings`, Icon: SlidersIcon },
-  { to: "/admin/system", label: msg`System`, Icon: ServerIcon },
+  { to: "/admin", group: "daily", label: msg`Overview`, Icon: GaugeIcon },
+  { to: "/admin/users", group: "daily", label: msg`Members`, Icon: UsersIcon },
+  { to: "/admin/orders", group: "daily", label: msg`Orders`, Icon: ReceiptIcon },
+  { to: "/admin/plans", group: "sales", label: msg`Plans`, Icon: LayersIcon },
+  { to: "/admin/coupons", group: "sales", label: msg`Coupons`, Icon: TagIcon },
+  { to: "/admin/invoices", group: "sales", label: msg`Invoices`, Icon: InvoiceIcon },
+  { to: "/admin/terminations", group: "sales", label: msg`Ended contracts`, Icon: ScrollIcon },
+  { to: "/admin/rewards", group: "sales", label: msg`Rewards`, Icon: GiftIcon },
+  { to: "/admin/analytics", group: "sales", label: msg`Analytics`, Icon: ChartIcon },
+  { to: "/admin/stremio", group: "service", label: msg`Streaming accounts`, Icon: TvIcon },
+  { to: "/admin/addons", group: "service", label: msg`Add-ons`, Icon: PuzzleIcon },
+  { to: "/admin/debrid", group: "service", label: msg`Debrid accounts`, Icon: PlugIcon },
+  { to: "/admin/incidents", group: "service", label: msg`Incidents`, Icon: PulseIcon },
+  { to: "/admin/content", group: "publish", label: msg`Content`, Icon: PenIcon },
+  { to: "/admin/newsletter", group: "publish", label: msg`Newsletter`, Icon: MailIcon },
+  { to: "/admin/api-keys", group: "technical", label: msg`API keys`, Icon: CodeIcon },
+  { to: "/admin/webhooks", group: "technical", label: msg`Webhooks`, Icon: HookIcon },
+  { to: "/admin/import", group: "technical", label: msg`Import`, Icon: ImportIcon },
+  { to: "/admin/audit", group: "technical", label: msg`Audit log`, Icon: HistoryIcon },
+  { to: "/admin/setup", group: "technical", label: msg`Set-up`, Icon: ChecklistIcon },
+  { to: "/admin/settings", group: "technical", label: msg`Settings`, Icon: SlidersIcon },
+  { to: "/admin/system", group: "technical", label: msg`System`, Icon: ServerIcon },
 ];

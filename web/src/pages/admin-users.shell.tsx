@@ -15,6 +15,7 @@ import { useFormat } from "../lib/use-format.ts";
 import { usePages } from "../lib/use-pages.ts";
 import { readEntry, useEntryState } from "../router/entry-state.ts";
 import { Button } from "../ui/button/button.tsx";
+import { ButtonLink } from "../ui/button/button-link.tsx";
 import { VERBATIM } from "../ui/form/input-kinds.ts";
 import { TextField } from "../ui/form/text-field.tsx";
 import { ListPager } from "../ui/table/list-pager.tsx";
@@ -41,7 +42,10 @@ export default function AdminUsersPage() {
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">{t`Members`}</h1>
-        <AddMemberDialog trigger={<Button variant="secondary" size="sm">{t`Add a member…`}</Button>} />
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to="/admin/import" variant="secondary" size="sm">{t`Import…`}</ButtonLink>
+          <AddMemberDialog trigger={<Button variant="secondary" size="sm">{t`Add a member…`}</Button>} />
+        </div>
       </div>
       <Search
         words={words}
@@ -57,13 +61,13 @@ export default function AdminUsersPage() {
           onReset={() => pick({ ...ANY_USER, q: query.q, sort: query.sort })}
         />
       )}
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SavedViews query={query} onPick={pick} />
-        <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
-      </div>
       <BulkBar ids={[...chosen]} onDone={clear} />
-      <div className="flex min-h-9 flex-wrap items-center justify-between gap-3">
+      <div className="-my-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
         <Count count={count} exact={query.q === "" && countFilters(query) === 0} />
+        <div className="mr-auto">
+          <SavedViews query={query} onPick={pick} />
+        </div>
+        <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
         {shown.length > 0 && (
           <Button variant="ghost" size="sm" disabled={pages.pager.pending} onClick={() => choose(shown, !allShown)}>
             {allShown ? t`Deselect all on this page` : t`Select all on this page`}

@@ -15,7 +15,7 @@ type Props = {
 
 /** A column's header; with `onSort` a button that reverses the order. */
 export function SortHeader({ id, label, right, control, sort, onSort }: Props) {
-  const look = `py-2.5 text-xs font-semibold text-muted @2xl:px-3 ${right ? "text-right" : ""}`;
+  const look = `py-2 text-xs font-semibold text-muted @2xl:px-2.5 ${right ? "text-right" : ""}`;
   if (!onSort || !id) {
     return (
       // biome-ignore lint/a11y/noRedundantRoles: see Table, whose rows become cards

@@ -50,8 +50,8 @@ type Props<Row> = {
 };
 
 /**
- * Rows and columns from 40 rem width up, one card per row below. Roles are explicit because changing `display` makes
- * some browsers drop a table's semantics.
+ * Rows and columns from 42 rem width up, at most 48 px high with two lines a cell; one card per row below. Roles are
+ * explicit because changing `display` makes some browsers drop a table's semantics.
  */
 export function Table<Row extends object>(props: Props<Row>) {
   const { t } = useLingui();
@@ -67,7 +67,7 @@ export function Table<Row extends object>(props: Props<Row>) {
   return (
     <div className="@container overflow-x-clip [overflow-clip-margin:0.5rem]" aria-busy={loading}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table" className="block w-full text-left text-sm @2xl:table">
+      <table role="table" className="block w-full text-left text-sm @2xl:table @2xl:leading-5">
         <caption className={showCaption ? "mb-3 block text-left text-muted @2xl:table-caption" : "sr-only"}>
           {caption}
         </caption>
@@ -134,7 +134,7 @@ const ROW =
 
 function cellClass({ align, control }: Pick<Column<never>, "align" | "control">, names: boolean): string {
   const look =
-    "flex max-w-full flex-wrap items-baseline gap-x-2 font-normal @max-2xl:has-[>:last-child:empty]:hidden @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:px-3 @2xl:py-3";
+    "flex max-w-full flex-wrap items-baseline gap-x-2 font-normal @max-2xl:has-[>:last-child:empty]:hidden @2xl:table-cell @2xl:border-t @2xl:border-line @2xl:h-10.5 @2xl:px-2.5 @2xl:py-0.5";
   const place = names ? "-order-1 grow basis-3/5" : control ? "-order-2 self-start" : "";
   return `${look} ${place} ${align === "right" ? "tabular-nums @2xl:text-right" : ""}`;
 }

@@ -44,7 +44,7 @@ function useColumns(onOpen: (coupon: AdminCoupon) => void): Column<AdminCoupon>[
   const { formatMoney, formatNumber } = useFormat();
   return [
     column(t`Code`, ({ code, public: listed }) => (
-      <span className="inline-flex flex-wrap items-center gap-2">
+      <span className="inline-flex flex-wrap items-center gap-2 @2xl:flex-nowrap">
         <span className="inline-block font-mono font-semibold wrap-anywhere">{code}</span>
         {listed && <Badge tone="info">{t`Public`}</Badge>}
       </span>

@@ -12,17 +12,18 @@ export function useInvoiceColumns(): Column<AdminInvoice>[] {
   const money = (cents: number) => <span className="whitespace-nowrap">{formatMoney(cents)}</span>;
   return [
     column(t`Number`, ({ number, kind, issuedOn }) => (
-      <span className="inline-flex flex-col items-start gap-1">
+      <span className="inline-flex flex-col items-start">
         <span className="font-mono font-semibold">{number}</span>
-        <span className="text-xs text-muted">{formatDate(issuedOn)}</span>
-        {kind === "credit_note" && <Badge tone="neutral">{t`Credit note`}</Badge>}
+        <span className="flex flex-wrap gap-x-2 text-xs text-muted">
+          {formatDate(issuedOn)}
+          {kind === "credit_note" && <Badge tone="neutral">{t`Credit note`}</Badge>}
+        </span>
       </span>
     )),
     column(t`Customer`, ({ buyerName, buyerEmail, plan }) => (
       <span className="inline-flex min-w-0 flex-col items-start wrap-anywhere">
         <span>{buyerName || buyerEmail || t`Deleted account`}</span>
-        {buyerName && <span className="text-xs text-muted">{buyerEmail}</span>}
-        <span className="text-xs text-muted">{plan}</span>
+        <span className="text-xs text-muted">{[buyerName && buyerEmail, plan].filter(Boolean).join(" · ")}</span>
       </span>
     )),
     figures(t`Net`, ({ netCents }) => money(netCents)),

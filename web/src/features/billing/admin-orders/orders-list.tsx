@@ -49,7 +49,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     column(t`Order`, ({ reference, created }) => (
       <span className="inline-flex flex-col">
         <span className="font-mono font-semibold">{reference}</span>
-        <span className="text-xs text-faint">{formatDateTime(created)}</span>
+        <span className="text-xs text-faint @4xl:whitespace-nowrap">{formatDateTime(created)}</span>
       </span>
     )),
     useMemberColumn(),
@@ -69,11 +69,15 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     )),
     figures(t`To pay`, ({ dueCents }) => formatMoney(dueCents)),
     column(t`State`, ({ state, test, provider, reason }) => (
-      <span className="inline-flex flex-col items-start gap-1">
-        <OrderBadge state={state} />
-        <TestBadge shown={test} />
-        <span className="text-xs text-faint">{provider === "stripe" ? t`card, through Stripe` : t`transfer`}</span>
-        {reason && <span className="text-xs wrap-anywhere text-muted">{reason}</span>}
+      <span className="inline-flex flex-col items-start gap-1 @2xl:gap-0">
+        <span className="flex flex-wrap gap-1">
+          <OrderBadge state={state} />
+          <TestBadge shown={test} />
+        </span>
+        <span className="text-xs wrap-anywhere text-faint">
+          {provider === "stripe" ? t`card, through Stripe` : t`transfer`}
+          {reason && <span className="text-muted"> · {reason}</span>}
+        </span>
       </span>
     )),
     column(t`Actions`, (order) =>
@@ -86,7 +90,7 @@ function Actions({ order, onAsk }: { order: AdminOrder; onAsk: (asked: Asked) =>
   const { t } = useLingui();
   const { reference } = order;
   return (
-    <span className="inline-flex flex-wrap gap-2">
+    <span className="inline-flex gap-2 @max-2xl:flex-wrap">
       <Button size="sm" aria-label={t`Confirm ${reference}`} onClick={() => onAsk({ act: "confirm", order })}>
         {t`Confirm`}
       </Button>

@@ -60,7 +60,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
     column(t`Payment`, ({ number, paidAt, created }) => (
       <span className="inline-flex flex-col">
         <span className="font-mono font-semibold break-all">{number || "–"}</span>
-        <span className="text-xs text-faint">{formatDateTime(paidAt ?? created)}</span>
+        <span className="text-xs text-faint @4xl:whitespace-nowrap">{formatDateTime(paidAt ?? created)}</span>
       </span>
     )),
     useMemberColumn(),

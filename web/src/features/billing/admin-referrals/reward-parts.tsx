@@ -59,7 +59,7 @@ export function State({ reward }: { reward: AdminReward }) {
   const { tone, label } = STATES[reward.state];
   const overpaid = formatMoney(reward.overpaidCents);
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1 @2xl:gap-0">
       <Badge tone={tone}>{label}</Badge>
       <span className="text-xs text-muted">
         <Story reward={reward} />

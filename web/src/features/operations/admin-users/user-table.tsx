@@ -66,10 +66,10 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"], stale:
       header: t`Member`,
       sort: "email",
       cell: (row) => (
-        <span className="flex flex-col items-start gap-0.5">
+        <span className="flex flex-col items-start gap-y-0.5 @2xl:gap-y-0">
           <MemberLink member={row} className="font-semibold" />
-          {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
-          <span className="flex flex-wrap gap-1 empty:hidden">
+          <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+            {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
             {row.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
             {row.isApi && <Badge>API</Badge>}
             {!row.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
@@ -78,9 +78,9 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"], stale:
       ),
     },
     column(t`Access`, ({ access, streaming }) => (
-      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col">
+      <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col @2xl:gap-y-0">
         <AccessBadge access={access} />
-        <span className="text-muted">
+        <span className="text-muted @2xl:text-xs">
           {t`Streaming:`} <StreamingLabel state={streaming} />
         </span>
       </span>

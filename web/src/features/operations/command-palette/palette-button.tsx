@@ -1,17 +1,15 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
-import { Button } from "../../../ui/button/button.tsx";
 import { icon } from "../../../ui/icon/icon.tsx";
 import type { CommandPalette } from "./palette.tsx";
 
-const SearchIcon = icon("M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l4.5 4.5");
+export const SearchIcon = icon("M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5l4.5 4.5");
 
-type Props = Pick<ComponentProps<typeof CommandPalette>, "pages" | "actions">;
+type Props = ComponentProps<typeof CommandPalette>;
 
 /** Opens the command palette by click or Ctrl-K (⌘K), and loads its code only then. */
-export function PaletteButton({ pages, actions }: Props) {
+export function PaletteButton({ pages, actions, open, onOpenChange }: Props) {
   const { t } = useLingui();
-  const [open, setOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<ComponentProps<typeof CommandPalette>>>();
 
   useEffect(() => {
@@ -19,11 +17,11 @@ export function PaletteButton({ pages, actions }: Props) {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      setOpen((old) => !old);
+      onOpenChange(!open);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
-  }, []);
+  }, [open, onOpenChange]);
 
   useEffect(() => {
     if (!open || Palette) return;
@@ -32,20 +30,20 @@ export function PaletteButton({ pages, actions }: Props) {
 
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
+      <button
+        type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpen(true)}
+        onClick={() => onOpenChange(true)}
+        className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-control px-3 text-sm text-muted hover:text-fg lg:min-h-9 lg:w-96 lg:border lg:border-edge lg:bg-sunken"
       >
-        <SearchIcon className="size-4" />
-        <span className="max-sm:sr-only">{t`Go to…`}</span>
-        <span aria-hidden="true" className="font-mono text-xs text-muted max-md:hidden">
+        <SearchIcon className="size-5 lg:size-4" />
+        <span className="max-lg:sr-only">{t`Member, order, page`}</span>
+        <span aria-hidden="true" className="ml-auto text-xs font-semibold max-lg:hidden">
           Ctrl K
         </span>
-      </Button>
-      {Palette && <Palette open={open} onOpenChange={setOpen} pages={pages} actions={actions} />}
+      </button>
+      {Palette && <Palette open={open} onOpenChange={onOpenChange} pages={pages} actions={actions} />}
     </>
   );
 }

@@ -40,7 +40,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
     figures(t`Actions`, (account) => {
       const { email } = account.member;
       return (
-        <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} />}>
+        <Menu trigger={<IconButton label={t`Actions for ${email}`} icon={<SettingsIcon />} className="@2xl:-my-0.5" />}>
           <MenuItem onSelect={() => actions.onRetry(account.id)}>{t`Try again…`}</MenuItem>
           <MenuItem onSelect={() => actions.onRegenerate(account)} danger>{t`New credentials…`}</MenuItem>
         </Menu>
@@ -51,7 +51,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
 
 function Who({ account }: { account: AdminAccount }) {
   return (
-    <span className="flex min-w-0 flex-col items-start">
+    <span className="flex min-w-0 flex-col items-start @4xl:min-w-72">
       <MemberLink member={account.member} />
       <span className="font-mono text-xs wrap-anywhere text-faint">
         <Breakable text={account.username} />
@@ -65,7 +65,7 @@ function State({ account }: { account: AdminAccount }) {
   const { state, reason, detail, attempts, nextTry } = account;
   const next = nextTry && formatDateTime(nextTry);
   return (
-    <span className="flex flex-col items-start gap-1">
+    <span className="flex flex-col items-start gap-1 @2xl:gap-0">
       <Badge tone={STREAMING_LOOKS[state].tone}>{STREAMING_LOOKS[state].label}</Badge>
       {reason && <span className="text-xs">{REASONS[reason]}</span>}
       {detail && <span className="max-w-72 font-mono text-xs wrap-anywhere text-faint">{detail}</span>}
@@ -101,7 +101,7 @@ function Comparison({ account }: { account: AdminAccount }) {
           {!sameAddons && <span className="text-warn">{t`an older add-on list`}</span>}
         </>
       )}
-      {synced && <span className="text-faint">{synced}</span>}
+      {synced && <span className="text-faint @4xl:whitespace-nowrap">{synced}</span>}
     </span>
   );
 }
