@@ -17,6 +17,7 @@ export const Collections = {
 	Addons: "addons",
 	AlertSettings: "alert_settings",
 	Alerts: "alerts",
+	ApiAnswers: "api_answers",
 	ApiKeyUsage: "api_key_usage",
 	ApiKeys: "api_keys",
 	AppKeys: "app_keys",
@@ -292,6 +293,17 @@ export type AlertsRecord<Tfacts = unknown> = {
 	urgent?: boolean
 }
 
+export type ApiAnswersRecord<Tanswer = unknown> = {
+	answer: null | Tanswer
+	created: IsoAutoDateString
+	id: string
+	key: RecordIdString
+	mark: string
+	request: string
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
 export type ApiKeyUsageRecord = {
 	calls?: number
 	day: string
@@ -304,6 +316,9 @@ export const ApiKeysScopesOptions = {
 	"accounts:read": "accounts:read",
 	"credentials:verify": "credentials:verify",
 	"users:read": "users:read",
+	"users:create": "users:create",
+	"days:give": "days:give",
+	"access:end": "access:end",
 } as const
 export type ApiKeysScopesOptions = typeof ApiKeysScopesOptions[keyof typeof ApiKeysScopesOptions]
 
@@ -1781,6 +1796,7 @@ export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tli
 export type AddonsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonsRecord<Tmanifest>> & BaseSystemFields<Texpand>
 export type AlertSettingsResponse<Texpand = unknown> = Required<AlertSettingsRecord> & BaseSystemFields<Texpand>
 export type AlertsResponse<Tfacts = unknown, Texpand = unknown> = Required<AlertsRecord<Tfacts>> & BaseSystemFields<Texpand>
+export type ApiAnswersResponse<Tanswer = unknown, Texpand = unknown> = Required<ApiAnswersRecord<Tanswer>> & BaseSystemFields<Texpand>
 export type ApiKeyUsageResponse<Texpand = unknown> = Required<ApiKeyUsageRecord> & BaseSystemFields<Texpand>
 export type ApiKeysResponse<Texpand = unknown> = Required<ApiKeysRecord> & BaseSystemFields<Texpand>
 export type AppKeysResponse<Texpand = unknown> = Required<AppKeysRecord> & BaseSystemFields<Texpand>
@@ -1865,6 +1881,7 @@ export type CollectionRecords = {
 	addons: AddonsRecord
 	alert_settings: AlertSettingsRecord
 	alerts: AlertsRecord
+	api_answers: ApiAnswersRecord
 	api_key_usage: ApiKeyUsageRecord
 	api_keys: ApiKeysRecord
 	app_keys: AppKeysRecord
@@ -1948,6 +1965,7 @@ export type CollectionResponses = {
 	addons: AddonsResponse
 	alert_settings: AlertSettingsResponse
 	alerts: AlertsResponse
+	api_answers: ApiAnswersResponse
 	api_key_usage: ApiKeyUsageResponse
 	api_keys: ApiKeysResponse
 	app_keys: AppKeysResponse

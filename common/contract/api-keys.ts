@@ -5,7 +5,14 @@ import { ids, ignored, type Read, rawNumber, rawText } from "./fields.ts";
 /** Shapes of API keys between pb_hooks and web, and of the page about the API. Times are ISO 8601 in UTC. */
 
 /** A key's possible rights; pb_hooks/programs/api-v1/operations.ts says which operation needs which. */
-export const API_SCOPES = ["accounts:read", "credentials:verify", "users:read"] as const;
+export const API_SCOPES = [
+  "accounts:read",
+  "credentials:verify",
+  "users:read",
+  "users:create",
+  "days:give",
+  "access:end",
+] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** The scopes of a key that sees only its owner's account. */

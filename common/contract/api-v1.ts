@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { EMAIL_MAX, NAME_MAX } from "../limits.ts";
+import { address } from "./accounts.ts";
 import { ACCESS_STATES, LOCALES } from "./api.ts";
 import { STREAMING_STATES } from "./stremio.ts";
 
@@ -31,6 +33,21 @@ export const user = () =>
     created: time(),
     ...account().entries,
   });
+
+/** Days of access that one call gives at most. */
+const DAYS_MAX = 3650;
+/** Fields that may be missing: an account without a name, access and a mail, in the site's first language. */
+export const newUser = () =>
+  v.object({
+    email: v.pipe(v.string(), v.trim(), v.nonEmpty(), address(), v.maxLength(EMAIL_MAX)),
+    displayName: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NAME_MAX)), ""),
+    locale: v.optional(v.picklist(LOCALES), LOCALES[0]),
+    plan: v.optional(v.pipe(v.string(), v.maxLength(100)), ""),
+    days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(DAYS_MAX)), 0),
+    invite: v.optional(v.boolean(), false),
+  });
+export const givenDays = () => v.object({ days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(DAYS_MAX)) });
+
 export const userList = (one = user()) => v.object({ items: v.array(one), next: v.nullable(v.string()) });
 
 /** A refusal (RFC 9457). */
@@ -60,12 +77,18 @@ const usersAfter = () =>
 /** The rows of a page. */
 const limit = () => v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST));
 
-/** The values in addresses, as the document describes them; usersQuery reads the texts of a query. */
+/** Names a change, in the header Idempotency-Key: visible ASCII. */
+const idempotencyKey = () => v.pipe(v.string(), v.nonEmpty(), v.maxLength(255), v.regex(/^[\x21-\x7e]+$/));
+
+export const changeHeaders = () => v.object({ mark: idempotencyKey() });
+
+/** The values in addresses and headers, as the document describes them; usersQuery reads the texts of a query. */
 export const parameters = () => ({
   name: v.pipe(v.string(), v.maxLength(255)),
   id: v.pipe(v.string(), v.maxLength(15)),
   after: v.pipe(v.string(), v.maxLength(80)),
   limit: v.optional(limit(), PAGE),
+  idempotencyKey: idempotencyKey(),
 });
 
 export const usersQuery = () =>

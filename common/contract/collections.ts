@@ -11,6 +11,7 @@ export const OURS = {
 "addons":{"fields":["id","name","url","manifest","position","locked","active","created","updated"],"indexes":["idx_addons_url","idx_addons_position"]},
 "alert_settings":{"fields":["id","service","url","token","host","quiet_from","quiet_to","created","updated"],"indexes":[]},
 "alerts":{"fields":["id","kind","once","urgent","facts","title","open","state","told","created","updated","over"],"indexes":["idx_alerts_kind","idx_alerts_state","idx_alerts_created"]},
+"api_answers":{"fields":["id","key","mark","request","user","answer","created","updated"],"indexes":["idx_api_answers_mark","idx_api_answers_user","idx_api_answers_created"]},
 "api_key_usage":{"fields":["id","key","day","calls","refused"],"indexes":["idx_api_key_usage_key","idx_api_key_usage_day"]},
 "api_keys":{"fields":["id","user","name","prefix","hash","scopes","reach","per_minute","minute","minute_calls","last_used","expires","revoked","created","updated"],"indexes":["idx_api_keys_prefix","idx_api_keys_name","idx_api_keys_user","idx_api_keys_created","idx_api_keys_names"]},
 "app_keys":{"fields":["id","key_id","state","old_format","unreadable","created","updated"],"indexes":["idx_app_keys_key_id"]},

@@ -13,6 +13,7 @@ function jsonSchemas(): unknown {
   const user = api.user();
   const objects = {
     ...{ Account: api.account(), Credentials: api.credentials(), Verification: api.verification() },
+    ...{ NewUser: api.newUser(), GivenDays: api.givenDays() },
     ...{ User: user, UserList: api.userList(user), Problem: api.problem() },
   };
   // Trimming and the like is no part of JSON Schema.

@@ -5,7 +5,7 @@ import * as members from "../../common/contract/admin.ts";
 import * as alerts from "../../common/contract/alerts.ts";
 import * as analytics from "../../common/contract/analytics.ts";
 import { newKeyInput } from "../../common/contract/api-keys.ts";
-import { credentials, usersQuery } from "../../common/contract/api-v1.ts";
+import { credentials, givenDays, newUser, usersQuery } from "../../common/contract/api-v1.ts";
 import { auditQuery } from "../../common/contract/audit.ts";
 import * as billing from "../../common/contract/billing.ts";
 import * as checkout from "../../common/contract/checkout.ts";
@@ -198,6 +198,8 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "GET /api/_nuxt_icon/{file}": { iconsQuery },
   "GET /api/v1/users": { usersQuery },
   "POST /api/v1/credentials/verify": { credentials },
+  "POST /api/v1/users": { newUser },
+  "POST /api/v1/users/{id}/days": { givenDays },
   // PocketBase's own routes whose hooks read more than the record.
   "POST /api/collections/users/records": {
     ticketOfSignUp: identities.ticketOfSignUp,

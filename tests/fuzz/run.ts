@@ -1,3 +1,4 @@
+import { API_SCOPES } from "../../common/contract/api-keys.ts";
 import { makeKey, signUpIntegrator } from "../support/api.ts";
 import { textOf } from "../support/http.ts";
 import { type Member, type Product, signedIn, signUp, signUpAdmin, tokenOf } from "../support/product.ts";
@@ -89,7 +90,7 @@ type Cast = { member: Member; integrator: Member; admin: Member; key: string };
 async function castOf(product: Product): Promise<Cast> {
   const admin = await signUpAdmin(product);
   const { key } = await makeKey(product, admin, "admin/", {
-    scopes: ["accounts:read", "credentials:verify", "users:read"],
+    scopes: [...API_SCOPES],
     perMinute: 600,
   });
   return { member: await signUp(product), integrator: await signUpIntegrator(product), admin, key };

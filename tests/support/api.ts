@@ -38,6 +38,19 @@ export function callApi(product: Product, key: string, path: string, body?: unkn
   });
 }
 
+/** A call that changes something; `mark` is its Idempotency-Key, "" for none. */
+export function changeByApi(
+  product: Product,
+  key: string,
+  call: `${"POST" | "DELETE"} ${string}`,
+  mark: string,
+  body: unknown = {},
+): Promise<Answer> {
+  const [method = "", path = ""] = call.split(" ");
+  const headers = { Authorization: `Bearer ${key}`, ...(mark && { "Idempotency-Key": mark }) };
+  return product.call(method, `/api/v1${path}`, { headers, ...(method !== "DELETE" && { body }) });
+}
+
 /** A member's streaming credentials, as the member sees them. */
 export async function credentialsOf(product: Product, member: Member): Promise<{ name: string; password: string }> {
   const { json } = await product.call("GET", "/api/app/me", { token: member.token });

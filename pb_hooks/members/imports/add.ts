@@ -1,3 +1,4 @@
+import type { Read } from "../../../common/contract/fields.ts";
 import { type AddedMember, addedMember } from "../../../common/contract/imports.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
@@ -7,8 +8,34 @@ import { getById } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { queueVerification, requireMailServer } from "../../platform/mail/public.ts";
-import { createMember, sharedHash } from "./member.ts";
+import { createMember, type SharedHash, sharedHash } from "./member.ts";
 import { isKeptAddress } from "./run.ts";
+
+/** What is asked about a member who is added; `plan` is an id or "", `days` are a gift from now, `invite` mails the link. */
+type AddedDetails = Omit<Read<typeof addedMember>, "reason">;
+
+/** Whether nobody can be added with an address: it has an account, or undoing a change of another account's address needs it. */
+export function isTaken(tx: CoreApp, email: string): boolean {
+  return hasMember(tx, email) || isKeptAddress(tx, email);
+}
+
+/** Adds a member, in the transaction that notes who did it. `hash`: from `sharedHash`, outside of it, because hashing takes long. */
+export function addOne(tx: CoreApp, details: AddedDetails, hash: SharedHash): Rec<"users"> {
+  const { email, name, locale, plan, days, invite } = details;
+  const time = now();
+  const user = createMember(
+    tx,
+    { email, name, locale, plan, paidUntil: "", newsletter: false, consent: "" },
+    hash,
+    time,
+  );
+  if (days > 0) {
+    user.load({ plan: "paid", paid_until: dbTime(addDays(time, days)) });
+    tx.save(user);
+  }
+  if (invite) queueVerification(tx, user);
+  return user;
+}
 
 /**
  * `POST /api/app/admin/users/add` {email, name, locale, plan, days, invite, reason}, admin with a fresh proof: adds a member. `days` are a
@@ -16,20 +43,14 @@ import { isKeptAddress } from "./run.ts";
  * 409 `mail_off` for an invitation without a mail server.
  */
 export function addMember(e: core.RequestEvent): AddedMember {
-  const { email, name, locale, plan, days, invite, reason } = parseBody(addedMember, e);
+  const { reason, ...details } = parseBody(addedMember, e);
+  const { email, plan, days, invite } = details;
   if (invite) requireMailServer(e.app);
   const hash = sharedHash(e.app);
   return committed(e.app, (tx) => {
-    if (hasMember(tx, email) || isKeptAddress(tx, email)) throw fail(400, "validation_not_unique", "email");
+    if (isTaken(tx, email)) throw fail(400, "validation_not_unique", "email");
     if (plan) getById(tx, "plans", plan);
-    const time = now();
-    const member = { email, name, locale, plan, paidUntil: "", newsletter: false, consent: "" };
-    const user = createMember(tx, member, hash, time);
-    if (days > 0) {
-      user.load({ plan: "paid", paid_until: dbTime(addDays(time, days)) });
-      tx.save(user);
-    }
-    if (invite) queueVerification(tx, user);
+    const user = addOne(tx, details, hash);
     audit(tx, e, { action: "user.add", target: user, member: user.id, after: { days, invite, plan }, reason });
     return { id: user.id };
   });

@@ -5,12 +5,19 @@ import { parseBearer, parseScopes, stateOf } from "./rules.ts";
 import { hashOf, reachOf } from "./store.ts";
 
 /** A working key, and whose accounts it may see. */
-export type Caller = { id: string; owner: string; reach: ApiReach; scopes: ApiScope[]; perMinute: number };
+export type Caller = {
+  id: string;
+  prefix: string;
+  owner: string;
+  reach: ApiReach;
+  scopes: ApiScope[];
+  perMinute: number;
+};
 
 /** Why a key does not work. */
 export type KeyRefusal = "key_missing" | "key_invalid" | "key_expired" | "key_revoked" | "key_suspended";
 
-const KEY = rowOf({ text: "id user hash scopes reach expires revoked", number: "perMinute" });
+const KEY = rowOf({ text: "id prefix user hash scopes reach expires revoked", number: "perMinute" });
 const OWNER = rowOf({ text: "blocked", flag: "admin isApi" });
 
 /**
@@ -30,5 +37,6 @@ export function callerOf(app: CoreApp, header: string, now: Date): Caller | KeyR
   if (state === "expired") return "key_expired";
   const reach = reachOf(found.reach);
   if (found.blocked !== "" || !(reach === "all" ? found.admin : found.isApi)) return "key_suspended";
-  return { id: found.id, owner: found.user, reach, scopes: parseScopes(found.scopes), perMinute: found.perMinute };
+  const { id, prefix, perMinute } = found;
+  return { id, prefix, owner: found.user, reach, scopes: parseScopes(found.scopes), perMinute };
 }

@@ -2,6 +2,7 @@ import { errorText } from "../../lib/errors.ts";
 import { type Caller, callerOf, type KeyRefusal } from "./caller.ts";
 import { type Meter, takeCall } from "./meter.ts";
 
+export { callerOf } from "./caller.ts";
 export { endExposed } from "./exposed.ts";
 
 /** A working key, and how much of its minute's limit it has used; undefined while that cannot be written. */

@@ -19,13 +19,17 @@ export function apiDocs(url: string, locale: Locale): ApiDocs {
 export function curlOf(operation: Operation, url: string): string {
   let path = operation.path;
   const query: string[] = [];
+  const headers: string[] = [];
   for (const { name, in: place, example } of operation.parameters) {
-    if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(example));
+    if (place === "header") headers.push(`-H '${name}: ${example}'`);
+    else if (place === "path") path = path.replace(`{${name}}`, encodeURIComponent(example));
     else query.push(`${name}=${encodeURIComponent(example)}`);
   }
   const address = `${url}${path}${query.length > 0 ? `?${query.join("&")}` : ""}`;
   const lines = [`curl '${address}'`];
+  if (operation.method === "DELETE") lines.push("-X DELETE");
   if (operation.scope) lines.push(`-H "Authorization: Bearer $API_KEY"`);
+  lines.push(...headers);
   if (operation.bodyExample) {
     lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(operation.bodyExample)}'`);
   }

@@ -4,6 +4,10 @@ import type { Text } from "./schemas.ts";
 export const GUESSES = { burst: 10, every: 6 };
 export const BAD_KEYS = { burst: 30, every: 2 };
 
+/** Members that the keys of one administrator create, and those of them who get a mail: a leaked key must not send in bulk. */
+export const CREATIONS = { burst: 1000, every: 10 };
+export const INVITATIONS = { burst: 60, every: 10 };
+
 /** Every error of the API. Clients match on the code, whose meaning never changes. */
 export const API_ERRORS = {
   key_missing: {
@@ -39,6 +43,31 @@ export const API_ERRORS = {
     en: "The body is not the expected JSON. Where known, “field” names the invalid field.",
     fr: "Le corps n’est pas le JSON attendu. « field » nomme le champ invalide, s’il est connu.",
   },
+  idempotency_key_missing: {
+    status: 400,
+    en: "The Idempotency-Key header is missing, or is not 1 to 255 visible ASCII characters.",
+    fr: "L’en-tête Idempotency-Key est absent, ou ne compte pas de 1 à 255 caractères ASCII visibles.",
+  },
+  idempotency_key_reused: {
+    status: 422,
+    en: "Another call has used this Idempotency-Key. Send a new key with a new change.",
+    fr: "Un autre appel a utilisé cette Idempotency-Key. Envoyez une nouvelle clé avec un nouveau changement.",
+  },
+  email_taken: {
+    status: 409,
+    en: "This e-mail address already belongs to an account. Nothing was changed.",
+    fr: "Cette adresse e-mail appartient déjà à un compte. Rien n’a changé.",
+  },
+  mail_off: {
+    status: 409,
+    en: "The site has no mail server, so it cannot send an invitation. Nothing was changed.",
+    fr: "Le site n’a pas de serveur de messagerie et ne peut pas envoyer d’invitation. Rien n’a changé.",
+  },
+  admin_account: {
+    status: 409,
+    en: "The account belongs to an administrator. A program cannot end its access.",
+    fr: "Ce compte est celui d’un administrateur. Un programme ne peut pas mettre fin à son accès.",
+  },
   not_found: {
     status: 404,
     en: "The resource does not exist, or the key has no access to it.",
@@ -48,6 +77,11 @@ export const API_ERRORS = {
     status: 429,
     en: "The key has used all its calls for this minute. Wait for the number of seconds in Retry-After.",
     fr: "La clé a épuisé ses appels pour cette minute. Attendez le nombre de secondes indiqué dans Retry-After.",
+  },
+  too_many_members: {
+    status: 429,
+    en: "The keys of this administrator have created or invited too many members. Wait for the number of seconds in Retry-After, or use /admin/import.",
+    fr: "Les clés de cet administrateur ont créé ou invité trop de membres. Attendez le nombre de secondes indiqué dans Retry-After, ou passez par /admin/import.",
   },
   too_many_guesses: {
     status: 429,

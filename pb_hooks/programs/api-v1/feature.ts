@@ -3,7 +3,9 @@ import { feature, type RouteStep } from "../../lib/feature.ts";
 import { siteSettings, siteUrl } from "../../platform/site/public.ts";
 import { endExposed } from "../api-keys/public.ts";
 import { getAccount, verifyCredentials } from "./accounts.ts";
+import { addUserDays, createUser, endAccess } from "./changes.ts";
 import { Problem } from "./errors.ts";
+import { forgetAnswers } from "./once.ts";
 import { openApi } from "./openapi.ts";
 import { OPERATIONS, type OperationId } from "./operations.ts";
 import { answering, type Handler, withKey } from "./serve.ts";
@@ -14,6 +16,9 @@ const HANDLERS: { readonly [Id in Exclude<OperationId, "getDocument">]: Handler 
   verifyCredentials,
   listUsers,
   getUser,
+  createUser,
+  addUserDays,
+  endAccess,
 };
 
 /** `GET /api/v1/openapi.json`, public. */
@@ -43,4 +48,5 @@ for (const operation of OPERATIONS) {
 /** The API for programs, at /api/v1: the routes of operations.ts. */
 export default feature({
   routes,
+  crons: { "api-answers": ["40 3 * * *", () => forgetAnswers($app), "dated"] },
 });

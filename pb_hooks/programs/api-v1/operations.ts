@@ -3,14 +3,14 @@ import type { ApiErrorCode } from "./errors.ts";
 import { type Field, type ObjectName, PARAMETERS, type Text } from "./schemas.ts";
 
 type Parameter = Field & {
-  readonly in: "path" | "query";
+  readonly in: "path" | "query" | "header";
   /** Its value in examples. */
   readonly example: string;
 };
 
 export type Operation = {
   readonly id: OperationId;
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
   /** The scope that the key must have; null: no key needed. */
   readonly scope: ApiScope | null;
@@ -20,13 +20,21 @@ export type Operation = {
   readonly body: ObjectName | null;
   /** null: a JSON object described elsewhere. */
   readonly answer: ObjectName | null;
-  readonly bodyExample?: { readonly [field: string]: string };
+  readonly bodyExample?: { readonly [field: string]: string | number | boolean };
   readonly example: { readonly [field: string]: unknown };
   /** Errors besides those of the key. */
   readonly errors: readonly ApiErrorCode[];
 };
 
-export type OperationId = "getAccount" | "verifyCredentials" | "listUsers" | "getUser" | "getDocument";
+export type OperationId =
+  | "getAccount"
+  | "verifyCredentials"
+  | "listUsers"
+  | "getUser"
+  | "createUser"
+  | "addUserDays"
+  | "endAccess"
+  | "getDocument";
 
 const NAME = "member_k3v9@passerelle.example";
 const ACCOUNT = {
@@ -46,6 +54,25 @@ const USER = {
   ...ACCOUNT,
 } as const;
 const CURSOR = "2026-11-02T18:05:12.345Z~k2x9w4m1q7r5t3z";
+
+const ID: Parameter = {
+  name: "id",
+  in: "path",
+  schema: PARAMETERS.id,
+  text: { en: "The member’s id.", fr: "Identifiant du membre." },
+  example: USER.id,
+};
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  schema: PARAMETERS.idempotencyKey,
+  text: {
+    en: "Your name for this change, such as an order number or a UUID. For seven days, the same key with the same request returns the first answer and changes nothing; with another request it is refused.",
+    fr: "Le nom que vous donnez à ce changement, par exemple un numéro de commande ou un UUID. Pendant sept jours, la même clé avec la même requête renvoie la première réponse et ne change rien ; avec une autre requête, elle est refusée.",
+  },
+  example: "order-2041",
+};
+const ONCE = ["body_invalid", "idempotency_key_missing", "idempotency_key_reused", "unavailable"] as const;
 
 /**
  * The API: its routes (feature.ts), OpenAPI document (openapi.ts) and /api-docs page (docs.ts) all come from this
@@ -136,19 +163,61 @@ export const OPERATIONS: readonly Operation[] = [
       en: "Returns the member with this id. Requires an administrator’s key.",
       fr: "Renvoie le membre qui a cet identifiant. Réservé aux clés d’administrateurs.",
     },
-    parameters: [
-      {
-        name: "id",
-        in: "path",
-        schema: PARAMETERS.id,
-        text: { en: "The member’s id.", fr: "Identifiant du membre." },
-        example: USER.id,
-      },
-    ],
+    parameters: [ID],
     body: null,
     answer: "User",
     example: USER,
     errors: ["not_found"],
+  },
+  {
+    id: "createUser",
+    method: "POST",
+    path: "/api/v1/users",
+    scope: "users:create",
+    title: { en: "Create a member", fr: "Créer un membre" },
+    text: {
+      en: "Creates an account without a trial, for an address that has none. Nobody can sign in to it before its owner has chosen a password: “invite” sends the link, and so does “Forgot password”. Webhook: user.created. Requires an administrator’s key.",
+      fr: "Crée un compte sans essai gratuit, pour une adresse qui n’en a pas. Personne ne peut s’y connecter avant que son titulaire ait choisi un mot de passe : « invite » envoie le lien, et « Mot de passe oublié » aussi. Webhook : user.created. Réservé aux clés d’administrateurs.",
+    },
+    parameters: [IDEMPOTENCY_KEY],
+    body: "NewUser",
+    bodyExample: { email: "member@example.org", displayName: "Passe-muraille", locale: "fr", days: 30 },
+    answer: "User",
+    example: { ...USER, verified: false, status: "queued" },
+    errors: [...ONCE, "email_taken", "mail_off", "too_many_members"],
+  },
+  {
+    id: "addUserDays",
+    method: "POST",
+    path: "/api/v1/users/{id}/days",
+    scope: "days:give",
+    title: { en: "Give days of access", fr: "Offrir des jours d’accès" },
+    text: {
+      en: "Adds days to the end of paid access, or from now if it is over, as an administrator does. Nothing is charged. Days do not open a blocked account. Webhook: user.updated. Requires an administrator’s key.",
+      fr: "Ajoute des jours à la fin de l’accès payé, ou à partir de maintenant s’il est terminé, comme le fait un administrateur. Rien n’est débité. Des jours n’ouvrent pas un compte bloqué. Webhook : user.updated. Réservé aux clés d’administrateurs.",
+    },
+    parameters: [ID, { ...IDEMPOTENCY_KEY, example: "order-2042" }],
+    body: "GivenDays",
+    bodyExample: { days: 30 },
+    answer: "User",
+    example: USER,
+    errors: ["not_found", ...ONCE],
+  },
+  {
+    id: "endAccess",
+    method: "DELETE",
+    path: "/api/v1/users/{id}/access",
+    scope: "access:end",
+    title: { en: "End access", fr: "Mettre fin à l’accès" },
+    text: {
+      en: "Blocks the account, as an administrator does: its streams close and its sessions end at once, and a running card subscription ends with its period. Dates and payments stay as they are; an administrator lifts the block at /admin/users. Webhook: user.updated. Requires an administrator’s key.",
+      fr: "Bloque le compte, comme le fait un administrateur : ses flux se ferment et ses sessions se terminent aussitôt, et un abonnement par carte en cours s’arrête à la fin de sa période. Les dates et les paiements ne changent pas ; un administrateur lève le blocage dans /admin/users. Webhook : user.updated. Réservé aux clés d’administrateurs.",
+    },
+    parameters: [ID],
+    body: null,
+    answer: "User",
+    example: { ...USER, status: "suspended", access: "blocked", active: false, until: null },
+    errors: ["not_found", "admin_account", "unavailable"],
   },
   {
     id: "getDocument",

@@ -11,7 +11,7 @@ export type Schema = {
   readonly enum?: readonly (string | null)[];
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly default?: number;
+  readonly default?: number | string | boolean;
   readonly maxLength?: number;
   readonly items?: { readonly $ref: string };
 };
@@ -70,6 +70,21 @@ const TEXTS = {
     name,
     ...rights,
   },
+  NewUser: {
+    email: { en: "E-mail address, which no account has yet.", fr: "Adresse e-mail, qu’aucun compte n’a encore." },
+    displayName: { en: "The member’s name.", fr: "Nom du membre." },
+    locale: { en: "The member’s language.", fr: "Langue du membre." },
+    plan: {
+      en: "Short name of the plan at /admin/plans, such as “comfort”: it decides about sources and screens.",
+      fr: "Nom court de la formule dans /admin/plans, par exemple « comfort » : il décide des sources et des écrans.",
+    },
+    days: { en: "Days of access as a gift, from now.", fr: "Jours d’accès offerts, à partir de maintenant." },
+    invite: {
+      en: "Whether to mail a link to choose a password.",
+      fr: "Vrai pour envoyer par e-mail un lien de choix du mot de passe.",
+    },
+  },
+  GivenDays: { days: { en: "Days to add.", fr: "Jours à ajouter." } },
   UserList: {
     items: { en: "Members, in order of sign-up.", fr: "Les membres, dans l’ordre d’inscription." },
     next: {

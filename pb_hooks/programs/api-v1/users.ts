@@ -25,7 +25,11 @@ export function listUsers({ app, request, now }: ApiCall): Read<typeof userList>
 
 /** `GET /api/v1/users/{id}`. */
 export function getUser({ app, request, now }: ApiCall): Read<typeof user> {
-  const id = pathValue(request, "id");
+  return userOf(app, pathValue(request, "id"), now);
+}
+
+/** The member with an id as programs see them. @throws Problem `not_found` */
+export function userOf(app: CoreApp, id: string, now: Date): Read<typeof user> {
   const [found] = rows(app, `${SELECT} WHERE u.id = {:id}`, { id }, ROW);
   if (!found) throw new Problem("not_found");
   return toUser(found, now);

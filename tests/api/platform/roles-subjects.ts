@@ -246,6 +246,14 @@ export function subjects(product: Product, owner: Member): Subjects {
       }),
       patch: () => ({ name: random() }),
     },
+    api_answers: {
+      make: () => superuserOnly("api_answers"),
+      body: async () => ({
+        ...{ key: await superuserOnly("api_keys"), user: owner.id },
+        ...{ mark: random(), request: random(), answer: { id: owner.id } },
+      }),
+      patch: () => ({ mark: random() }),
+    },
     api_key_usage: {
       make: () => superuserOnly("api_key_usage"),
       body: async () => ({ key: await superuserOnly("api_keys"), day: someDay(), calls: 1 }),

@@ -1,7 +1,16 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callApi, credentialsOf, type MadeKey, makeKey, problemOf, signUpIntegrator } from "../../support/api.ts";
+import { API_SCOPES } from "../../../common/contract/api-keys.ts";
+import {
+  callApi,
+  changeByApi,
+  credentialsOf,
+  type MadeKey,
+  makeKey,
+  problemOf,
+  signUpIntegrator,
+} from "../../support/api.ts";
 import { change, query } from "../../support/database.ts";
 import { altered, listOf, textOf } from "../../support/http.ts";
 import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
@@ -111,8 +120,17 @@ describe("a key", () => {
 
   it("has only the scopes it was given", async () => {
     const paths = { "accounts:read": "/accounts/x", "credentials:verify": VERIFY, "users:read": "/users" };
-    for (const scope of SCOPES) {
+    const changes = {
+      "users:create": "POST /users",
+      "days:give": "POST /users/x/days",
+      "access:end": "DELETE /users/x/access",
+    } as const;
+    for (const scope of API_SCOPES) {
       const { key } = await makeKey(product, admin, "admin/", { scopes: [scope] });
+      for (const [wanted, call] of Object.entries(changes)) {
+        const answer = await changeByApi(product, key, call, "");
+        expect([scope, wanted, answer.json.code === "scope_missing"]).toEqual([scope, wanted, scope !== wanted]);
+      }
       for (const [wanted, path] of Object.entries(paths)) {
         const answer = await callApi(product, key, path, path === VERIFY ? {} : undefined);
         expect([scope, wanted, answer.json.code === "scope_missing"]).toEqual([scope, wanted, scope !== wanted]);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { API_SCOPES } from "../../../common/contract/api-keys.ts";
 import { isObject } from "../../../pb_hooks/lib/json.ts";
-import { callApi, credentialsOf, makeKey } from "../../support/api.ts";
+import { callApi, changeByApi, credentialsOf, makeKey } from "../../support/api.ts";
 import { type Answer, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { resolve, schemaProblems } from "../../support/json-schema.ts";
-import { type Member, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { registeredRoutes } from "../../support/routes.ts";
 import { shared } from "../../support/shared.ts";
 
@@ -13,8 +14,7 @@ let key: string;
 let document: Json;
 beforeAll(async () => {
   admin = await signUpAdmin(product);
-  const scopes = ["accounts:read", "credentials:verify", "users:read"] as const;
-  ({ key } = await makeKey(product, admin, "admin/", { scopes: [...scopes], perMinute: 600 }));
+  ({ key } = await makeKey(product, admin, "admin/", { scopes: [...API_SCOPES], perMinute: 600 }));
   document = (await product.call("GET", "/api/v1/openapi.json")).json;
 });
 
@@ -90,6 +90,7 @@ describe("real responses", () => {
   /** Per operation: a successful call, and calls that fail. */
   async function calls(): Promise<Record<string, Answer[]>> {
     const credentials = await credentialsOf(product, admin);
+    const member = await signUp(product);
     const call = (path: string, body?: unknown) => callApi(product, key, path, body);
     const { key: narrow } = await makeKey(product, admin, "admin/", { scopes: ["accounts:read"] });
     const refusals = (path: string, body?: unknown) =>
@@ -118,6 +119,25 @@ describe("real responses", () => {
         await call("/users/none"),
         await callApi(product, narrow, "/users/none"),
       ],
+      createUser: [
+        await changeByApi(product, key, "POST /users", "one", { email: "one@example.org" }),
+        await changeByApi(product, key, "POST /users", "one", { email: "other@example.org" }),
+        await changeByApi(product, key, "POST /users", "two", { email: "one@example.org" }),
+        await changeByApi(product, key, "POST /users", "two", { email: "one" }),
+        await changeByApi(product, key, "POST /users", "two", { email: "two@example.org", invite: true }),
+        await changeByApi(product, key, "POST /users", "", { email: "two@example.org" }),
+        await changeByApi(product, narrow, "POST /users", "two"),
+      ],
+      addUserDays: [
+        await changeByApi(product, key, `POST /users/${admin.id}/days`, "three", { days: 1 }),
+        await changeByApi(product, key, "POST /users/none/days", "four", { days: 1 }),
+        await changeByApi(product, key, `POST /users/${admin.id}/days`, "five", { days: 0 }),
+      ],
+      endAccess: [
+        await changeByApi(product, key, `DELETE /users/${member.id}/access`, ""),
+        await changeByApi(product, key, `DELETE /users/${admin.id}/access`, ""),
+        await changeByApi(product, key, "DELETE /users/none/access", ""),
+      ],
       getDocument: [await product.call("GET", "/api/v1/openapi.json")],
     };
   }
@@ -143,7 +163,7 @@ describe("real responses", () => {
         }
       }
     }
-    expect([...statuses].sort()).toEqual([200, 400, 401, 403, 404]);
+    expect([...statuses].sort()).toEqual([200, 400, 401, 403, 404, 409, 422]);
   });
 
   it("would fail this check if they differed", async () => {

@@ -122,7 +122,7 @@ const CHOICES = [
   "admin_mfa",
   "refuse_mailed_factor",
 ] as const;
-const scopes = fc.constantFrom<ApiScope[]>([], ["accounts:read"], ["credentials:verify", "users:read"]);
+const scopes = fc.constantFrom<ApiScope[]>([], ["accounts:read"], ["credentials:verify", "users:read"], ["days:give"]);
 
 type Form<T> = {
   /** What the route takes; a form that shows it must accept and refuse as the route would, and name the same fields. */
@@ -225,6 +225,8 @@ const FORMS: { readonly [of: string]: () => void } = {
     typed: ({ name, scopes, days, perMinute }) => ({
       ...{ name, days: String(days), perMinute: String(perMinute), accounts: scopes.includes("accounts:read") },
       ...{ credentials: scopes.includes("credentials:verify"), users: scopes.includes("users:read") },
+      ...{ creates: scopes.includes("users:create"), gives: scopes.includes("days:give") },
+      ends: scopes.includes("access:end"),
     }),
     // The form's own output, which its schema made.
     sent: (output) => toRequest(output as v.InferOutput<typeof newKeySchema>, "admin"),

@@ -19,8 +19,8 @@ export default function ApiDocsPage() {
   return (
     <>
       <PageIntro
-        title={t`An API for your add-on server`}
-        lead={t`Check whether a member may stream, and whether a username and password match. JSON over HTTPS.`}
+        title={t`An API for your programs`}
+        lead={t`Check whether a member may stream, verify streaming credentials, create members and give them days. JSON over HTTPS.`}
       />
       <div className="wrap grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,1fr)_17rem] lg:py-16">
         <div className="flex min-w-0 flex-col gap-14">
@@ -92,8 +92,16 @@ function Keys({ baseUrl }: { baseUrl: string }) {
             reads members with their e-mail addresses. Administrator keys only: grant it only where it is needed.
           </Trans>
         </Scope>
+        <Scope name="users:create">{t`creates members, and mails them an invitation. Administrator keys only.`}</Scope>
+        <Scope name="days:give">{t`gives days of access. Administrator keys only.`}</Scope>
+        <Scope name="access:end">{t`blocks accounts. Administrator keys only.`}</Scope>
       </dl>
-      <p>{t`No scope allows changes: this version of the API is read-only.`}</p>
+      <p>
+        <Trans>
+          Calls that create or give carry an <code>Idempotency-Key</code>: after a timeout, send the call again with the
+          same key, and it takes effect once. The audit log names each change with the API key.
+        </Trans>
+      </p>
       <p>
         <Trans>
           All paths start at <code>{baseUrl}</code>. Times are ISO 8601 in UTC. New fields may be added: ignore those

@@ -29,6 +29,7 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   expires: msg`Expires`,
   members: msg`Members`,
   days: msg`Days`,
+  api_key: msg`API key`,
   count: msg`Number`,
   action: msg`Action`,
   searched: msg`With search words`,

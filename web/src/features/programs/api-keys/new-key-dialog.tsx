@@ -35,7 +35,7 @@ export function NewKeyDialog({ area, trigger }: Props) {
         made
           ? made.item.name
           : area === "admin"
-            ? t`It can read every account. Give it only to your own programs.`
+            ? t`It reaches every account. Give it only to your own programs.`
             : t`It sees your own account only.`
       }
     >
@@ -65,7 +65,11 @@ function KeyForm({ area, onSubmit }: { area: Area; onSubmit: (request: NewKeyReq
   return (
     <Form
       schema={newKeySchema}
-      defaultValues={{ name: "", accounts: true, credentials: false, users: false, days: "90", perMinute: "60" }}
+      defaultValues={{
+        name: "",
+        ...{ accounts: true, credentials: false, users: false, creates: false, gives: false, ends: false },
+        ...{ days: "90", perMinute: "60" },
+      }}
       onSubmit={(values) => onSubmit(toRequest(values, area))}
     >
       <TextField name="name" label={t`Name`} hint={t`The program that will use it.`} autoComplete="off" />
@@ -81,13 +85,7 @@ function KeyForm({ area, onSubmit }: { area: Area; onSubmit: (request: NewKeyReq
           label={t`Verify streaming credentials`}
           hint={<span translate="no">credentials:verify</span>}
         />
-        {area === "admin" && (
-          <Checkbox
-            name="users"
-            label={t`Read members with their addresses`}
-            hint={<span translate="no">users:read</span>}
-          />
-        )}
+        {area === "admin" && <WiderScopes />}
       </fieldset>
       <div className={area === "admin" ? "grid gap-5 sm:grid-cols-2" : "grid gap-5"}>
         <Select name="days" label={t`Ends`} options={days} />
@@ -95,5 +93,22 @@ function KeyForm({ area, onSubmit }: { area: Area; onSubmit: (request: NewKeyReq
       </div>
       <SubmitButton>{t`Create the key`}</SubmitButton>
     </Form>
+  );
+}
+
+/** What only an administrator's key may do. */
+function WiderScopes() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Checkbox
+        name="users"
+        label={t`Read members with their addresses`}
+        hint={<span translate="no">users:read</span>}
+      />
+      <Checkbox name="creates" label={t`Create members`} hint={<span translate="no">users:create</span>} />
+      <Checkbox name="gives" label={t`Give days of access`} hint={<span translate="no">days:give</span>} />
+      <Checkbox name="ends" label={t`End access`} hint={<span translate="no">access:end</span>} />
+    </>
   );
 }

@@ -18,13 +18,17 @@ export const newKeySchema = v.pipe(
     accounts: v.boolean(),
     credentials: v.boolean(),
     users: v.boolean(),
+    creates: v.boolean(),
+    gives: v.boolean(),
+    ends: v.boolean(),
     days: typedWhole(keyDays()),
     perMinute: typedWhole(keyRate()),
   }),
   v.forward(
     v.partialCheck(
-      [["accounts"], ["credentials"], ["users"]],
-      ({ accounts, credentials, users }) => accounts || credentials || users,
+      [["accounts"], ["credentials"], ["users"], ["creates"], ["gives"], ["ends"]],
+      ({ accounts, credentials, users, creates, gives, ends }) =>
+        accounts || credentials || users || creates || gives || ends,
       say(msg`Choose at least one.`),
     ),
     ["accounts"],
@@ -38,6 +42,9 @@ export function toRequest(values: Values, area: Area): NewKeyRequest {
     ["accounts:read", values.accounts],
     ["credentials:verify", values.credentials],
     ["users:read", values.users && area === "admin"],
+    ["users:create", values.creates && area === "admin"],
+    ["days:give", values.gives && area === "admin"],
+    ["access:end", values.ends && area === "admin"],
   ];
   return {
     name: values.name,

@@ -1,0 +1,2 @@
+export { addOne, isTaken } from "./add.ts";
+export { sharedHash } from "./member.ts";

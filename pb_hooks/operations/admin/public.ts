@@ -1,0 +1,1 @@
+export { block, giveDays } from "./member-actions.ts";
