@@ -69,6 +69,8 @@ export type OrderStatus = {
   reason: string;
   /** For manual orders that wait for the money; else null. */
   instructions: PaymentInstructions | null;
+  /** Who is paid: the operator's name, "" where it is not filled in. */
+  payee: string;
 };
 
 export type SubscriptionSummary = {

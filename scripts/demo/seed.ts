@@ -18,8 +18,8 @@ const FILL_USER_INDEX = [
 
 /** How the demo's orders are paid. */
 const INSTRUCTIONS = {
-  fr: "Virement vers FR76 0000 0000 0000 0000 0000 000, avec la référence de la commande.",
-  en: "Bank transfer to FR76 0000 0000 0000 0000 0000 000, with the reference of the order.",
+  fr: "Virement vers FR14 2004 1010 0505 0001 3M02 606, avec la référence de la commande.",
+  en: "Bank transfer to FR14 2004 1010 0505 0001 3M02 606, with the reference of the order.",
 };
 
 /** What the legal pages show instead of gaps. */

@@ -11,6 +11,7 @@ import { member } from "../../lib/guards.ts";
 import { pathValue } from "../../lib/parse-body.ts";
 import { dateOf, findById, findOne } from "../../lib/records.ts";
 import { lossAtDeletion } from "../../lib/register.ts";
+import { legalIdentity } from "../../platform/site/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { opensAt } from "../ledger/immediate-start.ts";
@@ -99,6 +100,7 @@ export function statusOfOrder(app: CoreApp, order: Rec<"orders">, locale: Locale
     ...orderTimes(order),
     reason: order.getString("reason"),
     instructions: waits ? instructionsFor(app, locale) : null,
+    payee: legalIdentity(app).company ?? "",
   };
 }
 

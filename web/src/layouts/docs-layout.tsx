@@ -40,7 +40,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
               <Tree tree={data.tree} current={data.path} className="hidden lg:block" />
             </nav>
           </div>
-          <main id="main" tabIndex={-1} className="max-w-3xl min-w-0">
+          <main id="main" tabIndex={-1} className="min-w-0">
             {children}
           </main>
         </div>

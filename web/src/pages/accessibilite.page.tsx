@@ -20,7 +20,7 @@ export default function AccessibilityPage() {
   ) : null;
   return (
     <div className="wrap py-12 sm:py-16">
-      <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{t`Accessibility: partially compliant`}</h1>
+      <h1 className="text-display">{t`Accessibility: partially compliant`}</h1>
       <div className="mt-8 flex max-w-3xl flex-col gap-10">
         <Part title={t`Declaration`}>
           <p>

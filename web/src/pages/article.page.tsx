@@ -16,44 +16,56 @@ export default function ArticlePage() {
   const { article, path, previous, next, related } = usePageData("article");
   const updated = formatDate(article.updated);
   return (
-    <article>
-      <p className="text-sm font-semibold text-accent">{nameOf(article.category)}</p>
-      <h1 className="mt-1 text-title">{article.title}</h1>
-      <p className="mt-3 text-lg text-muted">{article.excerpt}</p>
-      {article.cover && (
-        <img
-          src={article.cover.src}
-          alt={article.cover.alt}
-          width={1280}
-          height={720}
-          className="mt-8 aspect-video w-full rounded-card object-cover"
-        />
-      )}
-      <ContentsList path={path} headings={article.headings} folded className="mt-6" />
-      <div className="mt-8">
-        <DocumentBody html={article.body} />
+    <article className="grid gap-x-14 xl:grid-cols-[minmax(0,1fr)_15rem]">
+      <div className="min-w-0 max-w-[44rem]">
+        <p className="flex flex-wrap gap-x-3">
+          <Link to="/aide" className="link">{t`Help centre`}</Link>
+          <span className="text-muted">{nameOf(article.category)}</span>
+        </p>
+        <h1 className="mt-3 text-display">{article.title}</h1>
+        <p className="mt-4 text-lead">{article.excerpt}</p>
+        {article.cover && (
+          <img
+            src={article.cover.src}
+            alt={article.cover.alt}
+            width={1280}
+            height={720}
+            className="mt-8 aspect-video w-full rounded-card object-cover"
+          />
+        )}
       </div>
-      <p className="mt-8 text-sm text-faint">{t`Last updated on ${updated}`}</p>
-      <Useful key={path} slug={path.replace("/base-de-connaissances/", "")} />
-      {related.length > 0 && (
-        <section aria-labelledby="related" className="mt-10">
-          <h2 id="related" className="text-heading">{t`On the same subject`}</h2>
-          <ul className="mt-2 wrap-anywhere">
-            {related.map((link) => (
-              <li key={link.path}>
-                <Link to={link.path} className="link inline-block py-1.5">
-                  {link.title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <Neighbours
-        name={t`More articles`}
-        previous={{ label: t`Previous article`, link: previous }}
-        next={{ label: t`Next article`, link: next }}
+      <ContentsList
+        path={path}
+        headings={article.headings}
+        numbered
+        className="mt-6 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:mt-0"
       />
+      <div className="min-w-0 max-w-[44rem]">
+        <div className="numbered mt-9">
+          <DocumentBody html={article.body} />
+        </div>
+        <p className="mt-8 text-sm text-faint">{t`Last updated on ${updated}`}</p>
+        <Useful key={path} slug={path.replace("/base-de-connaissances/", "")} />
+        {related.length > 0 && (
+          <section aria-labelledby="related" className="mt-10">
+            <h2 id="related" className="text-heading">{t`On the same subject`}</h2>
+            <ul className="mt-2 wrap-anywhere">
+              {related.map((link) => (
+                <li key={link.path}>
+                  <Link to={link.path} className="link inline-block py-1.5">
+                    {link.title}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Neighbours
+          name={t`More articles`}
+          previous={{ label: t`Previous article`, link: previous }}
+          next={{ label: t`Next article`, link: next }}
+        />
+      </div>
     </article>
   );
 }

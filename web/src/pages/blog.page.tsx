@@ -9,7 +9,7 @@ import { useTagName } from "../shared/use-topics.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 
 const CHIP =
-  "inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm text-muted transition-colors hover:border-edge hover:text-fg aria-[current]:border-accent aria-[current]:text-accent";
+  "inline-flex min-h-9 items-center rounded-full border border-line px-3.5 text-sm text-muted transition-colors hover:border-edge hover:text-fg aria-[current]:border-info aria-[current]:text-info";
 
 /** /blog: a language's posts, newest first, by page and by topic. */
 export default function BlogPage() {
@@ -18,9 +18,9 @@ export default function BlogPage() {
   const nameOf = useTagName();
   const topic = tag && nameOf(tag);
   return (
-    <div className="wrap py-12 lg:py-16">
-      <h1 className="text-title">{topic ? t`Blog: ${topic}` : t`Blog`}</h1>
-      <p className="mt-3 max-w-xl text-muted">
+    <div className="wrap pt-10 pb-16 sm:pt-16">
+      <h1 className="text-display">{topic ? t`Blog: ${topic}` : t`Blog`}</h1>
+      <p className="mt-4 max-w-2xl text-lead">
         {t`Guides and news about your streaming account: setting up, choosing, staying safe.`}
       </p>
       {tags.length > 1 && (
@@ -40,9 +40,9 @@ export default function BlogPage() {
         </nav>
       )}
       {posts.length > 0 ? (
-        <ul className="mt-8 border-b border-line">
-          {posts.map((post) => (
-            <PostCard key={post.slug} post={post} />
+        <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {posts.map((post, index) => (
+            <PostCard key={post.slug} post={post} large={index === 0 && page === 1} />
           ))}
         </ul>
       ) : (

@@ -12,20 +12,20 @@ export default function CategoryPage() {
   const { category, total, page, pages, articles, path } = usePageData("category");
   return (
     <>
-      <h1 className="text-title">{nameOf(category)}</h1>
+      <h1 className="text-display">{nameOf(category)}</h1>
       <p className="mt-3 text-muted">
         <ArticleCount total={total} />
       </p>
-      <ul className="mt-6 border-t border-line">
+      <ul className="mt-8 max-w-[44rem] border-t-3 border-deck">
         {articles.map((article) => (
           <li key={article.path} className="relative border-b border-line py-4">
             <Link
               to={article.path}
-              className="font-semibold text-accent after:absolute after:inset-0 hover:text-bright"
+              className="font-semibold after:absolute after:inset-0 hover:text-info hover:underline"
             >
               {article.title}
             </Link>
-            <p className="mt-1 text-sm text-muted">{article.excerpt}</p>
+            <p className="mt-1 text-muted">{article.excerpt}</p>
           </li>
         ))}
       </ul>

@@ -8,8 +8,8 @@ export default function CheckoutPage() {
   return (
     <MemberArea>
       <div className="wrap min-h-dvh py-8 sm:py-12">
-        <h1 className="text-title sm:text-[2.25rem]/tight">{t`Your order`}</h1>
-        <p className="mt-2 mb-8 text-muted">{t`Take your time: nothing is ordered until you confirm.`}</p>
+        <h1 className="text-display">{t`Your order`}</h1>
+        <p className="mt-3 mb-8 text-lead lg:mb-10">{t`Take your time: nothing is ordered until you confirm.`}</p>
         <Checkout />
       </div>
     </MemberArea>

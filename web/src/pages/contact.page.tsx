@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { ContactForm } from "../features/members/contact/contact-form.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
+import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /contact: a message to the operator, who they are, and where most questions are answered already. */
 export default function ContactPage() {
@@ -10,38 +11,37 @@ export default function ContactPage() {
   const { email, open } = usePageData("contact");
   return (
     <>
-      <div className="wrap border-b border-line py-12 sm:py-16">
-        <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{t`Contact us`}</h1>
-        <p className="mt-5 max-w-xl text-lg text-muted">{t`With or without an account, before or after an order.`}</p>
-      </div>
-      <div className="wrap grid items-start gap-x-16 gap-y-12 py-12 lg:grid-cols-[7fr_4fr] lg:py-16">
-        <div>
-          <noscript>
-            <Alert tone="warning" className="mb-6">
-              {t`This form needs JavaScript. You may also write to the address on this page.`}
-            </Alert>
-          </noscript>
-          {open ? (
-            <ContactForm />
-          ) : (
-            <Alert tone="info" title={t`We cannot receive messages here yet`}>
-              {email ? (
-                t`Write to the address on this page.`
-              ) : (
-                <Trans>
-                  The operator has not published an address so far. The{" "}
-                  <Link to="/aide" className="link">
-                    help centre
-                  </Link>{" "}
-                  answers most questions.
-                </Trans>
-              )}
-            </Alert>
-          )}
-        </div>
-        <div className="flex flex-col gap-8">
-          <Quick />
-          <Operator />
+      <PageIntro title={t`Contact us`} lead={t`With or without an account, before or after an order.`} />
+      <div className="deck">
+        <div className="wrap grid items-start gap-x-20 gap-y-12 py-9 lg:grid-cols-[minmax(0,34rem)_minmax(0,22rem)] lg:py-12">
+          <div>
+            <noscript>
+              <Alert tone="warning" className="mb-6">
+                {t`This form needs JavaScript. You may also write to the address on this page.`}
+              </Alert>
+            </noscript>
+            {open ? (
+              <ContactForm />
+            ) : (
+              <Alert tone="info" title={t`We cannot receive messages here yet`}>
+                {email ? (
+                  t`Write to the address on this page.`
+                ) : (
+                  <Trans>
+                    The operator has not published an address so far. The{" "}
+                    <Link to="/aide" className="link">
+                      help centre
+                    </Link>{" "}
+                    answers most questions.
+                  </Trans>
+                )}
+              </Alert>
+            )}
+          </div>
+          <div className="flex flex-col gap-8">
+            <Quick />
+            <Operator />
+          </div>
         </div>
       </div>
     </>
@@ -61,10 +61,10 @@ function Quick() {
   return (
     <section aria-labelledby="contact-quick">
       <h2 id="contact-quick" className="text-heading">{t`Without waiting for a reply`}</h2>
-      <ul className="mt-2">
+      <ul className="mt-2 border-t border-line">
         {quick.map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className="link inline-block py-1.5">
+          <li key={to} className="border-b border-line">
+            <Link to={to} className="block py-3 hover:text-info hover:underline">
               {label}
             </Link>
           </li>
@@ -83,7 +83,7 @@ function Operator() {
       <h2 id="contact-who" className="text-heading">
         {company}
       </h2>
-      <p className="mt-2 whitespace-pre-line text-muted wrap-anywhere">{address}</p>
+      <p className="mt-2 whitespace-pre-line wrap-anywhere">{address}</p>
       {phone && (
         <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className="link mt-1 block w-fit">
           {phone}

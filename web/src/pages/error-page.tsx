@@ -17,40 +17,46 @@ export function ErrorPage({ status, message = "" }: Props) {
   const missing = status === 404;
   const asked = /^Page not found: (.+)$/i.exec(message)?.[1];
   return (
-    <div className="wrap flex flex-col items-center pt-[max(4rem,18svh)] pb-16 text-center">
-      {missing ? <MissingSpan /> : <RaisedSpan />}
-      <p className="mt-8 font-mono text-sm text-accent">{missing ? 404 : status}</p>
-      <h1 className="mt-1 text-title">{missing ? t`Page Not Found` : t`Internal Server Error`}</h1>
-      <p className="mt-3 max-w-lg break-words text-muted">
-        {missing
-          ? asked && t`Page not found: ${asked}`
-          : t`Something went wrong on our side. Trying again in a moment usually helps.`}
-      </p>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/">{t`Back to the home page`}</ButtonLink>
-        {missing ? (
-          <span className="either">
-            <ButtonLink to="/login" variant="secondary" className="for-visitors">{t`Sign in`}</ButtonLink>
-            <ButtonLink to="/UserDashboard" variant="secondary" className="for-members">{t`Dashboard`}</ButtonLink>
-          </span>
-        ) : (
-          <Button variant="secondary" onClick={() => location.reload()}>
-            <RefreshIcon />
-            {t`Try again`}
-          </Button>
-        )}
+    <>
+      <div className="wrap grid items-end gap-x-12 pt-12 sm:pt-20 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="pb-9 lg:pb-12">
+          <p className="font-display text-2xl font-extrabold text-info">{missing ? 404 : status}</p>
+          <h1 className="mt-2 text-hero">{missing ? t`Page Not Found` : t`Internal Server Error`}</h1>
+          <p className="mt-4 max-w-2xl text-lead wrap-anywhere">
+            {missing
+              ? asked && t`Page not found: ${asked}`
+              : t`Something went wrong on our side. Trying again in a moment usually helps.`}
+          </p>
+        </div>
+        {missing ? <MissingSpan /> : <RaisedSpan />}
       </div>
-      <p className="mt-6 flex gap-x-6">
-        <Link to="/aide" className="link">{t`Help centre`}</Link>
-        <Link to="/contact" className="link">{t`Contact us`}</Link>
-      </p>
-    </div>
+      <div className="deck">
+        <div className="wrap flex flex-wrap items-center gap-3 py-8">
+          <ButtonLink to="/">{t`Back to the home page`}</ButtonLink>
+          {missing ? (
+            <span className="either">
+              <ButtonLink to="/login" variant="secondary" className="for-visitors">{t`Sign in`}</ButtonLink>
+              <ButtonLink to="/UserDashboard" variant="secondary" className="for-members">{t`Dashboard`}</ButtonLink>
+            </span>
+          ) : (
+            <Button variant="secondary" onClick={() => location.reload()}>
+              <RefreshIcon />
+              {t`Try again`}
+            </Button>
+          )}
+          <p className="flex gap-x-6 sm:ml-3">
+            <Link to="/aide" className="link py-2">{t`Help centre`}</Link>
+            <Link to="/contact" className="link py-2">{t`Contact us`}</Link>
+          </p>
+        </div>
+      </div>
+    </>
   );
 }
 
 const DRAWING = {
-  viewBox: "0 0 320 120",
-  className: "w-full max-w-xs",
+  viewBox: "0 12 320 82.5",
+  className: "block w-full max-w-[26rem]",
   fill: "none",
   strokeLinecap: "round",
   focusable: false,
@@ -65,7 +71,6 @@ function MissingSpan() {
       <path d="M44 90C70 52 90 36 118 27M276 90C250 52 230 36 202 27" className="stroke-accent" strokeWidth="4" />
       <path d="M132 23c18-4 38-4 56 0" className="stroke-accent" strokeWidth="2" strokeDasharray="2 9" />
       <path d="M64 66v24M88 45v45M112 30v60M208 30v60M232 45v45M256 66v24" className="stroke-edge" strokeWidth="1.5" />
-      <path d="M120 112h34M170 112h20M200 112h12" className="stroke-line" strokeWidth="2" />
     </svg>
   );
 }
@@ -78,7 +83,6 @@ function RaisedSpan() {
       <path d="M102 88l46-52M218 88l-46-52" className="stroke-accent" strokeWidth="5" />
       <path d="M84 92V30M236 92V30" className="stroke-edge" strokeWidth="4" />
       <path d="M84 30l62 6M236 30l-62 6" className="stroke-edge" strokeWidth="1.5" />
-      <path d="M116 112h40M172 112h16M200 112h12" className="stroke-line" strokeWidth="2" />
     </svg>
   );
 }

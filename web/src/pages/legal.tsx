@@ -13,7 +13,7 @@ export function Legal({ path, title, page }: { path: string; title: string; page
   const date = formatDate(page.version, useLocale());
   return (
     <div className="wrap py-12 sm:py-16">
-      <h1 className="text-[clamp(2rem,1.3rem+2.8vw,3.25rem)]/[1.08]">{title}</h1>
+      <h1 className="text-display">{title}</h1>
       <p className="mt-3 text-muted">
         <Trans>
           Version of <time dateTime={page.version}>{date}</time>

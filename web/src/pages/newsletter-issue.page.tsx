@@ -12,15 +12,12 @@ export default function NewsletterIssuePage() {
   const { subject, published, body } = usePageData("newsletter-issue");
   return (
     <article className="wrap py-10 lg:py-14">
-      <Link
-        to="/newsletter"
-        className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline"
-      >
+      <Link to="/newsletter" className="link inline-flex min-h-9 items-center">
         {t`Newsletter`}
       </Link>
       <header className="mt-3 max-w-3xl">
-        <h1 className="text-title">{subject}</h1>
-        <p className="mt-4 text-sm text-faint">
+        <h1 className="text-display">{subject}</h1>
+        <p className="mt-4 text-muted">
           <time dateTime={published}>{formatDate(published)}</time>
         </p>
       </header>

@@ -14,13 +14,13 @@ export default function PostPage() {
   const { post, previous, next } = usePageData("post");
   return (
     <article className="wrap py-10 lg:py-14">
-      <Link to="/blog" className="inline-flex min-h-9 items-center text-sm text-muted hover:text-fg hover:underline">
+      <Link to="/blog" className="link inline-flex min-h-9 items-center">
         {t`Blog`}
       </Link>
       <header className="mt-3 max-w-3xl">
-        <h1 className="text-title">{post.title}</h1>
-        <p className="mt-4 text-lg text-muted">{post.excerpt}</p>
-        <p className="mt-4 flex flex-wrap gap-x-6 text-sm text-faint">
+        <h1 className="text-display">{post.title}</h1>
+        <p className="mt-4 text-lead">{post.excerpt}</p>
+        <p className="mt-4 flex flex-wrap gap-x-6 text-muted">
           <time dateTime={post.published}>{formatDate(post.published)}</time>
           <span>
             <Plural value={post.minutes} one="# minute read" other="# minute read" />

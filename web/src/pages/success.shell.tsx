@@ -9,9 +9,7 @@ export default function SuccessPage() {
     <MemberArea>
       <MotionProvider>
         <div className="wrap min-h-dvh py-8 sm:py-14">
-          <div className="mx-auto max-w-2xl">
-            <OrderPage id={/^[a-z0-9]{15}$/.test(id) ? id : ""} />
-          </div>
+          <OrderPage id={/^[a-z0-9]{15}$/.test(id) ? id : ""} />
         </div>
       </MotionProvider>
     </MemberArea>

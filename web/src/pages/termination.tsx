@@ -5,7 +5,11 @@ import { Step } from "../features/billing/terminations/step.tsx";
 import { useWords } from "../features/billing/terminations/texts.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { useFragment } from "../lib/fragment.ts";
+import { still } from "../lib/still.tsx";
 import { late } from "../ui/feedback/late.tsx";
+
+const CancelSteps = still("cancel-steps", async () => (await import("./cancel-steps.tsx")).CancelSteps);
+const WithdrawSteps = still("withdraw-steps", async () => (await import("./withdraw-steps.tsx")).WithdrawSteps);
 
 /** The server sends neither: they load for members, and for anyone who follows a mailed link. */
 const Linked = late(async () => (await import("../features/billing/terminations/linked.tsx")).Linked, {
@@ -21,8 +25,12 @@ export function Termination({ kind }: { kind: TerminationKind }) {
   const { isAuthenticated } = useAuth();
   return (
     // At least as high as the window, so that the footer stays below it, whatever the height of a step.
-    <div className="min-h-dvh">
-      {token || isAuthenticated ? <Known kind={kind} token={token} /> : <SignedOut kind={kind} />}
+    <div className="paper-page flex min-h-dvh flex-col">
+      {token || isAuthenticated ? (
+        <Known kind={kind} token={token} />
+      ) : (
+        <SignedOut kind={kind} aside={kind === "cancel" ? <CancelSteps /> : <WithdrawSteps />} />
+      )}
     </div>
   );
 }

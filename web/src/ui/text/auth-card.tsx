@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from "react";
 
 type Props = {
   title: ReactNode;
+  /** A few words over the title: which step it is. */
+  above?: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;
   children: ReactNode;
@@ -14,9 +16,10 @@ type Props = {
 };
 
 /** A page with one task: sign in, sign up, choose a password. Holds the page's h1. */
-export function AuthCard({ title, lead, children, footer, headingRef, aside }: Props) {
+export function AuthCard({ title, above, lead, children, footer, headingRef, aside }: Props) {
   const task = (
     <div className="w-full max-w-[30rem] py-10 max-lg:mx-auto sm:py-16">
+      {above && <p className="mb-3 font-semibold text-muted">{above}</p>}
       <h1 className="text-display outline-none" tabIndex={-1} ref={headingRef}>
         {title}
       </h1>

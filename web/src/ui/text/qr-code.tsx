@@ -16,7 +16,7 @@ export function QrCode({ value, label, className = "size-48" }: Props) {
     let current = true;
     void import("uqr").then(({ encode }) => {
       if (!current) return;
-      const { data, size } = encode(value, { ecc: "M", border: 3 });
+      const { data, size } = encode(value, { ecc: "M", border: 4 });
       setDrawing({ size, path: pathOf(data) });
     });
     return () => {

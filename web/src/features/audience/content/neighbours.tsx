@@ -14,7 +14,7 @@ type Props = {
 export function Neighbours({ name, previous, next }: Props) {
   if (!previous.link && !next.link) return null;
   return (
-    <nav aria-label={name} className="mt-12 grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
+    <nav aria-label={name} className="mt-12 grid gap-x-8 border-t-3 border-deck sm:grid-cols-2">
       <Way {...previous} />
       <Way {...next} end />
     </nav>
@@ -26,10 +26,10 @@ function Way({ label, link, end = false }: Side & { end?: boolean }) {
   return (
     <Link
       to={link.path}
-      className={`group flex flex-col gap-1 rounded-card border border-line px-5 py-4 wrap-anywhere transition-colors hover:border-edge hover:bg-surface ${end ? "sm:items-end sm:text-right" : ""}`}
+      className={`group flex flex-col gap-1 py-4 wrap-anywhere ${end ? "sm:items-end sm:text-right" : ""}`}
     >
-      <span className="text-xs text-faint">{label}</span>
-      <span className="font-semibold group-hover:text-bright">{link.title}</span>
+      <span className="text-sm text-muted">{label}</span>
+      <span className="font-semibold text-info group-hover:underline">{link.title}</span>
     </Link>
   );
 }

@@ -1,38 +1,35 @@
 import { Link } from "wouter";
 import type { PostSummary } from "../../../../../common/contract/content.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { PostCover } from "./post-cover.tsx";
 import { TagLinks } from "./tag-links.tsx";
 
-/** A post in the blog's list: its date at the side where there is room, its title as the one large target. */
-export function PostCard({ post }: { post: PostSummary }) {
+/**
+ * A post in the blog's list, under its cover, with its title as the one large target; the first one is large, its cover
+ * beside it where there is room.
+ */
+export function PostCard({ post, large = false }: { post: PostSummary; large?: boolean }) {
   const { formatDate } = useFormat();
   return (
-    <li className="group relative grid gap-x-10 gap-y-2 border-t border-line py-7 md:grid-cols-[11rem_minmax(0,1fr)_auto]">
-      <time dateTime={post.published} className="text-sm text-faint md:pt-1">
-        {formatDate(post.published)}
-      </time>
-      <div className="min-w-0">
-        <h2 className="text-heading">
+    <li
+      className={`group relative flex min-w-0 flex-col ${large ? "border-b-3 border-deck pb-10 sm:col-span-2 lg:col-span-3 lg:flex-row-reverse lg:items-center lg:gap-14 lg:pb-12" : ""}`}
+    >
+      <PostCover post={post} className={large ? "lg:w-[58%] lg:shrink-0" : ""} />
+      <div className="mt-4 min-w-0 wrap-anywhere">
+        <time dateTime={post.published} className="text-sm text-muted">
+          {formatDate(post.published)}
+        </time>
+        <h2 className={large ? "mt-1 text-display" : "mt-1 text-heading"}>
           <Link
             to={`/blog/${post.slug}`}
-            className="transition-colors group-hover:text-bright after:absolute after:inset-0 after:rounded-control"
+            className="decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-control"
           >
             {post.title}
           </Link>
         </h2>
-        <p className="mt-2 max-w-prose text-muted">{post.excerpt}</p>
-        <TagLinks tags={post.tags} className="relative mt-3" />
+        <p className={large ? "mt-4 text-lead" : "mt-2 text-muted"}>{post.excerpt}</p>
+        <TagLinks tags={post.tags} className="relative mt-3 w-fit" />
       </div>
-      {post.cover && (
-        <img
-          src={post.cover.thumb}
-          alt={post.cover.alt}
-          width={640}
-          height={360}
-          loading="lazy"
-          className="aspect-video w-full rounded-card object-cover max-md:order-first md:w-52"
-        />
-      )}
     </li>
   );
 }

@@ -142,7 +142,7 @@ function Hit({ hit, id, chosen, onChoose }: HitProps) {
       tabIndex={-1}
       to={hit.path}
       onClick={onChoose}
-      className="block rounded-control px-3 py-2.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent"
+      className="block rounded-control px-3 py-2.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-info"
     >
       <span className="block text-xs text-faint">{hit.kind === "post" ? t`Blog` : t`Knowledge base`}</span>
       <span className="block font-semibold">
@@ -161,7 +161,7 @@ function Marked({ segments }: { segments: readonly Segment[] }) {
     const key = at;
     at += text.length;
     return hit ? (
-      <mark key={key} className="bg-transparent font-semibold text-accent">
+      <mark key={key} className="bg-transparent font-semibold text-info">
         {text}
       </mark>
     ) : (

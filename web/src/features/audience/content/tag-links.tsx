@@ -13,10 +13,7 @@ export function TagLinks({ tags, className = "" }: { tags: readonly string[]; cl
     <ul aria-label={t`Topics`} className={`flex flex-wrap gap-x-4 gap-y-1 ${className}`}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Link
-            to={tagPath(tag)}
-            className="inline-flex min-h-6 items-center text-sm text-accent hover:text-bright hover:underline"
-          >
+          <Link to={tagPath(tag)} className="inline-flex min-h-6 items-center text-sm text-info hover:underline">
             {nameOf(tag)}
           </Link>
         </li>

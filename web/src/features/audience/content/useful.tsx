@@ -32,7 +32,7 @@ export function Useful({ slug }: { slug: string }) {
   return (
     <section
       aria-labelledby={id}
-      className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface px-5 py-4 noscript:hidden print:hidden"
+      className="mt-10 flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line pt-5 noscript:hidden print:hidden"
     >
       <h2 id={id} className="text-base">{t`Was this useful?`}</h2>
       {state === "done" ? (

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/text/card.tsx";
 /** The order review before its figures, in its final size. */
 export function CheckoutSkeleton() {
   return (
-    <Loading className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <Loading className="grid items-start gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
       <div className="flex flex-col gap-6">
         <Card>
           <Skeleton className="h-6 w-36" />

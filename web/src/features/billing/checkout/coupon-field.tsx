@@ -40,7 +40,7 @@ export function CouponField({ quote: { coupon, couponProblem }, typed, looking, 
   if (coupon && !looking) return <Taken coupon={coupon} onRemove={() => onChange("")} />;
   return (
     <>
-      <form onSubmit={apply} noValidate aria-label={t`Coupon`} className="mt-4 border-t border-line pt-5">
+      <form onSubmit={apply} noValidate aria-label={t`Coupon`} className="mt-5">
         <Field label={t`Coupon`} optional error={problem}>
           {(aria) => (
             <div className="flex gap-2">
@@ -76,7 +76,7 @@ function Taken({ coupon, onRemove }: { coupon: NonNullable<Quote["coupon"]>; onR
   const { t } = useLingui();
   const saved = formatMoney(coupon.savedCents);
   return (
-    <div className="mt-4 flex items-start gap-3 border-t border-line pt-5">
+    <div className="mt-5 flex items-start gap-3">
       <CheckIcon className="mt-0.5 size-5 shrink-0 text-ok" />
       <div role="status" className="min-w-0 flex-1">
         <p className="wrap-anywhere">

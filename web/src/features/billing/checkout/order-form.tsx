@@ -13,10 +13,11 @@ import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { ServerError } from "../../../ui/form/form-errors.ts";
-import { Card } from "../../../ui/text/card.tsx";
 import { Day } from "../../../ui/text/day.tsx";
 import { placeOrder } from "./api.ts";
+import { OldPrice } from "./old-price.tsx";
 import { Renewal } from "./renewal.tsx";
+import { fullPriceOf } from "./schedule.ts";
 
 export const orderForm = (startsNow: boolean) => v.object(consents(startsNow));
 const START = { accept_terms: false, start_now: false } as const;
@@ -27,18 +28,28 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
   const { locale, formatMoney } = useFormat();
   const [, navigate] = useLocation();
   const here = useHere();
+  const full = fullPriceOf(quote);
   return (
-    <Card className="lg:sticky lg:top-20">
-      <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{t`Total today`}</span>
-        <span className="text-title font-semibold tracking-tight tabular-nums">{formatMoney(quote.dueNowCents)}</span>
+    <section className="rounded-[1.75rem] bg-raised p-5 max-sm:-mx-1 sm:p-7 lg:sticky lg:top-22">
+      <p role="status">
+        <span className="block font-display text-2xl font-bold">{t`Total today`}</span>
+        <span className="mt-2 flex flex-wrap items-baseline gap-x-3.5">
+          <span className="font-display text-[clamp(3rem,2.4rem+2vw,4rem)]/none font-extrabold tracking-tight tabular-nums">
+            {formatMoney(quote.dueNowCents)}
+          </span>
+          {full?.kind === "now" && (
+            <span className="text-xl">
+              <OldPrice cents={full.cents} />
+            </span>
+          )}
+        </span>
       </p>
-      <p className="text-right text-sm text-faint">{t`tax included`}</p>
-      <div className="mt-4 flex flex-col gap-3 border-t border-line pt-4 text-sm text-muted">
+      <p className="mt-1.5">{t`tax included`}</p>
+      <div className="mt-3 flex flex-col gap-3">
         <Renewal quote={quote} />
       </div>
       <Form
-        className="mt-5 border-t border-line pt-5"
+        className="mt-5 border-t border-deck pt-5"
         schema={orderForm(quote.startsNow)}
         defaultValues={START}
         onSubmit={async () => {
@@ -69,7 +80,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
         </SubmitButton>
         <HowToPay quote={quote} />
       </Form>
-    </Card>
+    </section>
   );
 }
 
@@ -78,8 +89,16 @@ function HowToPay({ quote }: { quote: Quote }) {
   const { t } = useLingui();
   const { seller, instructions } = quote;
   return (
-    <div className="border-t border-line pt-4 text-sm text-muted">
-      <p className="wrap-anywhere">
+    <div className="flex flex-col gap-4">
+      {instructions ? (
+        <details>
+          <summary className="link w-fit cursor-pointer py-1">{t`Paid by transfer: see how`}</summary>
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">{instructions}</p>
+        </details>
+      ) : (
+        <p>{t`Paid by card or another method on Stripe’s secure page. We never see your card number.`}</p>
+      )}
+      <p className="border-t border-deck pt-4 wrap-anywhere">
         <Trans>
           Sold by <strong className="text-fg">{seller}</strong>.{" "}
           <Link to="/contact" className="link">
@@ -87,16 +106,6 @@ function HowToPay({ quote }: { quote: Quote }) {
           </Link>
         </Trans>
       </p>
-      {instructions ? (
-        <details className="mt-2">
-          <summary className="link w-fit cursor-pointer py-1">{t`Paid by transfer: see how`}</summary>
-          <p className="mt-1 whitespace-pre-line wrap-anywhere">{instructions}</p>
-        </details>
-      ) : (
-        <p className="mt-2">
-          {t`Paid by card or another method on Stripe’s secure page. We never see your card number.`}
-        </p>
-      )}
     </div>
   );
 }

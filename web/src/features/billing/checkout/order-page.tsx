@@ -39,16 +39,27 @@ export function OrderPage({ id }: { id: string }) {
     if (state === "paid") void refreshBilling();
   }, [state]);
 
-  if (order.data) return <Shown order={order.data} slow={slow} onRetry={() => void order.refetch()} />;
-  if (id === "" || statusOf(order.error) === 404) return <NotYours title={t`There is no such order`} />;
-  if (order.error) return <LoadError from={order} />;
-  return <OrderSkeleton />;
+  const found = order.data;
+  if (found?.state === "pending" && found.provider === "manual") return <TransferOrder order={found} />;
+  return (
+    <div className="max-w-2xl">
+      {found ? (
+        <Shown order={found} slow={slow} onRetry={() => void order.refetch()} />
+      ) : id === "" || statusOf(order.error) === 404 ? (
+        <NotYours title={t`There is no such order`} />
+      ) : order.error ? (
+        <LoadError from={order} />
+      ) : (
+        <OrderSkeleton />
+      )}
+    </div>
+  );
 }
 
 function Shown({ order, slow, onRetry }: { order: OrderStatus; slow: boolean; onRetry: () => void }) {
   if (order.state === "paid") return <PaidOrder order={order} />;
   if (order.state !== "pending") return <ClosedOrder order={order} />;
-  return order.provider === "manual" ? <TransferOrder order={order} /> : <WaitingOrder slow={slow} onRetry={onRetry} />;
+  return <WaitingOrder slow={slow} onRetry={onRetry} />;
 }
 
 function useSlow(): boolean {

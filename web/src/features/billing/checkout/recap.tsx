@@ -5,13 +5,14 @@ import type { Quote } from "../../../../../common/contract/checkout.ts";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { FeatureList } from "../../../shared/feature-list.tsx";
+import { LitScreens } from "../../../ui/bridge/lit-screens.tsx";
 import { RadioTile } from "../../../ui/form/radio-tile.tsx";
-import { Card } from "../../../ui/text/card.tsx";
 import { Day } from "../../../ui/text/day.tsx";
 import type { Choice } from "./choice.ts";
 import { CouponField } from "./coupon-field.tsx";
+import { OldPrice } from "./old-price.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { type ScheduleLine, scheduleOf } from "./schedule.ts";
+import { fullPriceOf, type ScheduleLine, scheduleOf } from "./schedule.ts";
 
 type Props = {
   quote: Quote;
@@ -26,14 +27,25 @@ type Props = {
 /** What is ordered, what is paid when, and the order form. */
 export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
   const { t } = useLingui();
+  const { screens } = plan;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-      <div className="flex min-w-0 flex-col gap-6">
-        <Card title={<span className="wrap-anywhere">{plan.name}</span>} description={plan.description}>
-          <FeatureList {...plan} className="grid gap-x-6 gap-y-2 sm:grid-cols-2 empty:hidden" />
+    <div className="grid items-start gap-x-16 gap-y-2 lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="min-w-0">
+        <section aria-labelledby="plan" className="deck pt-5 pb-8">
+          <div className="flex flex-wrap items-end justify-between gap-4">
+            <div className="min-w-0">
+              <h2 id="plan" className="text-title wrap-anywhere">
+                {plan.name}
+              </h2>
+              <p className="mt-1.5 wrap-anywhere">{plan.description}</p>
+            </div>
+            {screens > 0 && <LitScreens lit={screens} total={screens} label={t`Screens of your plan: ${screens}`} />}
+          </div>
+          <FeatureList {...plan} className="mt-5 grid gap-x-6 gap-y-2 sm:grid-cols-2 empty:hidden" />
           <PeriodChoice plan={plan} chosen={choice.period} onChoose={(period) => onChoose({ period })} />
-        </Card>
-        <Card title={t`What you pay, and when`}>
+        </section>
+        <section aria-labelledby="schedule" className="deck pt-5 pb-8">
+          <h2 id="schedule" className="mb-2 text-title">{t`What you pay, and when`}</h2>
           <PaymentSchedule quote={quote} />
           <CreditNote cents={quote.creditCents} />
           <CouponField
@@ -42,7 +54,7 @@ export function Recap({ quote, plan, choice, looking, onChoose }: Props) {
             looking={looking}
             onChange={(coupon) => onChoose({ coupon })}
           />
-        </Card>
+        </section>
       </div>
       <OrderForm quote={quote} looking={looking} />
     </div>
@@ -65,12 +77,12 @@ function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen
       onChange={() => onChoose(period)}
       label={name}
       note={note}
-      aside={<span className="tabular-nums">{formatMoney(cents)}</span>}
+      aside={<span className="tabular-nums whitespace-nowrap">{formatMoney(cents)}</span>}
     />
   );
   return (
-    <fieldset className="flex flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">{t`How often would you like to pay?`}</legend>
+    <fieldset className="mt-5 grid gap-2.5 xl:grid-cols-2">
+      <legend className="mb-2 font-semibold">{t`How often would you like to pay?`}</legend>
       {month > 0 && tile("month", month, t`Each month`)}
       {year > 0 && tile("year", year, t`Each year`, saved > 0 && t`You save ${saving} a year.`)}
     </fieldset>
@@ -80,20 +92,23 @@ function PeriodChoice({ plan: { monthlyCents: month, yearlyCents: year }, chosen
 /** Every amount with its day, from today until the price no longer changes. */
 function PaymentSchedule({ quote }: { quote: Quote }) {
   const { formatMoney } = useFormat();
+  const full = fullPriceOf(quote);
   return (
-    <dl className="flex flex-col">
+    <dl>
       {scheduleOf(quote).map((line) => (
-        <div
-          key={line.kind}
-          className="flex items-baseline justify-between gap-4 border-b border-line py-3 first:pt-0 last:border-0"
-        >
+        <div key={line.kind} className="flex items-baseline justify-between gap-4 border-b border-line py-3.5">
           <dt className="min-w-0">
-            <When line={line} />
-            <span className="block text-sm text-muted empty:hidden">
+            <span className="font-semibold">
+              <When line={line} />
+            </span>
+            <span className="block text-muted empty:hidden">
               <Why line={line} quote={quote} />
             </span>
           </dt>
-          <dd className="shrink-0 font-semibold tabular-nums">{formatMoney(line.cents)}</dd>
+          <dd className="flex shrink-0 items-baseline gap-2.5 tabular-nums">
+            {line.kind === full?.kind && <OldPrice cents={full.cents} />}
+            <span className="font-display text-2xl/none font-extrabold">{formatMoney(line.cents)}</span>
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { scheduleOf } from "./schedule.ts";
+import { fullPriceOf, scheduleOf } from "./schedule.ts";
 
 const QUOTE = {
   dueNowCents: 499,
@@ -50,6 +50,14 @@ describe("what is paid when", () => {
     const free = { ...QUOTE, dueNowCents: 0, firstCents: 0 };
     expect(brief({ ...free, coupon: { reduced: 1, freeDays: 0 } })).toEqual(["now 0", "next 499"]);
     expect(brief({ ...free, coupon: { reduced: 1, freeDays: 7 } })).toEqual(["now 0", "first 0", "next 499"]);
+  });
+
+  it("strikes the price that a coupon lowers, on the line of the first payment", () => {
+    const coupon = { reduced: 1, freeDays: 0, savedCents: 249 };
+    expect(fullPriceOf({ ...QUOTE, dueNowCents: 250, firstCents: 250, coupon })).toEqual({ kind: "now", cents: 499 });
+    expect(fullPriceOf({ ...QUOTE, dueNowCents: 0, firstCents: 250, coupon })).toEqual({ kind: "first", cents: 499 });
+    expect(fullPriceOf({ ...QUOTE, coupon: { ...coupon, savedCents: 0 } })).toBeNull();
+    expect(fullPriceOf({ ...QUOTE, coupon: null })).toBeNull();
   });
 
   it("nothing renews automatically when paid by transfer", () =>

@@ -36,3 +36,14 @@ export function scheduleOf(quote: Facts): ScheduleLine[] {
   }
   return lines;
 }
+
+/** The first payment without its coupon, in cents, and the line that says it; null where the coupon takes nothing off. */
+export function fullPriceOf(
+  quote: Facts & { coupon: { savedCents: number } | null },
+): { kind: "now" | "first"; cents: number } | null {
+  const saved = quote.coupon?.savedCents ?? 0;
+  if (saved <= 0) return null;
+  return startsLater(quote)
+    ? { kind: "first", cents: quote.firstCents + saved }
+    : { kind: "now", cents: quote.dueNowCents + saved };
+}

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { TerminationKind } from "../../../../../common/contract/terminations.ts";
 import { EMAIL_MAX, PERSON_MAX, REFERENCE_MAX } from "../../../../../common/limits.ts";
 import { EmailField } from "../../../ui/form/email-field.tsx";
@@ -15,12 +15,19 @@ const LaterSteps = lazy(async () => ({ default: (await import("./later-steps.tsx
 const EMPTY = { name: "", email: "", reference: "" };
 
 /** The steps for signed-out people; the first one asks who they are. */
-export function SignedOut({ kind }: { kind: TerminationKind }) {
+export function SignedOut({ kind, aside }: { kind: TerminationKind; aside: ReactNode }) {
   const words = useWords(kind);
   const [who, setWho] = useState(EMPTY);
   const [asked, setAsked] = useState<boolean>();
   const first = (
-    <Step arrived={asked === false} id="who" title={words.title} lead={words.lead} at={[1, kind === "cancel" ? 3 : 2]}>
+    <Step
+      arrived={asked === false}
+      id="who"
+      title={words.title}
+      lead={words.lead}
+      at={[1, kind === "cancel" ? 3 : 2]}
+      aside={aside}
+    >
       <WhoForm
         start={who}
         onDone={async (given) => {

@@ -15,22 +15,23 @@ type Props = {
   /** Whether the reader comes from a previous step, which this one replaced. */
   arrived?: boolean;
   onBack?: () => void;
+  /** Beside it on wide screens, below it elsewhere. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
-/** One step of a request, as a card. Without scripts, it says how to send the request in writing. */
-export function Step({ title, at, lead, id, arrived = false, onBack, children }: Props) {
+/** One step of a request, on paper. Without scripts, it says how to send the request in writing. */
+export function Step({ title, at, lead, id, arrived = false, onBack, aside, children }: Props) {
   const { t } = useLingui();
   const [step = 0, of = 0] = at ?? [];
   const heading = useHeadingFocus(id, arrived);
   return (
-    <AuthCard title={title} lead={lead} headingRef={heading}>
+    <AuthCard title={title} lead={lead} headingRef={heading} above={at && t`Step ${step} of ${of}`} aside={aside}>
       <noscript>
         <Alert tone="warning" className="mb-6">
           {t`This form needs JavaScript. You may also write to us: our address is in the legal notice, and a letter or an e-mail has the same effect.`}
         </Alert>
       </noscript>
-      {at && <p className="mb-4 text-sm font-semibold text-muted">{t`Step ${step} of ${of}`}</p>}
       {children}
       {onBack && (
         <Button variant="ghost" className="mt-3 w-full" onClick={onBack}>

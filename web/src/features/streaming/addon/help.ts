@@ -1,4 +1,5 @@
 import type { Locale } from "../../../../../common/contract/api.ts";
+import type { KnowledgeIndex } from "../../../../../common/contract/content.ts";
 
 /** The help articles that the member area leads to (pb_migrations/content/articles). */
 const SLUGS = {
@@ -12,4 +13,18 @@ const SLUGS = {
 /** Path of a help article, without the language, as links take it. */
 export function helpPath(article: keyof typeof SLUGS, locale: Locale): string {
   return `/base-de-connaissances/${SLUGS[article][locale]}`;
+}
+
+/** The devices that have an install article in the index; the operator may have taken one away. */
+export function installPaths(
+  { categories }: KnowledgeIndex,
+  locale: Locale,
+): Record<"tv" | "phone" | "computer", string | null> {
+  const known = new Set(categories.flatMap(({ articles }) => articles.map(({ path }) => path)));
+  const found = (path: string) => (known.has(path) ? path : null);
+  return {
+    tv: found(helpPath("install-tv", locale)),
+    phone: found(helpPath("install-phone", locale)),
+    computer: found(helpPath("install-computer", locale)),
+  };
 }
