@@ -8,7 +8,14 @@ import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkSpellings } from "./lib/check-spellings.ts";
-import { checkCycles, checkImports, checkLength, checkPackages, checkPublic } from "./lib/check-structure.ts";
+import {
+  checkCycles,
+  checkImports,
+  checkJobs,
+  checkLength,
+  checkPackages,
+  checkPublic,
+} from "./lib/check-structure.ts";
 import { checkUsersHooks } from "./lib/check-users-hooks.ts";
 import { checkWords } from "./lib/check-words.ts";
 import { checkJsonSchemas } from "./lib/json-schemas.ts";
@@ -67,6 +74,7 @@ const checks: Record<string, Check> = {
   "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,
   "file length": checkLength,
+  "writes to jobs": checkJobs,
   "what operators deploy": checkDeploy,
   "spec coverage names real files": checkCoverage,
   "docs and texts use the vocabulary": checkWords,

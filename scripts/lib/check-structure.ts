@@ -100,6 +100,16 @@ export function publicProblems(files: readonly (readonly [string, string])[]): s
     .map((name) => `${name}: no other feature imports it`);
 }
 
+/** The outbox has one door: only lib/job-*.ts and lib/jobs.ts write to its table. */
+export async function checkJobs(): Promise<string[]> {
+  const files = await sources("pb_hooks/*.ts");
+  const inside = (file: string) => /^pb_hooks\/(dist|lib)\/|\.test\.ts$/.test(file);
+  const texts = files.filter((file) => !inside(file)).map(async (file) => [file, await readFile(ROOT + file, "utf8")]);
+  return (await Promise.all(texts))
+    .filter(([, text = ""]) => /\b(UPDATE|DELETE FROM|INTO) jobs\b/.test(text))
+    .map(([file]) => `${file}: writes to \`jobs\`; lib/job-changes.ts does this`);
+}
+
 /** docs/architecture.md says what each Go package is for. */
 export async function checkPackages(): Promise<string[]> {
   return unlistedPackages(await sources("internal/*"), await readFile(`${ROOT}docs/architecture.md`, "utf8"));

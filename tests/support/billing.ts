@@ -123,12 +123,12 @@ export async function settled(product: Product, stripe: Pick<StripeFake, "webhoo
   }
 }
 
-export type Choice = { plan?: string; period?: "month" | "year"; coupon?: string };
+export type Choice = { plan?: string; period?: "month" | "year"; coupon?: string; seen?: unknown };
 
 /** The body that the browser sends when the member presses the order button. */
 export async function order(billing: Billing, member: Member, choice: Choice = {}): Promise<Answer> {
-  const { plan = "essential", period = "month", coupon } = choice;
-  const body = { plan, period, coupon, terms_version: billing.termsVersion, accept_terms: true, start_now: true };
+  const { plan = "essential", period = "month", coupon, seen } = choice;
+  const body = { plan, period, coupon, seen, terms_version: billing.termsVersion, accept_terms: true, start_now: true };
   return billing.product.call("POST", "/api/app/billing/checkout", { token: member.token, body });
 }
 

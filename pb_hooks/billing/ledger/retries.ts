@@ -1,6 +1,6 @@
-import { dbTime } from "../../../common/time.ts";
+import { queueAgain } from "../../lib/job-changes.ts";
 import { sqlCameByTransfer } from "../../lib/payment-means.ts";
-import { rows, run } from "../../lib/sql.ts";
+import { rows } from "../../lib/sql.ts";
 import { alert } from "../../platform/alerts/public.ts";
 import { RECONCILE, REFUND_DUE } from "./job-kinds.ts";
 
@@ -11,24 +11,19 @@ const MOST_TOLD = 50;
 /** SQL: how often a job was queued again. A new request for the same work writes a new payload, which begins at 0. */
 const RETAKEN = "CAST(COALESCE(json_extract(payload, '$.retaken'), '0') AS INTEGER)";
 const GIVEN_UP = `state = 'failed' AND kind LIKE 'billing.%' AND kind != '${RECONCILE}'`;
-const AT_ONCE = "state = 'queued', attempts = 0, run_at = {:now}, updated = {:now}";
 
 /** Queues failed jobs whose wait is over. Call it inside a transaction. @returns how many */
 export function retake(tx: CoreApp, time: Date): number {
   // Half a day less: the nights are not exactly a day apart. A failure ahead of the clock happened while that was fast.
   const waited = `(updated > {:now} OR julianday({:now}) - julianday(updated) >= (1 << ${RETAKEN}) - 1.5)`;
-  const count = `json_set(payload, '$.retaken', CAST(${RETAKEN} + 1 AS TEXT))`;
-  const sql = `UPDATE jobs SET ${AT_ONCE}, payload = ${count}
-    WHERE ${GIVEN_UP} AND ${RETAKEN} < ${MOST} AND ${waited}`;
-  return run(tx, sql, { now: dbTime(time) });
+  const payload = `json_set(payload, '$.retaken', CAST(${RETAKEN} + 1 AS TEXT))`;
+  return queueAgain(tx, [`${GIVEN_UP} AND ${RETAKEN} < ${MOST} AND ${waited}`], { time, payload });
 }
 
 /** Queues everything that failed, with a fresh count: there is another key, or this folder may change things again. */
 export function retakeAll(tx: CoreApp, time: Date): void {
   const failing = `lane = 'payments' AND (state = 'failed' OR (state = 'queued' AND attempts > 0))`;
-  run(tx, `UPDATE jobs SET ${AT_ONCE}, payload = json_remove(payload, '$.retaken') WHERE ${failing}`, {
-    now: dbTime(time),
-  });
+  queueAgain(tx, [failing], { time, payload: "json_remove(payload, '$.retaken')" });
 }
 
 /** Tells the operator once about each job that is not retried any more. */

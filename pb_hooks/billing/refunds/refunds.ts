@@ -1,8 +1,9 @@
 import { fail } from "../../lib/errors.ts";
+import { giveUp } from "../../lib/job-changes.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { cameByTransfer } from "../../lib/payment-means.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
-import { exists, run } from "../../lib/sql.ts";
+import { exists } from "../../lib/sql.ts";
 import { BY_TRANSFER } from "../invoices/public.ts";
 import { REFUND_DUE } from "../ledger/job-kinds.ts";
 import { REFUNDED_BY_TRANSFER } from "../ledger/retries.ts";
@@ -70,9 +71,7 @@ export function paidBack(tx: CoreApp, id: string): { payment: Rec<"payments">; c
   const isOurs = exists(tx, "payments p", `p.id = {:id} AND ${REFUNDED_BY_TRANSFER}`, { id });
   const cents = targetOf(payment) - payment.getInt("refunded_cents");
   if (!isOurs || cents === 0) throw fail(409, "payment_closed");
-  const done =
-    "UPDATE jobs SET state = 'done', last_error = 'paid back by transfer', updated = {:now} WHERE key = {:key}";
-  run(tx, done, { key: `${REFUND_DUE}:${id}` });
+  giveUp(tx, ["key = {:key}", { key: `${REFUND_DUE}:${id}` }], "paid back by transfer");
   noteSent(tx, payment, cents);
   return { payment, cents };
 }

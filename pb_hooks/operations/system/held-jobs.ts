@@ -1,14 +1,14 @@
 import { heldInput } from "../../../common/contract/system.ts";
 import { change } from "../../lib/change.ts";
-import { namingParams } from "../../lib/job-people.ts";
-import { run } from "../../lib/sql.ts";
+import { giveUp, queueAgain } from "../../lib/job-changes.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { DISCARDED } from "./jobs.ts";
+
+const HELD = ["state = 'held'"] as const;
 
 /** The possible decisions on held jobs, with their audit actions. */
 const ANSWERS = {
-  run: ["job.release", "SET state = 'queued', attempts = 0, run_at = MAX(run_at, {:now}), updated = {:now}"],
-  discard: ["job.discard", `SET ${DISCARDED}, last_error = 'discarded after a restore'`],
+  run: ["job.release", (tx: CoreApp) => queueAgain(tx, HELD, { runAt: "MAX(run_at, {:now})" })],
+  discard: ["job.discard", (tx: CoreApp) => giveUp(tx, HELD, "discarded after a restore")],
 } as const;
 
 /**
@@ -16,8 +16,8 @@ const ANSWERS = {
  * which internal/folder/datadir holds because they may have run since the backup was made. Answers how many there were.
  */
 export const decideHeld = change(heldInput, (tx, { answer }, e) => {
-  const [action, fields] = ANSWERS[answer];
-  const count = run(tx, `UPDATE jobs ${fields} WHERE state = 'held'`, namingParams());
+  const [action, decide] = ANSWERS[answer];
+  const count = decide(tx);
   if (count > 0) audit(tx, e, { action, target: ["jobs", ""], after: { count } });
   return { count };
 });

@@ -9,10 +9,10 @@ import {
 import { dbTime, isoTime, now } from "../../../common/time.ts";
 import { commit } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
-import { NAMES_PEOPLE, namingParams } from "../../lib/job-people.ts";
+import { giveUp, queueAgain } from "../../lib/job-changes.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery, pathValue } from "../../lib/parse-body.ts";
-import { row, rowOf, rows, run } from "../../lib/sql.ts";
+import { row, rowOf, rows } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";
 
 const SHAPE = rowOf({
@@ -20,9 +20,6 @@ const SHAPE = rowOf({
   number: "attempts",
   flag: "outage doubt",
 });
-
-/** SQL, with `namingParams`: a job that is given up counts as done, and names nobody any more. */
-export const DISCARDED = `state = 'done', updated = {:now}, payload = IIF(${NAMES_PEOPLE}, '{}', payload)`;
 
 /** `GET /api/app/admin/system/jobs?state=&after=`, admin: jobs of a state, last changed first. */
 export function listJobs(e: core.RequestEvent): SystemJobs {
@@ -63,8 +60,7 @@ export const retryJob = commit((tx, e) => {
 
 /** `POST /api/app/admin/system/jobs/retry`, admin: as above for every failed job; answers how many. */
 export const retryFailed = commit((tx, e) => {
-  const sql = `UPDATE jobs SET state = 'queued', attempts = 0, run_at = {:now}, updated = {:now} WHERE state = 'failed'`;
-  const count = run(tx, sql, {});
+  const count = queueAgain(tx, ["state = 'failed'"]);
   if (count > 0) audit(tx, e, { action: "job.retry", target: ["jobs", ""], after: { count } });
   return { count };
 });
@@ -77,8 +73,8 @@ export const discardJob = commit((tx, e) => {
   const id = pathValue(e, "id");
   const job = row(tx, "SELECT key FROM jobs WHERE id = {:id}", { id }, { key: "" });
   if (!job) throw fail(404, "not_found");
-  const discard = `UPDATE jobs SET ${DISCARDED}, last_error = 'discarded by an administrator' WHERE id = {:id} AND state = 'failed'`;
-  if (run(tx, discard, { ...namingParams(), id }) === 0) throw fail(409, "job_not_failed");
+  const given = giveUp(tx, ["id = {:id} AND state = 'failed'", { id }], "discarded by an administrator");
+  if (given === 0) throw fail(409, "job_not_failed");
   audit(tx, e, {
     action: "job.discard",
     target: ["jobs", id],

@@ -4,8 +4,9 @@ import { dbTime, now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { HttpFailure, request } from "../../lib/http.ts";
+import { changePayload, dropJobs } from "../../lib/job-changes.ts";
 import { enqueue } from "../../lib/jobs.ts";
-import { row, run } from "../../lib/sql.ts";
+import { row } from "../../lib/sql.ts";
 import { nextWith } from "../../lib/transaction.ts";
 import { EVERYTHING, fill, keysOf, mergeKeys } from "./rules.ts";
 import { readTargets, type Target } from "./settings.ts";
@@ -55,8 +56,7 @@ function queuePurge(tx: CoreApp, key: string): void {
     if (found?.state === "queued" && found.keys === keys) return;
     if (found && rests) {
       // A cache that does not answer is not called for each change: its waits keep growing.
-      const id = found.id;
-      run(tx, "UPDATE jobs SET payload = json_object('keys', {:keys}) WHERE id = {:id}", { id, keys });
+      changePayload(tx, ["id = {:id}", { id: found.id, keys }], "json_object('keys', {:keys})");
       return;
     }
     enqueue(tx, { kind: job, key: job, payload: { keys } });
@@ -67,9 +67,8 @@ function queuePurge(tx: CoreApp, key: string): void {
 export function forgetOthers(app: CoreApp, lanes: readonly JobLane[]): void {
   if (!app.hasTable("jobs")) return;
   const others = CACHE_LANES.filter((lane) => !lanes.includes(lane));
-  const sql =
-    "DELETE FROM jobs WHERE lane IN (SELECT value FROM json_each({:others})) AND state IN ('queued', 'running')";
-  run(app, sql, { others: JSON.stringify(others) });
+  const waiting = "lane IN (SELECT value FROM json_each({:others})) AND state IN ('queued', 'running')";
+  dropJobs(app, [waiting, { others: JSON.stringify(others) }]);
 }
 
 function lanesExist(app: CoreApp): boolean {

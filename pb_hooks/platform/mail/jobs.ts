@@ -1,10 +1,11 @@
 import { formatParis } from "../../../common/paris.ts";
 import { addSeconds, DAY_SECONDS, dbTime, now, parseTime } from "../../../common/time.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
+import { changePayload } from "../../lib/job-changes.ts";
 import { hasMember } from "../../lib/members.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { unseal } from "../../lib/secrets.ts";
-import { exists, run } from "../../lib/sql.ts";
+import { exists } from "../../lib/sql.ts";
 import { codeMessageId, handOver, sendMail } from "./deliver.ts";
 import { CODE } from "./job-kinds.ts";
 import { codePlace, passwordMarkOf } from "./marks.ts";
@@ -60,9 +61,8 @@ export function mailCode(app: CoreApp, payload: JobPayload, job: JobRun): void {
 
 /** Deletes sealed codes whose mail was never accepted; a code is valid for minutes. Their keys, because no index has the kind. */
 export function forgetCodes(app: CoreApp): void {
-  const sql = `UPDATE jobs SET payload = json_remove(payload, '$.sealed')
-    WHERE key >= '${CODE}:' AND key < '${CODE};' AND created < {:before} AND json_extract(payload, '$.sealed') IS NOT NULL`;
-  run(app, sql, { before: dbTime(addSeconds(now(), -3600)) });
+  const old = `key >= '${CODE}:' AND key < '${CODE};' AND created < {:before} AND json_extract(payload, '$.sealed') IS NOT NULL`;
+  changePayload(app, [old, { before: dbTime(addSeconds(now(), -3600)) }], "json_remove(payload, '$.sealed')");
 }
 
 function isValid(app: CoreApp, account: core.Record, code: string): boolean {

@@ -3,13 +3,14 @@ import { knownLocale } from "../../../common/locale.ts";
 import { addSeconds, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobRun } from "../../lib/feature.ts";
+import { dropJobs } from "../../lib/job-changes.ts";
 import { runKey } from "../../lib/job-runner.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { type MailServer, sendsMail } from "../../lib/mail-server.ts";
 import type { NoticeFacts } from "../../lib/notices.ts";
 import { localeOf } from "../../lib/records.ts";
 import { noticeTexts } from "../../lib/register.ts";
-import { exists, row, run } from "../../lib/sql.ts";
+import { exists, row } from "../../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeNotice, composeShort, type Mail } from "./compose.ts";
 import { operatorAddress, sendMail, sendThrough } from "./deliver.ts";
@@ -82,7 +83,7 @@ export function queueEmailChange(app: CoreApp, user: Rec<"users">, email: string
 
 /** Forgets a confirmation of a new address that still waits for the mail server. */
 export function forgetEmailChange(tx: CoreApp, user: string): void {
-  run(tx, "DELETE FROM jobs WHERE key = {:key}", { key: emailChangeKey(user) });
+  dropJobs(tx, ["key = {:key}", { key: emailChangeKey(user) }]);
 }
 
 /** Changes with the key of a member's tokens, and tells nothing about it. */

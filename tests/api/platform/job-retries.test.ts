@@ -195,7 +195,7 @@ async function queueAll(): Promise<void> {
      UPDATE webhook_deliveries SET state = 'queued', next_at = '2020-01-01 00:00:00.000Z', attempts = 0
      WHERE rowid = (SELECT MAX(rowid) FROM webhook_deliveries);
      UPDATE _otps SET created = strftime('%Y-%m-%d %H:%M:%fZ', 'now');
-     UPDATE newsletter_deliveries SET state = 'queued';
+     UPDATE newsletter_deliveries SET state = 'queued', tries = 0, outages = 0;
      UPDATE contract_documents SET delivery = 'waiting', html = 'A', address = 'a@example.org';
      UPDATE billing_events SET state = 'received' WHERE event = 'evt_money'`,
   );
@@ -254,8 +254,10 @@ describe.each([429, 500, 401, "nothing"] as const)("while partners answer %s", (
     await queueAll();
     const calls = refusing.calls;
     const often: string[] = [];
+    const met = new Set<string>(); // a code is valid for minutes, and its job is forgotten then
     for (let passed = 0; passed < MINUTES && often.length === 0; passed++) {
       often.push(...(await minute()));
+      for (const { kind = "" } of query(product.dir, "SELECT kind FROM jobs WHERE last_error != ''")) met.add(kind);
       change(product.dir, await ageing(product, 60));
     }
     expect(often).toEqual([]);
@@ -263,9 +265,9 @@ describe.each([429, 500, 401, "nothing"] as const)("while partners answer %s", (
     // Otherwise the test has tried nothing.
     const refused = query(product.dir, "SELECT DISTINCT lane FROM jobs WHERE last_error != ''").map(({ lane }) => lane);
     expect(refused).toEqual(expect.arrayContaining(["payments", "mail", "cache-1"]));
-    const met = query(product.dir, "SELECT DISTINCT kind FROM jobs WHERE last_error != ''").map(({ kind }) => kind);
-    expect(met).toEqual(expect.arrayContaining(["alerts.push", "mail.code", "mail.email-change"]));
-    expect(one("SELECT problem FROM newsletter_issues")).not.toBe("");
+    expect([...met]).toEqual(expect.arrayContaining(["alerts.push", "mail.code", "mail.email-change"]));
+    const letters = "SELECT SUM(tries + outages) FROM newsletter_deliveries";
+    expect(one("SELECT problem FROM newsletter_issues") !== "" || Number(one(letters)) > 0).toBe(true);
     expect(Number(one("SELECT MAX(attempts) FROM webhook_deliveries"))).toBeGreaterThan(0);
     change(product.dir, "DELETE FROM jobs WHERE kind = 'mail.code'"); // once sent, it is not sent again
     refuse("well");
