@@ -241,6 +241,7 @@ export const routes = [
   admin("users"),
   { ...admin("user"), path: "/admin/users/:id" },
   admin("import"),
+  admin("adopt"),
   admin("analytics"),
   admin("api-keys"),
   admin("webhooks"),

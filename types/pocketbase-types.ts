@@ -15,6 +15,8 @@ export const Collections = {
 	AddonManifests: "addon_manifests",
 	AddonSources: "addon_sources",
 	Addons: "addons",
+	AdoptedPrices: "adopted_prices",
+	Adoptions: "adoptions",
 	AlertSettings: "alert_settings",
 	Alerts: "alerts",
 	ApiAnswers: "api_answers",
@@ -254,6 +256,54 @@ export type AddonsRecord<Tmanifest = unknown> = {
 	position?: number
 	updated: IsoAutoDateString
 	url: string
+}
+
+export type AdoptedPricesRecord = {
+	created: IsoAutoDateString
+	id: string
+	plan?: RecordIdString
+	price: string
+	updated: IsoAutoDateString
+}
+
+export const AdoptionsPeriodOptions = {
+	"month": "month",
+	"year": "year",
+} as const
+export type AdoptionsPeriodOptions = typeof AdoptionsPeriodOptions[keyof typeof AdoptionsPeriodOptions]
+
+export const AdoptionsStateOptions = {
+	"found": "found",
+	"waiting": "waiting",
+	"adopted": "adopted",
+	"returning": "returning",
+	"returned": "returned",
+} as const
+export type AdoptionsStateOptions = typeof AdoptionsStateOptions[keyof typeof AdoptionsStateOptions]
+export type AdoptionsRecord = {
+	booked_after?: IsoDateString
+	cancels?: boolean
+	cents?: number
+	chosen?: boolean
+	created: IsoAutoDateString
+	currency?: string
+	customer?: string
+	email?: string
+	id: string
+	period?: AdoptionsPeriodOptions
+	period_end?: IsoDateString
+	plan?: RecordIdString
+	price?: string
+	problem?: string
+	product?: string
+	reading?: string
+	state: AdoptionsStateOptions
+	status?: string
+	subscription: string
+	test?: boolean
+	told?: boolean
+	updated: IsoAutoDateString
+	user?: RecordIdString
 }
 
 export const AlertSettingsServiceOptions = {
@@ -1794,6 +1844,8 @@ export type AddonAccessResponse<Texpand = unknown> = Required<AddonAccessRecord>
 export type AddonManifestsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonManifestsRecord<Tmanifest>> & BaseSystemFields<Texpand>
 export type AddonSourcesResponse<Tcatalogs = unknown, Tdifference = unknown, Tline = unknown, Tmanifest = unknown, Tplans = unknown, Tresources = unknown, Texpand = unknown> = Required<AddonSourcesRecord<Tcatalogs, Tdifference, Tline, Tmanifest, Tplans, Tresources>> & BaseSystemFields<Texpand>
 export type AddonsResponse<Tmanifest = unknown, Texpand = unknown> = Required<AddonsRecord<Tmanifest>> & BaseSystemFields<Texpand>
+export type AdoptedPricesResponse<Texpand = unknown> = Required<AdoptedPricesRecord> & BaseSystemFields<Texpand>
+export type AdoptionsResponse<Texpand = unknown> = Required<AdoptionsRecord> & BaseSystemFields<Texpand>
 export type AlertSettingsResponse<Texpand = unknown> = Required<AlertSettingsRecord> & BaseSystemFields<Texpand>
 export type AlertsResponse<Tfacts = unknown, Texpand = unknown> = Required<AlertsRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type ApiAnswersResponse<Tanswer = unknown, Texpand = unknown> = Required<ApiAnswersRecord<Tanswer>> & BaseSystemFields<Texpand>
@@ -1879,6 +1931,8 @@ export type CollectionRecords = {
 	addon_manifests: AddonManifestsRecord
 	addon_sources: AddonSourcesRecord
 	addons: AddonsRecord
+	adopted_prices: AdoptedPricesRecord
+	adoptions: AdoptionsRecord
 	alert_settings: AlertSettingsRecord
 	alerts: AlertsRecord
 	api_answers: ApiAnswersRecord
@@ -1963,6 +2017,8 @@ export type CollectionResponses = {
 	addon_manifests: AddonManifestsResponse
 	addon_sources: AddonSourcesResponse
 	addons: AddonsResponse
+	adopted_prices: AdoptedPricesResponse
+	adoptions: AdoptionsResponse
 	alert_settings: AlertSettingsResponse
 	alerts: AlertsResponse
 	api_answers: ApiAnswersResponse

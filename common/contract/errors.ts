@@ -125,6 +125,7 @@ export const ERROR_CODES = [
   "stripe_key_refused",
   "stripe_other_account",
   "stripe_in_use",
+  "stripe_off",
   "stripe_webhook_invalid",
   "stripe_webhook_refused",
 ] as const;

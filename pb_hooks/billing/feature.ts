@@ -1,6 +1,18 @@
 import { feature } from "../lib/feature.ts";
 import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
 import { exists, run } from "../lib/sql.ts";
+import { adoptWaiting } from "./adoption/adopt.ts";
+import { purgeAdoptions } from "./adoption/purge.ts";
+import { readAccount } from "./adoption/read.ts";
+import {
+  chooseAdoption,
+  listAdoptions,
+  readAdoptions,
+  returnAdoption,
+  startAdoption,
+  startReading,
+  stopAdoption,
+} from "./adoption/routes.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes/changes.ts";
 import { withdrawChange } from "./changes/choices.ts";
 import { sendLetters } from "./changes/letters.ts";
@@ -72,8 +84,16 @@ export default feature({
     "POST /api/app/admin/price-moves": [...provedAdmin, startMove],
     "POST /api/app/admin/price-moves/{id}/call-off": [noStore, requireAdmin, callOffMove],
     "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
+    "GET /api/app/admin/adoptions": [noStore, requireAdmin, readAdoptions],
+    "POST /api/app/admin/adoptions/list": [noStore, requireAdmin, listAdoptions],
+    "POST /api/app/admin/adoptions/read": [...provedAdmin, startReading],
+    "POST /api/app/admin/adoptions/adopt": [...provedAdmin, startAdoption],
+    "POST /api/app/admin/adoptions/stop": [noStore, requireAdmin, stopAdoption],
+    "POST /api/app/admin/adoptions/{id}/choose": [noStore, requireAdmin, chooseAdoption],
+    "POST /api/app/admin/adoptions/{id}/return": [...provedAdmin, returnAdoption],
   },
   crons: {
+    "adoptions-purge": ["25 3 * * *", () => purgeAdoptions($app), "dated"],
     "billing-sweep": ["7 * * * *", () => sweep($app), "dated", () => sweepOwed($app)],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
     "billing-key": ["*/2 * * * *", () => watchKey($app)],
@@ -96,6 +116,8 @@ export default feature({
     [KIND.OVERDUE]: ["payments", tellOverdue],
     [KIND.PRICE_LETTERS]: ["", sendLetters],
     [DELETED]: ["mail", sendDeletionMail],
+    [KIND.ADOPTION_READ]: ["payments", readAccount, "bulk"],
+    [KIND.ADOPT]: ["payments", adoptWaiting, "bulk"],
     [KIND.PROVE]: ["payments", proveBooks, "bulk"],
   },
   naming: { [DELETED]: "all" },
@@ -108,6 +130,7 @@ export default feature({
     cancelForDeletion(tx, user);
     // Anyone who has an invoice's address at Stripe reads the name on it. Our own invoice stays.
     run(tx, "UPDATE payments SET invoice_url = '' WHERE user = {:id}", { id: user.id });
+    run(tx, "UPDATE adoptions SET email = '' WHERE user = {:id} AND user != ''", { id: user.id });
   },
   notices: {
     ...NOTICES,

@@ -12,8 +12,8 @@ export type Secret =
   | "stripe_webhook";
 /**
  * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what Stripe
- * refuses to the key, since when copies go where they do, before which year invoices were deleted, and since when a mail server
- * takes mails.
+ * refuses to the key, since when copies go where they do, before which year invoices were deleted, since when a mail server
+ * takes mails, and when the subscriptions of the Stripe account were last read for the adoption.
  */
 export type Note =
   | "stripe_account"
@@ -25,7 +25,8 @@ export type Note =
   | "setup_skipped"
   | "copies_since"
   | "invoices_purged"
-  | "mail_served";
+  | "mail_served"
+  | "adoption_read";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];
 

@@ -36,7 +36,15 @@ const CALLS = [
 const HOOKS_ENTRIES = ["pb_hooks/main.ts", "pb_hooks/environment.ts"];
 
 /** The layers of billing, lowest first: what is owed, paid and running; mails; what goes back; the providers; use cases. */
-const BILLING = [["ledger"], ["mails"], ["refunds"], ["stripe", "manual"], ["withdrawals"], ["changes"], ["checkout"]];
+const BILLING = [
+  ["ledger"],
+  ["mails"],
+  ["refunds"],
+  ["stripe", "manual"],
+  ["adoption", "withdrawals"],
+  ["changes"],
+  ["checkout"],
+];
 
 /** What features offer to others; in public-sql.ts texts that tests load without the hooks' globals. */
 const PUBLIC = /\/public(-sql)?\.ts$/;

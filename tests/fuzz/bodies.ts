@@ -2,6 +2,7 @@ import type { GenericSchema } from "valibot";
 import * as account from "../../common/contract/accounts.ts";
 import * as addons from "../../common/contract/addons.ts";
 import * as members from "../../common/contract/admin.ts";
+import * as adoptions from "../../common/contract/adoptions.ts";
 import * as alerts from "../../common/contract/alerts.ts";
 import * as analytics from "../../common/contract/analytics.ts";
 import { newKeyInput } from "../../common/contract/api-keys.ts";
@@ -130,6 +131,8 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/webhooks": { endpointInput: webhooks.endpointInput, beforeInput },
   "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },
   "GET /api/app/admin/webhooks/{id}/deliveries": { deliveriesQuery: webhooks.deliveriesQuery },
+  "POST /api/app/admin/adoptions/list": { adoptionQuery: adoptions.adoptionQuery },
+  "POST /api/app/admin/adoptions/adopt": { adoptInput: adoptions.adoptInput },
   "POST /api/app/admin/imports": { importInput: imports.importInput },
   "POST /api/app/admin/imports/known": { knownInput: imports.knownInput },
   "POST /api/app/admin/imports/{id}/rows": { rowsInput: imports.rowsInput },

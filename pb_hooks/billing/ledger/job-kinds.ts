@@ -16,3 +16,7 @@ export const SCHEDULE = "billing.schedule";
 export const PRICE_LETTERS = "billing.price-letters";
 export const OVERDUE = "billing.overdue";
 export const PROVE = "billing.prove";
+/** Reads the running subscriptions of the account, for the adoption. */
+export const ADOPTION_READ = "billing.adoption-read";
+/** Adopts what waits, and tells Stripe. */
+export const ADOPT = "billing.adopt";

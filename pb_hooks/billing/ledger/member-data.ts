@@ -9,6 +9,7 @@ const EXPORTED = {
     "plan period provider status price_cents started current_period_end cancel_at_period_end cancel_at ended_at withdrawn collection_paused collection_resumes later_plan later_period later_cents later_from",
   payments:
     "plan provider status amount_cents discount_cents tax_cents refunded_cents refund_due_cents period_start period_end paid_at number card_fingerprint",
+  adoptions: "subscription customer email state created",
   price_notices: "old_cents cents kind state sent due decided",
 };
 
@@ -36,5 +37,5 @@ export function memberData(app: CoreApp, user: Rec<"users">) {
         Object.fromEntries(EXPORTED[collection].split(" ").map((field) => [field, cell(record, field)])),
       );
   const own = { orders: all("orders"), subscriptions: all("subscriptions"), payments: all("payments") };
-  return { billing: { ...own, announced_prices: all("price_notices") } };
+  return { billing: { ...own, announced_prices: all("price_notices"), adoptions: all("adoptions") } };
 }

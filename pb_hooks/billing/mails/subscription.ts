@@ -33,7 +33,8 @@ export function queueSubscriptionMails(
 ): void {
   const status = statusOf(subscription);
   if (before.status === null) {
-    if (status === "trialing") queueStartMail(tx, user, subscription);
+    // What was adopted has no order: its member agreed elsewhere.
+    if (status === "trialing" && subscription.getString("order")) queueStartMail(tx, user, subscription);
     return;
   }
   if (status === "canceled") {

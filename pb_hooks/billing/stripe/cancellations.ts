@@ -1,6 +1,7 @@
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById } from "../../lib/records.ts";
+import { exists } from "../../lib/sql.ts";
 import { END_DELETED } from "../ledger/job-kinds.ts";
 import { closeWaitingOrders } from "../ledger/orders.ts";
 import { stripeDelete } from "./client.ts";
@@ -18,7 +19,9 @@ export function cancelForDeletion(tx: CoreApp, user: Rec<"users">): void {
   const filter = "user = {:user} && provider = 'stripe' && status != 'canceled'";
   const rows = tx.findRecordsByFilter("subscriptions", filter, "", 50, 0, { user: user.id });
   // Read again: an order may have made the customer since the request read the member.
-  const customer = (findById(tx, "users", user.id) ?? user).getString("stripe");
+  const known = (findById(tx, "users", user.id) ?? user).getString("stripe");
+  // The customer of an adopted subscription is the operator's, and may have bought other things.
+  const customer = exists(tx, "adoptions", "user = {:user} AND state = 'adopted'", { user: user.id }) ? "" : known;
   for (const row of rows) {
     const subscription = row?.getString("stripe_subscription") ?? "";
     enqueue(tx, { kind: END_DELETED, payload: { subscription, customer } });

@@ -12,8 +12,9 @@ import { orUnavailable, stripeDelete } from "./client.ts";
 export const RUNNING =
   "provider = 'stripe' AND stripe_subscription != '' AND status NOT IN ('canceled', 'incomplete_expired')";
 const PAYABLE = "provider = 'stripe' AND state = 'pending'";
-/** SQL: whether a subscription was ordered in Stripe's test mode. */
-export const OF_TEST_ORDER = 'EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND o.test = TRUE)';
+/** SQL: whether a subscription was ordered, or adopted, in Stripe's test mode. */
+export const OF_TEST_ORDER = `(EXISTS (SELECT 1 FROM orders o WHERE o.id = subscriptions."order" AND o.test = TRUE)
+  OR EXISTS (SELECT 1 FROM adoptions a WHERE a.subscription = subscriptions.stripe_subscription AND a.test = TRUE))`;
 /** SQL: the same without those of Stripe's test mode, for which nobody pays. */
 export const RUNNING_LIVE = `${RUNNING} AND NOT ${OF_TEST_ORDER}`;
 /** SQL: subscriptions of the test mode. */

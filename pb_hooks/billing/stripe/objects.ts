@@ -14,6 +14,8 @@ export type StripeSubscription = {
   /** The id that our checkout wrote on it. */
   user: string;
   order: string;
+  /** What its metadata says of the adoption, for one that was sold elsewhere: its plan, and the last payment before. */
+  adopted: { plan: string; after: Date } | null;
   item: string;
   price: string;
   product: string;
@@ -110,6 +112,7 @@ export function readSubscription(json: StripeJson): StripeSubscription {
     currency: textOf(json, "currency"),
     user: textOf(json.metadata, "user"),
     order: textOf(json.metadata, "order"),
+    adopted: readAdopted(textOf(json.metadata, "adopted")),
     item: textOf(item, "id"),
     price: textOf(price, "id"),
     product: refOf(price, "product"),
@@ -175,4 +178,9 @@ function readPending(json: StripeJson): StripeSubscription["pending"] {
   const price = partOf(items[0], "price");
   const period = parsePeriod(textOf(price.recurring, "interval"));
   return until && { product: refOf(price, "product"), period, until };
+}
+
+function readAdopted(text: string): StripeSubscription["adopted"] {
+  const [, plan = "", seconds = ""] = /^([a-z0-9]{15}):(\d{1,11})$/.exec(text) ?? [];
+  return plan ? { plan, after: new Date(Number(seconds) * 1000) } : null;
 }

@@ -9,11 +9,12 @@ import { alert } from "../../platform/alerts/public.ts";
 import { PROVE } from "../ledger/job-kinds.ts";
 import { isTestMode, stripeSettings } from "../ledger/settings.ts";
 import { subscriptionOfStripe } from "../ledger/store.ts";
+import { bookedAfter, isBooked } from "./adopted.ts";
 import { type StripeJson, stripeGet, subscriptionPath } from "./client.ts";
 import { syncMoney } from "./events.ts";
 import { eachPage } from "./lists.ts";
 import { intOf, isInEuros, readSubscription, refOf } from "./objects.ts";
-import { invoiceOfIntent, readMoney, subscriptionOfIntent } from "./snapshot.ts";
+import { invoiceOfIntent, readMoney } from "./snapshot.ts";
 import { addedCents } from "./sync-payments.ts";
 import { isOurs } from "./sync-subscription.ts";
 
@@ -99,12 +100,14 @@ function leftCents(payment: Rec<"payments">): number {
   return payment.getInt("amount_cents") - payment.getInt("refunded_cents") + payment.getInt("transferred_cents");
 }
 
-/** Whether a charge is for a subscription that our checkout made, or that we have a row of. */
+/** Whether a charge is for a subscription that our checkout made, or that we have a row of, since we have it. */
 function isOfOurs(app: CoreApp, intent: string): boolean {
-  const id = intent && subscriptionOfIntent(intent);
-  if (!id) return false;
-  if (subscriptionOfStripe(app, id)) return true;
-  return isOurs(app, readSubscription(stripeGet(subscriptionPath(id))));
+  const invoice = intent ? invoiceOfIntent(intent) : undefined;
+  const id = invoice?.subscription;
+  if (!invoice || !id) return false;
+  if (subscriptionOfStripe(app, id)) return isBooked(bookedAfter(app, { id, adopted: null }), invoice);
+  const subscription = readSubscription(stripeGet(subscriptionPath(id)));
+  return isOurs(app, subscription) && isBooked(bookedAfter(app, subscription), invoice);
 }
 
 /** Our payments in the key's mode without a charge in these days; one charged before them is no difference. */

@@ -1,5 +1,6 @@
 import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
+import { bookedAfter, isBooked } from "./adopted.ts";
 import { orMissing, type StripeJson, stripeGet, subscriptionPath } from "./client.ts";
 import { holdsMoney, readCharge, readInvoice, type StripeCharge, type StripeInvoice } from "./invoices.ts";
 import { listData, readSubscription, type StripeSubscription } from "./objects.ts";
@@ -38,8 +39,35 @@ export function readSnapshot(app: CoreApp, id: string): Snapshot | null {
   const json = orMissing(() => stripeGet(subscriptionPath(id), { expand: PAYER }));
   if (!json) return null;
   const read = readSubscription(json);
+  const invoices = readInvoices(read);
+  const since = bookedAfter(app, read);
+  return complete(
+    app,
+    read,
+    invoices.filter((invoice) => isBooked(since, invoice)),
+  );
+}
+
+/**
+ * As readSnapshot, of a subscription that is about to be adopted and was read with `PAYER`: without the payments that came until now,
+ * which are of the former system. `since` is the latest of them, by Stripe's clock.
+ */
+export function readForAdoption(app: CoreApp, json: StripeJson): { snapshot: Snapshot; since: Date } {
+  const read = readSubscription(json);
+  const invoices = readInvoices(read);
+  const paid = invoices.flatMap(({ status, paidAt }) => (status === "paid" && paidAt ? [paidAt.getTime()] : []));
+  const since = new Date(Math.max(read.started?.getTime() ?? 0, ...paid));
+  const open = invoices.filter((invoice) => isBooked(since, invoice));
+  return { snapshot: complete(app, read, open), since };
+}
+
+function readInvoices({ id, product }: StripeSubscription): StripeInvoice[] {
   const list = stripeGet("/v1/invoices", { subscription: id, limit: INVOICES, expand: ["data.payments"] });
-  const all = listData(list).map((each) => readInvoice(each, read.product));
+  return listData(list).map((each) => readInvoice(each, product));
+}
+
+/** @param all the invoices that count, the latest first */
+function complete(app: CoreApp, read: StripeSubscription, all: readonly StripeInvoice[]): Snapshot {
   const invoices = all.filter((invoice) => invoice.status !== "draft").reverse();
   const subscription = waitsForPayment(read, invoices) ? { ...read, status: "past_due" as const } : read; // a literal, not any text
   const stuck = all.find(({ status, problem }) => status === "draft" && problem !== "");
@@ -87,13 +115,13 @@ function disputesOf(intent: string): StripeJson[] {
 }
 
 /** Whether the money of an invoice is written down here: a row that failed, or is on its way, has none yet. */
-function isBooked(app: CoreApp, invoice: string): boolean {
+function hasMoney(app: CoreApp, invoice: string): boolean {
   return findOne(app, "payments", "stripe_invoice = {:invoice} && paid_at != ''", { invoice }) !== undefined;
 }
 
 /** Whether money was paid that is no payment of ours. */
 export function hasUnbooked(app: CoreApp, { invoices }: Snapshot): boolean {
-  return invoices.some(({ id, status, paidCents }) => status === "paid" && paidCents > 0 && !isBooked(app, id));
+  return invoices.some(({ id, status, paidCents }) => status === "paid" && paidCents > 0 && !hasMoney(app, id));
 }
 
 /** Whether our row of an invoice is paid and has its card, so that only an event can bring news. */

@@ -14,6 +14,7 @@ import {
   queueRefundMail,
 } from "../mails/payments.ts";
 import { raiseRefund } from "../refunds/refunds.ts";
+import { adoptedOf } from "./adopted.ts";
 import { tellOfUntaxed } from "./anomalies.ts";
 import { isOfChange } from "./grace.ts";
 import type { StripeInvoice } from "./invoices.ts";
@@ -184,7 +185,9 @@ function excessOf(
   if (reason !== "subscription_cycle" || !begun || !periodStart || !periodEnd) return 0;
   if (Math.abs(periodStart.getTime() - begun.getTime()) >= 2000) return 0;
   const period = periodEnd > addDays(periodStart, 60) ? "year" : "month";
-  const saidCents = announcedCents(subscription, planOfProduct(tx, product), period);
+  const plan =
+    planOfProduct(tx, product) || adoptedOf(tx, subscription.getString("stripe_subscription"))?.getString("plan");
+  const saidCents = announcedCents(subscription, plan ?? "", period);
   return saidCents === null ? 0 : Math.min(paidCents, Math.max(0, periodCents - saidCents));
 }
 

@@ -8,6 +8,7 @@ import { type Changes, saveChanged } from "../ledger/save.ts";
 import { LATER_DONE, settleLater } from "../ledger/scheduled-change.ts";
 import { endOf, periodOf, statusOf } from "../ledger/store.ts";
 import { queueSubscriptionMails } from "../mails/subscription.ts";
+import { adoptedOf } from "./adopted.ts";
 import { graceStart, usedGrace } from "./grace.ts";
 import type { StripeSubscription } from "./objects.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -31,7 +32,9 @@ export function writeSubscription(
   const order = orderOf(tx, subscription.order || record.getString("order"), user.id);
   // A product that was made again leaves its subscribers on the old one.
   const named = findById(tx, "plans", subscription.plan)?.id;
-  const plan = planOfProduct(tx, subscription.product) || named || order?.getString("plan") || record.getString("plan");
+  const known =
+    order?.getString("plan") || record.getString("plan") || adoptedOf(tx, subscription.id)?.getString("plan");
+  const plan = planOfProduct(tx, subscription.product) || named || known || "";
   const later = row && (plan !== before.plan || subscription.period !== before.period) ? LATER_DONE : {};
   const bought = { user: user.id, plan, order: order?.id ?? "" };
   // Each night reads all again: where nothing differs, no hook runs and no open dashboard hears of it.
@@ -125,7 +128,8 @@ export function planOfProduct(app: CoreApp, product: string): string {
  * does not sell our plans.
  */
 export function isOurs(app: CoreApp, subscription: StripeSubscription): boolean {
-  const { order, product, plan } = subscription;
+  const { id, order, product, plan, adopted } = subscription;
+  if (adopted || adoptedOf(app, id)) return true;
   if (isByHand(subscription)) return false;
   const isOfPlan = planOfProduct(app, product) !== "" || findById(app, "plans", plan) !== undefined;
   return isOfPlan || findById(app, "orders", order) !== undefined;

@@ -8,6 +8,7 @@ import { endWithoutMoney } from "../ledger/refund-effects.ts";
 import { saveChanged } from "../ledger/save.ts";
 import { isPastTest, isTestMode } from "../ledger/settings.ts";
 import { findLive, statusOf, subscriptionOfStripe } from "../ledger/store.ts";
+import { adoptedOf, isGivenBack, restoreAdopted } from "./adopted.ts";
 import { tellOfAnomaly, tellOfTroubles } from "./anomalies.ts";
 import { isInEuros, type StripeSubscription } from "./objects.ts";
 import { hasUnbooked, readSnapshot, type Snapshot } from "./snapshot.ts";
@@ -24,28 +25,34 @@ import { isByHand, isOurs, writeSubscription } from "./sync-subscription.ts";
 export function syncSubscription(app: CoreApp, stripeId: string): void {
   lockSubscription(app, stripeId, () => {
     const snapshot = readSnapshot(app, stripeId);
-    if (snapshot) app.runInTransaction((tx) => write(tx, snapshot));
+    if (snapshot) app.runInTransaction((tx) => writeSnapshot(tx, snapshot));
     else endUnknown(app, stripeId);
   });
 }
 
-function write(tx: CoreApp, snapshot: Snapshot): void {
+/** Writes what was read of a subscription, in a transaction. */
+export function writeSnapshot(tx: CoreApp, snapshot: Snapshot): void {
   const { subscription } = snapshot;
+  if (isGivenBack(tx, subscription.id)) return;
   const time = now();
   const row = subscriptionOfStripe(tx, subscription.id);
+  const adopted = adoptedOf(tx, subscription.id);
   const isLive = LIVE.includes(subscription.status);
-  if (!isInEuros(subscription) || (!row && isByHand(subscription))) {
+  if (!isInEuros(subscription) || (!row && !adopted && isByHand(subscription))) {
     if (row) endOver(tx, row, dateOf(row, "current_period_end"));
     ignoreSubscription(tx, subscription);
     return;
   }
-  const user = findById(tx, "users", row?.getString("user") || subscription.user);
+  const named = row?.getString("user") || adopted?.getString("user") || subscription.user;
+  const user = findById(tx, "users", named);
   tellOfTroubles(tx, snapshot, row && user);
   if (!user) {
     // We sold it, but the account is deleted: nobody must keep paying. Leave alone what our checkout did not create.
     const isKnown = isOurs(tx, subscription);
     if (isKnown && (isLive || hasUnbooked(tx, snapshot))) {
-      const payload = { subscription: subscription.id, customer: subscription.customer, stray: "yes" };
+      // The customer of an adopted one is the operator's, and may have bought other things.
+      const customer = adopted || subscription.adopted ? "" : subscription.customer;
+      const payload = { subscription: subscription.id, customer, stray: "yes" };
       enqueue(tx, { kind: END_DELETED, payload });
     } else if (isKnown) bookUnearned(tx, undefined, snapshot, time);
     return;
@@ -55,6 +62,7 @@ function write(tx: CoreApp, snapshot: Snapshot): void {
     enqueue(tx, { kind: CANCEL_DUPLICATE, payload: { subscription: subscription.id, user: user.id } });
     return;
   }
+  restoreAdopted(tx, subscription, user);
   const saved = writeSubscription(tx, user, row, snapshot);
   // One that was paid, or resumed, at the moment of the suspension.
   if (isLive && user.getString("blocked") && !saved.getBool("cancel_at_period_end"))
@@ -95,7 +103,7 @@ function endUnknown(app: CoreApp, stripeId: string): void {
   app.runInTransaction((tx) => {
     const row = subscriptionOfStripe(tx, stripeId);
     if (!row) return;
-    const order = findById(tx, "orders", row.getString("order"));
+    const order = findById(tx, "orders", row.getString("order")) ?? adoptedOf(tx, stripeId);
     // A test key does not find what was sold for money: the live key reads it again.
     if (order && !order.getBool("test") && isTestMode()) return;
     endOver(tx, row, order && isPastTest(order) ? now() : dateOf(row, "current_period_end"));

@@ -279,6 +279,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ admin: random(), action: "verify", reason: "A test", members: [owner.id], total: 1 }),
       patch: () => ({ done: Math.floor(Math.random() * 1000) }),
     },
+    adoptions: {
+      make: () => superuserOnly("adoptions"),
+      body: () => ({ subscription: random(), state: "found" }),
+      patch: () => ({ product: random() }),
+    },
+    adopted_prices: {
+      make: () => superuserOnly("adopted_prices"),
+      body: () => ({ price: random() }),
+      patch: () => ({ price: random() }),
+    },
     imports: {
       make: () => superuserOnly("imports"),
       body: () => ({ admin: random(), name: random(), state: "filling", total: 1 }),

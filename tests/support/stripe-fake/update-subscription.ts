@@ -42,6 +42,8 @@ export function updateSubscription(world: World, subscription: Subscription, par
   }
   const before = structuredClone(subscription);
   Object.assign(subscription.metadata, params.map("metadata"));
+  // An empty value takes a key off.
+  for (const [key, value] of Object.entries(subscription.metadata)) if (value === "") delete subscription.metadata[key];
   const method = params.text("default_payment_method");
   if (method) subscription.default_payment_method = world.get("payment_method", method).id;
   changeDiscounts(world, subscription, params);

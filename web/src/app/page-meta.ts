@@ -164,6 +164,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-setup": admin(msg`Set-up · {brand}`),
   "admin-system": admin(msg`System · {brand}`),
   "admin-import": admin(msg`Import · {brand}`),
+  "admin-adopt": admin(msg`Adoption · {brand}`),
   "admin-users": admin(msg`Members · {brand}`),
   "admin-user": admin(msg`Member · {brand}`),
   "admin-analytics": admin(msg`Analytics · {brand}`),

@@ -8,6 +8,10 @@ export const UsersIcon = icon(
 
 export const ImportIcon = icon("M12 4v10M8 10.5l4 4 4-4M4.5 15v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3");
 
+export const AdoptIcon = icon(
+  "M19.5 9.5A8 8 0 0 0 5 8M5 4.5V8h3.5M4.5 14.5A8 8 0 0 0 19 16M19 19.5V16h-3.5M9 12h6M12 9v6",
+);
+
 export const ChartIcon = icon("M4 4v14.5a1.5 1.5 0 0 0 1.5 1.5H20M8 15.5v-3M12 15.5V9M16 15.5V6");
 
 export const ChecklistIcon = icon(

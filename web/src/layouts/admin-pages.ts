@@ -4,6 +4,7 @@ import type { ComponentType } from "react";
 import { CodeIcon, GaugeIcon, MailIcon } from "../ui/icon/account-icons.tsx";
 import { TvIcon } from "../ui/icon/device-icons.tsx";
 import {
+  AdoptIcon,
   ChartIcon,
   ChecklistIcon,
   GiftIcon,
@@ -62,6 +63,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/api-keys", group: "technical", label: msg`API keys`, Icon: CodeIcon },
   { to: "/admin/webhooks", group: "technical", label: msg`Webhooks`, Icon: HookIcon },
   { to: "/admin/import", group: "technical", label: msg`Import`, Icon: ImportIcon },
+  { to: "/admin/adopt", group: "technical", label: msg`Adoption`, Icon: AdoptIcon },
   { to: "/admin/audit", group: "technical", label: msg`Audit log`, Icon: HistoryIcon },
   { to: "/admin/setup", group: "technical", label: msg`Set-up`, Icon: ChecklistIcon },
   { to: "/admin/settings", group: "technical", label: msg`Settings`, Icon: SlidersIcon },

@@ -114,6 +114,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   stripe_key_invalid: msg`Enter a secret key (sk_…) or a restricted key (rk_…) of Stripe.`,
   stripe_key_refused: msg`Stripe does not accept this key.`,
   stripe_other_account: msg`A running subscription, or an order that is being paid, belongs to another Stripe account or to the other mode (test or live). Use the key of that account, or disconnect Stripe first: the page then shows what you leave behind.`,
+  stripe_off: msg`Stripe is not connected. Connect it on the Setup page first.`,
   stripe_in_use: msg`More subscriptions and orders use Stripe now. Check the figures again.`,
   stripe_webhook_invalid: msg`Enter the signing secret of the webhook (whsec_…).`,
   stripe_webhook_refused: msg`Stripe did not create the webhook. The public address must be reachable and use https, and the key needs the right to write webhook endpoints.`,

@@ -1,0 +1,107 @@
+import { dbTime, now } from "../../../common/time.ts";
+import type { JobPayload } from "../../lib/feature.ts";
+import { textOf } from "../../lib/json.ts";
+import { writeNote } from "../../lib/operator-settings.ts";
+import { findOne, newRecord } from "../../lib/records.ts";
+import { run } from "../../lib/sql.ts";
+import { stripeSettings } from "../ledger/settings.ts";
+import { parsePeriod, parseStatus, subscriptionOfStripe } from "../ledger/store.ts";
+import { orMissing, type StripeJson, stripeGet } from "../stripe/client.ts";
+import { eachPage } from "../stripe/lists.ts";
+import { partOf, readSubscription, refOf } from "../stripe/objects.ts";
+import { memberOf } from "./member.ts";
+import { isOver, PAYER_FIELDS, problemOf } from "./rules.ts";
+
+/** Longest name of a product that we keep. */
+const NAME_MAX = 300;
+
+/**
+ * Job {reading}: notes each running subscription of the account that is not ours, by price, with its member and why it cannot be adopted.
+ * Changes nothing at Stripe. Idempotent: what a killed run has noted is noted again.
+ */
+export function readAccount(app: CoreApp, { reading = "" }: JobPayload): void {
+  const settings = stripeSettings();
+  if (!settings) return;
+  const names = new Map<string, string>();
+  const nameOf = (price: StripeJson): string => {
+    const product = refOf(price, "product");
+    const known = names.get(product) ?? nameOfProduct(product);
+    names.set(product, known);
+    return [known, textOf(price, "nickname")].filter(Boolean).join(" · ").slice(0, NAME_MAX);
+  };
+  eachPage("/v1/subscriptions", { expand: PAYER_FIELDS.map((field) => `data.${field}`) }, (page) => {
+    const found = page.map((json) => ({ json, product: nameOf(priceOf(json)) }));
+    app.runInTransaction((tx) => {
+      for (const { json, product } of found) note(tx, json, { reading, product, live: settings.live });
+    });
+  });
+  app.runInTransaction((tx) => {
+    // What the account no longer has, or another account had.
+    run(tx, "DELETE FROM adoptions WHERE state IN ('found', 'returned') AND reading != {:reading}", { reading });
+    markDoubled(tx);
+    writeNote(tx, "adoption_read", dbTime(now()));
+  });
+}
+
+const priceOf = (json: StripeJson): StripeJson => partOf(readItem(json), "price");
+
+function readItem(json: StripeJson): unknown {
+  const { data } = partOf(json, "items");
+  return Array.isArray(data) ? data[0] : undefined;
+}
+
+function nameOfProduct(id: string): string {
+  const found = id ? orMissing(() => stripeGet(`/v1/products/${encodeURIComponent(id)}`)) : null;
+  return textOf(found, "name") || id;
+}
+
+type Reading = { reading: string; product: string; live: boolean };
+
+function note(tx: CoreApp, json: StripeJson, { reading, product, live }: Reading): void {
+  const id = textOf(json, "id");
+  if (!id || isOver(json) || subscriptionOfStripe(tx, id)) return;
+  const known = findOne(tx, "adoptions", "subscription = {:id}", { id });
+  // Adopted, about to be, or being given back: a reading decides nothing about it.
+  if (known && !["found", "returned"].includes(known.getString("state"))) return;
+  const record = known ?? newRecord(tx, "adoptions");
+  const price = priceOf(json);
+  const interval = textOf(price.recurring, "interval");
+  const problem = problemOf(json, live);
+  const email = textOf(json.customer, "email");
+  const member = memberOf(tx, { subscription: id, customer: refOf(json, "customer"), email });
+  const { unitCents, currency, status, cancels, periodEnd } = parseStatus(textOf(json, "status"))
+    ? readSubscription(json)
+    : UNKNOWN;
+  record.load({
+    subscription: id,
+    customer: refOf(json, "customer"),
+    email,
+    test: !live,
+    price: textOf(price, "id"),
+    product,
+    period: parsePeriod(interval),
+    cents: Math.max(0, Math.round(unitCents)),
+    currency: currency || textOf(json, "currency"),
+    status: status || textOf(json, "status"),
+    cancels,
+    period_end: periodEnd ? dbTime(periodEnd) : "",
+    problem: problem || member.problem,
+    state: "found",
+    told: false,
+    user: member.user?.id ?? "",
+    reading,
+  });
+  tx.save(record);
+}
+
+/** What is not read of a state that we do not know. */
+const UNKNOWN = { unitCents: 0, currency: "", status: "", cancels: false, periodEnd: null };
+
+/** Two running ones of one member: the operator says which. */
+export function markDoubled(tx: CoreApp): void {
+  const others = `EXISTS (SELECT 1 FROM adoptions o WHERE o.user = adoptions.user AND o.id != adoptions.id
+    AND o.state IN ('found', 'waiting') AND o.problem IN ('', 'doubled'))`;
+  const sql = `UPDATE adoptions SET problem = 'doubled'
+    WHERE state = 'found' AND problem = '' AND user != '' AND chosen = FALSE AND ${others}`;
+  run(tx, sql, {});
+}

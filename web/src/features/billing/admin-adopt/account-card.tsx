@@ -1,0 +1,76 @@
+import { Plural, useLingui } from "@lingui/react/macro";
+import type { Adoptions } from "../../../../../common/contract/adoptions.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { ButtonLink } from "../../../ui/button/button-link.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { ProgressBar } from "../../../ui/feedback/progress-bar.tsx";
+import { useAction } from "../../../ui/feedback/use-action.tsx";
+import { Card } from "../../../ui/text/card.tsx";
+import { readAccount, stop } from "./api.ts";
+
+/** When the account was last read, what is under way, and the way to read it again. */
+export function AccountCard({ state }: { state: Adoptions }) {
+  const { t } = useLingui();
+  const { formatDateTime } = useFormat();
+  const reading = useAction(readAccount);
+  if (!state.connected)
+    return (
+      <Card title={t`Stripe account`}>
+        <div className="flex flex-col items-start gap-4">
+          <p>{t`Connect the account in which the subscriptions run.`}</p>
+          <ButtonLink to="/admin/setup">{t`Connect Stripe`}</ButtonLink>
+        </div>
+      </Card>
+    );
+  const isRunning = state.reading === "running";
+  return (
+    <Card
+      title={t`Stripe account`}
+      description={state.read ? t`Read on ${formatDateTime(state.read)}` : t`Not read yet`}
+      footer={
+        <Button
+          variant={state.read ? "secondary" : "primary"}
+          pending={reading.isPending || isRunning}
+          onClick={() => reading.mutate()}
+        >
+          {state.read ? t`Read again` : t`Read the subscriptions`}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold">
+          <li>
+            <Plural value={state.found} one="# running subscription found" other="# running subscriptions found" />
+          </li>
+          <li>
+            <Plural value={state.adopted} one="# adopted" other="# adopted" />
+          </li>
+        </ul>
+        {state.test && <Alert tone="warning">{t`This is Stripe’s test mode: no money moves.`}</Alert>}
+        {state.reading === "failed" && (
+          <Alert tone="danger">{t`Stripe did not answer. What you see is from the last reading.`}</Alert>
+        )}
+        {isRunning && <p role="status">{t`The account is being read. A hundred subscriptions take a few seconds.`}</p>}
+        {state.waiting > 0 && <Waiting state={state} />}
+      </div>
+    </Card>
+  );
+}
+
+function Waiting({ state: { waiting, adopted } }: { state: Adoptions }) {
+  const { t } = useLingui();
+  const { formatNumber } = useFormat();
+  const stopping = useAction(stop);
+  const [left, done] = [formatNumber(waiting), formatNumber(adopted)];
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <ProgressBar value={adopted} max={adopted + waiting}>{t`${done} adopted, ${left} to go`}</ProgressBar>
+      </div>
+      <Button variant="secondary" size="sm" pending={stopping.isPending} onClick={() => stopping.mutate()}>
+        {t`Stop`}
+      </Button>
+    </div>
+  );
+}
