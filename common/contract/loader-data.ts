@@ -13,7 +13,7 @@ import type { CouponsPage, DiscountPreview } from "./coupons.ts";
 import type { OfferedProvider } from "./identities.ts";
 import type { LegalDocument } from "./legal.ts";
 import type { ArchivedIssue } from "./newsletter.ts";
-import type { ChosenPlan, PublicPlan } from "./plans.ts";
+import type { ChosenPlan, PublicPlan, TrialTerms } from "./plans.ts";
 import type { RewardAs } from "./referrals.ts";
 import type { PublicSource } from "./source-lines.ts";
 import type { StatusPage } from "./status.ts";
@@ -23,7 +23,7 @@ export type LoaderData = {
   /** /login: where else people may sign in. */
   entry: { providers: OfferedProvider[] };
   /** /trial, which remembers the plan that a visitor chose. */
-  "sign-up": { providers: OfferedProvider[]; chosen: ChosenPlan | null };
+  "sign-up": { providers: OfferedProvider[]; chosen: ChosenPlan | null; trial: TrialTerms };
   /** `company`: who runs it, "" where the legal identity is not filled in. */
   home: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[]; company: string };
   /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */
@@ -53,7 +53,7 @@ export type LoaderData = {
   discount: DiscountPreview;
   more: { fromCents: number | null; sources: PublicSource[]; company: string };
   "how-it-works": { sources: PublicSource[] };
-  plans: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[] };
+  plans: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[]; trial: TrialTerms };
   referral: { commission: number; rewardAs: RewardAs };
   invite: { code: string };
   discord: { url: string };

@@ -37,6 +37,9 @@ export type PublicPlan = {
   icon: string;
 };
 
+/** The free trial: its screens at the same time (0 for no limit), and whether it begins with the confirmation of the address. */
+export type TrialTerms = { screens: number; waits: boolean };
+
 /** A plan and period that a visitor chose before signing up, in one language. */
 export type ChosenPlan = { slug: string; name: string; period: Period; price: string };
 

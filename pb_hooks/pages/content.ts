@@ -59,7 +59,7 @@ export function loadArticle(app: CoreApp, context: LoaderContext): Loaded<Loader
   const found = articlePage(app, locale, slug, time);
   if (!found) return null;
   const { translations, ...data } = found;
-  const parent = { fr: "Base de connaissances", en: "Knowledge base" };
+  const parent = { fr: "Centre d’aide", en: "Help centre" };
   const facts = { ...data.article, type: "TechArticle", path: documentPath("articles", slug), parent };
   return {
     data,

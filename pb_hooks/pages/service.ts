@@ -1,5 +1,5 @@
 import type { Locale } from "../../common/contract/api.ts";
-import type { ChosenPlan, PublicPlan } from "../../common/contract/plans.ts";
+import type { ChosenPlan, PublicPlan, TrialTerms } from "../../common/contract/plans.ts";
 import { formatMoney } from "../../common/format.ts";
 import { unbroken } from "../../common/html.ts";
 import { now } from "../../common/time.ts";
@@ -8,9 +8,9 @@ import { legalDocument } from "../billing/legal/public.ts";
 import { publicPlans } from "../billing/plans/public.ts";
 import { offeredProviders } from "../identity/identities/public.ts";
 import { contactAddress } from "../platform/mail/public.ts";
-import { legalIdentity, publicFaqs, referralTerms, siteUrl } from "../platform/site/public.ts";
+import { legalIdentity, publicFaqs, referralTerms, siteSettings, siteUrl } from "../platform/site/public.ts";
 import { apiDocs } from "../programs/api-v1/public.ts";
-import { publicSources } from "../streaming/addons/public.ts";
+import { publicSources, trialScreens } from "../streaming/addons/public.ts";
 import type { Loaders } from "./loader.ts";
 import { components } from "./render.ts";
 import { plansHead } from "./structured-data.ts";
@@ -22,7 +22,11 @@ const PLAN_QUESTIONS = ["trial", "payment", "screens", "cancel", "devices"];
 export const serviceLoaders = {
   entry: (app) => ({ data: { providers: offeredProviders(app) } }),
   "sign-up": (app, { locale, query }) => ({
-    data: { providers: offeredProviders(app), chosen: chosenPlan(publicPlans(app, locale), query, locale) },
+    data: {
+      providers: offeredProviders(app),
+      chosen: chosenPlan(publicPlans(app, locale), query, locale),
+      trial: trialTerms(app),
+    },
   }),
   more: (app, { locale }) => {
     const prices = publicPlans(app, locale).map((plan) => plan.monthlyCents);
@@ -33,7 +37,10 @@ export const serviceLoaders = {
   plans: (app, { locale, site }) => {
     const plans = publicPlans(app, locale);
     return {
-      data: { plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS), sources: publicSources(app, locale) },
+      data: {
+        ...{ plans, faqs: publicFaqs(app, locale, PLAN_QUESTIONS) },
+        ...{ sources: publicSources(app, locale), trial: trialTerms(app) },
+      },
       head: plansHead(app, plans, site.brand, locale),
     };
   },
@@ -84,6 +91,11 @@ function chosenPlan(
     period: byYear ? "year" : "month",
     price: formatMoney(byYear ? yearlyCents : monthlyCents, locale),
   };
+}
+
+/** What visitors read about the free trial. */
+function trialTerms(app: CoreApp): TrialTerms {
+  return { screens: trialScreens(app), waits: siteSettings(app).trialsWait };
 }
 
 /** Who runs the service, and how to reach them. */

@@ -68,7 +68,7 @@ for (const locale of locales) {
       }
       await page.locator(`main a[href="${at(exampleOf("article", locale), locale)}"]`).click();
       await expect(page.locator("main article")).toBeVisible();
-      await expect(page.getByRole("navigation", { name: text("Knowledge base") })).toBeVisible();
+      await expect(page.getByRole("navigation", { name: text("Help centre") })).toBeVisible();
     });
 
     test("search forgives mistakes, highlights, and works by keyboard", { tag: "@long" }, async ({ page }) => {
@@ -139,7 +139,7 @@ for (const locale of locales) {
 test("the tree beside an article shows the reader's place, and the page stays at its top", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.goto("/en/base-de-connaissances/your-data-export-and-deletion");
-  const current = page.getByRole("navigation", { name: "Knowledge base" }).locator("[aria-current]").last();
+  const current = page.getByRole("navigation", { name: "Help centre" }).locator("[aria-current]").last();
   await expect(current).toBeInViewport({ ratio: 0.9 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });
@@ -195,7 +195,7 @@ test.describe("without JavaScript", () => {
       await page.goto(at(exampleOf("article", locale), locale));
       await expect(page.locator(".prose h2").first()).toBeVisible();
       await expect(page.getByText(say(locale)("Was this useful?"))).toBeHidden();
-      const tree = page.getByRole("navigation", { name: say(locale)("Knowledge base") });
+      const tree = page.getByRole("navigation", { name: say(locale)("Help centre") });
       await tree.locator("summary").click();
       await tree.getByRole("link").filter({ visible: true }).first().click();
       await expect(page.locator("h1")).toBeVisible();

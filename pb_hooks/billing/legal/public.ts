@@ -31,7 +31,7 @@ type Page = {
 
 const PAGES: Readonly<Record<LegalName, Page>> = {
   terms: {
-    version: "2026-11-28",
+    version: "2026-11-29",
     needs: ["company", "address", "email", ...MEDIATOR_FIELDS],
     texts: { fr: termsFr, en: termsEn },
   },
@@ -46,7 +46,7 @@ const PAGES: Readonly<Record<LegalName, Page>> = {
     texts: { fr: noticeFr, en: noticeEn },
   },
   privacy: {
-    version: "2026-11-28",
+    version: "2026-11-29",
     needs: ["company", "address", "email", "host_name"],
     texts: { fr: privacyFr, en: privacyEn },
   },

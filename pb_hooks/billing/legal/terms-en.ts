@@ -11,7 +11,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
       `These terms are a contract between you and ${of("company")}, the publisher of ${brand}. They apply from the moment you create an account. If you have questions, write to ${of("email")} or by post to ${of("address")}.`,
     ]),
     section("service", "2. The service", [
-      `${brand} creates a streaming add-on account for you (the “streaming account”), keeps it in sync and shows you its credentials in your dashboard. You use them, or the private address of your add-on, in Stremio, an application that a third party publishes under its own terms.`,
+      `${brand} prepares an add-on for you, keeps it up to date and shows its private link in your dashboard. You install it with this link in Stremio, an application that a third party publishes under its own terms. We also create streaming credentials (the “streaming account”), which your dashboard shows together with what they open.`,
       "Stremio exists for computers (Windows, macOS, Linux), for Android phones, tablets, TVs and boxes, for some other TVs, for iPhone and iPad with fewer functions, and as a site for current browsers. Your device must be able to run a version of Stremio that its publisher keeps up to date and to install add-ons in it, play the format and resolution of the videos you choose, have the right time, and have an internet connection fast enough for them. The service has no other hardware or software requirement and adds no copy protection (DRM).",
       `${brand} does not host, supply or index any works. What you watch depends on the add-ons you install and on those included in your plan: they lead to content hosted by third parties.`,
     ]),
@@ -20,7 +20,7 @@ export function termsEn({ brand, trialDays, of }: LegalFacts): Section[] {
         list: [
           "You are an adult, or have the consent of a parent or guardian.",
           "You give us your own e-mail address and keep it up to date.",
-          "You keep your password secret, and change it if someone else may have seen it. If you shared your streaming credentials by mistake, renew them in your dashboard.",
+          "You keep your password secret, and change it if someone else may have seen it. If you shared your private link or your streaming credentials by mistake, replace them in your dashboard.",
           "An account is for one person or one household and may not be resold.",
         ],
       },

@@ -11,7 +11,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
       `Ces conditions constituent le contrat entre vous et ${of("company")}, éditeur de ${brand}. Elles s’appliquent dès la création de votre compte. Pour toute question, écrivez à ${of("email")} ou par courrier à l’adresse ${of("address")}.`,
     ]),
     section("service", "2. Le service", [
-      `${brand} crée pour vous un compte d’extension de streaming (le « compte de streaming »), le maintient synchronisé et en affiche les identifiants dans votre tableau de bord. Vous utilisez ces identifiants, ou l’adresse privée de votre extension, dans Stremio, une application éditée par un tiers et soumise à ses propres conditions.`,
+      `${brand} prépare pour vous une extension, la tient à jour et affiche son lien privé dans votre tableau de bord. Vous l’installez avec ce lien dans Stremio, une application éditée par un tiers et soumise à ses propres conditions. Nous créons aussi des identifiants de streaming (le « compte de streaming »), que votre tableau de bord affiche en indiquant ce qu’ils ouvrent.`,
       "Stremio existe pour ordinateur (Windows, macOS, Linux), pour téléphone, tablette, téléviseur et boîtier Android, pour certains autres téléviseurs, pour iPhone et iPad avec moins de fonctions, et sous forme de site pour navigateurs à jour. Votre appareil doit pouvoir exécuter une version de Stremio que son éditeur tient à jour et installer des extensions, lire le format et la définition des vidéos que vous choisissez, être à l’heure et disposer d’une connexion Internet assez rapide pour elles. Le service n’impose aucune autre condition matérielle ou logicielle et n’ajoute aucun verrou (DRM).",
       `${brand} n’héberge, ne fournit et n’indexe aucune œuvre. Ce que vous regardez dépend des extensions que vous installez et de celles que comprend votre formule : elles mènent à des contenus hébergés par des tiers.`,
     ]),
@@ -20,7 +20,7 @@ export function termsFr({ brand, trialDays, of }: LegalFacts): Section[] {
         list: [
           "Vous avez au moins dix-huit ans, ou l’accord d’un parent ou d’un tuteur.",
           "Vous indiquez votre propre adresse e-mail et la tenez à jour.",
-          "Vous gardez votre mot de passe secret et le changez si quelqu’un a pu le voir. Si vous avez partagé vos identifiants de streaming par erreur, renouvelez-les depuis le tableau de bord.",
+          "Vous gardez votre mot de passe secret et le changez si quelqu’un a pu le voir. Si vous avez partagé votre lien privé ou vos identifiants de streaming par erreur, remplacez-les depuis le tableau de bord.",
           "Un compte est destiné à une personne ou à un foyer ; il ne peut pas être revendu.",
         ],
       },

@@ -10,7 +10,7 @@ import { versioned } from "./publish.ts";
 export { sourceHealth } from "./live.ts";
 export { parseManifest } from "./manifest-rules.ts";
 export { publicSources, sourcesAreSaid } from "./public-lines.ts";
-export { hasSources } from "./store.ts";
+export { hasSources, trialScreens } from "./store.ts";
 
 /** A member's single add-on, for their remote account. */
 type MemberAddon = { name: string; url: string; manifest: Manifest; version: string };

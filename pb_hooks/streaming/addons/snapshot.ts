@@ -9,7 +9,7 @@ import { NOTICE_KINDS, noticeTarget, noticeText } from "./entry-texts.ts";
 import { allowedCatalogs, allowedResources, hasPages } from "./merge-rules.ts";
 import { versioned } from "./publish.ts";
 import { filledAddress, secretsOf } from "./source-keys.ts";
-import { activeSources, type Source, trialPlan } from "./store.ts";
+import { activeSources, type Source, trialPlan, trialScreens } from "./store.ts";
 
 /** How long the gateway waits for slow sources when others have answered. */
 const SOFT_DEADLINE_MS = 4000;
@@ -58,7 +58,7 @@ function snapshot(app: CoreApp) {
     ),
     softDeadlineMs: SOFT_DEADLINE_MS,
     manifests: manifests(app),
-    screens: { ...screens, "": screens[trial] ?? 0 },
+    screens: { ...screens, "": trialScreens(app) },
     notices: byKey(NOTICE_KINDS, (kind) =>
       byKey(LOCALES, (locale) => ({ ...noticeText(kind, locale), link: linkTo(app, noticeTarget(kind), locale) })),
     ),

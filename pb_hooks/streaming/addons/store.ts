@@ -83,6 +83,11 @@ export function trialPlan(app: CoreApp): string {
   return row(app, sql, {}, { plan: "" })?.plan ?? "";
 }
 
+/** Screens of a trial at the same time; 0 for no limit, and without a plan of trials. */
+export function trialScreens(app: CoreApp): number {
+  return row(app, "SELECT screens FROM plans WHERE id = {:id}", { id: trialPlan(app) }, { screens: 0 })?.screens ?? 0;
+}
+
 function catalogOf(value: unknown): SourceCatalog {
   const names = isObject(value) ? value.names : undefined;
   const [fr, en] = LOCALES.map((locale) => textOf(names, locale));

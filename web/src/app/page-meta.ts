@@ -13,7 +13,7 @@ const privacy = {
 /** Of any code: the page does not reveal whether it belongs to someone. */
 const invitation = {
   title: msg`Referral link · {brand}`,
-  description: msg`Sign up to {brand} with a referral link: your streaming account is ready in a minute.`,
+  description: msg`Sign up to {brand} with a referral link: your add-on is ready in a minute.`,
 };
 const content = { title: msg`Content · {brand}`, description: msg`Posts and articles of {brand}.` };
 const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
@@ -23,8 +23,8 @@ const admin = (title: MessageDescriptor) => ({ title, description: msg`Administr
 /** Title and description of each page; `{brand}` and `{days}` (trial length) come from the site record. */
 export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; description: MessageDescriptor }>> = {
   home: {
-    title: msg`{brand}: your streaming account, ready in a minute`,
-    description: msg`Sign up, receive your streaming account and find it in sync on all your devices. Free trial for {days, plural, one {# day} other {# days}}, no card needed.`,
+    title: msg`{brand}: Stremio, ready on every screen`,
+    description: msg`We prepare your Stremio add-on, keep it working on every screen and help you. {days, plural, =0 {} one {Free trial for # day, no card needed.} other {Free trial for # days, no card needed.}}`,
   },
   trial: {
     title: msg`Start your free trial · {brand}`,
@@ -45,7 +45,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   help: {
     title: msg`Help centre · {brand}`,
-    description: msg`All {brand} help articles, no account needed: setting up, credentials, payment, cancelling.`,
+    description: msg`All {brand} help articles, no account needed: setting up, private link, payment, cancelling.`,
   },
   "verify-email": {
     title: msg`Confirm your e-mail address · {brand}`,
@@ -53,23 +53,23 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   blog: {
     title: msg`Blog · {brand}`,
-    description: msg`Guides and news about your streaming account: setting up, choosing, staying safe.`,
+    description: msg`Guides and news: setting up Stremio, choosing a plan, keeping your account safe.`,
   },
   // Their titles come with their data.
   post: { title: msg`Blog · {brand}`, description: msg`A post on the {brand} blog.` },
-  knowledge: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  knowledge: { title: msg`Help centre · {brand}`, description: msg`Help with your {brand} account.` },
   category: {
     title: msg`Articles by subject · {brand}`,
     description: msg`All {brand} help articles on one subject.`,
   },
-  article: { title: msg`Knowledge base · {brand}`, description: msg`Help with your {brand} account.` },
+  article: { title: msg`Help centre · {brand}`, description: msg`Help with your {brand} account.` },
   more: {
     title: msg`About the service · {brand}`,
     description: msg`What {brand} does and what it leaves to you, the devices it works on, and an honest comparison with doing it yourself.`,
   },
   "how-it-works": {
     title: msg`How it works · {brand}`,
-    description: msg`Account, add-on, screen: the three steps from signing up to {brand} to watching, with a drawing of each.`,
+    description: msg`Account, Stremio, add-on, television: from signing up to {brand} to the first film, in four illustrated steps.`,
   },
   "subscription-plans": plans,
   subscription: plans,
@@ -135,7 +135,10 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Withdraw from the contract here · {brand}`,
     description: msg`Withdraw from your {brand} order within fourteen days: two steps, a receipt and the refund.`,
   },
-  contract: { title: msg`My contract · {brand}`, description: msg`What was agreed and sent about your contract.` },
+  contract: {
+    title: msg`My contract · {brand}`,
+    description: msg`What you agreed to, and what we sent you about your contract.`,
+  },
   licences: {
     title: msg`Open-source licences · {brand}`,
     description: msg`The open-source software that {brand} is built with, and its licences.`,

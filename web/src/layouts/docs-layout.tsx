@@ -29,7 +29,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
         <div className="wrap grid flex-1 content-start gap-x-14 gap-y-8 py-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">
           <div className="z-10 flex flex-col gap-3 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start">
             <SearchBox />
-            <nav ref={shelf} aria-label={t`Knowledge base`} className="min-h-0 lg:overflow-y-auto">
+            <nav ref={shelf} aria-label={t`Help centre`} className="min-h-0 lg:overflow-y-auto">
               <details className="group rounded-card border border-line bg-surface lg:hidden">
                 <summary className="flex min-h-11 items-center justify-between px-4 text-sm font-semibold">
                   {t`All articles`}

@@ -27,7 +27,7 @@ export default function AccessibilityPage() {
             {t`${company} wants everyone to be able to use this site. It aims to meet level AA of WCAG 2.2 and the European standard EN 301 549, on which the French RGAA is based.`}
           </p>
           <p className="mt-3">
-            {t`The site is partially compliant: automatic tests cover only a part of the criteria, and no full audit by people has been made yet.`}
+            {t`The site is partially compliant: automatic tests cover only a part of the criteria, and no full manual audit has been carried out yet.`}
           </p>
         </Part>
         <Part title={t`Test results`}>

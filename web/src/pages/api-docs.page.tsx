@@ -76,7 +76,8 @@ function Keys({ baseUrl }: { baseUrl: string }) {
         </li>
         <li>
           <Trans>
-            A key ends on the day chosen when it was made, when it is revoked, or when its owner loses the right to it.
+            A key expires on the date chosen when it was created, or earlier if it is revoked or its owner loses API
+            access.
           </Trans>
         </li>
       </ul>

@@ -21,7 +21,7 @@ export default function BlogPage() {
     <div className="wrap pt-10 pb-16 sm:pt-16">
       <h1 className="text-display">{topic ? t`Blog: ${topic}` : t`Blog`}</h1>
       <p className="mt-4 max-w-2xl text-lead">
-        {t`Guides and news about your streaming account: setting up, choosing, staying safe.`}
+        {t`Guides and news: setting up Stremio, choosing a plan, keeping your account safe.`}
       </p>
       {tags.length > 1 && (
         <nav aria-label={t`Topics`} className="mt-6">

@@ -13,7 +13,7 @@ export default function InvitePage() {
   return (
     <AuthCard
       title={t`A member invites you`}
-      lead={t`${brand} creates a streaming account for you and keeps it in sync on all your devices.`}
+      lead={t`${brand} prepares your Stremio add-on and keeps it working on all your screens.`}
       footer={<Link to="/comment-ca-marche" className="link">{t`See how it works first`}</Link>}
     >
       <ul className="flex flex-col gap-2.5">

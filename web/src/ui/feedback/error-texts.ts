@@ -33,7 +33,7 @@ const OPEN = {
   login_failed: msg`Login failed. Check your e-mail address and your password.`,
   resend_failed: msg`The e-mail could not be sent again.`,
   token_invalid: msg`This link is no longer valid.`,
-  address_taken: msg`An account uses this address, or has just left it.`,
+  address_taken: msg`This address belongs to an account, or did until recently.`,
   clock_wrong: msg`This device’s clock is wrong. Set it, then sign in again.`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,

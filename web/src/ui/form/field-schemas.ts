@@ -32,7 +32,7 @@ export const newPassword = v.pipe(
   v.maxLength(PASSWORD_MAX, say(msg`Use at most 71 characters.`)),
   v.check(
     (typed) => byteLength(typed) <= PASSWORD_MAX_BYTES,
-    say(msg`This password is too long: a letter with an accent or a symbol counts for two or more.`),
+    say(msg`This password is too long: an accented letter or an emoji counts as two or more characters.`),
   ),
 );
 

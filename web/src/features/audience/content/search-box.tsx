@@ -144,7 +144,7 @@ function Hit({ hit, id, chosen, onChoose }: HitProps) {
       onClick={onChoose}
       className="block rounded-control px-3 py-2.5 hover:bg-raised aria-selected:bg-raised aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-info"
     >
-      <span className="block text-xs text-faint">{hit.kind === "post" ? t`Blog` : t`Knowledge base`}</span>
+      <span className="block text-xs text-faint">{hit.kind === "post" ? t`Blog` : t`Help centre`}</span>
       <span className="block font-semibold">
         <Marked segments={hit.title} />
       </span>

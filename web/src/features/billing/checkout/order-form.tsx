@@ -92,7 +92,7 @@ function HowToPay({ quote }: { quote: Quote }) {
     <div className="flex flex-col gap-4">
       {instructions ? (
         <details>
-          <summary className="link w-fit cursor-pointer py-1">{t`Paid by transfer: see how`}</summary>
+          <summary className="link w-fit cursor-pointer py-1">{t`Pay by bank transfer: see how`}</summary>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{instructions}</p>
         </details>
       ) : (

@@ -151,5 +151,6 @@ function Why({ line, quote }: { line: ScheduleLine; quote: Quote }): ReactNode {
   if (line.kind === "now" && line.cents === 0 && coupon && coupon.freeDays > 0) {
     return <Plural value={coupon.freeDays} one="# free day with your coupon" other="# free days with your coupon" />;
   }
+  if (quote.nextCents === null) return period === "month" ? t`for one month` : t`for one year`;
   return period === "month" ? t`for the first month` : t`for the first year`;
 }

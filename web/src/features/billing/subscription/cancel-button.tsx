@@ -37,7 +37,7 @@ export function CancelButton({ state, until, trigger }: Props) {
       {streams ? (
         <Trans>
           You can stream until {date}. Nothing is charged after that, and until then you can change your mind. Your
-          account stays.
+          account is kept.
         </Trans>
       ) : unpaid ? (
         <Trans>

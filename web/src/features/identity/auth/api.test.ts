@@ -90,7 +90,7 @@ describe("signUp", () => {
     const pb = fakePb({ create: throws(refusal(400, { email: "validation_not_unique" })) });
     const result = await signUp(pb, NEW_MEMBER);
     if (result.success) throw new Error("was accepted");
-    expect(english(result.fields.email ?? "")).toBe("An account uses this address, or has just left it.");
+    expect(english(result.fields.email ?? "")).toBe("This address belongs to an account, or did until recently.");
     expect(pb.users.authWithPassword).not.toHaveBeenCalled();
   });
 

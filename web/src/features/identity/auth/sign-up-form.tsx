@@ -6,6 +6,7 @@ import { SIGN_UP_KEY } from "../../../lib/auth-store.ts";
 import { optional } from "../../../lib/optional.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePageData, useSite } from "../../../router/page-data.tsx";
+import { TrialTerms } from "../../../shared/trial-terms.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
@@ -46,7 +47,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const { trialDays } = useSite();
   const [, navigate] = useLocation();
   const invitation = useInvitation();
-  const { chosen } = usePageData("sign-up");
+  const { chosen, trial } = usePageData("sign-up");
   const [entered, setEntered] = useState(false);
   // A reader who was in the form before React started has entered it already.
   useEffect(() => setEntered((was) => was || hasTyped()), []);
@@ -98,7 +99,9 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       <Consents />
       <SubmitButton id="sign-up" size="lg" className="w-full">{t`Create my account`}</SubmitButton>
       {trialDays > 0 && (
-        <p className="text-center text-sm">{t`No card. When the trial is over, access simply stops.`}</p>
+        <p className="text-center text-sm">
+          {t`No card. When the trial is over, access simply stops.`} <TrialTerms days={trialDays} trial={trial} />
+        </p>
       )}
       <PlanChoice />
       {invitation && (
@@ -168,8 +171,8 @@ function NewAddress() {
             <Link to="/forgot" className="link">
               choose a new password
             </Link>{" "}
-            if you have forgotten yours. An address that an account has just left is free after seven days: until then,
-            sign in with the account’s new address, or sign up with another one.
+            if you have forgotten yours. An address that was recently removed from an account can be used again after
+            seven days: until then, sign in with the account’s new address, or sign up with another one.
           </Trans>
         )
       }

@@ -15,7 +15,7 @@ export function Why({ returnTo }: { returnTo: string }) {
   if (path.startsWith("/base-de-connaissances"))
     return (
       <Trans>
-        This index of the knowledge base is for members. You can read every article without an account in the{" "}
+        This list is for members. You can read every article without an account in the{" "}
         <Link to="/aide" className="link">
           help centre
         </Link>

@@ -89,7 +89,7 @@ function DeletionLoss() {
   return (
     <Alert
       tone="warning"
-      title={withdraws ? t`This also withdraws from your contract` : paid ? t`You have paid time left` : unpaid}
+      title={withdraws ? t`This also withdraws from your contract` : paid ? t`You still have paid access left` : unpaid}
     >
       <ul className="mt-2 flex list-disc flex-col gap-2 pl-4">
         {withdraws && lost && <Refund lost={lost} />}

@@ -4,7 +4,10 @@ import { Link } from "wouter";
 import type { ProvisionerName } from "../../../../../common/contract/stremio.ts";
 import { ChevronDownIcon } from "../../../ui/icon/icons.tsx";
 
-/** What the credentials are for: signing in at Stremio, or on /addon where they open nothing there. */
+/**
+ * What the credentials are for: signing in at Stremio where we make accounts there, else opening the add-on on /addon. With a
+ * `webhook`, the operator alone knows what else they open.
+ */
 export function HowTo({ provisioner, children }: { provisioner: ProvisionerName; children: ReactNode }) {
   const { t } = useLingui();
   return (
@@ -13,7 +16,9 @@ export function HowTo({ provisioner, children }: { provisioner: ProvisionerName;
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
         {t`How to use them`}
       </summary>
-      <ol className="mt-2 mb-4 flex flex-col gap-3 text-sm">{provisioner === "local" ? <AtOurs /> : <AtStremio />}</ol>
+      <ol className="mt-2 mb-4 flex flex-col gap-3 text-sm">
+        {provisioner === "stremio" ? <AtStremio /> : <AtOurs />}
+      </ol>
       {children}
     </details>
   );
