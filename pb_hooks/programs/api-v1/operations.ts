@@ -68,7 +68,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: PARAMETERS.idempotencyKey,
   text: {
     en: "Your name for this change, such as an order number or a UUID. For seven days, the same key with the same request returns the first answer and changes nothing; with another request it is refused.",
-    fr: "Le nom que vous donnez à ce changement, par exemple un numéro de commande ou un UUID. Pendant sept jours, la même clé avec la même requête renvoie la première réponse et ne change rien ; avec une autre requête, elle est refusée.",
+    fr: "Le nom que vous donnez à ce changement, par exemple un numéro de commande ou un UUID. Pendant sept jours, la même clé avec la même requête renvoie la première réponse et ne change rien ; avec une autre requête, elle est refusée.",
   },
   example: "order-2041",
 };
@@ -177,7 +177,7 @@ export const OPERATIONS: readonly Operation[] = [
     title: { en: "Create a member", fr: "Créer un membre" },
     text: {
       en: "Creates an account without a trial, for an address that has none. Nobody can sign in to it before its owner has chosen a password: “invite” sends the link, and so does “Forgot password”. Webhook: user.created. Requires an administrator’s key.",
-      fr: "Crée un compte sans essai gratuit, pour une adresse qui n’en a pas. Personne ne peut s’y connecter avant que son titulaire ait choisi un mot de passe : « invite » envoie le lien, et « Mot de passe oublié » aussi. Webhook : user.created. Réservé aux clés d’administrateurs.",
+      fr: "Crée un compte sans essai gratuit, pour une adresse qui n’en a pas. Personne ne peut s’y connecter avant que son titulaire ait choisi un mot de passe : « invite » envoie le lien, et « Mot de passe oublié » aussi. Webhook : user.created. Réservé aux clés d’administrateurs.",
     },
     parameters: [IDEMPOTENCY_KEY],
     body: "NewUser",
@@ -194,7 +194,7 @@ export const OPERATIONS: readonly Operation[] = [
     title: { en: "Give days of access", fr: "Offrir des jours d’accès" },
     text: {
       en: "Adds days to the end of paid access, or from now if it is over, as an administrator does. Nothing is charged. Days do not open a blocked account. Webhook: user.updated. Requires an administrator’s key.",
-      fr: "Ajoute des jours à la fin de l’accès payé, ou à partir de maintenant s’il est terminé, comme le fait un administrateur. Rien n’est débité. Des jours n’ouvrent pas un compte bloqué. Webhook : user.updated. Réservé aux clés d’administrateurs.",
+      fr: "Ajoute des jours à la fin de l’accès payé, ou à partir de maintenant s’il est terminé, comme le fait un administrateur. Rien n’est débité. Des jours n’ouvrent pas un compte bloqué. Webhook : user.updated. Réservé aux clés d’administrateurs.",
     },
     parameters: [ID, { ...IDEMPOTENCY_KEY, example: "order-2042" }],
     body: "GivenDays",
@@ -211,7 +211,7 @@ export const OPERATIONS: readonly Operation[] = [
     title: { en: "End access", fr: "Mettre fin à l’accès" },
     text: {
       en: "Blocks the account, as an administrator does: its streams close and its sessions end at once, and a running card subscription ends with its period. Dates and payments stay as they are; an administrator lifts the block at /admin/users. Webhook: user.updated. Requires an administrator’s key.",
-      fr: "Bloque le compte, comme le fait un administrateur : ses flux se ferment et ses sessions se terminent aussitôt, et un abonnement par carte en cours s’arrête à la fin de sa période. Les dates et les paiements ne changent pas ; un administrateur lève le blocage dans /admin/users. Webhook : user.updated. Réservé aux clés d’administrateurs.",
+      fr: "Bloque le compte, comme le fait un administrateur : ses flux se ferment et ses sessions se terminent aussitôt, et un abonnement par carte en cours s’arrête à la fin de sa période. Les dates et les paiements ne changent pas ; un administrateur lève le blocage dans /admin/users. Webhook : user.updated. Réservé aux clés d’administrateurs.",
     },
     parameters: [ID],
     body: null,

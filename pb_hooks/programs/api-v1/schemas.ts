@@ -76,7 +76,7 @@ const TEXTS = {
     locale: { en: "The member’s language.", fr: "Langue du membre." },
     plan: {
       en: "Short name of the plan at /admin/plans, such as “comfort”: it decides about sources and screens.",
-      fr: "Nom court de la formule dans /admin/plans, par exemple « comfort » : il décide des sources et des écrans.",
+      fr: "Nom court de la formule dans /admin/plans, par exemple « comfort » : il décide des sources et des écrans.",
     },
     days: { en: "Days of access as a gift, from now.", fr: "Jours d’accès offerts, à partir de maintenant." },
     invite: {
