@@ -31,7 +31,11 @@ for (const locale of LOCALES) {
     const start = page.getByRole("button", {
       name: new RegExp(locale === "fr" ? "^Importer 1 membre…" : "^Import 1 member…"),
     });
-    await expect(start, "a question is open").toBeDisabled();
+    await expect(page.getByText(locale === "fr" ? "Répondez à 1 question" : "Answer 1 question")).toBeVisible();
+    await expect(start, "a question is open").toHaveCount(0);
+    await expectAccessible(page);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/import-asked-${locale}-1280.png`, fullPage: true });
     await page.getByRole("radio", { name: locale === "fr" ? /3 avril 2099/ : /3 April 2099/ }).check();
     const go = page.getByRole("button", {
       name: new RegExp(locale === "fr" ? "^Importer 2 membres…" : "^Import 2 members…"),
@@ -79,6 +83,46 @@ for (const locale of LOCALES) {
     await expect(card.getByText(t("Undone"), { exact: true })).toBeVisible({ timeout: 30_000 });
   });
 }
+
+test("a Ghost export of 500 members, by the page alone", async ({ page, product }) => {
+  const t = say("fr");
+  const headings =
+    "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers,gift_id";
+  const row = (index: number, email = `ghost.${index}@example.org`, name = `Membre ${index}`) =>
+    `65f${index},${email},${name},"Dit ""bonjour""\r\net repart",${index % 2 === 0},${index % 50 === 0},cus_Ghost${index},2024-03-01T10:00:00.000Z,,"amis, 2024",Soutien,`;
+  const rows = Array.from({ length: 500 }, (_, index) => row(index));
+  rows[16] = row(16, "karim@@example.org");
+  rows[89] = row(89, "GHOST.1@example.org");
+  rows[287] = row(287, "");
+  await asAdmin(page, product);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/admin/import");
+  const text = `\ufeff${headings}\r\n${rows.join("\r\n")}\r\n`;
+  await page.locator("input[type=file]").setInputFiles(file("members.2026-11-29.csv", text));
+  await expect(page.getByText("Ghost reconnu")).toBeVisible();
+  if (process.env.SHOTS) {
+    await expect(page.getByRole("button", { name: /^Importer 497 membres…/ })).toBeEnabled();
+    await page.screenshot({ path: `${process.env.SHOTS}/ghost-1280.png` });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.screenshot({ path: `${process.env.SHOTS}/ghost-360.png`, fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 900 });
+  }
+  await page.getByRole("button", { name: /^Importer 497 membres…/ }).click();
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: t("Import"), exact: true })
+    .click();
+  const card = page.getByRole("article").first();
+  await expect(card.getByText(t("Import done"), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(card).toContainText("497 nouveaux membres");
+  await expect(card).toContainText("3 lignes à corriger");
+  await card.getByRole("button", { name: t("Send the invitations…") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Inviter 497 membres");
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ghost-invite-1280.png` });
+  await dialog.getByRole("button", { name: t("Send the invitations"), exact: true }).click();
+  await product.mail.waitFor("ghost.0@example.org", /\/forgot#token=/);
+});
 
 test("a member added by hand", async ({ page, product }) => {
   const t = say("en");

@@ -73,6 +73,9 @@ describe("a file of members", () => {
     ]);
     expect(rows(`SELECT id FROM jobs WHERE lane = 'mail' AND payload ->> 'user' = '${user?.id}'`)).toEqual([]);
     expect((await logIn(product, email, "vif-argent 42 et bruyère")).status).toBe(400);
+    // A wrong password takes as long as for others: the same algorithm at the same cost.
+    const costs = rows("SELECT DISTINCT SUBSTR(password, 1, 7) AS cost FROM users").map(({ cost }) => cost);
+    expect(costs).toEqual([expect.stringMatching(/^\$2[aby]\$\d\d\$$/)]);
     expect(sink.to(email)).toEqual([]);
   });
 

@@ -25,23 +25,21 @@ export function FileView({ file, onStarted }: Props) {
   const { t } = useLingui();
   const { locale } = useFormat();
   const state = useImportFile(file, locale);
-  const { preview, known } = state;
+  const { preview, known, openQuestions } = state;
   return (
     <div className="flex flex-col gap-6">
       <FileFacts file={file} />
-      {preview ? (
-        <Summary file={file} state={state} onStarted={onStarted} />
-      ) : (
-        <Alert tone="warning">{t`Choose the column with the e-mail addresses.`}</Alert>
-      )}
+      {!preview && <Alert tone="warning">{t`Choose the column with the e-mail addresses.`}</Alert>}
+      {/* Before what they decide. */}
+      <Card title={t`Questions`}>
+        <Questions state={state} />
+      </Card>
       {known.error && <LoadError from={known} />}
+      {preview && openQuestions === 0 && <Summary file={file} state={state} onStarted={onStarted} />}
       {/* On a phone, the rows come before the columns, which are mostly right. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] xl:grid-rows-[auto_1fr]">
-        <Card title={t`Questions`}>
-          <Questions state={state} />
-        </Card>
-        {preview && (
-          <Card title={t`What happens to each row`} className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+        {preview && openQuestions === 0 && (
+          <Card title={t`What happens to each row`} className="xl:order-last">
             <FateTable preview={preview} plans={state.plans} stale={state.stale || known.isFetching} />
           </Card>
         )}
@@ -78,8 +76,7 @@ function Summary({ file, state, onStarted }: SummaryProps) {
   const { formatNumber } = useFormat();
   const [sent, setSent] = useState<number>();
   const { counts, fates } = state.preview ?? { counts: { new: 0, known: 0, refused: 0 }, fates: [] };
-  const open = state.dateQuestions.filter(({ column }) => !state.orders[column]).length;
-  const isReady = state.known.isSuccess && !state.stale && open === 0 && counts.new > 0 && !state.tooManyPlans;
+  const isReady = state.known.isSuccess && !state.stale && counts.new > 0;
   async function start(): Promise<void> {
     const { id, reading } = state;
     const input = {
@@ -153,11 +150,6 @@ function Summary({ file, state, onStarted }: SummaryProps) {
         )}
         <p className="text-sm text-muted">{t`Nothing is written before you ask for it.`}</p>
       </div>
-      {open > 0 && (
-        <p className="text-sm text-warn" role="status">
-          <Plural value={open} one="# question is open." other="# questions are open." />
-        </p>
-      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Plural, useLingui } from "@lingui/react/macro";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import { DATE_ORDERS, readDate } from "../../../../../common/imports/dates.ts";
 import { useFormat } from "../../../lib/use-format.ts";
@@ -11,8 +11,18 @@ import type { ImportFile } from "./use-import-file.ts";
 
 /** What only the operator can say about the file. */
 export function Questions({ state }: { state: ImportFile }) {
+  const { openQuestions: open = 0, tooManyPlans } = state;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-2">
+      {open > 0 && !tooManyPlans && (
+        <p className="text-warn lg:col-span-2" role="status">
+          <Plural
+            value={open}
+            one="Answer # question to see what happens to each row."
+            other="Answer # questions to see what happens to each row."
+          />
+        </p>
+      )}
       {state.dateQuestions.map((question) => (
         <DateOrderQuestion key={question.column} question={question} state={state} />
       ))}

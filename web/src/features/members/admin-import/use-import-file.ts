@@ -40,6 +40,10 @@ export function useImportFile(file: ParsedFile, locale: Locale) {
     () => ({ columns, orders: { ...dates.decided, ...orders }, plans: answers, locale: language }),
     [columns, dates, orders, answers, language],
   );
+  // What the preview depends on: a row is not wrong because nobody has answered yet.
+  const openQuestions =
+    dates.questions.filter(({ column }) => !orders[column]).length +
+    [...named.keys()].filter((key) => answers[key] === undefined).length;
   const emailAt = columns.indexOf("email");
   const known = useRead(knownKey(id, emailAt), (signal) => readKnown(addressesOf(file.rows, columns), signal), {
     enabled: emailAt >= 0,
@@ -57,6 +61,7 @@ export function useImportFile(file: ParsedFile, locale: Locale) {
     columns,
     setColumn: (column: number, field: Mapped) => setColumns((old) => withField(old, column, field)),
     dateQuestions: dates.questions,
+    openQuestions: plans.isPending && named.size > 0 ? undefined : openQuestions,
     orders,
     setOrder: (column: number, order: DateOrder) => setOrders((old) => ({ ...old, [column]: order })),
     named,
