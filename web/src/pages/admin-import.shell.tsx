@@ -19,9 +19,11 @@ export default function AdminImportPage() {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0 flex-1 basis-72">
           <h1 className="text-title">{t`Import of members`}</h1>
-          <p className="mt-1 text-muted">
-            {t`A CSV file of Ghost, Stripe, Patreon, WooCommerce, Substack or a spreadsheet. You see what happens to each row before anything is written.`}
-          </p>
+          {!chosen && (
+            <p className="mt-1 text-muted">
+              {t`A CSV file of Ghost, Stripe, Patreon, WooCommerce, Substack or a spreadsheet. You see what happens to each row before anything is written.`}
+            </p>
+          )}
         </div>
         {chosen && (
           <div className="flex flex-wrap gap-2">

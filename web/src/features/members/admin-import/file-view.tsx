@@ -13,7 +13,7 @@ import { refreshMembers, sendFile } from "./api.ts";
 import { ColumnList } from "./column-list.tsx";
 import { FateTable } from "./fate-table.tsx";
 import type { ParsedFile } from "./parse.ts";
-import { Questions } from "./questions.tsx";
+import { LanguageQuestion, Questions } from "./questions.tsx";
 import { refusedFile } from "./refused-file.ts";
 import { SOURCE_NAMES } from "./texts.ts";
 import { type ImportFile, useImportFile } from "./use-import-file.ts";
@@ -31,9 +31,11 @@ export function FileView({ file, onStarted }: Props) {
       <FileFacts file={file} />
       {!preview && <Alert tone="warning">{t`Choose the column with the e-mail addresses.`}</Alert>}
       {/* Before what they decide. */}
-      <Card title={t`Questions`}>
-        <Questions state={state} />
-      </Card>
+      {(state.dateQuestions.length > 0 || state.named.size > 0) && (
+        <Card title={t`Questions`}>
+          <Questions state={state} />
+        </Card>
+      )}
       {known.error && <LoadError from={known} />}
       {preview && openQuestions === 0 && <Summary file={file} state={state} onStarted={onStarted} />}
       {/* On a phone, the rows come before the columns, which are mostly right. */}
@@ -45,6 +47,7 @@ export function FileView({ file, onStarted }: Props) {
         )}
         <Card title={t`Columns of the file`}>
           <ColumnList file={file} state={state} />
+          <LanguageQuestion state={state} />
         </Card>
       </div>
     </div>

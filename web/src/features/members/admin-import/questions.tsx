@@ -27,7 +27,6 @@ export function Questions({ state }: { state: ImportFile }) {
         <DateOrderQuestion key={question.column} question={question} state={state} />
       ))}
       {state.named.size > 0 && <PlanQuestions state={state} />}
-      <LanguageQuestion state={state} />
     </div>
   );
 }
@@ -93,7 +92,8 @@ function PlanQuestions({ state }: { state: ImportFile }) {
   );
 }
 
-function LanguageQuestion({ state }: { state: ImportFile }) {
+/** The language of rows that name none; it has an answer from the start. */
+export function LanguageQuestion({ state }: { state: ImportFile }) {
   const { t } = useLingui();
   const names: Record<Locale, string> = { fr: t`French`, en: t`English` };
   return (

@@ -69,7 +69,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, (value: string) => MessageDe
 export const NOTICES: Readonly<Record<RowNotice, MessageDescriptor>> = {
   consent_missing: msg`No newsletter: the consent is not proved.`,
   no_end: msg`Active without an end date: no access until you give days.`,
-  locale_other: msg`Another language: gets the language chosen below.`,
+  locale_other: msg`Another language: gets the language chosen under the columns.`,
 };
 
 const rows = IMPORT_ROWS;
