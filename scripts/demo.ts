@@ -7,6 +7,7 @@ import { startDebridFake } from "../tests/support/debrid-fake.ts";
 import { call, textOf } from "../tests/support/http.ts";
 import { until } from "../tests/support/poll.ts";
 import { cleanEnv, startServer } from "../tests/support/server.ts";
+import { type SmtpSink, smtpEnv, startSmtpSink } from "../tests/support/smtp-sink.ts";
 import { type Demo, emptyFolder, keepDemo, readDemo } from "./demo/folder.ts";
 import { firstDay } from "./demo/ledger.ts";
 import { seed } from "./demo/seed.ts";
@@ -17,7 +18,7 @@ import { ROOT, sh } from "./lib/shell.ts";
 const BINARY = `${ROOT}bin/passerelle`;
 const SOURCES =
   "{*.go,go.sum,package-lock.json,internal/**/*.go,{common,pb_hooks,pb_migrations,web}/**/*.{ts,tsx,po,css}}";
-const ADMIN = "admin@mail.example";
+const ADMIN = "admin@example.org";
 const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** No service answers here: used until the stand-ins run. */
 const NOWHERE = "http://127.0.0.1:9";
@@ -119,9 +120,20 @@ async function workOut(dir: string, password: string, from: Date): Promise<void>
   }
 }
 
+/** A mail server that prints what arrives: the contact form and the newsletter need one, and nothing leaves this machine. */
+async function startMails(): Promise<SmtpSink> {
+  const sink = await startSmtpSink();
+  sink.onMail = () => {
+    for (const { to, subject, text } of sink.mails.splice(0))
+      console.log(`To: ${to}\nSubject: ${subject}\n\n${text}\n`);
+  };
+  return sink;
+}
+
 /** Serves a demo until it is stopped. */
 async function serve(dir: string, demo: Demo): Promise<number> {
   const debrid = await startDebridFake();
+  const mails = await startMails();
   for (const { key, status } of PROVIDERS) debrid.set(key, status === "bad_key" ? "bad-key" : status);
   const url = `http://${values.http}`;
   const sources = await startSources(url);
@@ -137,7 +149,13 @@ async function serve(dir: string, demo: Demo): Promise<number> {
       "",
     ].join("\n"),
   );
-  const env = { ...cleanEnv(), APP_URL: url, DEBRID_API_BASE: debrid.url, OUTBOUND_ALLOW: "127.0.0.1" };
+  const env = {
+    ...cleanEnv(),
+    APP_URL: url,
+    ...smtpEnv(mails),
+    DEBRID_API_BASE: debrid.url,
+    OUTBOUND_ALLOW: "127.0.0.1",
+  };
   const child = spawn(BINARY, ["serve", `--http=${values.http}`, `--dir=${dir}`], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const end = ended(child);
@@ -147,6 +165,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
   const code = await end;
   for (const source of sources) await source.close();
   await debrid.close();
+  await mails.close();
   return code;
 }
 

@@ -1,6 +1,8 @@
 import { makeCoupons, writeCoupons } from "./coupons.ts";
 import { ledger, type Tables, type World } from "./ledger.ts";
 import { type Member, makeMembers, mayStream } from "./members.ts";
+import { writeLetters, writeStatus } from "./news.ts";
+import { writePapers } from "./papers.ts";
 import { writeReferrals } from "./referrals.ts";
 import { unsettleAccounts, writeFirstSteps, writeJobs, writeProviders, writeReaders } from "./team.ts";
 import { writeTraffic } from "./traffic.ts";
@@ -21,6 +23,9 @@ export function makeHistory(world: World): { tables: Tables; shown: Shown } {
   writeReaders(book);
   writeProviders(book);
   writeJobs(book, members);
+  writeStatus(book);
+  writeLetters(book);
+  writePapers(book);
   return { tables: book.tables, shown: whom(members, world.until) };
 }
 

@@ -45,7 +45,15 @@ const CHANCES = {
 /** How long before the end the newest member signed up, in days. */
 const NEWEST_DAYS = 0.02;
 /** First names in both languages. */
-const NAMES = ["Alex", "Camille", "Charlie", "Lou", "Noa", "Robin", "Sacha"];
+/** Example names; their numbers share no divisor, so all pairs occur. */
+const NAMES =
+  "Alex Camille Charlie Lou Noa Robin Sacha Andrea Claude Eden Jamie Maxime Morgan Pascale Rowan Stevie Valentine Yael Jules Swan Ariel Marlow Kim".split(
+    " ",
+  );
+const FAMILIES =
+  "Aubert Belval Brook Carlier Castan Delmas Dorval Ferrand Gallois Hartley Imbert Jourdan Keller Lacaze Lindon Marchal Nevers Olivet Perrin Quint Ravel Sorel Thorne Urbain Vasseur Walden Ambry Corbin Favre Moreau".split(
+    " ",
+  );
 
 /** Everyone who has ever signed up, oldest first, with their orders, payments and streaming accounts. */
 export function makeMembers(ledger: Ledger, coupons: readonly Coupon[]): Member[] {
@@ -65,12 +73,14 @@ function makeMember(ledger: Ledger, joined: Date, before: readonly Member[], cou
   const number = before.length + 1;
   const chance = ledger.random(`member ${number}`);
   const digits = String(number).padStart(4, "0");
+  const first = NAMES[number % NAMES.length] ?? "";
+  const family = FAMILIES[(number * 7) % FAMILIES.length] ?? "";
   const newest = number === world.users;
   const straight = !newest && chance.percent(CHANCES.straightToPaid);
   const trialEnds = straight || world.trialDays === 0 ? null : addDays(joined, world.trialDays);
   const member: Member = {
     id: chance.id(),
-    email: `member${digits}@mail.example`,
+    email: `${first}.${family}${number}@example.org`.toLowerCase(),
     code: CODE_PREFIX + chance.text(CODE_LENGTH, CODE_ALPHABET),
     joined,
     trialEnds,
@@ -93,7 +103,7 @@ function makeMember(ledger: Ledger, joined: Date, before: readonly Member[], cou
     updated: bought.length > 0 ? (member.firstPayment?.at ?? joined) : joined,
     email: member.email,
     emailVisibility: false,
-    name: `${NAMES[number % NAMES.length]} ${digits}`,
+    name: `${first} ${family}`,
     password: world.passwordHash,
     tokenKey: world.secrets.token(),
     verified: newest || chance.percent(CHANCES.verified),

@@ -24,20 +24,20 @@ const INSTRUCTIONS = {
 
 /** What the legal pages show instead of gaps. */
 const LEGAL = {
-  company: "Société de démonstration",
-  legal_form: "SAS",
+  company: "Exemple SARL",
+  legal_form: "SARL",
   share_capital: "1\u00a0000\u00a0€",
-  address: "1 rue de l’Exemple, 75000 Paris",
-  email: "contact@mail.example",
+  address: "1 rue du Pont, 75000 Paris",
+  email: "contact@example.org",
   phone: "01 00 00 00 00",
   register_number: "RCS Paris 000 000 000",
   publication_director: "La direction",
-  host_name: "Hébergeur de démonstration",
-  host_address: "2 rue de l’Exemple, 75000 Paris",
+  host_name: "Hébergement Exemple",
+  host_address: "2 quai des Lanternes, 75000 Paris",
   host_phone: "01 00 00 00 01",
-  mediator: "Médiateur de démonstration",
-  mediator_address: "3 rue de l’Exemple, 75000 Paris",
-  mediator_site: "mediateur.example",
+  mediator: "Médiation Exemple",
+  mediator_address: "3 rue de l’Accord, 75000 Paris",
+  mediator_site: "mediation.example.org",
 };
 
 /**

@@ -57,16 +57,16 @@ type Kind = {
 };
 
 const KINDS: readonly Kind[] = [
-  { name: "Cinéma de démonstration", key: "film", type: "movie", titles: FILMS, fr: "Classiques", en: "Classics" },
+  { name: "Cinémathèque libre", key: "film", type: "movie", titles: FILMS, fr: "Classiques", en: "Classics" },
   {
-    name: "Courts de démonstration",
+    name: "Festival de la Rive",
     key: "serie",
     type: "series",
     titles: SERIES,
     fr: "Courts métrages",
     en: "Short films",
   },
-  { name: "Abonnement de démonstration", key: "oree", type: "movie", titles: OWN, fr: "Chez Orée", en: "On Orée" },
+  { name: "Orée", key: "oree", type: "movie", titles: OWN, fr: "Chez Orée", en: "On Orée" },
 ];
 const EPISODES = 3;
 

@@ -11,12 +11,12 @@ export function HelpDevices() {
   const { t } = useLingui();
   const paths = installPaths(usePageData("help"), useLocale());
   return (
-    <ul className="help-devices">
+    <ul className="help-devices deck">
       <Device
         path={paths.tv}
         name={t`Television`}
         picture={
-          <span className="device device-tv">
+          <span className="device">
             <Scene />
           </span>
         }
@@ -51,8 +51,8 @@ function Device({ path, name, picture }: { path: string | null; name: ReactNode;
       <span className="device-place" aria-hidden="true">
         {picture}
       </span>
-      <h2 className="device-name">{name}</h2>
-      <Link to={path} className="link device-link after:absolute after:inset-0">
+      <h2 className="self-end text-heading">{name}</h2>
+      <Link to={path} className="link self-start after:absolute after:inset-0">
         {t`Install, step by step`} <span className="sr-only">{name}</span>
       </Link>
     </li>

@@ -109,9 +109,10 @@ function Lamps({ component: { days, permille }, name }: { component: ComponentSt
     <div className="min-w-0 max-lg:col-span-2">
       <svg
         viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={t`${name}, last 90 days: working ${percent} of the time; days with problems: ${bad}`}
-        className="my-1 w-full"
+        className="my-1 h-5 w-full"
       >
         {LAMPS.map(([letter, colour, radius]) => (
           <path

@@ -20,7 +20,7 @@ export function ContentsList({ path, headings, numbered = false, className = "" 
   const { t } = useLingui();
   if (headings.length < WORTH_LISTING) return null;
   const list = (
-    <ul className={`wrap-anywhere ${numbered ? "contents-numbered" : ""}`}>
+    <ul className={`wrap-anywhere ${numbered ? "numbered" : ""}`}>
       {headings.map(({ id, level, title }) => (
         <li key={id} data-level={level} className="border-b border-line last:border-b-0">
           <SectionLink

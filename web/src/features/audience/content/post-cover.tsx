@@ -1,9 +1,18 @@
 import type { PostSummary } from "../../../../../common/contract/content.ts";
 import { DAY_MS } from "../../../../../common/time.ts";
-import { POSTERS } from "../../../ui/bridge/poster-titles.ts";
+import type { PosterName } from "../../../ui/bridge/poster-titles.ts";
 
-/** Posts of following weeks have different ones. */
-const DRAWINGS = Object.keys(POSTERS);
+/** Drawings without their titles, from this height on. Posts of following weeks have different ones. */
+const DRAWINGS = [
+  ["bac", 100],
+  ["mars", 80],
+  ["fact", 50],
+  ["serre", 90],
+  ["poil", 140],
+  ["vagues", 90],
+  ["ecl", 70],
+] as const satisfies readonly (readonly [PosterName, number])[];
+const WEEK_MS = 7 * DAY_MS;
 
 /** A post's cover; one of our drawings where its author gave none, always the same for a post. */
 export function PostCover({ post: { published, cover }, className = "" }: { post: PostSummary; className?: string }) {
@@ -20,16 +29,17 @@ export function PostCover({ post: { published, cover }, className = "" }: { post
       />
     );
   }
-  const day = Math.floor(Date.parse(published) / DAY_MS);
+  const week = Math.floor(Date.parse(published) / WEEK_MS);
+  const [drawing, top] = DRAWINGS[week % DRAWINGS.length] ?? DRAWINGS[0];
   return (
     <svg
-      viewBox="0 90 200 112"
+      viewBox={`0 ${top} 200 112`}
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
       focusable="false"
       className={`overflow-hidden bg-raised ${look}`}
     >
-      <use href={`/posters.svg#p-${DRAWINGS[day % DRAWINGS.length]}`} width="200" height="300" />
+      <use href={`/posters.svg#p-${drawing}`} width="200" height="300" />
     </svg>
   );
 }
