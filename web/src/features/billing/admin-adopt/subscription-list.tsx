@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AdoptionItem, Adoptions } from "../../../../../common/contract/adoptions.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
@@ -14,6 +14,8 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { type AdoptionView, choose, giveBack, listKey, readList } from "./api.ts";
 import { PROBLEMS } from "./texts.ts";
+
+const POLL_MS = 2000;
 
 /** The subscriptions that cannot be adopted, each with its reason. */
 export function Refused({ problems }: Pick<Adoptions, "problems">) {
@@ -30,7 +32,7 @@ export function Refused({ problems }: Pick<Adoptions, "problems">) {
             </li>
           ))}
         </ul>
-        <List show="problems" />
+        <List show="problems" count={problems.reduce((sum, { count }) => sum + count, 0)} />
       </div>
     </Card>
   );
@@ -42,15 +44,24 @@ export function Adopted({ adopted }: Pick<Adoptions, "adopted">) {
   if (adopted === 0) return null;
   return (
     <Card title={t`Adopted`}>
-      <List show="adopted" />
+      <List show="adopted" count={adopted} />
     </Card>
   );
 }
 
-function List({ show }: { show: AdoptionView }) {
+/** @param count the list is read again when it changes: a job adopts one after the other */
+function List({ show, count }: { show: AdoptionView; count: number }) {
   const { t } = useLingui();
   const [q, setQ] = useState("");
-  const list = useRead(listKey(show, q), (signal) => readList(show, q, signal));
+  const list = useRead(listKey(show, q), (signal) => readList(show, q, signal), {
+    refetchInterval: ({ state: { data } }) => (data?.items.some(({ returning }) => returning) ? POLL_MS : false),
+  });
+  const { refetch } = list;
+  const known = useRef(count);
+  useEffect(() => {
+    if (known.current !== count) void refetch();
+    known.current = count;
+  }, [count, refetch]);
   return (
     <div className="flex flex-col gap-4">
       <SearchField label={t`E-mail address or Stripe number`} onSearch={setQ} />
