@@ -93,7 +93,7 @@ function Row({ topic, managed, alone }: { topic: ReactNode; managed: ReactNode; 
       <th scope="row" className={`${CELL} font-semibold max-sm:col-span-2 max-sm:pb-0 sm:w-1/4`}>
         {topic}
       </th>
-      <td className={`${CELL} sm:bg-info/8`}>{managed}</td>
+      <td className={`${CELL} sm:bg-info/12`}>{managed}</td>
       <td className={`${CELL} text-muted`}>{alone}</td>
     </tr>
   );

@@ -4,10 +4,10 @@ import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from "../icon/icons.ts
 export type Tone = "info" | "success" | "warning" | "danger";
 
 const TONES: Record<Tone, { look: string; ink: string; Icon: typeof InfoIcon }> = {
-  info: { look: "border-info/45 bg-info/10", ink: "text-info", Icon: InfoIcon },
-  success: { look: "border-ok/45 bg-ok/10", ink: "text-ok", Icon: SuccessIcon },
-  warning: { look: "border-warn/45 bg-warn/10", ink: "text-warn", Icon: WarningIcon },
-  danger: { look: "border-bad/50 bg-bad/10", ink: "text-bad", Icon: DangerIcon },
+  info: { look: "border-info/50 bg-info/12", ink: "text-info", Icon: InfoIcon },
+  success: { look: "border-ok/50 bg-ok/12", ink: "text-ok", Icon: SuccessIcon },
+  warning: { look: "border-warn/50 bg-warn/12", ink: "text-warn", Icon: WarningIcon },
+  danger: { look: "border-bad/50 bg-bad/12", ink: "text-bad", Icon: DangerIcon },
 };
 
 type Props = {

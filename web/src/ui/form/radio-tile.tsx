@@ -17,7 +17,7 @@ type Props = {
 /** One of a few choices, as a large radio button. Put several in a fieldset. */
 export function RadioTile({ label, note, aside, ...input }: Props) {
   return (
-    <label className="flex cursor-pointer items-start gap-3 rounded-control border border-edge px-4 py-3 transition-colors hover:border-muted has-checked:border-info has-checked:bg-info/10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-bright">
+    <label className="flex cursor-pointer items-start gap-3 rounded-control border border-edge px-4 py-3 transition-colors hover:border-muted has-checked:border-info has-checked:bg-info/12 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-bright">
       <input
         type="radio"
         {...input}
