@@ -4,6 +4,7 @@ import { ORIGIN } from "../origin.ts";
 import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./accounts.ts";
 import { flag, missingAs, oneOf, type Read, rawText, text, wholeNumber } from "./fields.ts";
 import { rule } from "./rule.ts";
+import type { ProvisionerName } from "./stremio.ts";
 import type { SystemProblem } from "./system.ts";
 
 /** Shapes of /admin/setup (pb_hooks/operations/setup). */
@@ -45,6 +46,10 @@ export type SetupAnswer = {
     waiting: boolean;
   };
   payments: SetupPayments;
+  /** Where streaming accounts live. */
+  provisioner: ProvisionerName;
+  /** Whether each source says in both languages what visitors ask. */
+  sourcesSaid: boolean;
   /** What is wrong with Stripe and with the mail server, as on /admin/system. */
   problems: SystemProblem[];
   key: { source: "environment" | "file"; copied: boolean };

@@ -11,6 +11,8 @@ import { must } from "../../lib/errors.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { findOne } from "../../lib/records.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
+import { sourcesAreSaid } from "../../streaming/addons/public.ts";
+import { currentProvisioner } from "../../streaming/stremio/public.ts";
 import { forgetCopies, judgeConnections } from "../system/public.ts";
 import { hasGeneratedAddress } from "./account.ts";
 import { addressState } from "./address.ts";
@@ -54,6 +56,8 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     address,
     mail,
     payments,
+    provisioner: currentProvisioner().name,
+    sourcesSaid: sourcesAreSaid(app),
     problems: judgeConnections(app),
     key,
     backup,

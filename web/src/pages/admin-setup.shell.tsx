@@ -9,6 +9,7 @@ import { KeyStep } from "../features/operations/admin-setup/key-step.tsx";
 import { MailStep } from "../features/operations/admin-setup/mail-step.tsx";
 import { LegalStep } from "../features/operations/admin-setup/other-steps.tsx";
 import { PaymentsStep } from "../features/operations/admin-setup/payments-step.tsx";
+import { StreamingCard } from "../features/operations/admin-setup/streaming-card.tsx";
 import { Unlock } from "../features/operations/admin-setup/unlock.tsx";
 import { progressOf, useSetup } from "../features/operations/admin-setup/use-setup.ts";
 import { Alert } from "../ui/feedback/alert.tsx";
@@ -63,6 +64,7 @@ function Steps({ setup, token, onEnter }: StepsProps) {
       <PaymentsStep setup={setup} calls={calls} />
       <KeyStep setup={setup} token={token} />
       <BackupStep setup={setup} calls={calls} />
+      <StreamingCard setup={setup} />
     </>
   );
 }

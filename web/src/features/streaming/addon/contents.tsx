@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { AddonCard } from "../../../../../common/contract/addons.ts";
 
 /** The types that Stremio's own boards have; others keep their own name. */
@@ -31,7 +32,9 @@ export function Contents({ rows }: { rows: AddonCard["rows"] }) {
           ))}
         </ul>
       )}
-      <p className="mt-2 text-sm text-muted">{t`What it shows is kept up to date for you.`}</p>
+      <p className="mt-2 text-sm text-muted">
+        {t`What it shows is kept up to date for you.`} <Link to="/more" className="link">{t`Who provides it?`}</Link>
+      </p>
     </section>
   );
 }
