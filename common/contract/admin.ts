@@ -94,14 +94,47 @@ export type TimelineKind =
   | "user.lift";
 export type TimelineItem = { at: string; kind: TimelineKind; to: string | null; cents: number | null };
 
+/**
+ * Why a member may stream, or may not, by what the server knows, the most urgent first. Without access: `blocked` `transfer_waits`
+ * `withdrawn` `payment_failed` `first_payment` `paused` `trial_waits` `subscription_ended` `paid_ended` `trial_ended` `never`. With
+ * access, but with trouble: `streaming_error` `streaming_consent` `streaming_waits` `grace`. With access: `paid` `trial`.
+ */
+export type AccessReasonKind =
+  | "blocked"
+  | "transfer_waits"
+  | "withdrawn"
+  | "payment_failed"
+  | "first_payment"
+  | "paused"
+  | "trial_waits"
+  | "subscription_ended"
+  | "paid_ended"
+  | "trial_ended"
+  | "never"
+  | "streaming_error"
+  | "streaming_consent"
+  | "streaming_waits"
+  | "grace"
+  | "paid"
+  | "trial";
+/** `at`: when access ended or ends. `order`: the transfer that waits. */
+export type AccessReason = {
+  kind: AccessReasonKind;
+  at: string | null;
+  order: { reference: string; cents: number } | null;
+};
+
 /** A member's payment; `at` is when it was paid, or else when it was made. */
 export type MemberPayment = Pick<
   AdminPayment,
-  "id" | "number" | "status" | "test" | "amountCents" | "refundedCents"
+  "id" | "number" | "status" | "test" | "amountCents" | "refundedCents" | "owedCents" | "transfer"
 > & { at: string };
 
 /** `GET /api/app/admin/users/{id}`. It holds no secret. */
 export type UserDetail = UserRow & {
+  reason: AccessReason;
+  /** The plan that runs, or that a waiting transfer is for, by language; null without one. */
+  planName: Record<Locale, string> | null;
   affiliateCode: string;
   newsletter: boolean;
   stripe: string;
@@ -149,6 +182,9 @@ export const flagsInput = () => {
   const right = v.fallback(v.optional(v.boolean()), undefined);
   return v.object({ admin: right, isApi: right });
 };
+
+/** `POST …/{id}/address` {email, reason}: the address that a member asks for. */
+export const addressInput = () => v.object({ email: v.pipe(rawText, v.trim()), reason: reason() });
 
 /** The member's address, typed again before the account is deleted. */
 export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });

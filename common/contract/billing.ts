@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LOCALES } from "./api.ts";
-import { missingAs, type Read, rawText, text, wholeNumber } from "./fields.ts";
+import { missingAs, type Read, rawText, reason, text, wholeNumber } from "./fields.ts";
 
 /**
  * Wire shapes of payments (pb_hooks/billing). Money is integers in cents of euros and includes tax; times are ISO 8601
@@ -197,6 +197,8 @@ export type PortalAnswer = { url: string };
 /** The member's choice; the hooks check whether the plan is on sale. */
 export const planChoice = () => ({ plan: rawText, period: v.pipe(rawText, v.picklist(PERIODS, "period_unknown")) });
 const change = () => ({ ...planChoice(), when: missingAs<string, "now" | "end">("now", v.picklist(["now", "end"])) });
+/** `POST /api/app/admin/users/{id}/plan` {plan, period, reason}, admin: the plan from the end of the member's period on. */
+export const planForMember = () => v.object({ ...planChoice(), reason: reason() });
 export const changePreview = () => v.object(change());
 export const changeInput = () =>
   v.object({

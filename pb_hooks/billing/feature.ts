@@ -15,6 +15,7 @@ import {
 } from "./adoption/routes.ts";
 import { cancel, change, portal, previewChange, resume } from "./changes/changes.ts";
 import { withdrawChange } from "./changes/choices.ts";
+import { changeFor } from "./changes/for-member.ts";
 import { sendLetters } from "./changes/letters.ts";
 import { tellOverdue } from "./changes/overdue.ts";
 import { callOffMove, listMoves, previewMove, startMove } from "./changes/price-migration.ts";
@@ -83,6 +84,7 @@ export default feature({
     "GET /api/app/admin/price-moves/preview": [noStore, requireAdmin, previewMove],
     "POST /api/app/admin/price-moves": [...provedAdmin, startMove],
     "POST /api/app/admin/price-moves/{id}/call-off": [noStore, requireAdmin, callOffMove],
+    "POST /api/app/admin/users/{id}/plan": [...provedAdmin, changeFor],
     "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
     "GET /api/app/admin/adoptions": [noStore, requireAdmin, readAdoptions],
     "POST /api/app/admin/adoptions/list": [noStore, requireAdmin, listAdoptions],

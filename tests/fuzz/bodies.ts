@@ -143,16 +143,17 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/users/bulk": { bulkInput: members.bulkInput },
   "POST /api/app/admin/users/csv": { userExport: members.userExport },
   "POST /api/app/admin/users/search": { userSearch: members.userSearch },
+  "POST /api/app/admin/users/{id}/address": { addressInput: members.addressInput },
+  "POST /api/app/admin/users/{id}/plan": { planForMember: billing.planForMember },
   "POST /api/app/admin/users/{id}/comp": { daysInput, reasonInput },
   "POST /api/app/admin/users/{id}/delete": { confirmInput, reasonInput },
   "POST /api/app/admin/users/{id}/extend": { daysInput, reasonInput },
   "POST /api/app/admin/users/{id}/factors": { reasonInput },
   "POST /api/app/admin/users/{id}/flags": { flagsInput, reasonInput },
   ...Object.fromEntries(
-    ["export", "impersonate", "lift", "regenerate", "reveal", "suspend", "verify"].map((action) => [
-      `POST /api/app/admin/users/{id}/${action}`,
-      { reasonInput },
-    ]),
+    ["cancel", "export", "impersonate", "lift", "note", "regenerate", "reveal", "suspend", "verify", "withdraw"].map(
+      (action) => [`POST /api/app/admin/users/{id}/${action}`, { reasonInput }],
+    ),
   ),
   "POST /api/app/api-keys": { newKeyInput: () => newKeyInput("own") },
   "POST /api/app/api-keys/{id}/revoke": { reasonInput },

@@ -136,7 +136,7 @@ export function portal(e: core.RequestEvent): PortalAnswer {
  * Only a paid subscription: members must pay an open invoice before they change anything. If its period is over, reads it
  * again first: it has a new price, and perhaps a plan, that our row does not know yet.
  */
-function changeable(e: core.RequestEvent, user: Rec<"users">): Rec<"subscriptions"> {
+export function changeable(e: core.RequestEvent, user: Rec<"users">): Rec<"subscriptions"> {
   const known = getLive(e.app, user.id);
   const isOver = providerOf(known) === "stripe" && must(dateOf(known, "current_period_end"), "period end") <= now();
   if (isOver) orUnavailable(() => syncSubscription(e.app, known.getString("stripe_subscription")));
@@ -152,7 +152,12 @@ function refuseNow(app: CoreApp, subscription: Rec<"subscriptions">): void {
   refuseUnpaid(app, subscription);
 }
 
-function targetOf(app: CoreApp, subscription: Rec<"subscriptions">, wanted: Read<typeof changePreview>): Target {
+/** The plan on sale that is wanted. @throws ApiError 400 `plan_unknown`, 409 `no_change` */
+export function targetOf(
+  app: CoreApp,
+  subscription: Rec<"subscriptions">,
+  wanted: Pick<Read<typeof changePreview>, "plan" | "period">,
+): Target {
   const { period } = wanted;
   const target = { plan: planOnSale(app, wanted.plan, period), period };
   refuseSame(subscription, target);

@@ -3,6 +3,7 @@ import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guard
 import { anyEncoding } from "../../lib/parse-body.ts";
 import { billing } from "../public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
+import { cancelFor, withdrawFor } from "./for-member.ts";
 import { CONFIRM_MAIL, MATCH, mailConfirmationLink, match, review } from "./match.ts";
 import { withdrawAll } from "./own-deletion.ts";
 import { confirm, offer, open, request } from "./routes.ts";
@@ -19,6 +20,8 @@ export default feature({
     "GET /api/app/admin/terminations": [noStore, requireAdmin, list],
     "POST /api/app/admin/terminations/{id}/approve": [...provedAdmin, approve],
     "POST /api/app/admin/terminations/{id}/refuse": [noStore, requireAdmin, refuse],
+    "POST /api/app/admin/users/{id}/cancel": [...provedAdmin, cancelFor],
+    "POST /api/app/admin/users/{id}/withdraw": [...provedAdmin, withdrawFor],
     "POST /api/app/admin/payments/{id}/paid-back": [...provedAdmin, paidBack],
   },
   crons: {

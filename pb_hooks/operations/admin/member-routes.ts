@@ -131,6 +131,8 @@ export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = 
   [`${MEMBER}/suspend`]: changing("user.suspend", () => block),
   [`${MEMBER}/lift`]: changing("user.lift", () => lift),
   [`${MEMBER}/regenerate`]: changing("user.regenerate", () => renewCredentials),
+  // The reason is the note; the log keeps it, and the member's page shows it.
+  [`${MEMBER}/note`]: changing("user.note", () => () => ({})),
   [`${MEMBER}/verify`]: changing("user.verify", () => resend),
   // A stolen session would make another administrator, whose sign-in is a fresh proof for everything else.
   [`${MEMBER}/factors`]: changing("user.factors", () => dropFactors, provedAdmin),

@@ -1,10 +1,13 @@
 import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../../common/contract/admin.ts";
+import type { Locale } from "../../../common/contract/api.ts";
 import { PAID_STATUSES, type SubscriptionStatus } from "../../../common/contract/billing.ts";
 import { isoOrNull, now, parseTime } from "../../../common/time.ts";
 import { billing } from "../../billing/public.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
+import { sqlCameByTransfer } from "../../lib/payment-means.ts";
 import { valuesOf } from "../../lib/records.ts";
 import { columns, count, row, rowOf, rows } from "../../lib/sql.ts";
+import { accessReason } from "./access-reason.ts";
 import { memberOf } from "./member-actions.ts";
 import { oneUser } from "./user-list.ts";
 
@@ -28,11 +31,23 @@ export function detail(e: core.RequestEvent): UserDetail {
     streamingName: user.getString("stremio_username"),
     invitedBy: inviterOf(app, user),
     invited: count(app, "users", "referred_by = {:id}", { id: user.id }),
+    reason: accessReason(app, user, now()),
+    planName: planOf(app, user),
     startsAtOnce: billing.startsAtOnce(app, user),
     subscription: subscriptionOf(app, user.id),
     payments,
     timeline: timelineOf(app, user, payments),
   };
+}
+
+/** The plan that runs, or that the latest order waits for. */
+function planOf(app: CoreApp, user: Rec<"users">): UserDetail["planName"] {
+  const running = billing.findLive(app, user.id)?.getString("plan");
+  const waiting = `SELECT plan FROM orders WHERE user = {:user} AND state = 'pending' ORDER BY created DESC LIMIT 1`;
+  const plan = running || row(app, waiting, { user: user.id }, { plan: "" })?.plan;
+  if (!plan) return null;
+  const name = (locale: Locale) => billing.planNameById(app, plan, locale).name;
+  return { fr: name("fr"), en: name("en") };
 }
 
 function inviterOf(app: CoreApp, user: Rec<"users">): UserDetail["invitedBy"] {
@@ -61,9 +76,15 @@ function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] 
 }
 
 function paymentsOf(app: CoreApp, user: string): MemberPayment[] {
-  const sql = `SELECT ${columns(PAYMENT)}, COALESCE(NULLIF(paid_at, ''), created) AS at
+  const sql = `SELECT ${columns(PAYMENT)}, COALESCE(NULLIF(paid_at, ''), created) AS at,
+      ${sqlCameByTransfer("payments")} AS transfer, MAX(0, refund_due_cents - refunded_cents) AS owedCents
     FROM payments WHERE user = {:user} ORDER BY created DESC LIMIT ${PAYMENTS}`;
-  const found = rows(app, sql, { user }, { ...PAYMENT, ...rowOf({ time: "at" }) });
+  const found = rows(
+    app,
+    sql,
+    { user },
+    { ...PAYMENT, ...rowOf({ number: "owedCents", flag: "transfer", time: "at" }) },
+  );
   return found.map((payment) => ({ ...payment, status: billing.parsePaymentStatus(payment.status) }));
 }
 

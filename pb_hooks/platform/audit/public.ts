@@ -63,6 +63,7 @@ const PER_HOUR: Readonly<Record<string, number>> = {
   "user.reveal": 30,
   "user.export": 30,
   "user.impersonate": 30,
+  "user.address": 30,
   "user.csv": 10,
   "invoice.csv": 10,
   "reward.csv": 10,

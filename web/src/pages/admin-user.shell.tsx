@@ -1,7 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { Link, useParams } from "wouter";
+import type { MemberPayment } from "../../../common/contract/admin.ts";
+import { RefundDialog } from "../features/billing/admin-orders/refund-dialog.tsx";
 import { MemberLog } from "../features/operations/admin-audit/member-log.tsx";
-import { readUser, userKey } from "../features/operations/admin-users/api.ts";
+import { readUser, refreshUsers, userKey } from "../features/operations/admin-users/api.ts";
 import { UserView } from "../features/operations/admin-users/user-view.tsx";
 import { useRead } from "../lib/use-read.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
@@ -25,13 +28,23 @@ export default function AdminUserPage() {
 
 function Member({ id }: { id: string }) {
   const { t } = useLingui();
+  const [refunded, setRefunded] = useState<MemberPayment>();
   const member = useRead(userKey(id), (signal) => readUser(id, signal));
   return (
     <>
       {!member.data && <h1 className="text-title">{t`Member`}</h1>}
       <Loaded from={member} skeleton={3}>
-        {(user) => <UserView user={user} log={<MemberLog id={id} />} />}
+        {(user) => <UserView user={user} log={<MemberLog id={id} />} onRefund={setRefunded} />}
       </Loaded>
+      {refunded && (
+        <RefundDialog
+          payment={refunded}
+          onClose={() => {
+            setRefunded(undefined);
+            void refreshUsers();
+          }}
+        />
+      )}
     </>
   );
 }

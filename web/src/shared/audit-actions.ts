@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.suspend": msg`Member blocked`,
   "user.lift": msg`Member unblocked`,
   "user.regenerate": msg`New streaming credentials`,
+  "user.note": msg`Note of the team`,
+  "user.address": msg`Change of address begun by our team`,
   "user.verify": msg`Confirmation e-mail sent again`,
   "user.flags": msg`Rights changed`,
   "user.reveal": msg`Streaming password viewed`,

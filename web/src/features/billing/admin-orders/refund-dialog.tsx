@@ -17,8 +17,13 @@ export function refundForm(left: number) {
   return v.object({ cents: typedEuros(cents), reason });
 }
 
+type Props = {
+  payment: Pick<AdminPayment, "id" | "number" | "amountCents" | "refundedCents" | "transfer">;
+  onClose: () => void;
+};
+
 /** Asks how much is refunded, and why. */
-export function RefundDialog({ payment, onClose }: { payment: AdminPayment; onClose: () => void }) {
+export function RefundDialog({ payment, onClose }: Props) {
   const { t } = useLingui();
   const { locale, formatMoney } = useFormat();
   const left = payment.amountCents - payment.refundedCents;

@@ -17,6 +17,8 @@ type Props = Pick<ComponentProps<typeof Dialog>, "title" | "description" | "trig
   tone?: "danger" | "primary";
   /** Also asks for a number of days. */
   withDays?: boolean;
+  /** Instead of the reason's own label and hint. */
+  reasonField?: ReactNode;
   /** Requires the member's address to be typed. */
   withAddress?: boolean;
   /** May throw: the dialog stays open and shows why. `attempt` is aborted once the dialog is given up. */
@@ -32,7 +34,14 @@ export const actionForm = (withDays: boolean, withAddress: boolean) =>
   });
 
 /** Asks for the reason of an action, and for its other inputs. */
-export function ActionDialog({ confirmLabel, withDays = false, withAddress = false, onConfirm, ...dialog }: Props) {
+export function ActionDialog({
+  confirmLabel,
+  withDays = false,
+  withAddress = false,
+  reasonField,
+  onConfirm,
+  ...dialog
+}: Props) {
   const { t } = useLingui();
   return (
     <FormDialog
@@ -44,7 +53,7 @@ export function ActionDialog({ confirmLabel, withDays = false, withAddress = fal
     >
       {withDays && <TextField name="days" {...DIGITS} label={t`Days`} />}
       {withAddress && <TextField name="confirm" {...VERBATIM} label={t`The member’s e-mail address, to confirm`} />}
-      <ReasonField />
+      {reasonField ?? <ReasonField />}
     </FormDialog>
   );
 }

@@ -44,6 +44,23 @@ const ALL = {
     description: msg`The member may stream again, as far as trial and payments allow.`,
     verb: msg`Unblock`,
   },
+  cancel: {
+    title: msg`Cancel the subscription`,
+    description: msg`It ends with its period, and nothing more is charged. The member gets the receipt of a cancellation.`,
+    verb: msg`Cancel the subscription`,
+    danger: true,
+  },
+  withdraw: {
+    title: msg`Withdraw from the contract`,
+    description: msg`For a member who withdraws within fourteen days. Access ends now, what is owed goes back, and the member gets a receipt.`,
+    verb: msg`Withdraw`,
+    danger: true,
+  },
+  note: {
+    title: msg`Write a note`,
+    description: msg`For the team. It stays in the member’s history and cannot be changed.`,
+    verb: msg`Keep the note`,
+  },
   regenerate: {
     title: msg`New streaming credentials`,
     description: msg`The old ones stop working at once. The new ones are on the member’s dashboard.`,

@@ -7,12 +7,15 @@ import { beginImpersonation } from "../../../shared/impersonation.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { ServerError } from "../../../ui/form/form-errors.ts";
+import { TextArea } from "../../../ui/form/text-area.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlay/menu.tsx";
 import { SecretField } from "../../../ui/text/secret-field.tsx";
 import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
 import { ACTIONS, type ActionName, DATES, FLAGS } from "./actions.ts";
+import { AddressDialog } from "./address-dialog.tsx";
 import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from "./api.ts";
+import { PlanDialog } from "./plan-dialog.tsx";
 
 /** Every action on a member; each asks for its reason. */
 export function UserActions({ user }: { user: UserDetail }) {
@@ -20,6 +23,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   const [, navigate] = useLocation();
   // With the member as the administrator saw them: a second attempt after a lost answer must not count from the new date.
   const [opened, setOpened] = useState<{ action: ActionName; seen: UserDetail }>();
+  const [asked, setAsked] = useState<"plan" | "address">();
   const [password, setPassword] = useState("");
 
   async function run(name: ActionName, seen: UserDetail, input: ActionInput, attempt: AbortSignal): Promise<void> {
@@ -59,7 +63,11 @@ export function UserActions({ user }: { user: UserDetail }) {
       <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>
         {user.blocked ? t`Unblock…` : t`Block…`}
       </Button>
-      <MoreActions user={user} onAct={open} />
+      <Button variant="secondary" size="sm" onClick={() => open("note")}>{t`Note…`}</Button>
+      <ContractMenu user={user} onAct={open} onPlan={() => setAsked("plan")} />
+      <MoreActions user={user} onAct={open} onAddress={() => setAsked("address")} />
+      {asked === "plan" && <PlanDialog user={user} onClose={() => setAsked(undefined)} />}
+      {asked === "address" && <AddressDialog user={user} onClose={() => setAsked(undefined)} />}
       {opened && texts && (
         <ActionDialog
           onClose={() => setOpened(undefined)}
@@ -68,6 +76,7 @@ export function UserActions({ user }: { user: UserDetail }) {
           confirmLabel={i18n._(texts.verb)}
           tone={texts.danger ? "danger" : "primary"}
           withDays={opened.action in DATES}
+          reasonField={opened.action === "note" ? <TextArea name="reason" label={t`Note`} rows={4} /> : undefined}
           withAddress={opened.action === "delete"}
           onConfirm={(input, attempt) => run(opened.action, opened.seen, input, attempt)}
         />
@@ -84,7 +93,26 @@ export function UserActions({ user }: { user: UserDetail }) {
   );
 }
 
-function MoreActions({ user, onAct }: { user: UserDetail; onAct: (name: ActionName) => void }) {
+type MenuProps = { user: UserDetail; onAct: (name: ActionName) => void };
+
+/** What ends or changes the contract; nothing for a member who has none. */
+function ContractMenu({ user, onAct, onPlan }: MenuProps & { onPlan: () => void }) {
+  const { t, i18n } = useLingui();
+  if (!user.planName) return null;
+  return (
+    <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`Contract`}</Button>}>
+      <MenuItem onSelect={onPlan}>{t`Change the plan`}…</MenuItem>
+      <MenuItem danger onSelect={() => onAct("cancel")}>
+        {i18n._(ACTIONS.cancel.title)}…
+      </MenuItem>
+      <MenuItem danger onSelect={() => onAct("withdraw")}>
+        {i18n._(ACTIONS.withdraw.title)}…
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function MoreActions({ user, onAct, onAddress }: MenuProps & { onAddress: () => void }) {
   const { t, i18n } = useLingui();
   const item = (name: ActionName) => (
     <MenuItem danger={ACTIONS[name].danger ?? false} onSelect={() => onAct(name)}>
@@ -95,6 +123,7 @@ function MoreActions({ user, onAct }: { user: UserDetail; onAct: (name: ActionNa
     <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
       {!user.admin && item("impersonate")}
       {!user.verified && item("verify")}
+      {!user.admin && <MenuItem onSelect={onAddress}>{t`Change the address`}…</MenuItem>}
       {item("regenerate")}
       {item("reveal")}
       {item("export")}

@@ -2,12 +2,15 @@ import { useLingui } from "@lingui/react/macro";
 import type { MemberPayment } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { PAYMENT_LOOKS, TestBadge } from "../../../shared/states.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { column, figures, Table } from "../../../ui/table/table.tsx";
 import { Day } from "../../../ui/text/day.tsx";
 
+type Props = { payments: readonly MemberPayment[]; onRefund: (payment: MemberPayment) => void };
+
 /** A member's payments, latest first. */
-export function UserPayments({ payments }: { payments: readonly MemberPayment[] }) {
+export function UserPayments({ payments, onRefund }: Props) {
   const { t } = useLingui();
   const { formatMoney } = useFormat();
   return (
@@ -24,8 +27,25 @@ export function UserPayments({ payments }: { payments: readonly MemberPayment[] 
         )),
         figures(t`Amount`, ({ amountCents }) => formatMoney(amountCents)),
         figures(t`Refunded`, ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents) : "–")),
+        column(t`Actions`, (payment) =>
+          payment.status === "paid" && payment.owedCents === 0 && payment.refundedCents < payment.amountCents ? (
+            <RefundButton payment={payment} onRefund={onRefund} />
+          ) : (
+            "–"
+          ),
+        ),
       ]}
       empty={<EmptyState title={t`No payments yet`} />}
     />
+  );
+}
+
+function RefundButton({ payment, onRefund }: { payment: MemberPayment; onRefund: Props["onRefund"] }) {
+  const { t } = useLingui();
+  const { number } = payment;
+  return (
+    <Button size="sm" variant="secondary" aria-label={t`Refund ${number}`} onClick={() => onRefund(payment)}>
+      {t`Refund`}
+    </Button>
   );
 }

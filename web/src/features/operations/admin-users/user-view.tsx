@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { UserDetail } from "../../../../../common/contract/admin.ts";
+import type { MemberPayment, UserDetail } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -8,14 +8,24 @@ import { Tabs } from "../../../ui/nav/tabs.tsx";
 import { Breakable } from "../../../ui/text/breakable.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { Fact } from "../../../ui/text/fact.tsx";
+import { AccessSentence } from "./access-sentence.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.tsx";
 import { UserPayments } from "./user-payments.tsx";
 import { UserTimeline } from "./user-timeline.tsx";
 
-/** One member: identity, access, history and actions. `log` is the audit log about them. */
-export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
-  const { t } = useLingui();
+/** One member: identity, access, history and actions. `log` is the audit log about them; `onRefund` asks how much of a payment goes back. */
+export function UserView({
+  user,
+  log,
+  onRefund,
+}: {
+  user: UserDetail;
+  log: ReactNode;
+  onRefund: (payment: MemberPayment) => void;
+}) {
+  const { t, i18n } = useLingui();
+  const plan = user.planName?.[i18n.locale === "fr" ? "fr" : "en"];
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -27,18 +37,24 @@ export function UserView({ user, log }: { user: UserDetail; log: ReactNode }) {
             </span>
           )}
           <AccessBadge access={user.access} />
+          {plan && <Badge tone="neutral">{plan}</Badge>}
           {user.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
           {user.isApi && <Badge>API</Badge>}
           {!user.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
         </p>
       </div>
+      <AccessSentence user={user} />
       <UserActions user={user} />
       <Tabs
         label={t`About this member`}
         tabs={[
           { id: "profile", label: t`Profile`, content: <Profile user={user} /> },
           { id: "timeline", label: t`Access`, content: <UserTimeline items={user.timeline} /> },
-          { id: "payments", label: t`Payments`, content: <UserPayments payments={user.payments} /> },
+          {
+            id: "payments",
+            label: t`Payments`,
+            content: <UserPayments payments={user.payments} onRefund={onRefund} />,
+          },
           { id: "audit", label: t`Audit log`, content: log },
         ]}
       />
