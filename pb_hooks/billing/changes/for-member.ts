@@ -7,7 +7,7 @@ import { changeable, targetOf } from "./changes.ts";
 
 /**
  * `POST /api/app/admin/users/{id}/plan` {plan, period, reason}, admin: the member asked for another plan. It begins at the end of
- * the period: an administrator charges nobody. The member gets the mail of their own change. Refusals as for the member.
+ * the period: an administrator charges nobody. The member gets the mail of a change. Refusals as for the member.
  */
 export function changeFor(e: core.RequestEvent): ChangeAnswer {
   const user = getById(e.app, "users", pathValue(e, "id"));

@@ -56,7 +56,7 @@ function streamingState(app: CoreApp, user: Rec<"users">): Facts["streaming"] {
 }
 
 /** The reason that these facts give. */
-export function judge(facts: Facts): AccessReason {
+function judge(facts: Facts): AccessReason {
   const { access, subscription } = facts;
   const kind = kindOf(facts);
   const failed = kind === "payment_failed" && entitlements.graceEnd(parseTime(subscription?.pastDueSince ?? ""));

@@ -14,7 +14,7 @@ import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.ts
 import { UserPayments } from "./user-payments.tsx";
 import { UserTimeline } from "./user-timeline.tsx";
 
-/** One member: identity, access, history and actions. `log` is the audit log about them; `onRefund` asks how much of a payment goes back. */
+/** One member: identity, access, history, actions. `log` is the audit log about them; `onRefund` asks how much of a payment goes back. */
 export function UserView({
   user,
   log,
