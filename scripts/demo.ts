@@ -83,7 +83,7 @@ function ended(child: ChildProcess): Promise<number> {
 async function make(dir: string): Promise<Demo> {
   const size = { seed: values.seed, users: count("users", 20, 20_000), days: count("days", 30, 730) };
   emptyFolder(ROOT, dir);
-  console.log(`Making ${size.days} days of a product that never was, in ${dir}…`);
+  console.log(`Generating ${size.days} days of demo data in ${dir}…`);
   const started = Date.now();
   const password = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   await install(dir, password);
@@ -140,7 +140,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
   console.log(
     [
       "",
-      `Passerelle with a past: ${url}`,
+      `Passerelle demo: ${url}`,
       `  administration:   ${url}/admin        ${demo.admin}`,
       `  a paying member:  ${url}/UserDashboard   ${demo.members.paid}`,
       `  one on trial:     ${url}/UserDashboard   ${demo.members.trial}`,

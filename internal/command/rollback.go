@@ -13,7 +13,7 @@ func Rollback(dataDir func() string) *cobra.Command {
 	sure := false
 	command := &cobra.Command{
 		Use:   "rollback",
-		Short: "Go back to the database from before the last upgrade, to start the release from before",
+		Short: "Restore the database from before the last upgrade, so that the previous release can start",
 		Long: "Put the database from before the last upgrade back. Stop the server first, and start the release from before afterwards.\n" +
 			"What was written since stays in before-upgrade/undone-….db. Without --yes, the command only says which copy that is.",
 		Args:         cobra.NoArgs,

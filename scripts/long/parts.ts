@@ -59,7 +59,7 @@ export const PARTS: readonly Part[] = [
   },
   {
     name: "mail-kills",
-    proves: "40 kills while mails are sent lose none, and one that leaves twice is the same one",
+    proves: "40 kills while mails are sent lose none, and a mail that leaves twice keeps its Message-ID",
     command: ["vitest", "run", "--project=api", "tests/api/platform/mail-kills.test.ts"],
     env: { KILLS: "40" },
   },

@@ -170,7 +170,7 @@ test("a new product says when figures will appear; a failure can be retried", as
     route.fulfill({ json: { ...(await (await route.fetch()).json()), full } }),
   );
   await open(page, product, "en");
-  await expect(page.getByText(/On 2 of these days, .*, page views reached the limit of a day/)).toBeVisible();
+  await expect(page.getByText(/On 2 of these days, .*, page views reached the daily limit/)).toBeVisible();
   await expect(page.getByText(t("Something went wrong"))).toBeVisible();
   broken = false;
   await page.getByRole("button", { name: t("Try again") }).click();

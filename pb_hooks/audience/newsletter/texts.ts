@@ -41,7 +41,7 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     en: {
       subject: "Sending the newsletter is paused – {brand}",
       intro: [
-        "The mail server refuses one e-mail after the other, or no longer confirms that it took them. Subject: “{subject}”.",
+        "The mail server refuses one e-mail after the other, or no longer confirms that it has accepted them. Subject: “{subject}”.",
         "Last error: {reason}",
       ],
       notes: ["Fix the cause, then resume. Nobody gets the newsletter twice."],

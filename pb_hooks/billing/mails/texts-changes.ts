@@ -43,7 +43,7 @@ export const CHANGE_NOTICES = {
     en: {
       subject: "Your subscription continues – {brand}",
       intro: [
-        "You have undone your cancellation: your {plan} subscription continues.",
+        "You have reversed your cancellation: your {plan} subscription continues.",
         "The next payment will be taken on {next}.",
         "The current period ends on {end}.",
       ],

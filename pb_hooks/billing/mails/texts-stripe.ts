@@ -81,13 +81,13 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
     },
     {
       subject: "Stripe calculates no tax for a subscription – {brand}",
-      title: "A subscription is paid without a calculation of tax",
+      title: "A subscription is being charged without tax calculation",
       intro: [
         "Stripe calculates no tax for the subscription {subscription} of {email}: either your Stripe account has no tax registration for France (or for the customer’s country), or Stripe does not recognise the customer’s postal address.",
         "Payments continue at the same price. Our invoices then show your own VAT rate.",
       ],
       notes: [
-        "In Stripe’s dashboard, check your tax registrations first: without one for France, all French sales are concerned; without the One-Stop Shop (OSS), sales to the rest of the EU. This message comes once a month.",
+        "In Stripe’s dashboard, check your tax registrations first: without one for France, all French sales are affected; without the One-Stop Shop (OSS), sales to the rest of the EU. This message comes once a month.",
         "If there is one, complete the customer’s address, then switch automatic tax on again for this subscription.",
       ],
     },
@@ -129,7 +129,7 @@ export const STRIPE_NOTICES: { readonly [id: string]: Notice } = {
     },
     {
       subject: "This server no longer sells: it may be a copy – {brand}",
-      title: "This server may use a copy of your data",
+      title: "This server may be running on a copy of your data",
       intro: [
         "Its data was copied, moved or restored since it last changed something in your Stripe account.",
         "To be safe, it takes no orders and sends Stripe no cancellation, refund or other change. It still reads payments.",

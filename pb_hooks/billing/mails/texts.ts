@@ -180,7 +180,7 @@ export const NOTICES = {
     },
   },
   "billing.suspended": {
-    link: { path: DASHBOARD, fr: "Régler mon abonnement", en: "Pay for my subscription" },
+    link: { path: DASHBOARD, fr: "Payer mon abonnement", en: "Pay for my subscription" },
     fr: {
       subject: "Votre accès est suspendu – {brand}",
       intro: [

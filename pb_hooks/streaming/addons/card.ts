@@ -25,7 +25,7 @@ import { trialPlan } from "./store.ts";
 const REPEAT_MS = 10_000;
 
 /**
- * `GET /api/app/addon`, member: the private address, created on the first request. An administrator in the member's place
+ * `GET /api/app/addon`, member: the private link, created on the first request. An administrator in the member's place
  * sees how it is used, and neither creates it nor takes it away: it would work after the impersonation.
  */
 export function readCard(e: core.RequestEvent) {

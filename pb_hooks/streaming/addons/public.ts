@@ -15,7 +15,7 @@ export { hasSources, trialScreens } from "./store.ts";
 /** A member's single add-on, for their remote account. */
 type MemberAddon = { name: string; url: string; manifest: Manifest; version: string };
 
-/** SQL: a member's private address `a`, and the manifest `m` of its plan and language. */
+/** SQL: a member's private link `a`, and the manifest `m` of its plan and language. */
 const FOUND = "FROM addon_access a JOIN addon_manifests m ON m.locale = a.locale AND m.plan IN (a.plan, '')";
 
 /** SQL: changes with the token, the manifest's plan or language, and the manifest. */

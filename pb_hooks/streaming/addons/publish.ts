@@ -44,7 +44,7 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
   if (found && canonical(before) === canonical(manifest)) return;
   const record = found ?? newRecord(tx, "addon_manifests", { plan, locale });
   record.load({ manifest, version: record.getInt("version") + 1 });
-  // The logo has the site's address, and so has each private address that a member installed by hand.
+  // The logo has the site's address, and so has each private link that a member installed by hand.
   const isMoved = before.logo !== manifest.logo;
   const known = cleanManifest({ ...before, version: "1.0.0" })?.catalogs ?? [];
   if (found && (isMoved || canonical(withoutPages(known)) !== canonical(withoutPages(manifest.catalogs))))

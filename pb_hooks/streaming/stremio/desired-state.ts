@@ -63,7 +63,7 @@ export function followEntitlement(app: CoreApp, { id }: Rec<"users">, { active }
 }
 
 /**
- * Has a suspended account reconciled whose member has another private address: it keeps the address, which says why nothing
+ * Has a suspended account reconciled whose member has another private link: it keeps the address, which says why nothing
  * plays. The worker looks for other lists in active accounts alone: former members are many.
  */
 export function refreshSuspended(app: CoreApp, user: string): void {

@@ -38,7 +38,7 @@ function useActions() {
     { id: "transfers", label: t`Confirm transfers`, run: go("/admin/orders?view=waiting") },
     { id: "failed", label: t`Show failed payments`, run: go("/admin/orders?view=failed") },
     { id: "jobs", label: t`Show failed jobs`, run: go("/admin/system#jobs") },
-    { id: "backup", label: t`Make a backup`, run: go("/admin/system#backups") },
+    { id: "backup", label: t`Create a backup`, run: go("/admin/system#backups") },
     { id: "incident", label: t`Publish an incident`, run: go("/admin/incidents") },
     { id: "blocked", label: t`Show blocked members`, run: go("/admin/users?access=blocked") },
     { id: "unpaid", label: t`Show members awaiting payment`, run: go("/admin/users?access=unpaid") },

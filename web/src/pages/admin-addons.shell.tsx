@@ -3,7 +3,7 @@ import { SettingsCard } from "../features/streaming/admin-addons/settings-card.t
 import { SourcesCard } from "../features/streaming/admin-addons/sources-card.tsx";
 import { UseCard } from "../features/streaming/admin-addons/use-card.tsx";
 
-/** /admin/addons: the sources of members' private addresses, their health and their use. */
+/** /admin/addons: the sources of members' private links, their health and their use. */
 export default function AdminAddonsPage() {
   const { t } = useLingui();
   return (

@@ -30,7 +30,7 @@ export default function AdminSetupPage() {
           {t`Set-up`}
         </h1>
         <p className="mt-1 text-muted">
-          {t`What a service needs before it opens. Leave at any time and come back: each step shows what is really in force.`}
+          {t`What a service needs before it opens. Leave at any time and come back: each step shows what is actually set.`}
         </p>
       </div>
       <Loaded from={setup} skeleton={6}>

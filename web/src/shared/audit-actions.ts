@@ -136,7 +136,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "invoice.purge": msg`Invoices deleted after their legal period`,
   "plan.create": msg`Plan created`,
   "price.move": msg`New price announced to members`,
-  "price.call-off": msg`Announced price called off`,
+  "price.call-off": msg`Announced price change cancelled`,
   "price.keep": msg`New price declined, old price kept`,
   "subscription.change-later": msg`Change of plan at the end of the period`,
   "subscription.change-withdraw": msg`Change of plan cancelled`,

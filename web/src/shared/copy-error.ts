@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<CopyError, MessageDescriptor>> = {
   "the storage does not know AWS_ACCESS_KEY_ID": msg`The storage does not know this access key.`,
   "AWS_SECRET_ACCESS_KEY is wrong": msg`The secret access key is wrong.`,
   "the region in BACKUP_URL is wrong": msg`The region is wrong.`,
-  "the clock of this machine is wrong": msg`The clock of the server is wrong.`,
+  "the clock of this machine is wrong": msg`The server’s clock is wrong.`,
   "the storage does not answer": msg`The storage does not answer.`,
   "another place was chosen meanwhile": msg`Another place was chosen in the meantime.`,
   "holds the copies of another installation: give this one its own place, such as another prefix": msg`This place holds the copies of another installation. Choose another folder in the bucket, or another bucket.`,

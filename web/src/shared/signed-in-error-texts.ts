@@ -51,7 +51,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   slug_taken: msg`Another document of this language already has this address.`,
   body_too_deep: msg`This text has too many elements, or too many inside each other.`,
   guarded: msg`The product needs this, so it cannot be changed here.`,
-  append_only: msg`This can only be added to, not changed.`,
+  append_only: msg`Entries can be added here, but not changed.`,
   payment_closed: msg`There is nothing left to refund on this payment.`,
   payment_changed: msg`This payment has changed in the meantime. Check it again.`,
   refund_too_much: msg`This is more than can still be refunded.`,

@@ -72,7 +72,7 @@ function WhyHtml({ tags }: { tags: readonly string[] }) {
   const list = tags.map((tag) => (tag === "…" ? tag : `<${tag}>`)).join(", ");
   return (
     <Alert tone="info" role="status" title={t`This text is edited as HTML`}>
-      {t`The visual editor does not know some of what is in it and would change it: ${list}`}
+      {t`This text contains elements that the visual editor cannot handle and would change: ${list}`}
     </Alert>
   );
 }

@@ -27,8 +27,8 @@ export function Cohorts({ view }: { view: View }) {
           title={t`Members who pay, by month of sign-up`}
           description={
             <Trans>
-              Each line follows the members who signed up in a month: the share of them, and their number, who had paid
-              time at the end of that month and of the months after it.
+              Each line follows the members who signed up in a month: how many of them, and what share, still had paid
+              access at the end of that month and of each month after it.
             </Trans>
           }
         >

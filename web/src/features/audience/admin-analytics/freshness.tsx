@@ -70,8 +70,8 @@ export function Freshness({ view }: { view: View }) {
 /** Says which figures are too low. */
 function Full({ days, last }: { days: number; last: string }) {
   const { t } = useLingui();
-  const one = t`On ${last}, page views reached the limit of a day: later ones were not counted.`;
-  const more = t`On ${days} of these days, most recently ${last}, page views reached the limit of a day: later ones were not counted.`;
+  const one = t`On ${last}, page views reached the daily limit: later ones were not counted.`;
+  const more = t`On ${days} of these days, most recently ${last}, page views reached the daily limit: later ones were not counted.`;
   return <Alert tone="warning">{days === 1 ? one : more}</Alert>;
 }
 

@@ -64,7 +64,7 @@ function Stages({ report }: { report: FunnelReport }) {
       title={t`From visit to payment`}
       description={
         <Trans>
-          Each step is counted on its own day: a payment of this range may follow a trial that began before it.
+          Each step is counted on the day it happened, so a payment in this range may follow a trial that began earlier.
         </Trans>
       }
     >

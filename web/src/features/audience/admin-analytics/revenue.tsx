@@ -101,7 +101,7 @@ function Charts(shown: Shown) {
       />
       <SeriesCard
         title={msg`New and lost subscribers`}
-        description={t`New: paid time begins. Lost: it ends, and nothing follows.`}
+        description={t`New: paid access begins. Lost: it ends without a renewal.`}
         lines={COMING_AND_GOING}
         whole
         {...shown}

@@ -18,7 +18,7 @@ export function ProblemNote({ issue: { problem, state } }: { issue: Issue }) {
     return (
       <Alert tone="warning" title={t`No mail server is set up`}>
         {state === "scheduled"
-          ? t`This issue leaves within ten minutes once there is one.`
+          ? t`This issue will be sent within ten minutes of a mail server being set up.`
           : t`Sending continues as soon as there is one.`}
       </Alert>
     );

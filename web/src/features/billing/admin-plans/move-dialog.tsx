@@ -40,7 +40,11 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button variant="secondary" size="sm" aria-label={t`Move members of ${name}`}>{t`Move members…`}</Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={t`Change the price for members on ${name}`}
+        >{t`Change members’ price…`}</Button>
       }
     >
       <div className="flex flex-col gap-5">

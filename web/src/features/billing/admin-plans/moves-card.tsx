@@ -72,11 +72,11 @@ function CallOff({ move }: { move: PriceMove }) {
   const { t } = useLingui();
   return (
     <ConfirmDialog
-      title={t`Call off this price?`}
-      confirmLabel={t`Call it off`}
+      title={t`Cancel this price change?`}
+      confirmLabel={t`Cancel the change`}
       cancelLabel={t`Keep it`}
       onConfirm={() => callOffMove(move.id)}
-      done={t`The price is called off.`}
+      done={t`The price change is cancelled.`}
       trigger={<Button variant="secondary" size="sm">{t`Call off…`}</Button>}
     >
       {t`Everyone keeps the current price. Members who were notified get another e-mail.`}

@@ -27,7 +27,7 @@ export function Linked({ kind, token }: { kind: TerminationKind; token: string }
     return (
       <Step id="dead" title={words.title}>
         <Alert tone="danger" role="alert">
-          {t`This link is no longer valid: it is older than fourteen days, or the request was decided.`}
+          {t`This link is no longer valid: it is older than fourteen days, or the request has been decided.`}
         </Alert>
       </Step>
     );

@@ -93,8 +93,8 @@ function AddressForm({ address: { url, source, passkeys }, calls }: { address: A
         >
           <p>
             <Trans>
-              Links in sent e-mails, the private add-on addresses of members and your programs keep the old address. Let
-              it lead to this server for as long as they use it.
+              Links in sent e-mails, members’ private links and your programs keep the old address. Keep it pointing to
+              this server for as long as they use it.
             </Trans>
           </p>
           {passkeys > 0 && (

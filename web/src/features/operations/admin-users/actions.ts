@@ -30,7 +30,7 @@ const ALL = {
   },
   comp: {
     title: msg`Give paid days`,
-    description: msg`From the end of the paid time, or from now. The member keeps these days on top of later payments.`,
+    description: msg`From the end of the paid period, or from now. The member keeps these days on top of later payments.`,
     verb: msg`Give`,
   },
   suspend: {

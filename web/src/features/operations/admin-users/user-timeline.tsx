@@ -6,7 +6,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 const KINDS: Record<TimelineKind, ReactNode> = {
   created: <Trans>Account created</Trans>,
   trial_ends: <Trans>End of the trial</Trans>,
-  paid_until: <Trans>End of the paid time</Trans>,
+  paid_until: <Trans>End of the paid period</Trans>,
   paid: <Trans>Payment</Trans>,
   refunded: <Trans>Refund</Trans>,
   withdrawn: <Trans>Withdrawal</Trans>,

@@ -72,7 +72,7 @@ export function EndpointDialog({ endpoint: latest, onClose }: Props) {
         <Switch
           name="active"
           label={t`Enabled`}
-          hint={t`Off: nothing is sent, and what waits is cancelled. You can replay it later.`}
+          hint={t`Off: nothing is sent, and pending messages are cancelled. You can replay it later.`}
         />
         <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
       </Form>

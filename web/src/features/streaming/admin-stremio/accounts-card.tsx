@@ -139,7 +139,14 @@ function RetryDialog({ ids, onClose }: { ids: string[] | undefined; onClose: () 
   const number = ids?.length ?? 0;
   async function retry(reason: string): Promise<void> {
     const { count } = await retryAccounts(ids ? { ids } : { state: "error" }, reason);
-    toast(<Plural value={count} _0="No account needs it." one="# account is next." other="# accounts are next." />);
+    toast(
+      <Plural
+        value={count}
+        _0="No account needs it."
+        one="# account moves to the front of the queue."
+        other="# accounts move to the front of the queue."
+      />,
+    );
   }
   return (
     <ReasonDialog

@@ -39,7 +39,7 @@ function Facts({ health }: { health: ProvisioningHealth }) {
           {health.lastError && <span className="block text-xs text-faint">{health.lastError}</span>}
         </Fact>
         {signUps && (
-          <Fact term={t`New accounts left today`}>
+          <Fact term={t`New accounts still possible today`}>
             {blocked(signUps.blockedUntil) ? (
               t`none until ${time(signUps.blockedUntil)}`
             ) : (
@@ -54,9 +54,9 @@ function Facts({ health }: { health: ProvisioningHealth }) {
             {formatNumber(health.failures)} of {formatNumber(health.failureLimit)} before a pause
           </Trans>
         </Fact>
-        {deleting > 0 && <Fact term={t`Still to be deleted there`}>{formatNumber(deleting)}</Fact>}
+        {deleting > 0 && <Fact term={t`Still to be deleted at the provider`}>{formatNumber(deleting)}</Fact>}
         {lost > 0 && (
-          <Fact term={t`Can’t be deleted there`}>
+          <Fact term={t`Cannot be deleted at the provider`}>
             {formatNumber(lost)}
             <span className="block text-xs text-faint">{t`Their passwords were changed by their owners.`}</span>
           </Fact>
