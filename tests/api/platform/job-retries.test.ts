@@ -116,6 +116,7 @@ async function world(): Promise<typeof payloads> {
        (SELECT stripe_payment_intent FROM payments WHERE id = '${payment}'), 'received', ${past});
      INSERT INTO alerts (id, kind, once, facts, created)
      VALUES ('analert00000000', 'billing.operator-fraud', 'once', '{"charge":"ch_1"}', ${past});
+     INSERT INTO adoptions (id, subscription, state) VALUES ('anadoption00000', 'sub_elsewhere', 'waiting');
      UPDATE users SET verified = FALSE WHERE id = '${blocked.id}'`,
   );
   const request = { request: one("SELECT id FROM contract_requests") };
@@ -127,6 +128,8 @@ async function world(): Promise<typeof payloads> {
     "admin.bulk": { bulk: "none" },
     "alerts.push": { alert: "analert00000000" },
     "analytics.rebuild": { from: "2026-01-02", to: "2026-01-01" },
+    "billing.adopt": {},
+    "billing.adoption-read": { reading: "areading0000000" },
     "billing.customer": user,
     "billing.deleted": { id: "none", email: "gone@example.org", locale: "en", plan: "", date: "" },
     "billing.duplicate": { subscription: stopping.subscription, user: changing.id },

@@ -23,6 +23,10 @@ const GUARDED = [
   `POST ${ADMIN}/users/csv`,
   `POST ${ADMIN}/users/{id}/export`,
   `POST ${ADMIN}/users/{id}/reveal`,
+  // Subscriptions at Stripe that become ours, or cease to be.
+  `POST ${ADMIN}/adoptions/read`,
+  `POST ${ADMIN}/adoptions/adopt`,
+  `POST ${ADMIN}/adoptions/{id}/return`,
   `POST ${ADMIN}/addons/import`,
   `POST ${ADMIN}/addons/save`,
   `POST ${ADMIN}/stremio/addons/save`,
