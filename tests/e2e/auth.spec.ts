@@ -35,7 +35,7 @@ for (const locale of LOCALES) {
 
       await password.fill("quatre mots sans lien");
       await submit.click();
-      await expect(page.getByText(t("An account uses this address, or has just left it."))).toBeVisible();
+      await expect(page.getByText(t("This address belongs to an account, or did until recently."))).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${at("/trial", locale)}$`));
     });
 

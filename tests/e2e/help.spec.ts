@@ -79,7 +79,7 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("heading", { level: 1, name: t("How can we help?") })).toBeVisible();
       await expect(page.getByRole("combobox")).toBeVisible();
       await expectAccessible(page);
-      const article = page.getByRole("main").getByRole("listitem").getByRole("link").first();
+      const article = page.getByRole("main").getByRole("listitem").getByRole("link").last(); // under the devices
       const title = (await article.textContent()) ?? "";
       await article.click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -173,7 +173,7 @@ test("a member who knows no password changes the address with proofs alone", { t
   await page.evaluate((token) => sessionStorage.setItem("address-change", decodeURIComponent(token)), late);
   await page.reload();
   await confirm.click();
-  await expect(page.getByText(t("An account uses this address, or has just left it."))).toBeVisible();
+  await expect(page.getByText(t("This address belongs to an account, or did until recently."))).toBeVisible();
   await expect(confirm).toHaveCount(0);
   // Another member in this tab is shown no link that is not theirs.
   await page.evaluate(

@@ -166,7 +166,9 @@ export async function follow(page: Page, path: string): Promise<{ paint: number;
     });
     Object.assign(window, { paint });
   });
-  await link.click();
+  // By keyboard, with the pointer elsewhere: the new page may have a link under it, and would fetch that link's page.
+  await page.mouse.move(0, 0);
+  await link.press("Enter");
   const paint = await page.evaluate(() => (window as Window & { paint?: Promise<number> }).paint ?? -1); // set above
   page.off("request", note);
   return { paint, requests };

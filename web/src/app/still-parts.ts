@@ -1,3 +1,4 @@
+import { TrialNote } from "../features/identity/auth/trial-note.tsx";
 import { renderStill } from "../lib/still.tsx";
 import { CancelSteps } from "../pages/cancel-steps.tsx";
 import { GestureList } from "../pages/gesture-list.tsx";
@@ -21,5 +22,6 @@ renderStill({
   "home-screens": HomeScreens,
   "login-screen": LoginScreen,
   "trial-next": TrialNext,
+  "trial-note": TrialNote,
   "withdraw-steps": WithdrawSteps,
 });

@@ -49,7 +49,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     column(t`Order`, ({ reference, created }) => (
       <span className="inline-flex flex-col">
         <span className="font-mono font-semibold">{reference}</span>
-        <span className="text-xs text-faint @4xl:whitespace-nowrap">{formatDateTime(created)}</span>
+        <span className="text-xs text-faint @5xl:whitespace-nowrap">{formatDateTime(created)}</span>
       </span>
     )),
     useMemberColumn(),

@@ -4,9 +4,9 @@ import { Link, useLocation } from "wouter";
 import { referralOf } from "../../../../../common/referral.ts";
 import { SIGN_UP_KEY } from "../../../lib/auth-store.ts";
 import { optional } from "../../../lib/optional.tsx";
+import { still } from "../../../lib/still.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
-import { usePageData, useSite } from "../../../router/page-data.tsx";
-import { TrialTerms } from "../../../shared/trial-terms.tsx";
+import { usePageData } from "../../../router/page-data.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
@@ -22,6 +22,8 @@ import { preloadSdk, submitAccount } from "./submit-api.ts";
 
 /** Keeps what is typed and asks about slips in the address: from the first focus on, or at once after a reload. */
 const SignUpHelper = optional(async () => (await import("./sign-up-helper.tsx")).SignUpHelper);
+
+const TrialNote = still("trial-note", async () => (await import("./trial-note.tsx")).TrialNote);
 
 const START = {
   email: "",
@@ -44,10 +46,9 @@ type Props = {
 export function SignUpForm({ onSigningIn, onCreated }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
-  const { trialDays } = useSite();
   const [, navigate] = useLocation();
   const invitation = useInvitation();
-  const { chosen, trial } = usePageData("sign-up");
+  const { chosen } = usePageData("sign-up");
   const [entered, setEntered] = useState(false);
   // A reader who was in the form before React started has entered it already.
   useEffect(() => setEntered((was) => was || hasTyped()), []);
@@ -98,11 +99,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       {!invitation && <TypedCode />}
       <Consents />
       <SubmitButton id="sign-up" size="lg" className="w-full">{t`Create my account`}</SubmitButton>
-      {trialDays > 0 && (
-        <p className="text-center text-sm">
-          {t`No card. When the trial is over, access simply stops.`} <TrialTerms days={trialDays} trial={trial} />
-        </p>
-      )}
+      <TrialNote />
       <PlanChoice />
       {invitation && (
         <p className="text-center text-sm text-muted">
