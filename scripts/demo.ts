@@ -161,7 +161,7 @@ async function serve(dir: string, demo: Demo): Promise<number> {
   const end = ended(child);
   // Stopped at once, the demo never answers.
   const address = await Promise.race([connectSources(url, demo, sources), end]);
-  if (typeof address === "string") console.log(`The paying member's private address, for Stremio: ${address}\n`);
+  if (typeof address === "string") console.log(`The paying member's private link, for Stremio: ${address}\n`);
   const code = await end;
   for (const source of sources) await source.close();
   await debrid.close();

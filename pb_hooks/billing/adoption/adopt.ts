@@ -11,7 +11,7 @@ import { stripeSettings } from "../ledger/settings.ts";
 import { subscriptionOfStripe } from "../ledger/store.ts";
 import { adoptionText } from "../stripe/adopted.ts";
 import { orMissing, StripeError, stripeGet, stripePost, subscriptionPath } from "../stripe/client.ts";
-import { refOf } from "../stripe/objects.ts";
+import { refOf } from "../stripe/json.ts";
 import { readForAdoption } from "../stripe/snapshot.ts";
 import { lockSubscription } from "../stripe/subscription-lock.ts";
 import { writeSnapshot } from "../stripe/sync.ts";

@@ -6,9 +6,10 @@ import { findOne, newRecord } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
 import { stripeSettings } from "../ledger/settings.ts";
 import { parsePeriod, parseStatus, subscriptionOfStripe } from "../ledger/store.ts";
-import { orMissing, type StripeJson, stripeGet } from "../stripe/client.ts";
+import { orMissing, stripeGet } from "../stripe/client.ts";
+import { itemOf, partOf, refOf, type StripeJson } from "../stripe/json.ts";
 import { eachPage } from "../stripe/lists.ts";
-import { partOf, readSubscription, refOf } from "../stripe/objects.ts";
+import { readSubscription } from "../stripe/objects.ts";
 import { memberOf } from "./member.ts";
 import { isOver, PAYER_FIELDS, problemOf } from "./rules.ts";
 
@@ -43,12 +44,7 @@ export function readAccount(app: CoreApp, { reading = "" }: JobPayload): void {
   });
 }
 
-const priceOf = (json: StripeJson): StripeJson => partOf(readItem(json), "price");
-
-function readItem(json: StripeJson): unknown {
-  const { data } = partOf(json, "items");
-  return Array.isArray(data) ? data[0] : undefined;
-}
+const priceOf = (json: StripeJson): StripeJson => partOf(itemOf(json), "price");
 
 function nameOfProduct(id: string): string {
   const found = id ? orMissing(() => stripeGet(`/v1/products/${encodeURIComponent(id)}`)) : null;

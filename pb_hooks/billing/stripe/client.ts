@@ -6,6 +6,7 @@ import { stripeSettings } from "../ledger/settings.ts";
 import type { StripeSettings } from "../ledger/settings-rules.ts";
 import { encodeForm, type FormParams } from "./form.ts";
 import { mayChange } from "./installation.ts";
+import type { StripeJson } from "./json.ts";
 
 /** The API version whose shapes objects.ts reads. */
 export const API_VERSION = "2026-08-26.dahlia";
@@ -15,9 +16,6 @@ const CONFLICT_WAIT_MS = 400;
 const CONFLICT_TRIES = 4;
 /** A page of a hundred invoices with their lines. */
 const MAX_BYTES = 8 << 20;
-
-/** An object from Stripe, not yet parsed. */
-export type StripeJson = { readonly [key: string]: unknown };
 
 /** A refusal by Stripe. Its message goes to our log and holds no secret. */
 export class StripeError extends Error {

@@ -31,8 +31,8 @@ import {
   RUNNING_TEST,
 } from "./disconnect.ts";
 import { sellsNothing, takeOver } from "./installation.ts";
+import { listData } from "./json.ts";
 import { isGood, keyVerdict } from "./key-watch.ts";
-import { listData } from "./objects.ts";
 import { probeRights } from "./rights.ts";
 import { lastDelivery, webhookUrl } from "./webhook-health.ts";
 

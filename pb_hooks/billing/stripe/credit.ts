@@ -1,7 +1,7 @@
 import { textOf } from "../../lib/json.ts";
 import { providerName } from "../ledger/settings.ts";
 import { orMissing, orUnavailable, stripeGet, stripePost } from "./client.ts";
-import { intOf, listData } from "./objects.ts";
+import { intOf, listData } from "./json.ts";
 import { readSnapshot } from "./snapshot.ts";
 
 /** Credits of a customer that one read covers, newest first: far more than anyone gets between two attempts. */

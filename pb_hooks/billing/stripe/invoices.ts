@@ -1,7 +1,6 @@
 import { isObject, textOf } from "../../lib/json.ts";
-import type { StripeJson } from "./client.ts";
 import { intentOfPayments } from "./intents.ts";
-import { intOf, listData, partOf, refOf, timeOf } from "./objects.ts";
+import { intOf, listData, partOf, refOf, type StripeJson, timeOf } from "./json.ts";
 import { owesOurs } from "./tax-territory.ts";
 
 // Invoices and charges, as objects.ts reads subscriptions.

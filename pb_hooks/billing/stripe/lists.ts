@@ -1,7 +1,7 @@
 import { textOf } from "../../lib/json.ts";
-import { orMissing, type StripeJson, stripeGet } from "./client.ts";
+import { orMissing, stripeGet } from "./client.ts";
 import type { FormParams } from "./form.ts";
-import { listData } from "./objects.ts";
+import { listData, type StripeJson } from "./json.ts";
 
 /** Objects of a page: far more than one member has. */
 const PAGE = 100;

@@ -1,9 +1,9 @@
 import type { ChangeAnswer } from "../../../common/contract/billing.ts";
 import { fail } from "../../lib/errors.ts";
 import { isObject, textOf } from "../../lib/json.ts";
-import { type StripeJson, stripeGet, stripePost, subscriptionPath } from "./client.ts";
+import { stripeGet, stripePost, subscriptionPath } from "./client.ts";
 import { readInvoice } from "./invoices.ts";
-import { itemOf, partOf, refOf } from "./objects.ts";
+import { itemOf, partOf, refOf, type StripeJson } from "./json.ts";
 
 /**
  * The outcome of a change that Stripe makes once its invoice is paid. If the bank asks for 3-D Secure, the member confirms on

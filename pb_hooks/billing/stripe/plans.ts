@@ -7,7 +7,7 @@ import { saveChanged } from "../ledger/save.ts";
 import type { Terms } from "../ledger/scheduled-change.ts";
 import { planName, priceOf } from "../ledger/store.ts";
 import { orMissing, stripeGet, stripePost } from "./client.ts";
-import { listData, refOf } from "./objects.ts";
+import { listData, refOf } from "./json.ts";
 
 /** The price at Stripe of a plan as it is sold now. Nobody must pay anything but the agreed amount. */
 export function priceIdOf(app: CoreApp, plan: Rec<"plans">, period: Period): string {

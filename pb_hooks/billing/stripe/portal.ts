@@ -5,7 +5,7 @@ import { localeOf } from "../../lib/records.ts";
 import { siteUrl } from "../../platform/site/public.ts";
 import { stripeGet, stripePost } from "./client.ts";
 import type { FormParams } from "./form.ts";
-import { listData } from "./objects.ts";
+import { listData } from "./json.ts";
 
 /** By this name the two configurations are found again; Stripe keeps no other mark of a payment method configuration. */
 const NAME = "Passerelle: cards";

@@ -12,7 +12,6 @@ import {
   isRefusedKey,
   isUnanswered,
   orUnavailable,
-  type StripeJson,
   stripeDelete,
   stripeGet,
   stripePost,
@@ -20,7 +19,8 @@ import {
   subscriptionPath,
 } from "./client.ts";
 import type { FormParams } from "./form.ts";
-import { intOf, itemOf, listData, methodForChange } from "./objects.ts";
+import { intOf, itemOf, listData, type StripeJson } from "./json.ts";
+import { methodForChange } from "./objects.ts";
 import { isOn, isUnpaid, outcomeOf, waitsFor } from "./pending-change.ts";
 import { priceIdOf } from "./plans.ts";
 import { releaseSchedule } from "./schedule.ts";

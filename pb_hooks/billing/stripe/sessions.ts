@@ -6,7 +6,7 @@ import { takeTurn } from "../../lib/row-interval.ts";
 import { closeOrder } from "../ledger/orders.ts";
 import { stripeSettings } from "../ledger/settings.ts";
 import { isMissing, orMissing, StripeError, stripeGet, stripePost } from "./client.ts";
-import { refOf } from "./objects.ts";
+import { refOf } from "./json.ts";
 import { syncSubscription } from "./sync.ts";
 
 /** Least time between two requests to Stripe for a waiting page. */

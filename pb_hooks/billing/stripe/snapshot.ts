@@ -1,9 +1,10 @@
 import { textOf } from "../../lib/json.ts";
 import { findOne } from "../../lib/records.ts";
 import { bookedAfter, isBooked } from "./adopted.ts";
-import { orMissing, type StripeJson, stripeGet, subscriptionPath } from "./client.ts";
+import { orMissing, stripeGet, subscriptionPath } from "./client.ts";
 import { holdsMoney, readCharge, readInvoice, type StripeCharge, type StripeInvoice } from "./invoices.ts";
-import { listData, readSubscription, type StripeSubscription } from "./objects.ts";
+import { listData, type StripeJson } from "./json.ts";
+import { readSubscription, type StripeSubscription } from "./objects.ts";
 
 /** The customer's balance, the card that pays (the subscription's own, or the customer's), and until when a coupon lasts. */
 export const PAYER = ["customer.invoice_settings.default_payment_method", "default_payment_method", "discounts"];

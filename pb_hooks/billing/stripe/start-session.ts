@@ -11,8 +11,9 @@ import { EXPIRE_SESSION } from "../ledger/job-kinds.ts";
 import { termsFor } from "../ledger/sale.ts";
 import { automaticTax } from "../ledger/settings.ts";
 import { periodOf, priceOf } from "../ledger/store.ts";
-import { isMissing, orUnavailable, StripeError, type StripeJson, stripePost } from "./client.ts";
+import { isMissing, orUnavailable, StripeError, stripePost } from "./client.ts";
 import { withCustomer } from "./customers.ts";
+import type { StripeJson } from "./json.ts";
 import { priceIdOf } from "./plans.ts";
 
 /**

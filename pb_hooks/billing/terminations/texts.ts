@@ -63,7 +63,7 @@ export const NOTICES = {
       subject: "Votre résiliation {number} est enregistrée – {brand}",
       title: "Votre résiliation est enregistrée",
       intro: [
-        "Nous avons bien reçu votre résiliation de résiliation le {time}, sous le numéro {number}.",
+        "Nous avons bien reçu votre résiliation le {time}, sous le numéro {number}.",
         "Vous nous avez écrit\u00a0:\n{content}",
         "Votre contrat {plan} prend fin le {date}. Votre accès reste ouvert jusque-là et rien ne sera prélevé ensuite.",
         "Votre essai gratuit s’arrête automatiquement le {trial}. Il ne devient jamais un abonnement payant sans une commande de votre part.",

@@ -14,7 +14,7 @@ export function AccountMenu() {
   const [, navigate] = useLocation<typeof useScreenLocation>();
   const name = user?.name || user?.email;
   const trigger = (
-    <Button variant="ghost" className="-mr-2 px-2.5!">
+    <Button variant="ghost" className="-mr-2 max-w-none! px-2.5!">
       <UserIcon />
       <span className="sr-only">{t`My account`}</span>
       <span title={name} className="max-w-40 truncate text-sm font-normal max-md:hidden">

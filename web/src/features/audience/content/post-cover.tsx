@@ -2,15 +2,15 @@ import type { PostSummary } from "../../../../../common/contract/content.ts";
 import { DAY_MS } from "../../../../../common/time.ts";
 import type { PosterName } from "../../../ui/bridge/poster-titles.ts";
 
-/** Drawings without their titles, from this height on. Posts of following weeks have different ones. */
+/** Drawings, from this height on: what they show is in the middle. Posts of following weeks have different ones. */
 const DRAWINGS = [
   ["bac", 100],
   ["mars", 80],
   ["fact", 50],
-  ["serre", 90],
+  ["serre", 50],
   ["poil", 140],
-  ["vagues", 90],
-  ["ecl", 70],
+  ["vagues", 30],
+  ["ecl", 50],
 ] as const satisfies readonly (readonly [PosterName, number])[];
 const WEEK_MS = 7 * DAY_MS;
 
