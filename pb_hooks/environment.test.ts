@@ -11,10 +11,10 @@ const named = globSync(["pb_hooks/**/*.ts", "internal/**/*.go", "*.go"])
   .filter((path) => !/[._]test\.|\/dist\//.test(path))
   .flatMap((path) => Array.from(readFileSync(path, "utf8").matchAll(READ), ([, name]) => String(name)));
 const settings = new Set(named.filter((name) => !OTHERS.includes(name)));
-const table = readFileSync("docs/operations.md", "utf8").match(/^\| `[A-Z0-9_]+`.*$/gm) ?? [];
+const table = readFileSync("docs/operate/settings.md", "utf8").match(/^\| `[A-Z0-9_]+`.*$/gm) ?? [];
 const documented = new Set(table.flatMap((row) => String(row.split("|")[1]).match(/[A-Z0-9_]+/g) ?? []));
 
-it("docs/operations.md lists each setting of the environment, and no other", () => {
+it("docs/operate/settings.md lists each setting of the environment, and no other", () => {
   expect([...documented].sort()).toEqual([...settings].sort());
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deadDecisions, deadReferences, deadSections, prose } from "./references.ts";
+import { anchors, deadAnchors, deadDecisions, deadReferences, deadSections, prose } from "./references.ts";
 
 const known = new Set([
   "pb_hooks/lib/jobs.ts",
@@ -39,4 +39,12 @@ it("finds a decision that does not exist", () => {
     "decision 128",
     "decision 085",
   ]);
+});
+
+it("finds a link to a heading that does not exist", () => {
+  const recover = anchors("# Recovering\n\n## The app key’s copy: lost\n\n```sh\n# a comment\n```\n");
+  expect([...recover]).toEqual(["recovering", "the-app-keys-copy-lost"]);
+  const pages = new Map([["docs/operate/recover.md", recover]]);
+  const line = "[a](recover.md#recovering), [b](recover.md#a-comment), [c](#gone), [d](https://a.example/#x)";
+  expect(deadAnchors(line, "docs/operate/desk.md", pages)).toEqual(["recover.md#a-comment", "#gone"]);
 });

@@ -45,3 +45,22 @@ export function deadDecisions(line: string, numbers: ReadonlySet<string>): strin
     .filter((number) => !numbers.has(number))
     .map((number) => `decision ${number}`);
 }
+
+/** The anchors of a Markdown text: its headings as GitHub names them; a second heading of the same name is not counted. */
+export function anchors(text: string): ReadonlySet<string> {
+  const outside = text.replaceAll(/^```.*?^```/gms, "");
+  return new Set([...outside.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = ""]) => anchor(heading)));
+}
+
+const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- ]/gu, "")
+    .replaceAll(" ", "-");
+
+/** Links in `line` of the page `file` that lead to no heading; `pages` has the anchors of each Markdown file, by path. */
+export function deadAnchors(line: string, file: string, pages: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  return [...line.matchAll(/\]\(([^)\s:#]*)#([^)\s]+)\)/g)]
+    .filter(([, path = "", name = ""]) => !pages.get(path ? join(dirname(file), path) : file)?.has(name))
+    .map(([, path = "", name = ""]) => `${path}#${name}`);
+}

@@ -3,7 +3,7 @@ import { noteBounce } from "./stops.ts";
 import type { Recipient } from "./tokens.ts";
 
 // What the mail server did since it last took a letter, in the memory that the runtimes share: a slow issue sends one letter a run.
-// A restart forgets it (docs/operations.md).
+// A restart forgets it (docs/operate/desk.md).
 
 /** This many letters in a row that are refused are refused because of us, not of their recipients. */
 const REFUSALS = 20;

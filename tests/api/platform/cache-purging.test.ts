@@ -6,7 +6,7 @@ import { until } from "../../support/poll.ts";
 import { startProduct } from "../../support/product.ts";
 import { ROOT } from "../../support/server.ts";
 
-/** What each vendor documents of its purge by tag, and how it answers. The settings are those of docs/operations.md. */
+/** What each vendor documents of its purge by tag, and how it answers. The settings are those of docs/operate/scale.md. */
 type Vendor = {
   origin: string;
   path: string;
@@ -39,15 +39,15 @@ const VENDORS: Readonly<Record<string, Vendor>> = {
   },
 };
 
-/** The settings that docs/operations.md shows for a vendor. */
+/** The settings that docs/operate/scale.md shows for a vendor. */
 function documented(vendor: string): Record<string, string> {
-  const text = readFileSync(`${ROOT}docs/operations.md`, "utf8");
+  const text = readFileSync(`${ROOT}docs/operate/scale.md`, "utf8");
   const [, block = ""] = text.split(new RegExp(`^# ${vendor.replace(".", "\\.")}\\b.*$`, "m"));
   const lines = (block.split(/\n\n|\n```/)[0] ?? "").matchAll(/^(PURGE_\w+)=(["']?)(.*)\2$/gm);
   return Object.fromEntries([...lines].map(([, name = "", , value = ""]) => [name, value]));
 }
 
-it.each(Object.keys(VENDORS))("%s is purged with the settings of docs/operations.md", async (name) => {
+it.each(Object.keys(VENDORS))("%s is purged with the settings of docs/operate/scale.md", async (name) => {
   const vendor = VENDORS[name] as Vendor;
   const settings = documented(name);
   expect(settings.PURGE_URL).toBe(vendor.origin + vendor.path);
