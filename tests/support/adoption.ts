@@ -27,18 +27,21 @@ export function adoptionOf(billing: Billing) {
     await billing.settle();
     return overview();
   };
+  const adoptAll = async (plans: Record<string, string>) => {
+    await read();
+    await good("/adopt", { plans });
+    await billing.settle();
+  };
   return {
     post,
     overview,
     read,
     list: async (show: "problems" | "adopted", q = "") =>
       (await good("/list", { show, q })).items as unknown as AdoptionItem[], // as the contract has it
-    /** Reads the account and adopts what can be of a price. */
-    adopt: async (price: string, plan = planOf(billing.product)) => {
-      await read();
-      await good("/adopt", { plans: { [price]: plan } });
-      await billing.settle();
-    },
+    /** Reads the account and adopts what can be of some prices, by their plans. */
+    adoptAll,
+    /** As `adoptAll`, for one price. */
+    adopt: (price: string, plan = planOf(billing.product)) => adoptAll({ [price]: plan }),
   };
 }
 
@@ -50,12 +53,13 @@ export function planOf(product: Product, slug = "essential"): string {
 /** Who pays in the account for what another system sold. */
 export type Sold = { customer: string; subscription: string; price: string; email: string };
 
-/** A subscription that another system sold, whose first period is paid. */
-export async function soldElsewhere(
-  billing: Billing,
-  { email = newEmail("payer"), price = "", fields = {} }: { email?: string; price?: string; fields?: Fields } = {},
+type Sale = { email?: string; price?: string; fields?: Fields };
+
+/** As `soldElsewhere`, while other members do other things: nothing settles. */
+export async function sellElsewhere(
+  { stripe }: Billing,
+  { email = newEmail("payer"), price = "", fields = {} }: Sale = {},
 ): Promise<Sold> {
-  const { stripe } = billing;
   const of = price || (await makePrice(stripe, 900, "month"));
   const customer = textOf(await asked(stripe, "POST", "customers", { email }), "id");
   const wish = sessionFields(of, { customer, "subscription_data[metadata][plan]": "gold", ...fields });
@@ -63,8 +67,14 @@ export async function soldElsewhere(
   const outcome = stripe.pay(session);
   const [subscription] = stripe.subscriptionsOf(customer);
   if (outcome !== "complete" || !subscription) throw new Error(`the page said ${outcome}`);
-  await billing.settle();
   return { customer, subscription: subscription.id, price: of, email };
+}
+
+/** A subscription that another system sold, whose first period is paid. */
+export async function soldElsewhere(billing: Billing, sale: Sale = {}): Promise<Sold> {
+  const sold = await sellElsewhere(billing, sale);
+  await billing.settle();
+  return sold;
 }
 
 /** As `soldElsewhere`, to an address of which there is a member. */

@@ -1,8 +1,8 @@
 import { isoTime } from "../../common/time.ts";
 import type { Billing } from "./billing.ts";
 import { query } from "./database.ts";
+import { type Former, formerOf, isFormer } from "./former-payments.ts";
 import { scheduledNext, wantedNext } from "./histories/prices.ts";
-import type { Charge } from "./stripe-fake/charge-objects.ts";
 import type { Invoice, Subscription } from "./stripe-fake/objects.ts";
 import { DAY, type World } from "./stripe-fake/world.ts";
 
@@ -15,15 +15,27 @@ const ALIVE = ["trialing", "active", "past_due", "paused", "unpaid"];
 type Row = Record<string, string>;
 
 /** The product's stored payments and record of a member. */
-export type Stored = { user: Row; subscriptions: Row[]; payments: Row[]; notices: Row[]; streaming: string };
+export type Stored = {
+  user: Row;
+  subscriptions: Row[];
+  payments: Row[];
+  notices: Row[];
+  streaming: string;
+  /** Of all members. */
+  former: Former;
+};
+
+/** Stripe's objects, and whose payments they are. */
+type Books = { world: World; former: Former };
 
 /** Reads all members at once, by id. */
 export function readStored(dir: string): Map<string, Stored> {
   const found = new Map<string, Stored>();
+  const former = formerOf(dir);
   // Access begins with the first charge, where the member withdraws again and again.
   const waits = `SELECT o.user FROM orders o WHERE o.id = s."order" AND o.terms_version != '' AND o.start_now_accepted = ''`;
   for (const user of query(dir, "SELECT * FROM users"))
-    found.set(user.id ?? "", { user, subscriptions: [], payments: [], notices: [], streaming: "" });
+    found.set(user.id ?? "", { user, subscriptions: [], payments: [], notices: [], streaming: "", former });
   for (const row of query(dir, `SELECT s.*, EXISTS (${waits}) AS waits FROM subscriptions s WHERE provider = 'stripe'`))
     found.get(row.user ?? "")?.subscriptions.push(row);
   const documents = "(SELECT COALESCE(SUM(gross_cents), 0) FROM invoices i WHERE i.payment = p.id)";
@@ -36,18 +48,6 @@ export function readStored(dir: string): Map<string, Stored> {
     if (stored) stored.streaming = row.state ?? "";
   }
   return found;
-}
-
-/** Successful charges without a payment of ours, or with a different amount. */
-export function unbookedCharges(billing: Billing): Charge[] {
-  const rows = query(billing.product.dir, "SELECT * FROM payments WHERE provider = 'stripe' AND paid_at != ''");
-  const booked = new Map(
-    rows.map((row) => [row.stripe_payment_intent, Number(row.amount_cents) - Number(row.refunded_cents)]),
-  );
-  const taken = billing.stripe.world.all("charge").filter((charge) => charge.status === "succeeded");
-  return taken.filter(
-    (charge) => booked.get(charge.payment_intent) !== charge.amount_captured - charge.amount_refunded,
-  );
 }
 
 /** Throws unless product and Stripe agree about these members. */
@@ -63,6 +63,7 @@ export function expectSame(billing: Billing, ...members: { id: string }[]): void
 /** All differences between Stripe's customer and the product's member; [] for none. */
 export function differences(billing: Billing, stored: Stored): string[] {
   const { world } = billing.stripe;
+  const books = { world, former: stored.former };
   const held = world.all("subscription").filter((each) => each.metadata.user === stored.user.id);
   const problems: string[] = [];
   const expect = (what: string, ours: unknown, theirs: unknown) => {
@@ -81,7 +82,7 @@ export function differences(billing: Billing, stored: Stored): string[] {
   expect("live subscriptions", live.length <= 1, true);
   if (live[0]) expect("customer", stored.user.stripe, live[0].customer);
   const customer = world.find("customer", stored.user.stripe ?? "");
-  if (customer && !customer.deleted) expect("address", stored.user.email, customer.email);
+  if (customer && !customer.deleted) expect("address", stored.user.email?.toLowerCase(), customer.email?.toLowerCase());
   const invoices: Invoice[] = [];
   for (const subscription of held) {
     const row = stored.subscriptions.find((each) => each.stripe_subscription === subscription.id);
@@ -103,7 +104,7 @@ export function differences(billing: Billing, stored: Stored): string[] {
     expectTime(`${name} ended`, row.ended_at, subscription.ended_at);
     if (ALIVE.includes(subscription.status))
       expect(`${name} next`, wantedNext(row, stored.notices, subscription), scheduledNext(billing, subscription));
-    invoices.push(...billing.stripe.invoicesOf(subscription.id));
+    invoices.push(...invoicesOf(books, subscription));
   }
 
   // Nobody owes the invoice of a change that waits.
@@ -132,16 +133,17 @@ export function differences(billing: Billing, stored: Stored): string[] {
     )
       problems.push(`payment ${String(row.stripe_invoice)} is of no invoice that was paid`);
   }
-  checkAccess(world, stored, held, problems);
+  checkAccess(books, stored, held, problems);
   return problems;
 }
 
 /** The entitlement that follows from Stripe's data, reimplemented (see paid_until in pb_hooks/billing/entitlements/rules.ts). */
-function checkAccess(world: World, stored: Stored, held: Subscription[], problems: string[]): void {
+function checkAccess(books: Books, stored: Stored, held: Subscription[], problems: string[]): void {
+  const { world } = books;
   const now = world.now();
   const waiting = stored.subscriptions.filter((row) => row.waits === "1").map((row) => row.stripe_subscription);
   const opened = held.filter(({ id, status }) => status !== "trialing" || !waiting.includes(id));
-  const ends = opened.map((each) => rightOf(world, each)).filter((end) => end !== null);
+  const ends = opened.map((each) => rightOf(books, each)).filter((end) => end !== null);
   const right = ends.length > 0 ? Math.max(...ends) : null;
   const own = secondsOf(stored.user.paid_until);
   const ours = own === null ? null : own + world.shift;
@@ -169,7 +171,8 @@ export function statusOf(world: World, { id, status }: Subscription): Subscripti
   return status === "paused" && last?.status === "open" && last.attempted ? "past_due" : status;
 }
 
-function rightOf(world: World, subscription: Subscription): number | null {
+function rightOf(books: Books, subscription: Subscription): number | null {
+  const { world } = books;
   const status = statusOf(world, subscription);
   const { current_period_end: end } = subscription.items.data[0];
   const now = world.now();
@@ -177,20 +180,20 @@ function rightOf(world: World, subscription: Subscription): number | null {
     status === "trialing" || status === "active"
       ? Math.min(
           stops(subscription) ? Math.min(end, subscription.cancel_at ?? end) : end + DAY,
-          debitEnd(world, subscription),
+          debitEnd(books, subscription),
         )
       : status === "past_due" || status === "unpaid"
-        ? graceOf(world, subscription)
+        ? graceOf(books, subscription)
         : status === "canceled"
           ? subscription.ended_at
           : null;
-  return until !== null && isReversed(world, subscription) ? Math.min(until, now) : until;
+  return until !== null && isReversed(books, subscription) ? Math.min(until, now) : until;
 }
 
 /** Fourteen days after the oldest invoice whose debit is on its way. */
-function debitEnd(world: World, subscription: Subscription): number {
-  const under = invoicesOf(world, subscription).find(
-    (each) => each.status === "open" && waitOf(world, each) === "processing",
+function debitEnd(books: Books, subscription: Subscription): number {
+  const under = invoicesOf(books, subscription).find(
+    (each) => each.status === "open" && waitOf(books.world, each) === "processing",
   );
   return under ? under.created + 14 * DAY : Number.POSITIVE_INFINITY;
 }
@@ -204,46 +207,47 @@ function stops({ cancel_at_period_end: flag, cancel_at: at, items }: Subscriptio
  * Seven days since the oldest invoice that was tried and is still open, fourteen while a debit for it is on its way; none for the
  * second time within a year.
  */
-function graceOf(world: World, subscription: Subscription): number {
-  const invoices = invoicesOf(world, subscription);
+function graceOf(books: Books, subscription: Subscription): number {
+  const { world } = books;
+  const invoices = invoicesOf(books, subscription);
   const owed = invoices.find((each) => each.status === "open" && each.attempted);
   const created = owed?.created ?? subscription.items.data[0].current_period_start;
   if (!owed) return created + 7 * DAY;
   if (waitOf(world, owed) === "processing") return created + 14 * DAY;
   const year = created - 365 * DAY;
   const all = world.all("subscription").filter(({ metadata }) => metadata.user === subscription.metadata.user);
-  const isUsed = all.some((each) => (usedGrace(world, each) ?? 0) > year);
+  const isUsed = all.some((each) => (usedGrace(books, each) ?? 0) > year);
   const left = all.some((other) => {
     if (other.id === subscription.id || other.status !== "canceled") return false;
-    const open = invoicesOf(world, other).find((each) => each.status === "open" && each.attempted);
+    const open = invoicesOf(books, other).find((each) => each.status === "open" && each.attempted);
     return open !== undefined && open.created > year;
   });
   return isUsed || left ? created : created + 7 * DAY;
 }
 
 /** The last renewal of a subscription that a card paid a day late, unless it had no grace period itself. */
-function usedGrace(world: World, subscription: Subscription): number | null {
+function usedGrace(books: Books, subscription: Subscription): number | null {
   let used: number | null = null;
-  for (const invoice of invoicesOf(world, subscription)) {
+  for (const invoice of invoicesOf(books, subscription)) {
     const { paid_at: paid, finalized_at: due } = invoice.status_transitions;
     const isLate = paid !== null && due !== null && paid > due + DAY && invoice.billing_reason === "subscription_cycle";
-    if (!isLate || !chargeOf(world, invoice)?.payment_method_details.card) continue;
+    if (!isLate || !chargeOf(books.world, invoice)?.payment_method_details.card) continue;
     if (used === null || invoice.created > used + 365 * DAY) used = invoice.created;
   }
   return used;
 }
 
-function invoicesOf(world: World, { id }: Subscription): Invoice[] {
-  return world.all("invoice").filter((each) => each.parent.subscription_details.subscription === id);
+/** Without those that were paid before the subscription was adopted. */
+function invoicesOf({ world, former }: Books, { id }: Subscription): Invoice[] {
+  const all = world.all("invoice").filter((each) => each.parent.subscription_details.subscription === id);
+  return all.filter((each) => !isFormer(world, former, each));
 }
 
 /** Whether part of the running period's payment is disputed, or all of it was refunded; where credit pays it, of the latest one. */
-function isReversed(world: World, subscription: Subscription): boolean {
+function isReversed(books: Books, subscription: Subscription): boolean {
+  const { world } = books;
   const paidAt = ({ status_transitions: { paid_at: at } }: Invoice) => at ?? 0;
-  const paid = world
-    .all("invoice")
-    .filter((each) => each.parent.subscription_details.subscription === subscription.id && each.amount_paid > 0)
-    .filter((each) => endOf(each) > paidAt(each));
+  const paid = invoicesOf(books, subscription).filter((each) => each.amount_paid > 0 && endOf(each) > paidAt(each));
   const latest = paid.reduce<Invoice | undefined>(
     (best, each) => (best && paidAt(best) > paidAt(each) ? best : each),
     undefined,

@@ -1,11 +1,13 @@
 import { expect, it } from "vitest";
 import { newMember, startMailedBilling } from "../../support/billing.ts";
-import { differences, readStored, unbookedCharges } from "../../support/billing-rows.ts";
+import { differences, readStored } from "../../support/billing-rows.ts";
 import { query } from "../../support/database.ts";
+import { unbookedCharges } from "../../support/former-payments.ts";
 import { beforeDays, cheapWithdrawals, type Lived, otherPrices, tooLong } from "../../support/histories/bounds.ts";
 import { Chance } from "../../support/histories/chance.ts";
 import { deliverAs, OLDER_SECRET, strangers } from "../../support/histories/deliveries.ts";
 import { loose } from "../../support/histories/endings.ts";
+import { adoptFormer, formerPrices, liveElsewhere, sellFormer } from "../../support/histories/former.ts";
 import { movePrices, unannounced } from "../../support/histories/prices.ts";
 import { payOut, type Referral, unearned } from "../../support/histories/rewards.ts";
 import { COUPONS, type History, heldBy, takeStep } from "../../support/histories/steps.ts";
@@ -34,6 +36,9 @@ const WANTED =
   /^(checkout\.session|customer\.subscription|invoice|charge\.dispute|refund)\.|^charge\.refunded$|^customer\.deleted$/;
 
 const DEARER = "SELECT id FROM price_notices WHERE kind = 'rise' AND state = 'applied'";
+/** Adopted subscriptions that have paid here. */
+const RENEWED = `SELECT DISTINCT s.id FROM subscriptions s JOIN payments p ON p.subscription = s.id AND p.paid_at != ''
+  JOIN adoptions a ON a.subscription = s.stripe_subscription AND a.state = 'adopted'`;
 /** The job that tells of a missing payment, after it has read the subscription at Stripe. */
 const REMINDS = "SELECT id FROM jobs WHERE kind = 'billing.overdue' AND state = 'running'";
 
@@ -106,13 +111,18 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   };
   const histories: History[] = [];
   const referrals: Referral[] = [];
+  const prices = await formerPrices(billing);
   const join = (from: number, to: number) =>
     each([...Array(to - from).keys()], async (index) => {
       const own = new Chance(SEED + (from + index) * 7919);
-      const plan = own.is(0.7) ? "paid" : "free";
-      const referrer = from > 0 && own.is(0.6) ? histories[Math.floor(own.next() * from)]?.member : undefined;
+      // Another system has sold to every fifth.
+      const isFormer = own.is(0.2);
+      const plan = isFormer || own.is(0.7) ? "paid" : "free";
+      const referrer =
+        from > 0 && !isFormer && own.is(0.6) ? histories[Math.floor(own.next() * from)]?.member : undefined;
       const member = await newMember(billing, plan, referrer);
-      histories[from + index] = { member, chance: own, notes: [], sessions: [], deleted: false };
+      const former = isFormer ? { former: await sellFormer(billing, member, own, prices) } : {};
+      histories[from + index] = { member, chance: own, notes: [], sessions: [], deleted: false, ...former };
       if (referrer) referrals.push({ guest: member, referrer });
     });
   // Who comes later may have been referred by one of the first.
@@ -127,6 +137,8 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   for (const [round, days] of ROUNDS.entries()) {
     for (const at of MOVES) if (at === round) moves.push(await movePrices(billing, chance, moves.length === 0));
     if (round === ARCHIVED) await archive("family");
+    await adoptFormer(billing, histories, prices, round);
+    for (const history of histories) liveElsewhere(billing, history);
     await each(histories, (history) => takeStep(billing, history));
     settleDebits(chance);
     // The server's own minutes pass, too: what it wrote of was so, and may have changed with a later step. A reminder that is being
@@ -177,10 +189,12 @@ it(`${MEMBERS} random histories end with our books equal to Stripe's (SEED=${SEE
   expect([...unannounced(billing), ...doubled()], `prices: ${moves.join(", ")} (SEED=${SEED})`).toEqual([]);
   // A long run without a dearer price that was paid would prove nothing about them; some short ones have none.
   if (MEMBERS >= 1000) expect(query(product.dir, DEARER).length).toBeGreaterThan(0);
+  if (MEMBERS >= 100) expect(query(product.dir, RENEWED).length).toBeGreaterThan(0);
   expect(query(product.dir, "SELECT key, last_error FROM jobs WHERE state = 'failed'")).toEqual([]);
   // Also for deleted members: every cent that Stripe took is in a payment. The nightly comparison books what no event reported.
-  const proofs = () => query(product.dir, "SELECT id FROM billing_proofs").length;
-  await product.cron("billing-proof", "the night's comparison", () => proofs() > 0);
+  const proofs = () => query(product.dir, "SELECT differences FROM billing_proofs");
+  await product.cron("billing-proof", "the night's comparison", () => proofs().length > 0);
+  expect(proofs(), `SEED=${SEED}`).toEqual([{ differences: "0" }]);
   expect(unbookedCharges(billing).map((charge) => `${charge.id} of ${charge.customer}`)).toEqual([]);
   const uses = `SELECT code FROM coupons c WHERE uses != (SELECT COUNT(*) FROM redemptions WHERE coupon = c.id AND state != 'released')`;
   expect(query(product.dir, uses)).toEqual([]);

@@ -8,8 +8,8 @@ import {
   startBilling,
   subscribe,
 } from "../../support/billing.ts";
-import { unbookedCharges } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
+import { unbookedCharges } from "../../support/former-payments.ts";
 import { objectOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, signUpAdmin } from "../../support/product.ts";

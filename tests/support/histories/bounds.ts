@@ -77,7 +77,7 @@ export function tooLong(billing: Billing, { had, trial }: Lived, all: readonly H
     const held = heldBy(billing, member);
     const parts = {
       paid: paidDays(billing, history),
-      trial: trial.get(member.id) ?? 0,
+      trial: (trial.get(member.id) ?? 0) + (history.former?.trialDays ?? 0),
       free: /DAYS/.test(steps) ? COUPON : 0,
       grace: GRACE,
       debits: /^debit/m.test(steps) ? DEBIT * invoicesOf(billing, history).filter(isUnpaid).length : 0,

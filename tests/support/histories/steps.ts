@@ -12,7 +12,18 @@ const PLANS = ["essential", "comfort", "family"] as const;
 export const COUPONS = ["HALF", "EURO", "ALWAYS", "DAYS"] as const;
 
 /** One member's history, in order, for the report of a failure. */
-export type History = { member: Member; chance: Chance; notes: string[]; sessions: string[]; deleted: boolean };
+export type History = {
+  member: Member;
+  chance: Chance;
+  notes: string[];
+  sessions: string[];
+  deleted: boolean;
+  /** The subscription that another system sold, and whether it is still that system's. */
+  former?: Former;
+};
+
+/** @property trialDays the free days that it began with */
+export type Former = { subscription: string; customer: string; price: string; trialDays: number; waits: boolean };
 
 /** The outcome of a step: the product's answer, or a word about what happened elsewhere. */
 type Step = (billing: Billing, history: History) => Promise<Answer | string> | string;
@@ -55,7 +66,7 @@ const STEPS: { readonly [name: string]: readonly [weight: number, step: Step] } 
 
 /** Does one random thing and notes it. @throws Error when the product answers 5xx, unless it says that Stripe is away */
 export async function takeStep(billing: Billing, history: History): Promise<void> {
-  if (history.deleted) return;
+  if (history.deleted || history.former?.waits) return;
   // Everyone begins with an order.
   const name = history.notes.length === 0 ? "order" : choose(history.chance);
   const outcome = await STEPS[name]?.[1](billing, history);
@@ -154,12 +165,16 @@ function withCustomer(
   { member }: History,
   then: (id: string) => string | Promise<string>,
 ): string | Promise<string> {
-  const found = stripe.world.all("customer").find((each) => each.metadata.user === member.id && !each.deleted);
+  // The customer of an adopted subscription is named by nobody.
+  const paying = heldBy({ stripe }, member).map((each) => each.customer);
+  const found = stripe.world
+    .all("customer")
+    .find((each) => (each.metadata.user === member.id || paying.includes(each.id)) && !each.deleted);
   return found ? then(found.id) : "(no customer)";
 }
 
 /** The member's subscriptions at Stripe, newest last. */
-export function heldBy({ stripe }: Billing, member: Member): Subscription[] {
+export function heldBy({ stripe }: Pick<Billing, "stripe">, member: Member): Subscription[] {
   return stripe.world.all("subscription").filter((each) => each.metadata.user === member.id);
 }
 
