@@ -41,7 +41,7 @@ export type PublicPlan = {
 export type TrialTerms = { screens: number; waits: boolean };
 
 /** A plan and period that a visitor chose before signing up, in one language. */
-export type ChosenPlan = { slug: string; name: string; period: Period; price: string };
+export type ChosenPlan = { plan: string; name: string; period: Period; price: string };
 
 /** The least amount of a card payment. */
 export const LEAST_CENTS = 50;

@@ -86,7 +86,7 @@ function chosenPlan(
   const { slug, name, monthlyCents, yearlyCents } = plan;
   const byYear = query.period === "year" && yearlyCents > 0;
   return {
-    slug,
+    plan: slug,
     name,
     period: byYear ? "year" : "month",
     price: formatMoney(byYear ? yearlyCents : monthlyCents, locale),

@@ -45,6 +45,22 @@ for (const locale of LOCALES) {
       await expect(page.getByRole("button", { name: /^(Corriger|Correct it)$/ })).toBeVisible();
     });
 
+    test("the plan chosen before the trial is offered again in the member area", async ({ page }) => {
+      await page.goto(at("/trial?plan=comfort&period=year", locale));
+      await hydrated(page);
+      await page.locator("input[name=email]").fill(`kept-${locale}@example.org`);
+      await page.locator("input[name=password]").fill("sept lanternes sur la rive");
+      await page.locator("input[name=terms]").check();
+      await page.locator("#sign-up").click();
+      await page.waitForURL(/UserDashboard/);
+      await page.goto(at("/UserDashboard/plan", locale));
+      const next = page.locator("#access").getByRole("link", { name: /Confort|Comfort/ });
+      await expect(next).toHaveAttribute("href", at("/checkout?plan=comfort&period=year", locale));
+      await expect(page.locator("#access")).toContainText(/79,90|79\.90/);
+      await page.goto(at("/checkout", locale));
+      await expect(page.getByRole("main")).toContainText(/79,90|79\.90/);
+    });
+
     test("/trial offers the paid plan only while orders are open, and a trial only where there is one", async ({
       page,
       product,

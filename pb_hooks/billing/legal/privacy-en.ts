@@ -78,6 +78,10 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
             "Recognises your browser while you sign in with another service, so that nobody can divert it. A cookie, 20 minutes.",
           pocketbase_auth:
             "Your session, once you are signed in. The browser’s local storage, cleared when you sign out.",
+          "chosen-plan":
+            "The plan you chose before your trial, so that we can offer it to you afterwards. The browser’s local storage, until you order.",
+          "stremio-here":
+            "Stremio is installed on this device, so that step is not shown again. The browser’s local storage.",
         },
       },
       "All of them are strictly necessary for the service you ask for: the law requires no consent for them, so this site shows no banner. A referral link sets no cookie: its code is part of the link. Our audience measurement uses none either.",

@@ -5,7 +5,8 @@ import type { AddonCard } from "../../../common/contract/addons.ts";
 import type { Me } from "../../../common/contract/api.ts";
 import { FirstVisit } from "../features/streaming/addon/first-visit.tsx";
 import { useFormat } from "../lib/use-format.ts";
-import { usePlans } from "../shared/plans.ts";
+import { useKeptPlan, usePlans, useSources } from "../shared/plans.ts";
+import { SourceLineNote } from "../shared/source-line-note.tsx";
 import { CardIcon } from "../ui/icon/account-icons.tsx";
 import { TvIcon } from "../ui/icon/device-icons.tsx";
 import { Keys } from "./keys.tsx";
@@ -36,7 +37,11 @@ export function FirstVisitPart({ me, card, onDone }: Props) {
 /** Most rows that are named. */
 const NAMED = 4;
 
+/** What the operator says of the sources, or else the names of the rows. */
 function Rows({ rows }: { rows: AddonCard["rows"] }) {
+  const sources = useSources();
+  if (sources.some(({ said }) => said))
+    return <SourceLineNote sources={sources} className="[&>svg]:size-5 [&>svg]:text-muted" />;
   if (rows.length === 0) return null;
   const names = [...new Set(rows.map(({ name }) => name))].slice(0, NAMED).join(", ");
   return (
@@ -46,19 +51,35 @@ function Rows({ rows }: { rows: AddonCard["rows"] }) {
   );
 }
 
-/** When the trial ends, and what the cheapest plan costs after it. */
+/** When the trial ends, and what the plan chosen before it costs then, or the cheapest one. */
 function Price({ until }: { until: string }) {
   const { t } = useLingui();
   const { formatMoment, formatMoney } = useFormat();
   const { data = [] } = usePlans();
   const prices = data.map(({ monthlyCents }) => monthlyCents).filter((cents) => cents > 0);
   const end = formatMoment(until);
-  const price = formatMoney(Math.min(...prices));
+  const kept = useKeptPlan();
+  const price = formatMoney(kept?.cents ?? Math.min(...prices));
+  const name = kept?.name;
   return (
     <Line icon={<CardIcon className="mt-0.5 size-5 text-muted" />}>
       <Trans>The trial ends on {end}, and nothing is charged.</Trans>{" "}
-      {prices.length > 0 && <Trans>After that, from {price} per month, if you choose it.</Trans>}{" "}
-      <Link to="/subscription-plans" className="link">{t`Choose`}</Link>
+      {kept ? (
+        <>
+          {kept.period === "year" ? (
+            <Trans>
+              After that, {name}, {price} per year, if you choose it.
+            </Trans>
+          ) : (
+            <Trans>
+              After that, {name}, {price} per month, if you choose it.
+            </Trans>
+          )}
+        </>
+      ) : (
+        prices.length > 0 && <Trans>After that, from {price} per month, if you choose it.</Trans>
+      )}{" "}
+      <Link to={kept?.path ?? "/subscription-plans"} className="link">{t`Choose`}</Link>
     </Line>
   );
 }

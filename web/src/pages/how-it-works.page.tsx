@@ -18,7 +18,7 @@ export default function HowItWorksPage() {
       />
       <Walk sources={sources} />
       <div className="wrap pb-14">
-        <SourceLineNote sources={sources} />
+        <SourceLineNote sources={sources} className="text-[1.0625rem]" />
       </div>
       <Closing
         title={

@@ -21,7 +21,7 @@ export default function SubscriptionPlansPage() {
           <p className="mt-4 text-lead">{t`The plans will be published soon. The free trial is already open.`}</p>
         </>
       )}
-      <SourceLineNote sources={sources} className="mt-7" />
+      <SourceLineNote sources={sources} className="mt-7 text-[1.0625rem]" />
       <PlansPromises />
       {faqs.length > 0 && (
         <section aria-labelledby="plans-faq" className="mt-16 grid gap-x-12 gap-y-5 lg:grid-cols-[22rem_1fr]">

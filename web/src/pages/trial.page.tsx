@@ -5,6 +5,8 @@ import { AuthPage, VisitorsOnly } from "../features/identity/auth/auth-page.tsx"
 import { ProviderLinks } from "../features/identity/auth/provider-links.tsx";
 import { useReturnQuery } from "../features/identity/auth/return-path.ts";
 import { SignUpForm } from "../features/identity/auth/sign-up-form.tsx";
+import { usePageData } from "../router/page-data.tsx";
+import { keepPlan } from "../shared/kept-plan.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { TrialAside } from "./trial-aside.tsx";
@@ -13,6 +15,7 @@ import { TrialAside } from "./trial-aside.tsx";
 export default function TrialPage() {
   const { t } = useLingui();
   const returnTo = useReturnQuery();
+  const { chosen } = usePageData("sign-up");
   const [signingIn, setSigningIn] = useState(false);
   const [created, setCreated] = useState(false);
   if (created) {
@@ -41,7 +44,7 @@ export default function TrialPage() {
     >
       <VisitorsOnly signingIn={signingIn}>
         <SignUpForm onSigningIn={setSigningIn} onCreated={() => setCreated(true)} />
-        <ProviderLinks />
+        <ProviderLinks onLeave={() => chosen && keepPlan(chosen)} />
       </VisitorsOnly>
     </AuthPage>
   );

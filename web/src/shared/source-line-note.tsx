@@ -10,7 +10,7 @@ export function SourceLineNote({ sources, className = "" }: { sources: readonly 
   if (named.length === 0) return null;
   const list = named.join(", ");
   return (
-    <p className={`flex gap-3 text-[1.0625rem] ${className}`}>
+    <p className={`flex gap-3 ${className}`}>
       <TvIcon className="mt-0.5 size-6 text-info" />
       <span className="max-w-3xl">
         <Trans>

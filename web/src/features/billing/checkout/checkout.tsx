@@ -7,6 +7,7 @@ import { localePath } from "../../../../../common/locale.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useSite } from "../../../router/page-data.tsx";
 import { isLive, useBilling } from "../../../shared/billing.ts";
+import { keptPlan } from "../../../shared/kept-plan.ts";
 import { priceOf, usePlans } from "../../../shared/plans.ts";
 import { canChange, stateOf } from "../../../shared/subscription-state.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
@@ -21,7 +22,7 @@ import { Recap } from "./recap.tsx";
 /** The order review: the choice is read from the address and written to it, so that "back" restores it. */
 export function Checkout() {
   const locale = useLocale();
-  const [wanted, setWanted] = useState<Choice>(() => readChoice(location.search));
+  const [wanted, setWanted] = useState<Choice>(firstChoice);
   const { sells } = useSite();
   const plans = usePlans();
   const billing = useBilling();
@@ -63,6 +64,12 @@ export function Checkout() {
   const failed = [plans, billing, quote].find((read) => read.error);
   if (failed) return <LoadError from={failed} />;
   return <CheckoutSkeleton />;
+}
+
+/** What the address asks for, or else what was chosen before the trial. */
+function firstChoice(): Choice {
+  const asked = readChoice(location.search);
+  return asked.plan === "" ? { ...asked, ...keptPlan() } : asked;
 }
 
 /** The requested period, or the only one that the plan is sold for. */

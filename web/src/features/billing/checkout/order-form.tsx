@@ -9,6 +9,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { useHere } from "../../../lib/use-here.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { refreshBilling } from "../../../shared/billing.ts";
+import { forgetPlan } from "../../../shared/kept-plan.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
@@ -56,6 +57,7 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
           // The page still shows the previous choice: nobody orders what they can't see.
           if (looking) throw new ServerError({ form: "price_changed" });
           const { order, url } = await placeOrder(quote, locale);
+          forgetPlan();
           // The dashboard shows the order to a member who has gone elsewhere.
           if (!here.current) return refreshBilling();
           // Our own page is shown in this page's language, whatever the account's is.

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { Access, Me } from "../../../../../common/contract/api.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { useKeptPlan } from "../../../shared/plans.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Day } from "../../../ui/text/day.tsx";
 import { DeckHead } from "../../../ui/text/deck-head.tsx";
@@ -24,12 +25,43 @@ export function AccessHead({ me: { access, trialWaits }, now, hasOrder }: Props)
         )
       }
     >
-      {state !== "blocked" && state !== "paid" && !hasOrder && (
-        <div className="pb-5 lg:pb-7">
-          <ButtonLink to="/subscription-plans" className="max-lg:w-full">{t`See the plans`}</ButtonLink>
-        </div>
-      )}
+      {state !== "blocked" && state !== "paid" && !hasOrder && <Plans />}
     </DeckHead>
+  );
+}
+
+/** The plan that was chosen before the trial, and all of them. */
+function Plans() {
+  const { t } = useLingui();
+  const { formatMoney } = useFormat();
+  const kept = useKeptPlan();
+  if (!kept) {
+    return (
+      <div className="pb-5 lg:pb-7">
+        <ButtonLink to="/subscription-plans" className="max-lg:w-full">{t`See the plans`}</ButtonLink>
+      </div>
+    );
+  }
+  const { name, period, cents, path } = kept;
+  const price = formatMoney(cents);
+  return (
+    <div className="pb-5 lg:pb-7">
+      <p className="mb-3">
+        {period === "year" ? (
+          <Trans>
+            You chose <strong>{name}</strong>: {price} per year.
+          </Trans>
+        ) : (
+          <Trans>
+            You chose <strong>{name}</strong>: {price} per month.
+          </Trans>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2.5 max-lg:*:w-full">
+        <ButtonLink to={path}>{t`Continue with ${name}`}</ButtonLink>
+        <ButtonLink to="/subscription-plans" variant="secondary">{t`See the other plans`}</ButtonLink>
+      </div>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { optional } from "../../../lib/optional.tsx";
 import { still } from "../../../lib/still.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePageData } from "../../../router/page-data.tsx";
+import { keepPlan } from "../../../shared/kept-plan.ts";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
@@ -73,10 +74,11 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
             }),
           );
           (await import("./kept-form.ts")).forgetTyped();
+          if (chosen) keepPlan(chosen);
           if (signedIn)
             navigate(
               values.plan === "paid" && chosen
-                ? `/checkout?plan=${chosen.slug}&period=${chosen.period}`
+                ? `/checkout?plan=${chosen.plan}&period=${chosen.period}`
                 : afterLogin(location.search, false),
             );
           else onCreated();
