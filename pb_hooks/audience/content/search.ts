@@ -1,7 +1,7 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import type { SearchHit } from "../../../common/contract/content.ts";
 import { count, row, rows, run } from "../../lib/sql.ts";
-import { synonyms } from "./synonyms.ts";
+import { knownWords, synonyms } from "./synonyms.ts";
 import { ligatures, plainText } from "./text.ts";
 import { allWords, grams, matchAll, matchAny, nearest, queryWords, segments, significantWords } from "./words.ts";
 
@@ -61,8 +61,8 @@ export function forgetDocument(app: CoreApp, doc: string): void {
 }
 
 /**
- * Documents that readers of a language may find now, best first: those with all the words, then those with synonyms; else with
- * the words probably meant; else with any of the meaningful ones.
+ * Documents that readers of a language may find now, best first: those with all the words, then those with synonyms; else the
+ * same with the words probably meant; else with any of the meaningful ones.
  * @param time now, in the database's format
  */
 export function search(
@@ -73,15 +73,30 @@ export function search(
 ): { hits: SearchHit[]; exact: boolean } {
   const words = queryWords(text);
   if (words.length === 0) return { hits: [], exact: true };
-  const exact = find(app, matchAll(words.map((word) => [word])), locale, time);
-  const alike = words.map((word) => [word, ...synonyms(word, locale)]);
-  const wider = alike.some((group) => group.length > 1) ? find(app, matchAll(alike), locale, time) : [];
-  const others = wider.filter(({ path }) => !exact.some((hit) => hit.path === path));
-  if (exact.length + others.length > 0) return { hits: [...exact, ...others].slice(0, LIMIT), exact: true };
-  const meant = words.map((word) => [word, ...nearest(word, lookAlikes(app, word))]);
-  const close = find(app, matchAll(meant), locale, time);
+  const exact = findWider(
+    app,
+    words.map((word) => [word]),
+    locale,
+    time,
+  );
+  if (exact.length > 0) return { hits: exact, exact: true };
+  const meant = words.map((word) => [word, ...nearest(word, [...lookAlikes(app, word), ...knownWords(word, locale)])]);
+  const close = findWider(app, meant, locale, time);
   if (close.length > 0) return { hits: close, exact: false };
-  return { hits: find(app, matchAny(significantWords(meant.flat())), locale, time), exact: false };
+  const any = withSynonyms(meant, locale).flat();
+  return { hits: find(app, matchAny(significantWords(any)), locale, time), exact: false };
+}
+
+const withSynonyms = (groups: readonly string[][], locale: Locale) =>
+  groups.map((group) => [...group, ...group.flatMap((word) => synonyms(word, locale))]);
+
+/** Documents with a word of each group, then those with synonyms. */
+function findWider(app: CoreApp, groups: string[][], locale: Locale, time: string): SearchHit[] {
+  const hits = find(app, matchAll(groups), locale, time);
+  const alike = withSynonyms(groups, locale);
+  if (alike.flat().length === groups.flat().length) return hits;
+  const wider = find(app, matchAll(alike), locale, time);
+  return [...hits, ...wider.filter(({ path }) => !hits.some((hit) => hit.path === path))].slice(0, LIMIT);
 }
 
 const HIT = { kind: "", slug: "", title: "", snippet: "" };

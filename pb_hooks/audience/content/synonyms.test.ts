@@ -9,5 +9,9 @@ it.each([
   ["annuler", "en", []],
   ["televisions", "en", ["tv", "telly"]],
   ["cancelling", "en", ["stop*", "terminat*", "unsubscrib*"]],
+  ["samsung", "fr", ["tv", "tele", "televis*"]],
+  ["lg", "en", ["tv", "telly", "televis*"]],
+  ["galaxy", "en", ["mobile", "phone*", "smartphone"]],
+  ["wifi", "fr", ["wi-fi", "wlan"]],
   ["pcs", "en", ["computer*", "laptop", "desktop"]],
 ] as const)("%s in %s", (word, locale, expected) => expect(synonyms(word, locale)).toEqual(expected));

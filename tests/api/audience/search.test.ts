@@ -35,6 +35,41 @@ describe("search", () => {
     expect(await found(`${only} ${query}`, locale)).toMatchObject({ paths: [path], json: { exact: true } });
   });
 
+  it.each([
+    ["fr", "Samsung"],
+    ["fr", "sony"],
+    ["fr", "tcl"],
+    ["fr", "xiaomi"],
+    ["fr", "philips"],
+    ["fr", "samsumg"],
+    ["fr", "hisens"],
+    ["fr", "televiseru"],
+    ["en", "LG"],
+    ["en", "Hisense"],
+    ["en", "sony tv"],
+    ["en", "chromecats"],
+    ["en", "telvision"],
+  ])("in %s, %s leads to the article on televisions", async (locale, query) => {
+    const article = locale === "fr" ? "installer-sur-un-televiseur" : "install-on-a-tv";
+    expect((await found(query, locale)).paths.slice(0, 2)).toContain(`/base-de-connaissances/${article}`);
+  });
+
+  it.each(["wifi", "Wi-Fi", "wi fi", "wiffi"])("%s finds Wi-Fi in both languages", async (query) => {
+    for (const [locale, post] of [
+      ["fr", "une-belle-image-a-la-maison"],
+      ["en", "getting-ready-for-a-good-picture-at-home"],
+    ] as const)
+      expect((await found(query, locale)).paths.slice(0, 2)).toContain(`/blog/${post}`);
+  });
+
+  it.each([
+    ["fr", "factrue", "formules-essai-et-facturation"],
+    ["fr", "rezilier", "resiliation-et-droit-de-retractation"],
+    ["en", "pasword", "forgotten-password"],
+  ])("in %s, %s is one letter off", async (locale, query, article) => {
+    expect((await found(query, locale)).paths.slice(0, 3)).toContain(`/base-de-connaissances/${article}`);
+  });
+
   it("stays in its language and ranks titles before texts", async () => {
     const { path } = await write("articles", { title: "Le tatou", body: "<p>Rien.</p>" });
     await write("articles", { title: "Autre", body: "<p>Le tatou dort.</p>" });
