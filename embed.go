@@ -12,3 +12,8 @@ var migrationsFS embed.FS
 
 //go:embed all:pb_public
 var publicFS embed.FS
+
+// The operator's manual, which `manual` prints.
+//
+//go:embed docs/operate/*.md
+var manualFS embed.FS

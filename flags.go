@@ -16,7 +16,7 @@ import (
 )
 
 // alone are the commands that need neither database nor hooks.
-var alone = []string{"health", "key", "restore", "rollback"}
+var alone = []string{"health", "key", "manual", "restore", "rollback"}
 
 // writers are the commands that write to the data folder.
 var writers = []string{"admin", "backup", "key", "migrate", "rollback", "serve", "superuser"}
@@ -39,12 +39,14 @@ func newApp() (*pocketbase.PocketBase, *flagValues) {
 	flags.StringVar(&v.migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&v.publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
 	flags.IntVar(&v.hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
-	flags.BoolVar(&v.standby, "standby", false, "serve: one of two machines that share BACKUP_URL, of which one serves and the other waits")
+	flags.BoolVar(&v.standby, "standby", false, "with serve: one of two machines that share BACKUP_URL; one serves, the other waits")
 	_ = app.RootCmd.ParseFlags(os.Args[1:])
 	command.Register(app, os.Getenv("APP_URL"))
 	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{
 		TemplateLang: migratecmd.TemplateLangJS, Automigrate: v.migrationsDir != "", Dir: v.migrationsDir,
 	})
+	app.RootCmd.AddCommand(command.Manual(tree("", manualFS, "docs/operate")))
+	command.Speak(app.RootCmd)
 	return app, &v
 }
 

@@ -14,6 +14,20 @@ const settings = new Set(named.filter((name) => !OTHERS.includes(name)));
 const table = readFileSync("docs/operate/settings.md", "utf8").match(/^\| `[A-Z0-9_]+`.*$/gm) ?? [];
 const documented = new Set(table.flatMap((row) => String(row.split("|")[1]).match(/[A-Z0-9_]+/g) ?? []));
 
+/** Names in the manual that look like settings of ours. */
+const FOREIGN = ["AWS_CA_BUNDLE", "SSL_CERT_FILE", "HTTP_PROXY", "CAP_NET_BIND_SERVICE"];
+
+it("the manual names no setting that does not exist", () => {
+  const named = globSync("docs/operate/*.md").flatMap((page) =>
+    Array.from(
+      readFileSync(page, "utf8").matchAll(/`(?:export )?([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g),
+      ([, name]) => String(name),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !settings.has(name) && !FOREIGN.includes(name))).toEqual([]);
+});
+
 it("docs/operate/settings.md lists each setting of the environment, and no other", () => {
   expect([...documented].sort()).toEqual([...settings].sort());
 });

@@ -18,7 +18,7 @@ import (
 func Check(dataDir func() string) *cobra.Command {
 	return &cobra.Command{
 		Use:          "check",
-		Short:        "Check all settings, the data folder and its key without starting or changing anything",
+		Short:        "Check the settings, the data folder and its key, and change nothing",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {

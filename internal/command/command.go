@@ -141,7 +141,7 @@ func Health() *cobra.Command {
 	address := "127.0.0.1:8090"
 	command := &cobra.Command{
 		Use:          "health",
-		Short:        "Check whether a server is healthy (exit status 0) or not (1, and 3 where a restart may help), for Docker and scripts",
+		Short:        "Check whether the server can do its job: exit status 0, else 1, or 3 where a restart may help",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {

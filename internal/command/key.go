@@ -44,7 +44,7 @@ func Key(dataDir func() string) *cobra.Command {
 	})
 	key.AddCommand(&cobra.Command{
 		Use:          "accept",
-		Short:        "Give up the secrets of a lost key; the next start uses the current key or creates one",
+		Short:        "Give up the secrets of a lost key, which cannot be undone; the next start uses the present key or creates one",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
 		RunE: func(c *cobra.Command, _ []string) error {

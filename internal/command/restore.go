@@ -21,7 +21,7 @@ func Restore() *cobra.Command {
 	var at, from string
 	command := &cobra.Command{
 		Use:   "restore DIR",
-		Short: "Restore the copy of BACKUP_URL into a new folder, the newest or that of a time",
+		Short: "Restore the copy of BACKUP_URL into a new folder: the newest state, or that of a time",
 		Long: "Restore databases and uploads from the place that BACKUP_URL names into DIR, which must be new or empty. The copy is\n" +
 			"checked first. A server on DIR asks on /admin/system what to do with the jobs in it, and needs another BACKUP_URL.",
 		Args:         cobra.ExactArgs(1),

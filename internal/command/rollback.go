@@ -14,7 +14,7 @@ func Rollback(dataDir func() string) *cobra.Command {
 	command := &cobra.Command{
 		Use:   "rollback",
 		Short: "Restore the database from before the last upgrade, so that the previous release can start",
-		Long: "Put the database from before the last upgrade back. Stop the server first, and start the release from before afterwards.\n" +
+		Long: "Restore the database from before the last upgrade. Stop the server first, and start the previous release afterwards.\n" +
 			"What was written since stays in before-upgrade/undone-….db. Without --yes, the command only says which copy that is.",
 		Args:         cobra.NoArgs,
 		SilenceUsage: true,
@@ -33,7 +33,7 @@ func Rollback(dataDir func() string) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(c.OutOrStdout(), "The database is that of %s again. Start the release from before; /admin/system asks what to do with its\n"+
+			fmt.Fprintf(c.OutOrStdout(), "The database is that of %s again. Start the previous release; /admin/system asks what to do with its\n"+
 				"waiting jobs. With Stripe, orders and cancellations wait until you confirm on /admin/setup that this server sells.\n"+
 				"What was written since is in %s.\n", of, aside)
 			return nil

@@ -60,7 +60,7 @@ func (d *Data) IsNew() bool {
 // ofFirstStart are what a first start writes before the database, and what an operator puts there for it.
 var ofFirstStart = []string{
 	serverLock, backupLock, temporary, ".bundle", PasswordFile, keyFile, previousKeyFile, dataFile,
-	".copies.json", ".copies.lock", pairFolder, "lost+found",
+	".copies.json", ".copies.lock", pairFolder, "lost+found", ".autocert_cache",
 }
 
 // maxNamed is how many files a sentence names.
@@ -97,7 +97,7 @@ func checkNew(dir string) error {
 		backup = fmt.Sprintf("the newest backup, %s", filepath.Join(core.LocalBackupsDirName, newest.Name()))
 	}
 	return fmt.Errorf("the database %s is missing, but its folder is not new (%s): put that same file back, with %s-wal if it was moved too; "+
-		"or move everything but app.key out of %s, then unpack %s there, or start, which restores the copy at BACKUP_URL, or begins from scratch without one",
+		"or move everything but app.key and .autocert_cache out of %s, then unpack %s there, or start, which restores the copy at BACKUP_URL, or begins from scratch without one",
 		filepath.Join(dir, dataFile), named, dataFile, dir, backup)
 }
 

@@ -50,7 +50,7 @@ func TestAnInterruptedFirstStart(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{
 		".server.lock", ".backup.lock", ".temporary/form", ".bundle/hash/main.js", "first-password.txt", "first-password.txt.draft", "app.key", "app.key.previous",
-		".copies.json", ".copies.json.draft", ".standby/member.json", "lost+found/x",
+		".copies.json", ".copies.json.draft", ".standby/member.json", "lost+found/x", ".autocert_cache/acme_account+key",
 	} {
 		write(t, filepath.Join(dir, name), "x")
 	}

@@ -78,7 +78,7 @@ func AcceptKey(dir string) error {
 		return err
 	}
 	if CheckKey(dir, dir) == nil {
-		return errors.New("no key is lost: this app key opens the database's secrets, or the database has none")
+		return errors.New("nothing to give up: this app key opens the database's secrets, or the database has no secrets")
 	}
 	if err := Alone(dir); errors.Is(err, errServed) {
 		return fmt.Errorf("no key is lost while a server runs on %s: it has the key; give commands the same APP_KEY", dir)

@@ -44,7 +44,7 @@ it.each(releases())(
     expect([asked.code, asked.output]).toEqual([1, expect.stringContaining(`the newest copy is from ${date}`)]);
     expect([schemaOf(dir), copies()]).toEqual(newer);
     const back = await command(dir, ["rollback", "--yes"]);
-    expect([back.code, back.output]).toEqual([0, expect.stringContaining("Start the release from before")]);
+    expect([back.code, back.output]).toEqual([0, expect.stringContaining("Start the previous release")]);
     expect([schemaOf(dir), contents(), copies()]).toEqual([schema, before, []]);
     const [, aside = ""] = /written since is in (.+)\.$/m.exec(back.output) ?? [];
     expect(existsSync(aside)).toBe(true);

@@ -1,0 +1,72 @@
+package command
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// texts are what the help says of a command: PocketBase's own commands speak in another voice.
+type texts struct {
+	short, long, example string
+	flags                map[string]string
+}
+
+// spoken has each command and flag of PocketBase that the help lists, by the command's path below the root.
+var spoken = map[string]texts{
+	"": {flags: map[string]string{
+		"dev":           "print logs and SQL statements to the console",
+		"dir":           "the data folder, which must exist",
+		"encryptionEnv": "the variable that holds a key of 32 characters for PocketBase’s settings (default: none)",
+		"queryTimeout":  "how long a query may take, in seconds",
+	}},
+	"migrate": {
+		short: "Run, revert or create migrations; a start runs them alone",
+		long: "Run, revert or create migrations, with the server stopped. A start runs new ones alone.\n" +
+			"- up             run all that are new\n" +
+			"- down [NUMBER]  revert the last ones\n" +
+			"- create NAME    write a new file\n" +
+			"- collections    write a file with the present collections\n" +
+			"- history-sync   forget migrations whose files no longer exist",
+		example: "passerelle migrate up",
+	},
+	"serve": {
+		short: "Start the server, on 127.0.0.1:8090 or, with domains, on ports 80 and 443",
+		flags: map[string]string{
+			"http":    "address for HTTP (default: 127.0.0.1:8090; with domains 0.0.0.0:80, which leads to HTTPS)",
+			"https":   "address for HTTPS (default: none; with domains 0.0.0.0:443)",
+			"origins": "web sites that may read the API",
+		},
+	},
+	"superuser":        {short: "Manage superusers, who open the dashboard at /_/"},
+	"superuser create": {short: "Create a superuser", example: "passerelle superuser create EMAIL PASSWORD"},
+	"superuser delete": {short: "Delete a superuser", example: "passerelle superuser delete EMAIL"},
+	"superuser ips": {
+		short:   "Limit superusers to some addresses or networks; without any, lift the limit",
+		example: "passerelle superuser ips 192.0.2.7 198.51.100.0/24",
+	},
+	"superuser otp":    {short: "Print a sign-in code for a superuser when no e-mail arrives", example: "passerelle superuser otp EMAIL"},
+	"superuser update": {short: "Change a superuser’s password", example: "passerelle superuser update EMAIL PASSWORD"},
+	"superuser upsert": {short: "Create a superuser, or change the password of one", example: "passerelle superuser upsert EMAIL PASSWORD"},
+}
+
+// Speak gives PocketBase's commands and flags below root the texts above.
+func Speak(root *cobra.Command) {
+	for path, say := range spoken {
+		found, _, err := root.Find(strings.Fields(path))
+		if err != nil {
+			continue
+		}
+		if say.short != "" {
+			found.Short, found.Long, found.Example = say.short, say.long, say.example
+		}
+		for _, flags := range []*pflag.FlagSet{found.Flags(), found.PersistentFlags()} {
+			for name, usage := range say.flags {
+				if flag := flags.Lookup(name); flag != nil {
+					flag.Usage = usage
+				}
+			}
+		}
+	}
+}
