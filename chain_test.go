@@ -115,7 +115,7 @@ func begin(t *testing.T, about, missing string) *chained {
 // prepare adds the collections that the middlewares read.
 func (c *chained) prepare() {
 	users := must(c.app.FindCollectionByNameOrId("users"))(c)
-	users.Fields.Add(&core.BoolField{Name: "older_ended"}, &core.BoolField{Name: "admin"}, &core.TextField{Name: "blocked"})
+	users.Fields.Add(&core.BoolField{Name: "older_ended"}, &core.BoolField{Name: "admin"}, &core.TextField{Name: "role"}, &core.TextField{Name: "blocked"})
 	users.CreateRule, users.UpdateRule, users.ManageRule = types.Pointer(""), nil, nil
 	users.OTP.Enabled, users.OTP.Duration, users.OTP.Length = true, 300, 8
 	users.MFA.Enabled = false

@@ -6,6 +6,7 @@ import { checkInputs } from "./lib/check-inputs.ts";
 import { checkMap } from "./lib/check-map.ts";
 import { checkMenu } from "./lib/check-menu.ts";
 import { checkMigrations } from "./lib/check-migrations.ts";
+import { checkPermissions } from "./lib/check-permissions.ts";
 import { checkReferences } from "./lib/check-references.ts";
 import { checkSpellings } from "./lib/check-spellings.ts";
 import {
@@ -71,6 +72,7 @@ const checks: Record<string, Check> = {
   "docs/architecture.md shows the measured picture": checkMap,
   "docs/architecture.md names the Go packages": checkPackages,
   "admin pages are in the menu": checkMenu,
+  "routes of the administration name their permission": checkPermissions,
   "released migrations are as they were": checkMigrations,
   "lock file is complete": checkLock,
   "file length": checkLength,

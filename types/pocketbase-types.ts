@@ -1735,6 +1735,14 @@ export const UsersLocaleOptions = {
 	"en": "en",
 } as const
 export type UsersLocaleOptions = typeof UsersLocaleOptions[keyof typeof UsersLocaleOptions]
+
+export const UsersRoleOptions = {
+	"owner": "owner",
+	"support": "support",
+	"money": "money",
+	"editor": "editor",
+} as const
+export type UsersRoleOptions = typeof UsersRoleOptions[keyof typeof UsersRoleOptions]
 export type UsersRecord = {
 	admin?: boolean
 	affiliate_code?: string
@@ -1760,6 +1768,7 @@ export type UsersRecord = {
 	plan: UsersPlanOptions
 	price?: string
 	referred_by?: RecordIdString
+	role?: UsersRoleOptions
 	stremio_password?: string
 	stremio_username?: string
 	stripe?: string

@@ -1,5 +1,5 @@
 import { feature } from "../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../lib/guards.ts";
 import { exists, run } from "../lib/sql.ts";
 import { adoptWaiting } from "./adoption/adopt.ts";
 import { purgeAdoptions } from "./adoption/purge.ts";
@@ -79,20 +79,20 @@ export default feature({
     "POST /api/app/billing/change/withdraw": [noStore, requireAuth, withdrawChange],
     "POST /api/app/billing/portal": [noStore, requireAuth, portal],
     "POST /api/app/billing/webhook": [noStore, webhook],
-    "GET /api/app/admin/sales": [noStore, requireAdmin, readSales],
-    "GET /api/app/admin/price-moves": [noStore, requireAdmin, listMoves],
-    "GET /api/app/admin/price-moves/preview": [noStore, requireAdmin, previewMove],
-    "POST /api/app/admin/price-moves": [...provedAdmin, startMove],
-    "POST /api/app/admin/price-moves/{id}/call-off": [noStore, requireAdmin, callOffMove],
-    "POST /api/app/admin/users/{id}/plan": [...provedAdmin, changeFor],
-    "POST /api/app/admin/payments/{id}/refund": [...provedAdmin, refundPayment],
-    "GET /api/app/admin/adoptions": [noStore, requireAdmin, readAdoptions],
-    "POST /api/app/admin/adoptions/list": [noStore, requireAdmin, listAdoptions],
-    "POST /api/app/admin/adoptions/read": [...provedAdmin, startReading],
-    "POST /api/app/admin/adoptions/adopt": [...provedAdmin, startAdoption],
-    "POST /api/app/admin/adoptions/stop": [noStore, requireAdmin, stopAdoption],
-    "POST /api/app/admin/adoptions/{id}/choose": [noStore, requireAdmin, chooseAdoption],
-    "POST /api/app/admin/adoptions/{id}/return": [...provedAdmin, returnAdoption],
+    "GET /api/app/admin/sales": [noStore, may("money.read"), readSales],
+    "GET /api/app/admin/price-moves": [noStore, may("money.read"), listMoves],
+    "GET /api/app/admin/price-moves/preview": [noStore, may("money.write"), previewMove],
+    "POST /api/app/admin/price-moves": [...proved("money.write"), startMove],
+    "POST /api/app/admin/price-moves/{id}/call-off": [noStore, may("money.write"), callOffMove],
+    "POST /api/app/admin/users/{id}/plan": [...proved("money.write"), changeFor],
+    "POST /api/app/admin/payments/{id}/refund": [...proved("money.write"), refundPayment],
+    "GET /api/app/admin/adoptions": [noStore, may("money.write"), readAdoptions],
+    "POST /api/app/admin/adoptions/list": [noStore, may("money.write"), listAdoptions],
+    "POST /api/app/admin/adoptions/read": [...proved("money.write"), startReading],
+    "POST /api/app/admin/adoptions/adopt": [...proved("money.write"), startAdoption],
+    "POST /api/app/admin/adoptions/stop": [noStore, may("money.write"), stopAdoption],
+    "POST /api/app/admin/adoptions/{id}/choose": [noStore, may("money.write"), chooseAdoption],
+    "POST /api/app/admin/adoptions/{id}/return": [...proved("money.write"), returnAdoption],
   },
   crons: {
     "adoptions-purge": ["25 3 * * *", () => purgeAdoptions($app), "dated"],

@@ -5,7 +5,7 @@ import { cleanText } from "./clean-text.ts";
 const SENTENCES: { readonly [code in RefusalCode]?: string } = {
   append_only: "This is kept as it was written: nobody changes or deletes it.",
   validation_not_unique: "Another record has or had this value: it must be unique.",
-  last_admin: "This is the last administrator: name another one first.",
+  last_owner: "This is the last owner: name another one first.",
 };
 
 /**

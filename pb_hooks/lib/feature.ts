@@ -80,7 +80,7 @@ export type Feature = {
   readonly notices?: { readonly [id: string]: Notice };
   /** By name, as the browser knows it (common/contract/sessions.ts). */
   readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
-  /** Refuses a request whose session gave no proof lately, before what `provedAdmin` guards (lib/guards.ts). One feature declares it. */
+  /** Refuses a request whose session gave no proof lately, before what `proved` guards (lib/guards.ts). One feature declares it. */
   readonly requireProof?: (e: core.RequestEvent) => void;
   /** Public pages made of the feature's records; a new one also names its collection in content/feeds.ts. */
   readonly siteMap?: (app: CoreApp) => readonly MapEntry[];

@@ -1,4 +1,6 @@
+import { holds, type Permission } from "../../common/permissions.ts";
 import { fail, must } from "./errors.ts";
+import type { RouteStep } from "./feature.ts";
 import { requireProof } from "./register.ts";
 import { exists, row } from "./sql.ts";
 
@@ -16,17 +18,41 @@ export function administers(user: Rec<"users">): boolean {
   return user.getBool("admin") && !user.getString("blocked");
 }
 
+/** A route step that names the permission it asks for: `npm run check` refuses a route of the administration without one. */
+export type Permitted = RouteStep & { readonly permission: Permission };
+
 /**
- * Route step: a member who administers, or a superuser; else 401 `auth_required`, 403 `admin_required`, `admin_suspended` for an
- * administrator who is blocked, or `factor_required` for one who must add a second factor first.
+ * A route step: an administrator whose role holds the permission, or a superuser; else 401 `auth_required`, 403 `admin_required`,
+ * `admin_suspended` for one who is blocked, `factor_required` for one who must add a second factor first, or `permission_missing`.
  */
-export function requireAdmin(e: core.RequestEvent): void {
+export function may(permission: Permission): Permitted {
+  return Object.assign((e: core.RequestEvent) => requirePermission(e, permission), { permission });
+}
+
+/** Refuses a request as `may` does. @throws ApiError */
+export function requirePermission(e: core.RequestEvent, permission: Permission): void {
   if (!e.auth) throw fail(401, "auth_required");
   if (e.hasSuperuserAuth()) return;
   // The token's record was read for this very request, so a removed flag takes effect at once.
   if (e.auth.collection().name !== "users" || !e.auth.getBool("admin")) throw fail(403, "admin_required");
   if (!administers(e.auth)) throw fail(403, "admin_suspended");
   if (lacksFactor(e.app, e.auth)) throw fail(403, "factor_required");
+  if (!holds(e.auth.getString("role"), permission)) throw fail(403, "permission_missing");
+}
+
+/** Whether the caller's answer may hold what this permission opens: a superuser's always. */
+export function sees(e: core.RequestEvent, permission: Permission): boolean {
+  return e.hasSuperuserAuth() || isPermitted(must(e.auth, "administrator"), permission);
+}
+
+/** Whether a member administers with a role that holds the permission. */
+export function isPermitted(user: Rec<"users">, permission: Permission): boolean {
+  return administers(user) && holds(user.getString("role"), permission);
+}
+
+/** Whether a member is an owner of the service. */
+export function owns(user: Rec<"users">): boolean {
+  return administers(user) && user.getString("role") === "owner";
 }
 
 /** Whether an administrator must add a second factor before anything of the administration opens. */
@@ -50,7 +76,9 @@ export function noStore(e: core.RequestEvent): void {
 /**
  * The steps before an administrator's handler that moves data or money out, lets someone in, or cannot be taken back.
  */
-export const provedAdmin = [noStore, requireAdmin, requireProof] as const;
+export function proved(permission: Permission): readonly [RouteStep, Permitted, RouteStep] {
+  return [noStore, may(permission), requireProof];
+}
 
 /**
  * Refuses a request whose account has got a new password since, perhaps from another person. Call it after reading an answer

@@ -62,7 +62,7 @@ test("an administrator who signs in comes to the administration, and reads there
   await expect(page).toHaveURL(/\/en\/admin$/);
 
   const other = await createMember(product);
-  await patch(product, "users", other.id, { admin: true, verified: true });
+  await patch(product, "users", other.id, { admin: true, role: "owner", verified: true });
   await patch(product, "users", other.id, { blocked: "2026-01-01 00:00:00.000Z" });
   const { token, record } = await signIn(product, other.email, other.password);
   expectConsoleError(page, /403/);

@@ -30,7 +30,7 @@ for (const locale of LOCALES) {
     const patch = (record: string, body: { [field: string]: boolean | string }) =>
       call(url, "PATCH", `/api/collections/${record}`, { token, body });
     const member = await createMember(product, { locale });
-    await patch(`users/records/${member.id}`, { admin: true, verified: true });
+    await patch(`users/records/${member.id}`, { admin: true, role: "owner", verified: true });
     const admin = await signIn(product, member.email, member.password);
     await patch("site/records/site", { admin_mfa: true });
     change(dir, `UPDATE users SET factor_proved = email WHERE id = '${admin.id}'`);

@@ -140,7 +140,10 @@ test("an administrator notes a transfer that was sent back, and ends a contract 
   const { json } = await call(url, "POST", "/api/app/terminations", { body: written });
   const number = textOf(json, "number");
   const admin = await createMember(product);
-  await call(url, "PATCH", `/api/collections/users/records/${admin.id}`, { token: operator, body: { admin: true } });
+  await call(url, "PATCH", `/api/collections/users/records/${admin.id}`, {
+    token: operator,
+    body: { admin: true, role: "owner" },
+  });
   await withSession(page, await signIn(product, admin.email, admin.password));
   await page.goto("/admin/terminations");
   await expectAccessible(page);

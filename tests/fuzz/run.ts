@@ -106,7 +106,7 @@ async function rolesOf(product: Product, cast: Cast): Promise<Role[]> {
   if (!(await alive(cast.member))) cast.member = await signUp(product);
   if (!(await alive(cast.integrator))) cast.integrator = await signUpIntegrator(product);
   if (!(await alive(cast.admin))) cast.admin = await signUpAdmin(product);
-  await product.manage("PATCH", `${users}/${cast.admin.id}`, { admin: true });
+  await product.manage("PATCH", `${users}/${cast.admin.id}`, { admin: true, role: "owner" });
   return [
     { name: "G", token: "" },
     { name: "M", token: await tokenOf(product, cast.member.id) },

@@ -1,3 +1,4 @@
+import type { StaffRole } from "../../common/permissions.ts";
 import { dbTime } from "../../common/time.ts";
 import { query } from "./database.ts";
 import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "./http.ts";
@@ -169,10 +170,14 @@ export async function signUpMany(product: Product, count: number): Promise<Membe
   return members;
 }
 
-/** A new administrator, in a session that has just begun. */
-export async function signUpAdmin(product: Product, changes: Json = {}): Promise<Member> {
+/** A new administrator, an owner unless another role is named, in a session that has just begun. */
+export async function signUpAdmin(
+  product: Product,
+  changes: Json = {},
+  role: StaffRole | "" = "owner",
+): Promise<Member> {
   const member = await signUp(product, changes);
-  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true });
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true, role });
   return signedIn(product, member, textOf({ password: PASSWORD, ...changes }, "password"));
 }
 

@@ -11,10 +11,10 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 )
 
-// live finds a session that was not ended, whose administrator still is one and whose member is none.
+// live finds a session that was not ended, whose administrator still holds members.enter (common/permissions.ts) and whose member is none.
 const live = `SELECT count(*) FROM impersonations i JOIN users m ON m.id = i.user AND NOT m.admin
 	WHERE i.id = {:id} AND i.ended = ''
-	AND (EXISTS (SELECT 1 FROM users u WHERE u.id = i.admin AND u.admin AND u.blocked = '') OR EXISTS (SELECT 1 FROM _superusers s WHERE s.id = i.admin))`
+	AND (EXISTS (SELECT 1 FROM users u WHERE u.id = i.admin AND u.admin AND u.role IN ('owner', 'support') AND u.blocked = '') OR EXISTS (SELECT 1 FROM _superusers s WHERE s.id = i.admin))`
 
 // allowed are the only paths that such a session may POST to: they change nothing of the member's.
 var allowed = []string{"/api/app/impersonation/stop", "/api/realtime", "/api/collections/users/auth-refresh"}
@@ -60,7 +60,7 @@ func ImpersonationOf(claims map[string]any) string {
 	return id
 }
 
-// Going reports whether a session was not ended and its administrator still is one.
+// Going reports whether a session was not ended and its administrator still may have one.
 func Going(app core.App, id string) (bool, error) {
 	var sessions int
 	err := app.DB().NewQuery(live).Bind(map[string]any{"id": id}).Row(&sessions)

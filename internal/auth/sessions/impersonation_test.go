@@ -30,14 +30,14 @@ func impersonate(t *testing.T) impersonated {
 	if err != nil {
 		t.Fatal(err)
 	}
-	users.Fields.Add(&core.BoolField{Name: "admin"}, &core.TextField{Name: "blocked"})
+	users.Fields.Add(&core.BoolField{Name: "admin"}, &core.TextField{Name: "role"}, &core.TextField{Name: "blocked"})
 	for _, collection := range []*core.Collection{rows, users} {
 		if err := app.Save(collection); err != nil {
 			t.Fatal(err)
 		}
 	}
 	h.member, h.admin = h.user("test@example.com"), h.user("test2@example.com")
-	h.set("users", h.admin.Id, dbx.Params{"admin": true})
+	h.set("users", h.admin.Id, dbx.Params{"admin": true, "role": "support"})
 	if _, err := app.DB().Insert("impersonations", dbx.Params{"id": "going", "user": h.member.Id, "admin": h.admin.Id, "ended": ""}).Execute(); err != nil {
 		t.Fatal(err)
 	}
@@ -102,6 +102,7 @@ func TestAnImpersonationOnlyReads(t *testing.T) {
 func TestAnImpersonationEnds(t *testing.T) {
 	for name, end := range map[string]func(impersonated){
 		"when it is stopped":                       func(h impersonated) { h.set("impersonations", "going", dbx.Params{"ended": "2026-11-29"}) },
+		"when its administrator gets another role": func(h impersonated) { h.set("users", h.admin.Id, dbx.Params{"role": "money"}) },
 		"when its administrator loses the right":   func(h impersonated) { h.set("users", h.admin.Id, dbx.Params{"admin": false}) },
 		"when its administrator is blocked":        func(h impersonated) { h.set("users", h.admin.Id, dbx.Params{"blocked": "2026-11-29"}) },
 		"when its member becomes an administrator": func(h impersonated) { h.set("users", h.member.Id, dbx.Params{"admin": true}) },

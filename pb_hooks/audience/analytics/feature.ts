@@ -1,6 +1,6 @@
 import { dayOf, now } from "../../../common/time.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore } from "../../lib/guards.ts";
 import { deleteInSteps } from "../../lib/sql.ts";
 import { collect } from "./collect.ts";
 import { keepFigures } from "./deleted-members.ts";
@@ -21,10 +21,10 @@ export default feature({
   onMemberDeleted: keepFigures,
   routes: {
     "POST /api/app/collect": [collect],
-    "GET /api/app/admin/analytics/status": [noStore, requireAdmin, status],
-    "POST /api/app/admin/analytics/rebuild": [noStore, requireAdmin, startRebuild],
-    "GET /api/app/admin/analytics/{report}": [noStore, requireAdmin, report],
-    "GET /api/app/admin/analytics/{report}/csv": [noStore, requireAdmin, reportCsv],
+    "GET /api/app/admin/analytics/status": [noStore, may("figures"), status],
+    "POST /api/app/admin/analytics/rebuild": [noStore, may("figures"), startRebuild],
+    "GET /api/app/admin/analytics/{report}": [noStore, may("figures"), report],
+    "GET /api/app/admin/analytics/{report}/csv": [noStore, may("figures"), reportCsv],
   },
   crons: {
     analytics: ["*/5 * * * *", () => rollUp($app, now())],

@@ -9,7 +9,7 @@ import {
 import { dbTime, now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, requireAuth } from "../../lib/guards.ts";
 import { accept, parseQuery } from "../../lib/parse-body.ts";
 import { nextWith } from "../../lib/transaction.ts";
 import { serveCover } from "./admin-cover.ts";
@@ -81,15 +81,15 @@ export default feature({
     "GET /api/app/search": [noStore, serveSearch],
     "GET /api/app/kb": [noStore, requireAuth, serveKnowledge],
     "POST /api/app/articles/vote": [noStore, serveVote],
-    "GET /api/app/admin/content": [noStore, requireAdmin, serveList],
-    "GET /api/app/admin/content/document": [noStore, requireAdmin, serveDocument],
-    "POST /api/app/admin/content/save": [noStore, requireAdmin, serveSave],
-    "POST /api/app/admin/content/delete": [noStore, requireAdmin, serveDelete],
-    "POST /api/app/admin/content/cover": [noStore, requireAdmin, serveCover],
-    "POST /api/app/admin/content/images": [noStore, requireAdmin, serveImage],
-    "POST /api/app/admin/content/preview": [noStore, requireAdmin, servePreview],
-    "GET /api/app/admin/content/searches": [noStore, requireAdmin, serveMisses],
-    "POST /api/app/admin/content/searches/done": [noStore, requireAdmin, serveMissDone],
+    "GET /api/app/admin/content": [noStore, may("content.write"), serveList],
+    "GET /api/app/admin/content/document": [noStore, may("content.write"), serveDocument],
+    "POST /api/app/admin/content/save": [noStore, may("content.write"), serveSave],
+    "POST /api/app/admin/content/delete": [noStore, may("content.write"), serveDelete],
+    "POST /api/app/admin/content/cover": [noStore, may("content.write"), serveCover],
+    "POST /api/app/admin/content/images": [noStore, may("content.write"), serveImage],
+    "POST /api/app/admin/content/preview": [noStore, may("content.write"), servePreview],
+    "GET /api/app/admin/content/searches": [noStore, may("content.write"), serveMisses],
+    "POST /api/app/admin/content/searches/done": [noStore, may("content.write"), serveMissDone],
     "GET /sitemap.xml": [serveSiteMap],
     "GET /en/sitemap.xml": [serveSiteMap],
     "GET /sitemaps/{part}": [serveSiteMapPart],

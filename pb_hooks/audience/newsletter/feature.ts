@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore, proved } from "../../lib/guards.ts";
 import { anyEncoding } from "../../lib/parse-body.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
@@ -29,16 +29,16 @@ export default feature({
     "POST /api/app/newsletter/bounces": [noStore, receiveBounces],
     "GET /newsletter.xml": [(e) => serveLetters(e, "fr")],
     "GET /en/newsletter.xml": [(e) => serveLetters(e, "en")],
-    "GET /api/app/admin/newsletter": [noStore, requireAdmin, listIssues],
-    "GET /api/app/admin/newsletter/issue": [noStore, requireAdmin, readIssue],
-    "POST /api/app/admin/newsletter/save": [noStore, requireAdmin, saveIssue],
-    "POST /api/app/admin/newsletter/audience": [noStore, requireAdmin, sizeAudience],
-    "POST /api/app/admin/newsletter/preview": [noStore, requireAdmin, previewIssue],
-    "POST /api/app/admin/newsletter/test": [noStore, requireAdmin, testIssue],
-    "POST /api/app/admin/newsletter/send": [...provedAdmin, sendIssue],
-    "POST /api/app/admin/newsletter/act": [noStore, requireAdmin, actOnIssue],
-    "GET /api/app/admin/newsletter/stops": [noStore, requireAdmin, listStops],
-    "POST /api/app/admin/newsletter/lift": [noStore, requireAdmin, liftStop],
+    "GET /api/app/admin/newsletter": [noStore, may("content.write"), listIssues],
+    "GET /api/app/admin/newsletter/issue": [noStore, may("content.write"), readIssue],
+    "POST /api/app/admin/newsletter/save": [noStore, may("content.write"), saveIssue],
+    "POST /api/app/admin/newsletter/audience": [noStore, may("content.write"), sizeAudience],
+    "POST /api/app/admin/newsletter/preview": [noStore, may("content.write"), previewIssue],
+    "POST /api/app/admin/newsletter/test": [noStore, may("content.write"), testIssue],
+    "POST /api/app/admin/newsletter/send": [...proved("content.write"), sendIssue],
+    "POST /api/app/admin/newsletter/act": [noStore, may("content.write"), actOnIssue],
+    "GET /api/app/admin/newsletter/stops": [noStore, may("content.write"), listStops],
+    "POST /api/app/admin/newsletter/lift": [noStore, may("content.write"), liftStop],
   },
   crons: { "newsletter-purge": ["50 3 * * *", () => purgeExpired($app), "dated"] },
   jobs: {

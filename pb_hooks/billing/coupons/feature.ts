@@ -3,7 +3,7 @@ import { couponFigures, figureEntries } from "../../../common/contract/coupons.t
 import { now } from "../../../common/time.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore } from "../../lib/guards.ts";
 import { accept } from "../../lib/parse-body.ts";
 import { getById, setDate } from "../../lib/records.ts";
 import { exists, rows } from "../../lib/sql.ts";
@@ -69,10 +69,10 @@ export default feature({
   crons: { "coupon-claims-purge": ["45 3 * * *", () => purgeClaims($app), "dated"] },
   memberData,
   routes: {
-    "GET /api/app/admin/coupons": [noStore, requireAdmin, listCoupons],
-    "POST /api/app/admin/coupons": [noStore, requireAdmin, createCoupon],
-    "GET /api/app/admin/coupons/{id}": [noStore, requireAdmin, showCoupon],
-    "PATCH /api/app/admin/coupons/{id}": [noStore, requireAdmin, updateCoupon],
-    "POST /api/app/admin/coupons/{id}/active": [noStore, requireAdmin, switchCoupon],
+    "GET /api/app/admin/coupons": [noStore, may("money.read"), listCoupons],
+    "POST /api/app/admin/coupons": [noStore, may("money.write"), createCoupon],
+    "GET /api/app/admin/coupons/{id}": [noStore, may("money.read"), showCoupon],
+    "PATCH /api/app/admin/coupons/{id}": [noStore, may("money.write"), updateCoupon],
+    "POST /api/app/admin/coupons/{id}/active": [noStore, may("money.write"), switchCoupon],
   },
 });

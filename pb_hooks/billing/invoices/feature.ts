@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { nextWith } from "../../lib/transaction.ts";
 import { CATCH_UP, catchUp, queueCatchUp } from "./catch-up.ts";
 import { anyPdf, exportCsv, ownPdf } from "./files.ts";
@@ -25,9 +25,9 @@ export default feature({
   routes: {
     "GET /api/app/invoices": [noStore, requireAuth, listOwn],
     "GET /api/app/invoices/{id}/pdf": [noStore, requireAuth, ownPdf],
-    "POST /api/app/admin/invoices/search": [noStore, requireAdmin, search],
-    "POST /api/app/admin/invoices/csv": [...provedAdmin, exportCsv],
-    "GET /api/app/admin/invoices/{id}/pdf": [noStore, requireAdmin, anyPdf],
+    "POST /api/app/admin/invoices/search": [noStore, may("money.read"), search],
+    "POST /api/app/admin/invoices/csv": [...proved("money.write"), exportCsv],
+    "GET /api/app/admin/invoices/{id}/pdf": [noStore, may("money.read"), anyPdf],
   },
   crons: { "invoices-catch-up": ["50 3 * * *", () => queueCatchUp($app)] },
   jobs: { [CATCH_UP]: catchUp },

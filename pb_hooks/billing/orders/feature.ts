@@ -1,7 +1,7 @@
 import { reasonInput } from "../../../common/contract/fields.ts";
 import { change, commit } from "../../lib/change.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore, proved } from "../../lib/guards.ts";
 import { pathValue } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";
 import { actorOf } from "../../platform/audit/public.ts";
@@ -23,9 +23,9 @@ function find(tx: CoreApp, e: core.RequestEvent): Rec<"orders"> {
 /** Administrators' decisions on orders and payments; refunds are in pb_hooks/billing. */
 export default feature({
   routes: {
-    "POST /api/app/admin/orders/search": [noStore, requireAdmin, listOrders],
-    "POST /api/app/admin/orders/{id}/confirm": [...provedAdmin, confirm],
-    "POST /api/app/admin/orders/{id}/refuse": [noStore, requireAdmin, refuse],
-    "POST /api/app/admin/payments/search": [noStore, requireAdmin, listPayments],
+    "POST /api/app/admin/orders/search": [noStore, may("money.read"), listOrders],
+    "POST /api/app/admin/orders/{id}/confirm": [...proved("money.write"), confirm],
+    "POST /api/app/admin/orders/{id}/refuse": [noStore, may("money.write"), refuse],
+    "POST /api/app/admin/payments/search": [noStore, may("money.read"), listPayments],
   },
 });

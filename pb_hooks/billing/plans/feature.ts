@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore } from "../../lib/guards.ts";
 import { createPlan, listPlans, updatePlan } from "./admin.ts";
 import { keepPrices } from "./prices.ts";
 
@@ -7,8 +7,8 @@ import { keepPrices } from "./prices.ts";
 export default feature({
   hooks: { "onRecordCreate plans": keepPrices, "onRecordUpdate plans": keepPrices },
   routes: {
-    "GET /api/app/admin/plans": [noStore, requireAdmin, listPlans],
-    "POST /api/app/admin/plans": [noStore, requireAdmin, createPlan],
-    "PATCH /api/app/admin/plans/{id}": [noStore, requireAdmin, updatePlan],
+    "GET /api/app/admin/plans": [noStore, may("money.read"), listPlans],
+    "POST /api/app/admin/plans": [noStore, may("money.write"), createPlan],
+    "PATCH /api/app/admin/plans/{id}": [noStore, may("money.write"), updatePlan],
   },
 });

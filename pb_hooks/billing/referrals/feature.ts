@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { row, run } from "../../lib/sql.ts";
 import { exportRewards, markPaid } from "./admin.ts";
 import { listRewards } from "./admin-list.ts";
@@ -34,9 +34,9 @@ export default feature({
   },
   routes: {
     "GET /api/app/referral": [noStore, requireAuth, figures],
-    "GET /api/app/admin/rewards": [noStore, requireAdmin, listRewards],
-    "GET /api/app/admin/rewards/export": [...provedAdmin, exportRewards],
-    "POST /api/app/admin/rewards/paid": [...provedAdmin, markPaid],
+    "GET /api/app/admin/rewards": [noStore, may("money.read"), listRewards],
+    "GET /api/app/admin/rewards/export": [...proved("money.write"), exportRewards],
+    "POST /api/app/admin/rewards/paid": [...proved("money.write"), markPaid],
   },
   crons: { rewards: ["35 * * * *", () => confirmRewards($app), "dated"] },
   memberData,

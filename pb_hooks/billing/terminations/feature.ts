@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { anyEncoding } from "../../lib/parse-body.ts";
 import { billing } from "../public.ts";
 import { approve, list, paidBack, refuse } from "./admin.ts";
@@ -17,12 +17,12 @@ export default feature({
     "POST /api/app/terminations": [noStore, request],
     "POST /api/app/terminations/open": [noStore, open],
     "POST /api/app/terminations/confirm": [noStore, anyEncoding, confirm],
-    "GET /api/app/admin/terminations": [noStore, requireAdmin, list],
-    "POST /api/app/admin/terminations/{id}/approve": [...provedAdmin, approve],
-    "POST /api/app/admin/terminations/{id}/refuse": [noStore, requireAdmin, refuse],
-    "POST /api/app/admin/users/{id}/cancel": [...provedAdmin, cancelFor],
-    "POST /api/app/admin/users/{id}/withdraw": [...provedAdmin, withdrawFor],
-    "POST /api/app/admin/payments/{id}/paid-back": [...provedAdmin, paidBack],
+    "GET /api/app/admin/terminations": [noStore, may("money.read"), list],
+    "POST /api/app/admin/terminations/{id}/approve": [...proved("money.write"), approve],
+    "POST /api/app/admin/terminations/{id}/refuse": [noStore, may("money.write"), refuse],
+    "POST /api/app/admin/users/{id}/cancel": [...proved("money.write"), cancelFor],
+    "POST /api/app/admin/users/{id}/withdraw": [...proved("money.write"), withdrawFor],
+    "POST /api/app/admin/payments/{id}/paid-back": [...proved("money.write"), paidBack],
   },
   crons: {
     "terminations-review": ["7,37 * * * *", () => review($app)],

@@ -1,7 +1,7 @@
 import { dbTime } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { run } from "../../lib/sql.ts";
 import { requireFreshProof, requireGivenProof } from "../sessions/public.ts";
 import { listProviders, saveProvider, testProvider } from "./admin.ts";
@@ -31,9 +31,9 @@ export default feature({
     "POST /api/app/identities/begin": [noStore, requireAuth, requireGivenProof, beginLink],
     "POST /api/app/identities": [noStore, requireAuth, requireFreshProof, linkIdentity],
     "POST /api/app/identities/{id}/remove": [noStore, requireAuth, requireFreshProof, unlinkIdentity],
-    "GET /api/app/admin/identity-providers": [noStore, requireAdmin, listProviders],
-    "POST /api/app/admin/identity-providers/{id}": [...provedAdmin, saveProvider],
-    "POST /api/app/admin/identity-providers/{id}/test": [...provedAdmin, testProvider],
+    "GET /api/app/admin/identity-providers": [noStore, may("settings"), listProviders],
+    "POST /api/app/admin/identity-providers/{id}": [...proved("settings"), saveProvider],
+    "POST /api/app/admin/identity-providers/{id}/test": [...proved("settings"), testProvider],
   },
   notices: NOTICES,
   onReclaimed: (tx, user, since) => {

@@ -7,7 +7,7 @@ export const KEPT_SESSION = "@keptSession";
 
 /**
  * A change that makes every token of the member invalid (password, address, block, rights) ends the sessions with it. A
- * member who gains or loses the admin right, or is blocked, gets a new key, wherever the change was written, PocketBase's
+ * member who gains or loses the admin right, gets another role, or is blocked, gets a new key, wherever the change was written, PocketBase's
  * dashboard included.
  */
 export function followKey(e: core.RecordEvent) {
@@ -15,8 +15,9 @@ export function followKey(e: core.RecordEvent) {
   const before = user.original();
   const [key, email] = [before.tokenKey(), before.email()];
   const isBlocked = user.getString("blocked") !== "" && before.getString("blocked") === "";
-  if ((isBlocked || user.getBool("admin") !== before.getBool("admin")) && user.tokenKey() === key)
-    user.refreshTokenKey();
+  const hasNewRole =
+    user.getBool("admin") !== before.getBool("admin") || user.getString("role") !== before.getString("role");
+  if ((isBlocked || hasNewRole) && user.tokenKey() === key) user.refreshTokenKey();
   // PocketBase makes a new key for a new password or address only when it saves.
   if (user.tokenKey() === key && user.email() === email && !user.getString("password")) return e.next();
   nextWith(e, () => {

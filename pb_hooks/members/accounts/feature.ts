@@ -1,6 +1,6 @@
 import { must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAuth } from "../../lib/guards.ts";
+import { noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { deliverSoon, verificationKey } from "../../platform/mail/public.ts";
 import { changeAddressFor } from "./address-for-member.ts";
 import { beginPasskey, checkUndo, FORMER_ADDRESS_JOB, mailFormerAddress, undoAddress } from "./address-undo.ts";
@@ -34,7 +34,7 @@ export default feature({
   routes: {
     "GET /api/app/me": [noStore, requireAuth, me],
     "GET /api/app/export": [noStore, requireAuth, exportData],
-    "POST /api/app/admin/users/{id}/address": [...provedAdmin, changeAddressFor],
+    "POST /api/app/admin/users/{id}/address": [...proved("members.write"), changeAddressFor],
     "POST /api/app/account/password": [noStore, requireAuth, changePassword],
     "POST /api/app/account/address/confirm": [noStore, requireAuth, confirmAddress],
     "POST /api/app/account/address/undo": [noStore, undoAddress],

@@ -7,7 +7,7 @@ import { trials } from "../../billing/trials/public.ts";
 import { movingAddress } from "../../identity/second-factor/public.ts";
 import { asksForPassword, keepSession, requireFreshProof, requireGivenProof } from "../../identity/sessions/public.ts";
 import { fail, must } from "../../lib/errors.ts";
-import { administers, member, requireSameKey } from "../../lib/guards.ts";
+import { member, owns, requireSameKey } from "../../lib/guards.ts";
 import { forgetJobs } from "../../lib/jobs.ts";
 import { textOf } from "../../lib/json.ts";
 import { hasMember } from "../../lib/members.ts";
@@ -20,7 +20,7 @@ import { exists } from "../../lib/sql.ts";
 import { claimsOf } from "../../lib/token.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { streamingOf } from "../../streaming/stremio/public.ts";
-import { refuseLastAdmin } from "./last-admin.ts";
+import { refuseLastOwner } from "./last-owner.ts";
 import { profile } from "./profile.ts";
 
 /** `GET /api/app/me`, member: everything the dashboard shows. First applies what time changed since the last cron. */
@@ -120,7 +120,7 @@ export function forgetMember(e: core.RecordEvent) {
   inTransaction(e, () => {
     // PocketBase deletes a missing record without an error: everything below would be done, mailed and counted twice.
     if (!exists(e.app, "users", "id = {:id}", { id: user.id })) throw fail(404, "not_found");
-    if (administers(user)) refuseLastAdmin(e.app, user);
+    if (owns(user)) refuseLastOwner(e.app, user);
     notifyFeatures((feature) => feature.onMemberDeleted?.(e.app, user));
     e.next();
     forgetJobs(e.app, user.id);

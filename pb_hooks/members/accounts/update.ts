@@ -1,7 +1,7 @@
 import { formatParis } from "../../../common/paris.ts";
 import { now } from "../../../common/time.ts";
 import { fail, must } from "../../lib/errors.ts";
-import { administers, storedKey } from "../../lib/guards.ts";
+import { owns, storedKey } from "../../lib/guards.ts";
 import { localeOf } from "../../lib/records.ts";
 import { alsoOpens } from "../../lib/register.ts";
 import { exists } from "../../lib/sql.ts";
@@ -21,7 +21,7 @@ import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
 import { saveAndQueue } from "./email-change.ts";
 import { forgetFormer, keepFormer, refuseKeptAddress } from "./former-credentials.ts";
-import { refuseLastAdmin } from "./last-admin.ts";
+import { refuseLastOwner } from "./last-owner.ts";
 import { ASKED_KEY, BY_SUPERUSER, RESTORED } from "./marks.ts";
 import { ADDRESS_REPLACED, PASSWORD_CHANGED } from "./notices.ts";
 import { cleanName } from "./rules.ts";
@@ -44,7 +44,7 @@ export function updateAccount(e: core.RecordEvent): void {
   if (user.getString("name") !== before.getString("name")) user.set("name", cleanName(user.getString("name")));
   const hasNewEmail = user.email() !== before.email();
   if (hasNewEmail && !user.getBool(RESTORED)) checkAddress(user.email(), siteSettings(e.app));
-  const endsAdmin = administers(before) && !administers(user);
+  const endsOwner = owns(before) && !owns(user);
   // Anyone may have made the account, and has its streaming credentials, until the address's owner takes it over.
   const isFirstProof = !before.verified() && user.verified() && !user.getBool(RESTORED);
   // The team made an invited one, and nobody could open it before its owner.
@@ -52,13 +52,13 @@ export function updateAccount(e: core.RecordEvent): void {
   if (isInvited && (isFirstProof || hasNewPassword)) user.set("invited", "");
   const isTaken = isFirstProof && !isInvited && (hasNewPassword || user.getBool(ERASED_PASSWORD));
   const askedKey = user.getString(ASKED_KEY);
-  const needsMore = endsAdmin || hasNewPassword || hasNewEmail || isTaken || changesCredentials(user);
+  const needsMore = endsOwner || hasNewPassword || hasNewEmail || isTaken || changesCredentials(user);
   if (!needsMore && !askedKey) {
     saveAndQueue(e);
     return;
   }
   inTransaction(e, () => {
-    if (endsAdmin) refuseLastAdmin(e.app, user);
+    if (endsOwner) refuseLastOwner(e.app, user);
     // The old password, or the link, was checked earlier: another request may have used it up in the meantime.
     if (hasNewPassword && storedKey(e.app, user.id) !== before.tokenKey()) throw fail(409, "record_changed");
     if (askedKey && storedKey(e.app, user.id) !== askedKey) throw fail(401, "session_closed");

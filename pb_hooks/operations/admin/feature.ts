@@ -1,6 +1,6 @@
 import { fail, must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { lacksFactor, noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { lacksFactor, may, noStore, proved } from "../../lib/guards.ts";
 import { forgetUser, indexUser, SEARCHED } from "../../lib/member-search.ts";
 import { nextWith } from "../../lib/transaction.ts";
 import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
@@ -52,12 +52,12 @@ export default feature({
   jobs: { [BULK]: runBulk },
   crons: { "impersonations-purge": ["40 3 * * *", forgetImpersonations, "dated"] },
   routes: {
-    "GET /api/app/admin/overview": [noStore, requireAdmin, overview],
-    "POST /api/app/admin/users/search": [noStore, requireAdmin, searchUsers],
-    "POST /api/app/admin/users/csv": [...provedAdmin, exportCsv],
-    "POST /api/app/admin/users/bulk": [noStore, requireAdmin, startBulk],
-    "GET /api/app/admin/bulk/{id}": [noStore, requireAdmin, bulkProgress],
-    "GET /api/app/admin/users/{id}": [noStore, requireAdmin, detail],
+    "GET /api/app/admin/overview": [noStore, may("members.read"), overview],
+    "POST /api/app/admin/users/search": [noStore, may("members.read"), searchUsers],
+    "POST /api/app/admin/users/csv": [...proved("members.export"), exportCsv],
+    "POST /api/app/admin/users/bulk": [noStore, may("members.write"), startBulk],
+    "GET /api/app/admin/bulk/{id}": [noStore, may("members.read"), bulkProgress],
+    "GET /api/app/admin/users/{id}": [noStore, may("members.read"), detail],
     ...memberRoutes,
   },
 });

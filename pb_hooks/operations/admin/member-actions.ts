@@ -121,7 +121,7 @@ export function resend(tx: CoreApp, user: Rec<"users">): Done {
 /**
  * Sets is_api and admin. A member who gains or loses a right must sign in again.
  * Anyone can sign up with a colleague's address, so nobody gains one with an address that is not confirmed.
- * @throws ApiError 400 `own_account`, `last_admin`, `address_unconfirmed`, `member_suspended`
+ * @throws ApiError 400 `own_account`, `last_owner`, `address_unconfirmed`, `member_suspended`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: Rec<"users">): Done {
   const { admin, isApi } = parseBody(flagsInput, e);
@@ -132,6 +132,7 @@ export function setFlags(e: core.RequestEvent, tx: CoreApp, user: Rec<"users">):
   if (gains && isUnconfirmed(tx, user)) throw fail(400, "address_unconfirmed");
   if (!before.admin && after.admin && user.getString("blocked")) throw fail(400, "member_suspended");
   user.load(after);
+  if (after.admin !== before.admin) user.set("role", after.admin ? "owner" : "");
   user.refreshTokenKey();
   tx.save(user);
   return { before, after };

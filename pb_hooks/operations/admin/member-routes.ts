@@ -3,7 +3,7 @@ import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
 import { commit } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
 import type { RouteStep } from "../../lib/feature.ts";
-import { member, noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, member, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { findById, insert } from "../../lib/records.ts";
 import { memberData } from "../../lib/register.ts";
@@ -40,13 +40,13 @@ const withDays =
     };
   };
 
-const anyAdmin = [noStore, requireAdmin] as const;
+const writes = [noStore, may("members.write")] as const;
 
 /** A route that changes one member and answers 204, after these steps; `read` parses its part of the body before any change. */
 function changing(
   action: string,
   read: (e: core.RequestEvent) => Work,
-  steps: readonly RouteStep[] = anyAdmin,
+  steps: readonly RouteStep[] = writes,
 ): readonly RouteStep[] {
   return [...steps, (e: core.RequestEvent) => act(e, action, read(e))];
 }
@@ -135,12 +135,12 @@ export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = 
   [`${MEMBER}/note`]: changing("user.note", () => () => ({})),
   [`${MEMBER}/verify`]: changing("user.verify", () => resend),
   // A stolen session would make another administrator, whose sign-in is a fresh proof for everything else.
-  [`${MEMBER}/factors`]: changing("user.factors", () => dropFactors, provedAdmin),
+  [`${MEMBER}/factors`]: changing("user.factors", () => dropFactors, proved("members.write")),
   // {admin?, isApi?}
-  [`${MEMBER}/flags`]: changing("user.flags", (e) => (tx, user) => setFlags(e, tx, user), provedAdmin),
-  [`${MEMBER}/reveal`]: [...provedAdmin, reveal],
-  [`${MEMBER}/export`]: [...provedAdmin, exportData],
-  [`${MEMBER}/delete`]: [...provedAdmin, remove],
-  [`${MEMBER}/impersonate`]: [...provedAdmin, impersonate],
+  [`${MEMBER}/flags`]: changing("user.flags", (e) => (tx, user) => setFlags(e, tx, user), proved("settings")),
+  [`${MEMBER}/reveal`]: [...proved("members.enter"), reveal],
+  [`${MEMBER}/export`]: [...proved("members.export"), exportData],
+  [`${MEMBER}/delete`]: [...proved("members.delete"), remove],
+  [`${MEMBER}/impersonate`]: [...proved("members.enter"), impersonate],
   "POST /api/app/impersonation/stop": [noStore, requireAuth, stopImpersonation],
 };

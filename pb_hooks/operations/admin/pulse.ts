@@ -1,19 +1,19 @@
 import { OVERVIEW_TOPIC } from "../../../common/contract/realtime.ts";
 import { now } from "../../../common/time.ts";
-import { administers, lacksFactor, requireAdmin } from "../../lib/guards.ts";
+import { isPermitted, lacksFactor, requirePermission } from "../../lib/guards.ts";
 
 /** Least time between two messages of this process, in ms; pages wait longer before they read (web/src/shared/live-overview.ts). */
 const EVERY_MS = 1000;
 const SENT = "overview-pulse";
 
 /**
- * Only administrators may subscribe to the overview's topic, and not while impersonating. A new subscriber gets the
+ * Only administrators who see the overview may subscribe to its topic, and not while impersonating. A new subscriber gets the
  * next event at once: it has not heard the message that the others are still reading. @throws ApiError 401, 403
  */
 export function guardTopic(e: core.RealtimeSubscribeRequestEvent): void {
   // A subscription may carry options after a question mark.
   const wanted = e.subscriptions.some((name) => name.split("?")[0] === OVERVIEW_TOPIC);
-  if (wanted) requireAdmin(e);
+  if (wanted) requirePermission(e, "members.read");
   e.next();
   if (wanted) e.app.store().set(SENT, "0");
 }
@@ -35,9 +35,9 @@ export function pulse(e: core.RecordEvent): void {
   }
 }
 
-/** PocketBase keeps a connection's account up to date, so a removed flag takes effect; so does a factor that is asked for. */
+/** PocketBase keeps a connection's account up to date, so another role takes effect; so does a factor that is asked for. */
 function isAdmin(app: CoreApp, client: subscriptions.Client): boolean {
   const auth = client.get("auth") as core.Record | null; // what PocketBase puts there
   if (!auth) return false;
-  return auth.isSuperuser() || (administers(auth) && !lacksFactor(app, auth));
+  return auth.isSuperuser() || (isPermitted(auth, "members.read") && !lacksFactor(app, auth));
 }

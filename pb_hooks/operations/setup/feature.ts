@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, requireAdmin, requireSuperuser } from "../../lib/guards.ts";
+import { may, noStore, requireSuperuser } from "../../lib/guards.ts";
 import { changeAccount } from "./account.ts";
 import { changeAddress } from "./address.ts";
 import { changeBackup, startCopies } from "./backup.ts";
@@ -11,7 +11,7 @@ import { readSetup, skipStep } from "./state.ts";
 
 const AREA = "/api/app/admin/setup";
 /** What leads to superusers' secrets asks for a superuser: the page signs one in, with a code where one is due. */
-const operator = [noStore, requireAdmin, requireSuperuser] as const;
+const operator = [noStore, may("settings"), requireSuperuser] as const;
 
 /** The first set-up, step by step, without a shell (docs/design/operations.md, The set-up pages). */
 export default feature({
@@ -23,8 +23,8 @@ export default feature({
     },
   },
   routes: {
-    [`GET ${AREA}`]: [noStore, requireAdmin, readSetup],
-    [`POST ${AREA}/skip`]: [noStore, requireAdmin, skipStep],
+    [`GET ${AREA}`]: [noStore, may("settings"), readSetup],
+    [`POST ${AREA}/skip`]: [noStore, may("settings"), skipStep],
     [`POST ${AREA}/account`]: [...operator, changeAccount],
     [`POST ${AREA}/address`]: [...operator, changeAddress],
     [`POST ${AREA}/mail`]: [...operator, sendTest],

@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore } from "../../lib/guards.ts";
 import { deleteIncident, listIncidents, saveIncident, serveIncidents } from "./manage.ts";
 import { forgetDays, probe } from "./probe.ts";
 
@@ -8,9 +8,9 @@ const AREA = "/api/app/admin/incidents";
 /** What members learn of the service: /status, from probes each minute, and the incidents that the team writes. */
 export default feature({
   routes: {
-    [`GET ${AREA}`]: [noStore, requireAdmin, listIncidents],
-    [`POST ${AREA}`]: [noStore, requireAdmin, saveIncident],
-    [`POST ${AREA}/{id}/delete`]: [noStore, requireAdmin, deleteIncident],
+    [`GET ${AREA}`]: [noStore, may("content.write"), listIncidents],
+    [`POST ${AREA}`]: [noStore, may("content.write"), saveIncident],
+    [`POST ${AREA}/{id}/delete`]: [noStore, may("content.write"), deleteIncident],
     "GET /status.xml": [(e) => serveIncidents(e, "fr")],
     "GET /en/status.xml": [(e) => serveIncidents(e, "en")],
   },

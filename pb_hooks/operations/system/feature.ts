@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore, proved } from "../../lib/guards.ts";
 import { refreshStatistics } from "../../lib/statistics.ts";
 import { BACKUP, backupJob, listBackups, scheduleBackups, startBackup, tellOfBackup } from "./backups.ts";
 import { CERTIFICATE_NOTICES } from "./certificates.ts";
@@ -21,20 +21,20 @@ const AREA = "/api/app/admin/system";
 export default feature({
   hooks: { onBackupCreate: tellOfBackup },
   routes: {
-    [`GET ${AREA}`]: [noStore, requireAdmin, status],
-    [`GET ${AREA}/jobs`]: [noStore, requireAdmin, listJobs],
-    [`POST ${AREA}/jobs/retry`]: [noStore, requireAdmin, retryFailed],
-    [`POST ${AREA}/jobs/held`]: [...provedAdmin, decideHeld],
-    [`POST ${AREA}/jobs/{id}/retry`]: [noStore, requireAdmin, retryJob],
-    [`POST ${AREA}/jobs/{id}/discard`]: [...provedAdmin, discardJob],
-    [`GET ${AREA}/logs`]: [...provedAdmin, readLogs],
-    [`GET ${AREA}/crons`]: [noStore, requireAdmin, listCrons],
-    [`POST ${AREA}/crons/{name}/run`]: [noStore, requireAdmin, runByHand],
-    [`POST ${AREA}/mail-test`]: [noStore, requireAdmin, testMail],
-    [`GET ${AREA}/backups`]: [noStore, requireAdmin, listBackups],
-    [`POST ${AREA}/backups`]: [noStore, requireAdmin, startBackup],
-    [`POST ${AREA}/backups/schedule`]: [...provedAdmin, scheduleBackups],
-    [`POST ${AREA}/copies/drill`]: [noStore, requireAdmin, startDrill],
+    [`GET ${AREA}`]: [noStore, may("service.read"), status],
+    [`GET ${AREA}/jobs`]: [noStore, may("service.read"), listJobs],
+    [`POST ${AREA}/jobs/retry`]: [noStore, may("service.write"), retryFailed],
+    [`POST ${AREA}/jobs/held`]: [...proved("service.write"), decideHeld],
+    [`POST ${AREA}/jobs/{id}/retry`]: [noStore, may("service.write"), retryJob],
+    [`POST ${AREA}/jobs/{id}/discard`]: [...proved("service.write"), discardJob],
+    [`GET ${AREA}/logs`]: [...proved("service.write"), readLogs],
+    [`GET ${AREA}/crons`]: [noStore, may("service.read"), listCrons],
+    [`POST ${AREA}/crons/{name}/run`]: [noStore, may("service.write"), runByHand],
+    [`POST ${AREA}/mail-test`]: [noStore, may("service.write"), testMail],
+    [`GET ${AREA}/backups`]: [noStore, may("service.read"), listBackups],
+    [`POST ${AREA}/backups`]: [noStore, may("service.write"), startBackup],
+    [`POST ${AREA}/backups/schedule`]: [...proved("service.write"), scheduleBackups],
+    [`POST ${AREA}/copies/drill`]: [noStore, may("service.write"), startDrill],
   },
   crons: {
     [WATCH]: ["*/10 * * * *", () => watch($app)],

@@ -1,6 +1,6 @@
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore, proved } from "../../lib/guards.ts";
 import { run } from "../../lib/sql.ts";
 import { sendHeld } from "./digest.ts";
 import { readAlerts, saveAlerts, testAlerts } from "./manage.ts";
@@ -29,9 +29,9 @@ export default feature({
     "onRecordAfterDeleteSuccess alert_settings": share,
   },
   routes: {
-    [`GET ${AREA}`]: [noStore, requireAdmin, readAlerts],
-    [`POST ${AREA}`]: [...provedAdmin, saveAlerts],
-    [`POST ${AREA}/test`]: [noStore, requireAdmin, testAlerts],
+    [`GET ${AREA}`]: [noStore, may("settings"), readAlerts],
+    [`POST ${AREA}`]: [...proved("settings"), saveAlerts],
+    [`POST ${AREA}/test`]: [noStore, may("settings"), testAlerts],
   },
   crons: {
     "alerts-held": ["* * * * *", () => sendHeld($app)],

@@ -1,7 +1,7 @@
 import { appKey } from "../../lib/app-key.ts";
 import { errorText } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore, proved } from "../../lib/guards.ts";
 import { isObject } from "../../lib/json.ts";
 import { hasOperatorSettings, readSecret, writeSecret } from "../../lib/operator-settings.ts";
 import { changeServerSettings } from "../../lib/server-settings.ts";
@@ -92,8 +92,8 @@ function warnOfHttp(url: string): void {
 export default feature({
   rows: { site: "kept" },
   routes: {
-    "GET /api/app/admin/settings": [noStore, requireAdmin, readSettings],
-    "PATCH /api/app/admin/settings": [...provedAdmin, changeSettings],
+    "GET /api/app/admin/settings": [noStore, may("settings"), readSettings],
+    "PATCH /api/app/admin/settings": [...proved("settings"), changeSettings],
   },
   hooks: {
     onBootstrap: (e) => {

@@ -1,4 +1,5 @@
 import type { ApiReach, ApiScope } from "../../../common/contract/api-keys.ts";
+import { holds } from "../../../common/permissions.ts";
 import { dbTime } from "../../../common/time.ts";
 import { columns, row, rowOf } from "../../lib/sql.ts";
 import { parseBearer, parseScopes, stateOf } from "./rules.ts";
@@ -18,11 +19,11 @@ export type Caller = {
 export type KeyRefusal = "key_missing" | "key_invalid" | "key_expired" | "key_revoked" | "key_suspended";
 
 const KEY = rowOf({ text: "id prefix user hash scopes reach expires revoked", number: "perMinute" });
-const OWNER = rowOf({ text: "blocked", flag: "admin isApi" });
+const OWNER = rowOf({ text: "blocked role", flag: "admin isApi" });
 
 /**
  * The caller, by the `Authorization` header, at `now`: checks the key itself and its owner's right to have it (`admin`
- * for a key that sees every account, `is_api` for one that sees the owner's).
+ * and a role with the settings for a key that sees every account, `is_api` for one that sees the owner's).
  */
 export function callerOf(app: CoreApp, header: string, now: Date): Caller | KeyRefusal {
   if (!header) return "key_missing";
@@ -36,7 +37,8 @@ export function callerOf(app: CoreApp, header: string, now: Date): Caller | KeyR
   if (state === "revoked") return "key_revoked";
   if (state === "expired") return "key_expired";
   const reach = reachOf(found.reach);
-  if (found.blocked !== "" || !(reach === "all" ? found.admin : found.isApi)) return "key_suspended";
+  if (found.blocked !== "" || !(reach === "all" ? found.admin && holds(found.role, "settings") : found.isApi))
+    return "key_suspended";
   const { id, prefix, perMinute } = found;
   return { id, prefix, owner: found.user, reach, scopes: parseScopes(found.scopes), perMinute };
 }

@@ -1,8 +1,9 @@
+import { holds } from "../../../common/permissions.ts";
 import { dbTime, now } from "../../../common/time.ts";
 import { requireFreshProof } from "../../identity/sessions/public.ts";
 import { must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { nextWith } from "../../lib/transaction.ts";
 import { SYSTEM } from "../../platform/audit/public.ts";
 import { forgetKeys } from "./meter.ts";
@@ -20,20 +21,23 @@ import {
 } from "./routes.ts";
 import { keyRows, liveKeys, memberData, revoke } from "./store.ts";
 
-/** Which keys end with which right of their owner. */
-const REACH = { is_api: "own", admin: "all" } as const;
+/** Which keys an owner has a right to, by their reach. */
+const RIGHTS = {
+  own: (user: Rec<"users">) => user.getBool("is_api"),
+  all: (user: Rec<"users">) => user.getBool("admin") && holds(user.getString("role"), "settings"),
+};
 
 /** A right that is removed ends its keys permanently: restoring the right revives none of them. */
 function endWithRight(e: core.RecordEvent) {
   const user: Rec<"users"> = must(e.record, "record");
   const before = user.original();
-  const lost = (["is_api", "admin"] as const).filter((right) => before.getBool(right) && !user.getBool(right));
+  const lost = (["own", "all"] as const).filter((reach) => RIGHTS[reach](before) && !RIGHTS[reach](user));
   if (lost.length === 0) return e.next();
   nextWith(e, () => {
-    for (const right of lost) {
+    for (const reach of lost) {
       const keys = keyRows(e.app, "WHERE k.user = {:user} AND k.reach = {:reach} AND k.revoked = ''", {
         user: user.id,
-        reach: REACH[right],
+        reach,
       });
       for (const key of keys) revoke(e.app, SYSTEM, key, "");
     }
@@ -54,10 +58,10 @@ export default feature({
     "POST /api/app/api-keys": [noStore, requireAuth, requireApi, requireFreshProof, createOwn],
     "POST /api/app/api-keys/{id}/revoke": [noStore, requireAuth, requireApi, revokeOwn],
     "GET /api/app/api-keys/{id}/usage": [noStore, requireAuth, requireApi, ownUsage],
-    "POST /api/app/admin/api-keys/search": [noStore, requireAdmin, listAll],
-    "POST /api/app/admin/api-keys": [...provedAdmin, createForAdmin],
-    "POST /api/app/admin/api-keys/{id}/revoke": [noStore, requireAdmin, revokeAny],
-    "GET /api/app/admin/api-keys/{id}/usage": [noStore, requireAdmin, anyUsage],
+    "POST /api/app/admin/api-keys/search": [noStore, may("settings"), listAll],
+    "POST /api/app/admin/api-keys": [...proved("settings"), createForAdmin],
+    "POST /api/app/admin/api-keys/{id}/revoke": [noStore, may("settings"), revokeAny],
+    "GET /api/app/admin/api-keys/{id}/usage": [noStore, may("settings"), anyUsage],
   },
   notices: NOTICES,
   memberData,

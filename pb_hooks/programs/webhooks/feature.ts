@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore, proved } from "../../lib/guards.ts";
 import { deliverEvents } from "./deliver.ts";
 import { created, deleted, updated } from "./emit.ts";
 import { listDeliveries, purgeMessages, testEndpoint } from "./log.ts";
@@ -19,13 +19,13 @@ export default feature({
     "onRecordDelete users": deleted,
   },
   routes: {
-    [`GET ${AREA}`]: [noStore, requireAdmin, listEndpoints],
-    [`POST ${AREA}`]: [...provedAdmin, saveEndpoint],
-    [`POST ${AREA}/{id}/rotate`]: [...provedAdmin, rotateSecret],
-    [`POST ${AREA}/{id}/delete`]: [noStore, requireAdmin, deleteEndpoint],
-    [`POST ${AREA}/{id}/test`]: [noStore, requireAdmin, testEndpoint],
-    [`POST ${AREA}/{id}/replay`]: [noStore, requireAdmin, replay],
-    [`GET ${AREA}/{id}/deliveries`]: [noStore, requireAdmin, listDeliveries],
+    [`GET ${AREA}`]: [noStore, may("settings"), listEndpoints],
+    [`POST ${AREA}`]: [...proved("settings"), saveEndpoint],
+    [`POST ${AREA}/{id}/rotate`]: [...proved("settings"), rotateSecret],
+    [`POST ${AREA}/{id}/delete`]: [noStore, may("settings"), deleteEndpoint],
+    [`POST ${AREA}/{id}/test`]: [noStore, may("settings"), testEndpoint],
+    [`POST ${AREA}/{id}/replay`]: [noStore, may("settings"), replay],
+    [`GET ${AREA}/{id}/deliveries`]: [noStore, may("settings"), listDeliveries],
   },
   crons: { "webhooks-purge": ["50 3 * * *", () => purgeMessages($app), "dated"] },
   jobs: { [DELIVER]: ["webhooks", deliverEvents], [REPLAY]: ["webhooks", replayJob] },

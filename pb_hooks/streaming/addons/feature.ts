@@ -1,6 +1,6 @@
 import { isoOrNull } from "../../../common/time.ts";
 import { feature } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import type { Field } from "../../lib/rec.ts";
 import { accessOf, syncAccess } from "./access.ts";
 import { linkCard, readCard, renewCard } from "./card.ts";
@@ -55,13 +55,13 @@ export default feature({
     "GET /api/app/addon": [noStore, requireAuth, readCard],
     "POST /api/app/addon/renew": [noStore, requireAuth, renewCard],
     "POST /api/app/addon/link": [noStore, linkCard],
-    [`GET ${AREA}`]: [noStore, requireAdmin, listSources],
-    [`POST ${AREA}/save`]: [...provedAdmin, saveSource],
-    [`POST ${AREA}/delete`]: [noStore, requireAdmin, deleteSource],
-    [`POST ${AREA}/order`]: [noStore, requireAdmin, orderSources],
-    [`POST ${AREA}/settings`]: [noStore, requireAdmin, saveSettings],
-    [`POST ${AREA}/test`]: [noStore, requireAdmin, testSource],
-    [`POST ${AREA}/import`]: [...provedAdmin, importAddons],
+    [`GET ${AREA}`]: [noStore, may("service.read"), listSources],
+    [`POST ${AREA}/save`]: [...proved("service.write"), saveSource],
+    [`POST ${AREA}/delete`]: [noStore, may("service.write"), deleteSource],
+    [`POST ${AREA}/order`]: [noStore, may("service.write"), orderSources],
+    [`POST ${AREA}/settings`]: [noStore, may("service.write"), saveSettings],
+    [`POST ${AREA}/test`]: [noStore, may("service.write"), testSource],
+    [`POST ${AREA}/import`]: [...proved("service.write"), importAddons],
   },
   crons: {
     "addons-read": ["7 * * * *", () => readAgain($app)],

@@ -1,5 +1,5 @@
 import { feature } from "../../lib/feature.ts";
-import { noStore, requireAdmin } from "../../lib/guards.ts";
+import { may, noStore } from "../../lib/guards.ts";
 import { CHECK, checkAll, checkJob, purgeChecks } from "./check.ts";
 import { NOTICES } from "./notices.ts";
 import {
@@ -17,13 +17,13 @@ const AREA = "/api/app/admin/debrid";
 /** The operator's accounts at debrid services: their keys, health and fail-over order. */
 export default feature({
   routes: {
-    [`GET ${AREA}`]: [noStore, requireAdmin, listAccounts],
-    [`POST ${AREA}`]: [noStore, requireAdmin, addAccount],
-    [`POST ${AREA}/order`]: [noStore, requireAdmin, orderAccounts],
-    [`POST ${AREA}/{id}`]: [noStore, requireAdmin, changeAccount],
-    [`POST ${AREA}/{id}/check`]: [noStore, requireAdmin, checkNow],
-    [`POST ${AREA}/{id}/delete`]: [noStore, requireAdmin, deleteAccount],
-    [`GET ${AREA}/{id}/checks`]: [noStore, requireAdmin, listChecks],
+    [`GET ${AREA}`]: [noStore, may("service.read"), listAccounts],
+    [`POST ${AREA}`]: [noStore, may("service.write"), addAccount],
+    [`POST ${AREA}/order`]: [noStore, may("service.write"), orderAccounts],
+    [`POST ${AREA}/{id}`]: [noStore, may("service.write"), changeAccount],
+    [`POST ${AREA}/{id}/check`]: [noStore, may("service.write"), checkNow],
+    [`POST ${AREA}/{id}/delete`]: [noStore, may("service.write"), deleteAccount],
+    [`GET ${AREA}/{id}/checks`]: [noStore, may("service.read"), listChecks],
   },
   crons: {
     "debrid-checks": ["15 */6 * * *", () => checkAll($app)],

@@ -1,6 +1,6 @@
 import { errorText, must } from "../../lib/errors.ts";
 import { feature, type JobPayload } from "../../lib/feature.ts";
-import { noStore, provedAdmin, requireAdmin, requireAuth } from "../../lib/guards.ts";
+import { may, noStore, proved, requireAuth } from "../../lib/guards.ts";
 import { findById } from "../../lib/records.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { listAccounts, regenerateAccount, retryAccounts } from "./admin-accounts.ts";
@@ -61,15 +61,15 @@ export default feature({
     "POST /api/app/stremio/regenerate": [noStore, requireAuth, regenerate],
     "POST /api/app/stremio/password": [noStore, requireAuth, showPassword],
     "POST /api/app/stremio/consent": [noStore, requireAuth, consent],
-    "GET /api/app/admin/stremio": [noStore, requireAdmin, readHealth],
-    "POST /api/app/admin/stremio/resume": [noStore, requireAdmin, resumeWork],
-    "POST /api/app/admin/stremio/accounts/search": [noStore, requireAdmin, listAccounts],
-    "POST /api/app/admin/stremio/accounts/retry": [noStore, requireAdmin, retryAccounts],
-    "POST /api/app/admin/stremio/accounts/regenerate": [noStore, requireAdmin, regenerateAccount],
-    "GET /api/app/admin/stremio/addons": [noStore, requireAdmin, listAddons],
-    "POST /api/app/admin/stremio/addons/save": [...provedAdmin, saveAddon],
-    "POST /api/app/admin/stremio/addons/delete": [noStore, requireAdmin, deleteAddon],
-    "POST /api/app/admin/stremio/addons/order": [noStore, requireAdmin, orderAddons],
+    "GET /api/app/admin/stremio": [noStore, may("service.read"), readHealth],
+    "POST /api/app/admin/stremio/resume": [noStore, may("service.write"), resumeWork],
+    "POST /api/app/admin/stremio/accounts/search": [noStore, may("service.read"), listAccounts],
+    "POST /api/app/admin/stremio/accounts/retry": [noStore, may("service.write"), retryAccounts],
+    "POST /api/app/admin/stremio/accounts/regenerate": [noStore, may("service.write"), regenerateAccount],
+    "GET /api/app/admin/stremio/addons": [noStore, may("service.read"), listAddons],
+    "POST /api/app/admin/stremio/addons/save": [...proved("service.write"), saveAddon],
+    "POST /api/app/admin/stremio/addons/delete": [noStore, may("service.write"), deleteAddon],
+    "POST /api/app/admin/stremio/addons/order": [noStore, may("service.write"), orderAddons],
   },
   crons: {
     access: ["*/10 * * * *", () => followTime($app), "dated"],

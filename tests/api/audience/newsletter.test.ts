@@ -277,7 +277,7 @@ it("can find a member by address without reading all of them", () => {
 
 it("previews a letter and sends it to the administrator alone", async () => {
   const admin = await signUp(product);
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true, role: "owner" });
   await sink.waitFor(admin.email); // the confirmation of the address
   // A photo as the editor stores it; mail programs obey its width.
   const image = '<img src="/api/files/x/y/z.png" width="4000" height="3000" alt="a width=" title="x">';

@@ -220,7 +220,7 @@ it.each<[string, (member: Member, admin: Member) => Promise<unknown>]>([
   ],
   [
     "the right in PocketBase's dashboard",
-    ({ id }) => product.manage("PATCH", `${USERS}/records/${id}`, { admin: true }),
+    ({ id }) => product.manage("PATCH", `${USERS}/records/${id}`, { admin: true, role: "owner" }),
   ],
   [
     "a new password",
@@ -263,7 +263,7 @@ it("the right that PocketBase's dashboard gives ends what was signed in, proved 
   const early = newEmail("early");
   expect((await patch(member, { email: early, oldPassword: PASSWORD })).status).toBe(200);
   const link = { token: await linkTo(early, "change"), password: PASSWORD };
-  await product.manage("PATCH", `${USERS}/records/${member.id}`, { admin: true });
+  await product.manage("PATCH", `${USERS}/records/${member.id}`, { admin: true, role: "owner" });
   expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(401);
   expect(query(product.dir, `SELECT id FROM sessions WHERE user = '${member.id}'`)).toEqual([]);
   expect((await post(`${USERS}/confirm-email-change`, "", link)).status).toBe(400);

@@ -14,6 +14,7 @@ const WORTH: Json = {
   id: "stolenstolen123",
   verified: true,
   admin: true,
+  role: "owner",
   is_api: true,
   is_monthly: true,
   plan: "paid",

@@ -154,7 +154,7 @@ describe("a session", () => {
     const admin = await signUp(product);
     change(
       product.dir,
-      `UPDATE users SET admin = TRUE, verified = TRUE, factor_proved = email WHERE id = '${admin.id}'`,
+      `UPDATE users SET admin = TRUE, role = 'owner', verified = TRUE, factor_proved = email WHERE id = '${admin.id}'`,
     );
     expect((await logIn(product, admin.email)).status).toBe(401);
     expect(query(product.dir, `SELECT id FROM sessions WHERE user = '${admin.id}'`)).toEqual([]);

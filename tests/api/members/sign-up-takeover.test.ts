@@ -205,7 +205,7 @@ describe("the mailed confirmation", () => {
 
   it("deletes no administrator", async () => {
     const token = await confirmation();
-    change(product.dir, `UPDATE users SET admin = TRUE WHERE id = '${stranger.id}'`); // the dashboard ends links that were mailed before
+    change(product.dir, `UPDATE users SET admin = TRUE, role = 'owner' WHERE id = '${stranger.id}'`); // the dashboard ends links that were mailed before
     const refused = await post(REFUSE, { token });
     expect([refused.status, codes(refused)]).toEqual([409, { form: "account_kept" }]);
   });

@@ -193,7 +193,7 @@ describe("actions on a member", () => {
       token: product.superuser,
       body: { admin: false, reason },
     });
-    expect(codes(last)).toEqual({ form: "last_admin" });
+    expect(codes(last)).toEqual({ form: "last_owner" });
   });
 
   it("export and delete after the address is typed", async () => {

@@ -216,6 +216,9 @@ it("each administrator has their own views", async () => {
   expect(made.status).toBe(200);
   expect((await post(views, { ...view, admin: other.id, name: "x" })).status).toBe(400);
   expect((await post(views, { ...view, admin: other.id }, other.token)).status).toBe(400);
+  // A role without the list of members keeps no search of it.
+  const editor = await signUpAdmin(product, {}, "editor");
+  expect((await post(views, { ...view, admin: editor.id }, editor.token)).status).toBe(400);
   const list = await product.call("GET", views, { token: other.token });
   expect(listOf(list.json, "items")).toEqual([]);
   const gone = await product.call("DELETE", `${views}/${textOf(made.json, "id")}`, { token: admin.token });

@@ -141,7 +141,7 @@ describe("the last administrator", () => {
     };
     for (const [what, attempt] of Object.entries(tries)) {
       const answer = await attempt();
-      expect([answer.status, codes(answer)], what).toEqual([400, { form: "last_admin" }]);
+      expect([answer.status, codes(answer)], what).toEqual([400, { form: "last_owner" }]);
       expect(query(product.dir, `SELECT admin, blocked FROM users WHERE id = '${admin.id}'`)).toEqual([
         { admin: "1", blocked: "" },
       ]);

@@ -86,7 +86,7 @@ describe("on a new installation", () => {
     const body = new Blob([raw]).stream();
     const chunked = { method: "PATCH", body, duplex: "half", headers: { "Content-Type": "application/json" } } as const;
     expect((await fetch(product.url + own, chunked)).status).toBe(413);
-    await product.manage("PATCH", own, { admin: true });
+    await product.manage("PATCH", own, { admin: true, role: "owner" });
     expect((await product.call("PATCH", own, { raw, token: await tokenOf(product, id) })).status).toBe(200);
   });
 

@@ -49,7 +49,7 @@ it.each([
 ])("an administrator who loses the right while %s arrives changes nothing", async (_, type, body) => {
   const [admin, friend] = [await signUp(product), await signUp(product)];
   const set = (changes: Json) => product.manage("PATCH", `/api/collections/users/records/${admin.id}`, changes);
-  await set({ admin: true });
+  await set({ admin: true, role: "owner" });
   const token = textOf((await logIn(product, admin.email)).json, "token");
   const path = `/api/app/admin/users/${friend.id}/comp`;
   expect(await (await begin(path, token, type, body))()).toBe(204);
@@ -92,7 +92,7 @@ async function overtake(send: () => Promise<Answer>, sql: string): Promise<Answe
 
 it("an administrator who is blocked while a change waits for its turn does not make it", async () => {
   const [admin, friend] = [await signUp(product), await signUp(product)];
-  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true });
+  await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true, role: "owner" });
   const token = textOf((await logIn(product, admin.email)).json, "token");
   const body = { admin: true, reason: "For a friend" };
   const name = () => product.call("POST", `/api/app/admin/users/${friend.id}/flags`, { token, body });

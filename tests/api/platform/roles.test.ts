@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { StaffRole } from "../../../common/permissions.ts";
 import { query } from "../../support/database.ts";
 import { type Json, listOf, textOf } from "../../support/http.ts";
 import { signUp, signUpAdmin, startProduct } from "../../support/product.ts";
@@ -11,15 +12,18 @@ const product = shared(startProduct);
 let SUBJECTS: Subjects;
 let tokens: Record<Role, string>;
 beforeAll(async () => {
-  const owner = await signUp(product);
-  SUBJECTS = subjects(product, owner);
+  const self = await signUp(product);
+  SUBJECTS = subjects(product, self);
   const stranger = await signUp(product);
-  const admin = await signUpAdmin(product);
+  const staff = async (role: StaffRole) => (await signUpAdmin(product, {}, role)).token;
   tokens = {
     guest: "",
     stranger: stranger.token,
-    owner: owner.token,
-    admin: admin.token,
+    self: self.token,
+    owner: await staff("owner"),
+    support: await staff("support"),
+    money: await staff("money"),
+    editor: await staff("editor"),
     superuser: product.superuser,
   };
 });
@@ -90,19 +94,18 @@ async function attempt(collection: string, action: Action, role: Role, expected:
 async function disposable(collection: string): Promise<string> {
   const subject = SUBJECTS[collection];
   if (!subject) throw new Error(`no subject for ${collection}`);
-  const superuserCreates = TABLE[collection]?.create[ROLES.indexOf("superuser")] === 200;
+  const superuserCreates = TABLE[collection]?.create.superuser === 200;
   return superuserCreates ? create(collection, await subject.body()) : subject.make();
 }
 
 for (const [collection, actions] of Object.entries(TABLE)) {
   describe(collection, () => {
-    for (const [action, cells] of Object.entries(actions) as [Action, readonly Cell[]][]) {
+    for (const [action, cells] of Object.entries(actions) as [Action, Readonly<Record<Role, Cell>>][]) {
       it(action, async () => {
         const found: Record<string, Cell> = {};
         const kept: Kept = {};
-        for (const [index, role] of ROLES.entries())
-          found[role] = await attempt(collection, action, role, cells[index] ?? 0, kept);
-        expect(found).toEqual(Object.fromEntries(ROLES.map((role, index) => [role, cells[index]])));
+        for (const role of ROLES) found[role] = await attempt(collection, action, role, cells[role], kept);
+        expect(found).toEqual(cells);
       });
     }
   });

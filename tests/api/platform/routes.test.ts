@@ -11,7 +11,9 @@ import {
   tokenOf,
 } from "../../support/product.ts";
 import { registeredRoutes } from "../../support/routes.ts";
-import { ROLES, type Role } from "./roles-table.ts";
+
+const ROLES = ["guest", "stranger", "owner", "admin", "superuser"] as const;
+type Role = (typeof ROLES)[number];
 
 /** Each custom route with the status for a visitor, a member, an administrator and a superuser; "owner" is the affected member. */
 const TABLE: Record<string, Record<Role, number>> = {

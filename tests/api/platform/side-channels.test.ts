@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await signUp(product);
   stranger = await signUp(product);
   admin = await signUp(product);
-  await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, name: "An admin" });
+  await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, role: "owner", name: "An admin" });
   admin.token = await tokenOf(product, admin.id);
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   owner = await signUp(product);
   stranger = await signUp(product);
   admin = await signUp(product);
-  await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, name: "An admin" });
+  await product.manage("PATCH", `${USERS}/${admin.id}`, { admin: true, role: "owner", name: "An admin" });
   admin.token = await tokenOf(product, admin.id);
   secret = streamingPasswordIn(product.dir, owner.id);
 });
@@ -178,6 +178,7 @@ describe("the streaming password", () => {
 /** Fields that no member may set, each with a valuable value. */
 const FORBIDDEN: Json = {
   admin: true,
+  role: "owner",
   is_api: true,
   is_monthly: true,
   verified: true,

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
 import { MenuProgress } from "../features/operations/admin-setup/menu-progress.tsx";
-import { adminGroups, adminPages } from "./admin-pages.ts";
+import { type AdminPageLink, groupsOf } from "./admin-pages.ts";
 
 const ITEM =
   "flex min-h-7.5 items-center gap-2.5 rounded-poster px-2.5 py-0.5 text-sm font-medium transition-colors hover:bg-raised pointer-coarse:min-h-11 [&[aria-current]]:bg-info-ink";
 
-/** The pages of the admin area in their groups, at the side of wide screens. `current` is the address of one of them. */
-export function AdminMenu({ current }: { current: string }) {
+/** These pages in their groups, at the side of wide screens. `current` is the address of one of them. */
+export function AdminMenu({ pages, current }: { pages: readonly AdminPageLink[]; current: string }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const column = useRef<HTMLElement>(null);
@@ -19,23 +19,21 @@ export function AdminMenu({ current }: { current: string }) {
       aria-label={t`Administration`}
       className="sticky top-14 max-h-[calc(100dvh-3.5rem)] scroll-py-4 overflow-y-auto overscroll-contain border-r border-line px-2.5 pb-3 [scrollbar-width:thin] max-lg:hidden lg:min-h-[calc(100dvh-3.5rem)]"
     >
-      {adminGroups.map((group) => (
+      {groupsOf(pages).map((group) => (
         <div key={group.id}>
           <p id={`${id}${group.id}`} className="px-2.5 pt-3 pb-0.5 text-xs font-semibold text-muted">
             {i18n._(group.label)}
           </p>
           <ul aria-labelledby={`${id}${group.id}`}>
-            {adminPages
-              .filter((page) => page.group === group.id)
-              .map(({ to, label, Icon }) => (
-                <li key={to}>
-                  <Link to={to} aria-current={to === current ? "page" : undefined} className={`group ${ITEM}`}>
-                    <Icon className="size-4.5 shrink-0 text-muted group-aria-[current]:text-info" />
-                    <span className="grow">{i18n._(label)}</span>
-                    {to === "/admin/setup" && <MenuProgress />}
-                  </Link>
-                </li>
-              ))}
+            {group.pages.map(({ to, label, Icon }) => (
+              <li key={to}>
+                <Link to={to} aria-current={to === current ? "page" : undefined} className={`group ${ITEM}`}>
+                  <Icon className="size-4.5 shrink-0 text-muted group-aria-[current]:text-info" />
+                  <span className="grow">{i18n._(label)}</span>
+                  {to === "/admin/setup" && <MenuProgress />}
+                </Link>
+              </li>
+            ))}
           </ul>
         </div>
       ))}

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
+import { findRoute } from "../../../common/match.ts";
+import { type AdminPath, PAGE_PERMISSIONS, type Permission } from "../../../common/permissions.ts";
 import { CodeIcon, GaugeIcon, MailIcon } from "../ui/icon/account-icons.tsx";
 import { TvIcon } from "../ui/icon/device-icons.tsx";
 import {
@@ -28,14 +30,14 @@ import {
 type AdminGroup = "daily" | "sales" | "service" | "publish" | "technical";
 
 export type AdminPageLink = {
-  to: string;
+  to: AdminPath;
   group: AdminGroup;
   label: MessageDescriptor;
   Icon: ComponentType<{ className?: string }>;
 };
 
 /** The groups of the admin navigation, in their order. */
-export const adminGroups: readonly { id: AdminGroup; label: MessageDescriptor }[] = [
+const adminGroups: readonly { id: AdminGroup; label: MessageDescriptor }[] = [
   { id: "daily", label: msg`Every day` },
   { id: "sales", label: msg`Sales` },
   { id: "service", label: msg`Service` },
@@ -69,3 +71,21 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/settings", group: "technical", label: msg`Settings`, Icon: SlidersIcon },
   { to: "/admin/system", group: "technical", label: msg`System`, Icon: ServerIcon },
 ];
+
+/** What the page at an address asks for; undefined for an address without a page of the administration. */
+export function permissionAt(path: string): Permission | undefined {
+  const found = findRoute(path)?.route.path ?? "";
+  return isAdminPath(found) ? PAGE_PERMISSIONS[found] : undefined;
+}
+
+const isAdminPath = (path: string): path is AdminPath => Object.hasOwn(PAGE_PERMISSIONS, path);
+
+/** The groups that have one of these pages, with them. */
+export const groupsOf = (pages: readonly AdminPageLink[]) =>
+  adminGroups
+    .map((group) => ({ ...group, pages: pages.filter((page) => page.group === group.id) }))
+    .filter((group) => group.pages.length > 0);
+
+/** The pages of the menu that a reader may open, in their order. */
+export const pagesFor = (may: (permission: Permission) => boolean) =>
+  adminPages.filter(({ to }) => may(PAGE_PERMISSIONS[to]));

@@ -10,9 +10,10 @@ import { buttonClass } from "../ui/button/button-styles.ts";
 import { ChevronDownIcon, CloseIcon, MenuIcon } from "../ui/icon/icons.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { BACKDROP } from "../ui/overlay/dialog.tsx";
-import { type AdminPageLink, adminGroups, adminPages } from "./admin-pages.ts";
+import { type AdminPageLink, groupsOf } from "./admin-pages.ts";
 
 type Props = {
+  pages: readonly AdminPageLink[];
   /** The address of the page that the menu marks. */
   current: string;
   /** Opens the search. */
@@ -25,7 +26,7 @@ const ROW = "flex min-h-11 items-center gap-2.5 rounded-control leading-tight fo
 const LAST = "flex min-h-11 items-center font-semibold text-info";
 
 /** The menu of the admin area on small screens: a button, and a sheet with the search, the pages of every day and the groups. */
-export function AdminSheet({ current, onFind }: Props) {
+export function AdminSheet({ pages, current, onFind }: Props) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const { logout } = useAuth();
@@ -33,7 +34,10 @@ export function AdminSheet({ current, onFind }: Props) {
   const close = () => setOpen(false);
   const link = ({ to }: AdminPageLink) =>
     ({ to, onClick: close, "aria-current": to === current ? ("page" as const) : undefined }) as const;
-  const pagesOf = (id: string) => adminPages.filter(({ group }) => group === id);
+  const [daily, folded] = [
+    pages.filter(({ group }) => group === "daily"),
+    groupsOf(pages).filter(({ id }) => id !== "daily"),
+  ];
   return (
     <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger
@@ -67,15 +71,15 @@ export function AdminSheet({ current, onFind }: Props) {
           </button>
           <nav aria-label={t`Administration`}>
             <div className="grid grid-cols-2 gap-2 pb-2">
-              {pagesOf("daily").map((page) => (
+              {daily.map((page) => (
                 <Link key={page.to} {...link(page)} className={TILE}>
                   <page.Icon className="size-5.5 text-info" />
                   {i18n._(page.label)}
                 </Link>
               ))}
             </div>
-            {adminGroups.slice(1).map(({ id, label }) => (
-              <Group key={id} label={i18n._(label)} pages={pagesOf(id)} current={current} link={link} />
+            {folded.map(({ id, label, pages }) => (
+              <Group key={id} label={i18n._(label)} pages={pages} current={current} link={link} />
             ))}
           </nav>
           <div className="flex flex-wrap justify-between gap-x-5 border-t-3 border-deck pt-2">

@@ -6,6 +6,8 @@ type AuthUser = {
   email: string;
   name: string;
   admin: boolean;
+  /** What narrows an administrator's rights (common/permissions.ts); "" for members. */
+  role: string;
   isApi: boolean;
   verified: boolean;
   locale: Locale;

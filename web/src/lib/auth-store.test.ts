@@ -34,6 +34,7 @@ describe("stateFrom", () => {
       email: "a@b.c",
       name: "A",
       admin: true,
+      role: "",
       isApi: false,
       verified: false,
       locale: "en",

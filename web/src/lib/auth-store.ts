@@ -46,6 +46,7 @@ export function stateFrom(token: unknown, record: unknown, now: number): AuthSta
       email: text("email"),
       name: text("name"),
       admin: field("admin") === true,
+      role: text("role"),
       isApi: field("is_api") === true,
       verified: field("verified") === true,
       locale: knownLocale(text("locale")),

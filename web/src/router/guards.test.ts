@@ -17,6 +17,7 @@ const member: AuthState = {
     email: "a@b.c",
     name: "",
     admin: false,
+    role: "",
     isApi: false,
     verified: true,
     locale: "fr",

@@ -4,7 +4,17 @@ import { authStore } from "../../lib/auth-store.ts";
 import { proofStore, withProof } from "./with-proof.ts";
 
 const signedIn = (id: string): AuthState => ({
-  user: { id, email: "", name: "", admin: false, isApi: false, verified: true, locale: "fr", impersonated: false },
+  user: {
+    id,
+    email: "",
+    name: "",
+    admin: false,
+    role: "",
+    isApi: false,
+    verified: true,
+    locale: "fr",
+    impersonated: false,
+  },
   isAuthenticated: true,
   isLoading: false,
 });
