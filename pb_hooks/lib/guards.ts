@@ -14,7 +14,7 @@ const LACKS_FACTOR = `id = 'site' AND admin_mfa AND refuse_mailed_factor
   AND NOT EXISTS (SELECT 1 FROM factors WHERE user = {:user})`;
 
 /** Whether a member can open /admin: a block suspends the right, as it suspends the member's API keys. */
-export function administers(user: Rec<"users">): boolean {
+function administers(user: Rec<"users">): boolean {
   return user.getBool("admin") && !user.getString("blocked");
 }
 
@@ -38,11 +38,6 @@ export function requirePermission(e: core.RequestEvent, permission: Permission):
   if (!administers(e.auth)) throw fail(403, "admin_suspended");
   if (lacksFactor(e.app, e.auth)) throw fail(403, "factor_required");
   if (!holds(e.auth.getString("role"), permission)) throw fail(403, "permission_missing");
-}
-
-/** Whether the caller's answer may hold what this permission opens: a superuser's always. */
-export function sees(e: core.RequestEvent, permission: Permission): boolean {
-  return e.hasSuperuserAuth() || isPermitted(must(e.auth, "administrator"), permission);
 }
 
 /** Whether a member administers with a role that holds the permission. */

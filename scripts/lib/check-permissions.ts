@@ -12,7 +12,7 @@ export function openRoutes(features: readonly BuiltFeature[]): string[] {
 }
 
 /** What each route of the administration asks for; "" for nothing. */
-export function permissionsOf(features: readonly BuiltFeature[]): { readonly [route: string]: string } {
+function permissionsOf(features: readonly BuiltFeature[]): { readonly [route: string]: string } {
   const routes = features.flatMap((feature) => Object.entries(feature.routes ?? {}));
   const own = routes.filter(([route]) => / \/api\/app\/admin(\/|$)/.test(route));
   return Object.fromEntries(own.map(([route, steps]) => [route, steps.map(named).find(Boolean) ?? ""]));
