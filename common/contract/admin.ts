@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ACCESS_STATES, type Access, LOCALES, type Locale } from "./api.ts";
-import { PERIODS, type SubscriptionStatus } from "./billing.ts";
+import { PERIODS, type Period, type SubscriptionStatus } from "./billing.ts";
 import { attemptId, dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber } from "./fields.ts";
 import type { AdminPayment } from "./orders.ts";
 import { STREAMING_STATES, type StreamingState } from "./stremio.ts";
@@ -61,7 +61,27 @@ export type UserRow = {
   streaming: StreamingState | null;
   paidUntil: string | null;
   created: string;
+  /** Of the live subscription, or the plan that the team gave with paid time; null without one. */
+  planName: Record<Locale, string> | null;
+  period: Period | null;
+  /** Who takes the money; `given`: paid time without a subscription. */
+  provider: UserProvider | null;
+  /** Whether a live subscription renews; `none` without one. */
+  renewal: UserRenewal;
+  /** When the grace period of an overdue payment ends, or ended. */
+  graceEnd: string | null;
+  /** The end of the running period, or of the access that is without a subscription. */
+  until: string | null;
+  /** When an app last asked the add-on for something with the member's private link, to a quarter of an hour. */
+  lastUsed: string | null;
+  newsletter: boolean;
+  /** Whether the team has written a note about the member. */
+  noted: boolean;
 };
+const USER_PROVIDERS = ["stripe", "manual", "given"] as const;
+type UserProvider = (typeof USER_PROVIDERS)[number];
+const USER_RENEWALS = ["renews", "ends", "none"] as const;
+type UserRenewal = (typeof USER_RENEWALS)[number];
 
 /**
  * `POST /api/app/admin/users/search` {…UserQuery, after}: pages of PAGE_ROWS. `count` comes with the first page only:
@@ -136,7 +156,6 @@ export type UserDetail = UserRow & {
   /** The plan that runs, or that a waiting transfer is for, by language; null without one. */
   planName: Record<Locale, string> | null;
   affiliateCode: string;
-  newsletter: boolean;
   stripe: string;
   trialEnds: string | null;
   blocked: string | null;
@@ -217,8 +236,17 @@ export const userQuery = () =>
     /** Words of the e-mail address, name, referral code, streaming username or Stripe customer. */
     q: v.nullish(v.pipe(v.string(wrong), v.maxLength(200, wrong)), ""),
     access: choice(ACCESS_STATES),
-    plan: choice(["free", "paid"]),
+    /** `free`, `paid` or the id of a plan. */
+    plan: v.nullish(v.pipe(v.string(wrong), v.regex(/^(free|paid|[a-z0-9]{15})?$/, wrong)), ""),
     period: choice(PERIODS),
+    provider: choice(USER_PROVIDERS),
+    renewal: choice(USER_RENEWALS),
+    /** Of an overdue payment: the days in which access stays, or after them. */
+    grace: choice(["running", "over"]),
+    /** The last use of the add-on: within 30 days, longer ago than 30 or 90 days, or never. */
+    used: choice(["recent", "over30", "over90", "never"]),
+    newsletter: choice(["yes", "no"]),
+    note: choice(["yes", "no"]),
     verified: choice(["yes", "no"]),
     admin: choice(["yes"]),
     api: choice(["yes"]),

@@ -1,4 +1,6 @@
 import type { AccessState } from "../../../common/contract/api.ts";
+import { addDays, dbTime } from "../../../common/time.ts";
+import { GRACE_DAYS } from "./rules.ts";
 
 // The rule of `entitlement` (rules.ts) as conditions on the row `u` of users at the time of the parameter `now`. Apart from
 // public.ts, because tests load these texts without the hooks' globals.
@@ -26,3 +28,8 @@ export const SQL_STATE = {
   unpaid: ["u.plan = 'paid'", `u.paid_until = '' AND ${OPEN} AND NOT ${ACTIVE}`],
   expired: [SQL_DATES.ended, `${OPEN} AND NOT (u.plan = 'paid' AND u.paid_until = '')`],
 } as const satisfies { readonly [S in AccessState]: readonly string[] };
+
+/** The stored time after which a payment must have become overdue for its grace period to run. */
+export function graceSince(now: Date): string {
+  return dbTime(addDays(now, -GRACE_DAYS));
+}

@@ -28,17 +28,18 @@ export function exportCsv(e: core.RequestEvent): void {
   const locale = requestLocale(e);
   const send = startCsv(e, "members.csv", locale);
   send([CSV_HEAD[locale]]);
+  const cells = csvCells(locale);
   const time = now();
   // A search is read once, not for each batch; of each match only the id is kept.
   const ids = given ?? (query.q.trim() ? searchedIds(e.app, query, time) : undefined);
   if (ids) {
     for (let start = 0; start < ids.length; start += BATCH)
-      send(usersOf(e.app, ids.slice(start, start + BATCH), time).map(csvCells));
+      send(usersOf(e.app, ids.slice(start, start + BATCH), time).map(cells));
     return;
   }
   for (let after: string | null = ""; after !== null; ) {
     const page = userPage(e.app, query, after, BATCH, time);
-    if (page.items.length > 0) send(page.items.map(csvCells));
+    if (page.items.length > 0) send(page.items.map(cells));
     after = page.next;
   }
 }

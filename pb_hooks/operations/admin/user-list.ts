@@ -1,29 +1,20 @@
 import { type UserPage, type UserQuery, type UserRow, userSearch } from "../../../common/contract/admin.ts";
 import { COUNT_LIMIT, PAGE_ROWS } from "../../../common/limits.ts";
-import { knownLocale } from "../../../common/locale.ts";
-import { dbTime, isoOrNull, isoTime, now } from "../../../common/time.ts";
-import { entitlements } from "../../billing/entitlements/public.ts";
+import { now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { cutPage } from "../../lib/keyset.ts";
 import { findUsers } from "../../lib/member-search.ts";
 import { parseBody } from "../../lib/parse-body.ts";
-import { columns, count, type Params, row, rowOf, rows } from "../../lib/sql.ts";
+import { count, type Params, rows } from "../../lib/sql.ts";
 import { siteSettings } from "../../platform/site/public.ts";
-import { parseState } from "../../streaming/stremio/public.ts";
-import { type Condition, conditionsOf, dayLimits, type Order, orderOf } from "./user-query.ts";
+import { type Condition, conditionsOf, type Order, orderOf, paramsOf } from "./user-query.ts";
+import { type Found, ROW, readUsers, selectUsers, userRows } from "./user-row.ts";
 
 /** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
 const FEW = 3000;
 
 /** More members than any installation has. */
 const ALL = 100_000_000;
-
-const USER = rowOf({
-  text: "id email name locale plan trialEnds paidUntil blocked created",
-  flag: "verified admin isApi",
-});
-const ROW = { ...USER, streaming: "" };
-const COLUMNS = `${columns(USER, "u")}, COALESCE(s.field, '') AS streaming`;
 
 /** `POST /api/app/admin/users/search` {…UserQuery, after}, admin: one page of members (UserPage). */
 export function searchUsers(e: core.RequestEvent) {
@@ -41,7 +32,7 @@ export function userPage(app: CoreApp, query: UserQuery, after: string, size: nu
   const page = () => rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
   const found = count === 0 ? [] : page(); // without a match it would walk past every member
   const { shown, next } = cutPage(found, (last) => cursor(last, plan.order), size);
-  return { items: shown.map((found) => userRow(found, now)), next, count, cut: plan.cut };
+  return { items: userRows(app, shown, now), next, count, cut: plan.cut };
 }
 
 /** The ids of all members that a search finds, in the list's order. */
@@ -52,15 +43,12 @@ export function searchedIds(app: CoreApp, query: UserQuery, now: Date): string[]
 
 /** Members as in a list, in the order of their ids; an unknown id gives none. */
 export function usersOf(app: CoreApp, ids: readonly string[], now: Date): UserRow[] {
-  const sql = `SELECT ${COLUMNS} FROM json_each({:ids}) k CROSS JOIN users u ON u.id = k.value
-    LEFT JOIN stremio s ON s.user = u.id ORDER BY k.key`;
-  return rows(app, sql, { ids: JSON.stringify(ids) }, ROW).map((found) => userRow(found, now));
+  return readUsers(app, ids, now);
 }
 
 /** One member as in a list. The caller knows that it exists. */
 export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
-  const sql = `SELECT ${COLUMNS} FROM users u LEFT JOIN stremio s ON s.user = u.id WHERE u.id = {:id}`;
-  return userRow(must(row(app, sql, { id }, ROW), "member"), now);
+  return must(readUsers(app, [id], now)[0], "member");
 }
 
 type Plan = { where: string[]; counted: string[]; order: Order; walk: boolean; params: Params; cut: boolean };
@@ -73,7 +61,7 @@ type Plan = { where: string[]; counted: string[]; order: Order; walk: boolean; p
 function planOf(app: CoreApp, query: UserQuery, now: Date, most = COUNT_LIMIT): Plan {
   const conditions = conditionsOf(query);
   const order = orderOf(query.sort);
-  const params: Params = { now: dbTime(now), ...dayLimits(query), ids: "" };
+  const params: Params = { ...paramsOf(query, now), ids: "" };
   const checked = conditions.map(({ sql }) => `+(${sql})`);
   if (query.q.trim()) {
     const found = findUsers(app, query.q, siteSettings(app).mailDomain, most + 1);
@@ -99,8 +87,7 @@ function isRare(app: CoreApp, condition: Condition, params: Params): boolean {
 function pageSql(plan: Plan, onwards: boolean, limit: number): string {
   const { collate, descending } = plan.order;
   const direction = descending ? "DESC" : "ASC";
-  return `SELECT ${COLUMNS}
-    FROM (${idsSql(plan, onwards, limit)}) k CROSS JOIN users u ON u.id = k.id LEFT JOIN stremio s ON s.user = u.id
+  return `${selectUsers(`(${idsSql(plan, onwards, limit)}) k CROSS JOIN users u ON u.id = k.id`)}
     ORDER BY k.place${collate} ${direction}, k.id ${direction}`;
 }
 
@@ -123,20 +110,7 @@ function countOf(app: CoreApp, { counted, params }: Plan): number {
   return count(app, `(SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`, "TRUE", params);
 }
 
-function userRow({ trialEnds, blocked, ...found }: typeof ROW, now: Date): UserRow {
-  const { plan, paidUntil } = found;
-  return {
-    ...found,
-    locale: knownLocale(found.locale),
-    plan: plan === "paid" ? "paid" : "free",
-    access: entitlements.by({ plan, trialEnds, paidUntil, blocked }, now),
-    streaming: found.streaming ? parseState(found.streaming) : null,
-    paidUntil: isoOrNull(paidUntil),
-    created: isoTime(found.created),
-  };
-}
-
-function cursor(last: typeof ROW, { column }: Order): string {
+function cursor(last: Found, { column }: Order): string {
   const value = column === "u.email" ? last.email : column === "u.paid_until" ? last.paidUntil : last.created;
   return `${value}|${last.id}`;
 }

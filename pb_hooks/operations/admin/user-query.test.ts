@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ANY_USER, userQuery } from "../../../common/contract/admin.ts";
 import { read } from "../../../common/contract/refusal.ts";
-import { conditionsOf, dayLimits, orderOf } from "./user-query.ts";
+import { conditionsOf, orderOf, paramsOf } from "./user-query.ts";
 
 describe("userQuery", () => {
   it("takes what is missing as any", () => expect(read(userQuery(), {}).output).toEqual(ANY_USER));
@@ -24,6 +24,8 @@ describe("userQuery", () => {
     ["admin", "no"],
     ["q", "x".repeat(201)],
     ["plan", 1],
+    ["plan", "' OR 1 = 1"],
+    ["used", "7"],
     ["locale", ["fr"]],
   ])("refuses %s = %j", (field, value) =>
     expect(read(userQuery(), { [field]: value }).refusal).toEqual({ field, code: "validation_in_invalid" }),
@@ -31,7 +33,7 @@ describe("userQuery", () => {
 });
 
 it("limits the sign-up from the first day to the end of the last", () =>
-  expect(dayLimits({ ...ANY_USER, from: "2026-02-01", to: "2026-02-28" })).toEqual({
+  expect(paramsOf({ ...ANY_USER, from: "2026-02-01", to: "2026-02-28" }, new Date())).toMatchObject({
     from: "2026-02-01 00:00:00.000Z",
     to: "2026-03-01 00:00:00.000Z",
   }));

@@ -19,6 +19,7 @@ const WITH_CONDITION = [
   ...["idx_payments_card", "idx_payments_coupon", "idx_payments_payer"],
   ...["idx_payments_period", "idx_payments_refund_due", "idx_payments_start"],
   ...["idx_billing_events_received", "idx_jobs_settled"],
+  ...["idx_subscriptions_offer", "idx_subscriptions_overdue", "idx_users_given_plan"],
   ...["idx_users_admin", "idx_users_blocked", "idx_users_is_api", "idx_email_pbc_3142635823"],
 ];
 /** What only the deletion of a plan or a coupon reads, or of which there are few rows. */
