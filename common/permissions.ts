@@ -47,8 +47,8 @@ export function holds(role: string, permission: Permission): boolean {
 /** The address of a page of the administration, as common/routes.ts writes it. */
 export type AdminPath = Extract<(typeof routes)[number], { layout: "admin" }>["path"];
 
-/** What a page of the administration asks for. The types refuse a page of common/routes.ts that is missing here. */
-export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission>> = {
+/** What a page of the administration asks for; null is open to the whole team. The types refuse a page of common/routes.ts that is missing here. */
+export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission | null>> = {
   "/admin": "members.read",
   "/admin/users": "members.read",
   "/admin/users/:id": "members.read",
@@ -74,5 +74,6 @@ export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission>> = {
   "/admin/settings": "settings",
   "/admin/system": "service.read",
   "/admin/content": "content.write",
+  "/admin/manual": null,
   "/admin/content/:kind/:key": "content.write",
 };

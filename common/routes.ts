@@ -260,6 +260,7 @@ export const routes = [
   admin("setup"),
   admin("stremio"),
   admin("settings"),
+  admin("manual"),
   admin("system"),
   admin("content"),
   {

@@ -164,6 +164,7 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-terminations": admin(msg`Ended contracts · {brand}`),
   "admin-stremio": admin(msg`Streaming accounts · {brand}`),
   "admin-settings": admin(msg`Settings · Administration · {brand}`),
+  "admin-manual": admin(msg`Manual · {brand}`),
   "admin-setup": admin(msg`Set-up · {brand}`),
   "admin-system": admin(msg`System · {brand}`),
   "admin-import": admin(msg`Import · {brand}`),

@@ -8,6 +8,10 @@ export const UsersIcon = icon(
 
 export const ImportIcon = icon("M12 4v10M8 10.5l4 4 4-4M4.5 15v3a1.5 1.5 0 0 0 1.5 1.5h12a1.5 1.5 0 0 0 1.5-1.5v-3");
 
+export const BookIcon = icon(
+  "M12 7c-2-1.7-4.6-2.3-8-2v13c3.4-.3 6 .3 8 2 2-1.7 4.6-2.3 8-2V5c-3.4-.3-6 .3-8 2zM12 7v13",
+);
+
 export const AdoptIcon = icon(
   "M19.5 9.5A8 8 0 0 0 5 8M5 4.5V8h3.5M4.5 14.5A8 8 0 0 0 19 16M19 19.5V16h-3.5M9 12h6M12 9v6",
 );

@@ -1,10 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Fragment, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Permission } from "../../../common/permissions.ts";
 import { PaletteButton } from "../features/operations/command-palette/palette-button.tsx";
 import { screenStore } from "../router/screen.ts";
+import { manualPath, SECTIONS } from "../shared/manual.ts";
 import { useMay } from "../shared/permissions.ts";
+import { BookIcon } from "./admin-icons.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { adminPages, pagesFor, permissionAt } from "./admin-pages.ts";
 import { AdminSheet } from "./admin-sheet.tsx";
@@ -33,6 +35,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   return (
     <AppShell
       area={t`Administration`}
+      manual={<ManualOfPage current={current} />}
       find={
         <PaletteButton
           pages={pages}
@@ -47,6 +50,20 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       {/* A link to the current page, with or without another filter, remounts it. */}
       <Fragment key={visit}>{isOpen ? children : !elsewhere && <Forbidden />}</Fragment>
     </AppShell>
+  );
+}
+
+/** The manual's section about the current page. */
+function ManualOfPage({ current }: { current: string }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to={manualPath(SECTIONS[current] ?? "recover")}
+      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-sm text-muted hover:text-fg"
+    >
+      <BookIcon className="size-5" />
+      <span className="max-lg:sr-only">{t`Manual`}</span>
+    </Link>
   );
 }
 

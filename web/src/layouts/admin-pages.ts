@@ -7,6 +7,7 @@ import { CodeIcon, GaugeIcon, MailIcon } from "../ui/icon/account-icons.tsx";
 import { TvIcon } from "../ui/icon/device-icons.tsx";
 import {
   AdoptIcon,
+  BookIcon,
   ChartIcon,
   ChecklistIcon,
   GiftIcon,
@@ -67,15 +68,16 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/import", group: "technical", label: msg`Import`, Icon: ImportIcon },
   { to: "/admin/adopt", group: "technical", label: msg`Adoption`, Icon: AdoptIcon },
   { to: "/admin/audit", group: "technical", label: msg`Audit log`, Icon: HistoryIcon },
+  { to: "/admin/manual", group: "technical", label: msg`Manual`, Icon: BookIcon },
   { to: "/admin/setup", group: "technical", label: msg`Set-up`, Icon: ChecklistIcon },
   { to: "/admin/settings", group: "technical", label: msg`Settings`, Icon: SlidersIcon },
   { to: "/admin/system", group: "technical", label: msg`System`, Icon: ServerIcon },
 ];
 
-/** What the page at an address asks for; undefined for an address without a page of the administration. */
-export function permissionAt(path: string): Permission | undefined {
+/** What the page at an address asks for; nothing where it is open to the team, or there is no such page. */
+export function permissionAt(path: string): Permission | null {
   const found = findRoute(path)?.route.path ?? "";
-  return isAdminPath(found) ? PAGE_PERMISSIONS[found] : undefined;
+  return isAdminPath(found) ? PAGE_PERMISSIONS[found] : null;
 }
 
 const isAdminPath = (path: string): path is AdminPath => Object.hasOwn(PAGE_PERMISSIONS, path);
@@ -88,4 +90,7 @@ export const groupsOf = (pages: readonly AdminPageLink[]) =>
 
 /** The pages of the menu that a reader may open, in their order. */
 export const pagesFor = (may: (permission: Permission) => boolean) =>
-  adminPages.filter(({ to }) => may(PAGE_PERMISSIONS[to]));
+  adminPages.filter(({ to }) => {
+    const asked = PAGE_PERMISSIONS[to];
+    return asked === null || may(asked);
+  });

@@ -14,6 +14,8 @@ import { ContractFooter } from "./contract-footer.tsx";
 type Props = {
   /** This area's name, beside the logo. */
   area: ReactNode;
+  /** The link to the manual, in the bar. */
+  manual: ReactNode;
   /** The search, in the bar. */
   find: ReactNode;
   /** The button of the menu on small screens, and its sheet. */
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** The frame of the administration: a bar with the search and the account, navigation, content. Titles are smaller here. */
-export function AppShell({ area, find, sheet, nav, children }: Props) {
+export function AppShell({ area, manual, find, sheet, nav, children }: Props) {
   const { brand } = useSite();
   const [address] = useLocation();
   useKeptFocus();
@@ -43,6 +45,7 @@ export function AppShell({ area, find, sheet, nav, children }: Props) {
             </Link>
             <span className="mr-4 shrink-0 text-sm font-semibold text-muted max-lg:sr-only">{area}</span>
             {find}
+            {manual}
             <LanguageSwitch className="ml-auto max-lg:hidden" />
             <div className="shrink-0 max-lg:hidden">
               <AccountMenu />

@@ -5,6 +5,8 @@ import { Link, useLocation } from "wouter";
 import type { SystemProblem } from "../../../common/contract/system.ts";
 import { useLocale } from "../lib/use-locale.ts";
 import { Alert, type Tone } from "../ui/feedback/alert.tsx";
+import { RECIPES } from "./manual.ts";
+import { ManualLink } from "./manual-link.tsx";
 
 /** The pages that problems lead to, by the names of the menu. */
 const PAGES: { readonly [page: string]: MessageDescriptor } = {
@@ -29,9 +31,10 @@ export function Problems({ tone, title, problems = [] }: Props) {
   return (
     <Alert tone={tone} title={title}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        {problems.map(({ texts, path }) => {
+        {problems.map(({ id, texts, path }) => {
           const page = path.replace(/[#?].*/, "");
           const label = PAGES[page];
+          const recipe = RECIPES[id];
           return (
             <li key={texts.en}>
               {texts[locale]}{" "}
@@ -39,7 +42,8 @@ export function Problems({ tone, title, problems = [] }: Props) {
                 <Link to={path} className="link whitespace-nowrap">
                   {t(label)}
                 </Link>
-              )}
+              )}{" "}
+              {recipe && <ManualLink to={recipe} />}
             </li>
           );
         })}

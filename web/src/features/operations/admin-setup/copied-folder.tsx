@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { queryClient } from "../../../lib/query-client.ts";
+import { ManualLink } from "../../../shared/manual-link.tsx";
 import { SALES_KEY } from "../../../shared/sales-notice.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -44,7 +45,8 @@ export function Held({ calls, isFixed }: { calls: OperatorCalls | undefined; isF
         </Trans>
       ) : (
         <Trans>If another server sells with this data, disconnect Stripe here.</Trans>
-      )}
+      )}{" "}
+      <ManualLink to="recover#what-a-restored-server-asks" />
     </Alert>
   );
 }

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import { ManualLink } from "../../../shared/manual-link.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
@@ -32,6 +33,7 @@ export function HeldJobs() {
             other="This database is a restored backup. # of its jobs are on hold: they may have run since the backup was made, and would send their e-mails again."
           />
         </p>
+        <ManualLink to="recover#what-a-restored-server-asks" />
         <div className="flex flex-wrap gap-2">
           <ConfirmDialog
             tone="primary"
