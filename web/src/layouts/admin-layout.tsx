@@ -59,7 +59,7 @@ function ManualOfPage({ current }: { current: string }) {
   return (
     <Link
       to={manualPath(SECTIONS[current] ?? "recover")}
-      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-sm text-muted hover:text-fg"
+      className="hidden min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control text-sm text-muted hover:text-fg sm:flex"
     >
       <BookIcon className="size-5" />
       <span className="max-lg:sr-only">{t`Manual`}</span>

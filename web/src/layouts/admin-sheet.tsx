@@ -6,6 +6,7 @@ import { MenuProgress } from "../features/operations/admin-setup/menu-progress.t
 import { SearchIcon } from "../features/operations/command-palette/palette-button.tsx";
 import { useAuth } from "../lib/auth.tsx";
 import type { useScreenLocation } from "../router/location.ts";
+import { manualPath, SECTIONS } from "../shared/manual.ts";
 import { buttonClass } from "../ui/button/button-styles.ts";
 import { ChevronDownIcon, CloseIcon, MenuIcon } from "../ui/icon/icons.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
@@ -83,6 +84,7 @@ export function AdminSheet({ pages, current, onFind }: Props) {
             ))}
           </nav>
           <div className="flex flex-wrap justify-between gap-x-5 border-t-3 border-deck pt-2">
+            <Link to={manualPath(SECTIONS[current] ?? "recover")} onClick={close} className={LAST}>{t`Manual`}</Link>
             <Link to="/UserDashboard" onClick={close} className={LAST}>{t`Dashboard`}</Link>
             <Link to="/" onClick={close} className={LAST}>{t`Home page`}</Link>
             <button type="button" className={LAST} onClick={() => navigate("/", { onLeave: logout })}>

@@ -30,7 +30,7 @@ describe("a page of the manual", () => {
       "# A\n\n1. One:\n\n       rm <x>\n\n   Then:\n\n   | a |\n   |---|\n   | b |\n\n2. Two\n   and more\n",
     );
     expect(html).toBe(
-      "<ol><li>One:\n<pre><code>rm &lt;x></code></pre>\n<p>Then:</p>\n<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></li><li>Two and more</li></ol>",
+      "<ol><li><p>One:</p>\n<pre><code>rm &lt;x></code></pre>\n<p>Then:</p>\n<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table></li><li>Two and more</li></ol>",
     );
   });
 

@@ -87,7 +87,7 @@ function list(lines: readonly string[], tag: "ol" | "ul", at: Context): string {
     if (ITEM.test(line)) items.push([line.replace(ITEM, "")]);
     else items.at(-1)?.push(line.slice(tag === "ol" ? 3 : 2));
   }
-  const one = (item: string[]) => blocks(item, at).replace(/^<p>(.*?)<\/p>/s, "$1");
+  const one = (item: string[]) => blocks(item, at).replace(/^<p>((?:(?!<\/p>).)*)<\/p>$/s, "$1");
   return `<${tag}>${items.map((item) => `<li>${one(item)}</li>`).join("")}</${tag}>`;
 }
 
