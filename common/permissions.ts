@@ -47,7 +47,10 @@ export function holds(role: string, permission: Permission): boolean {
 /** The address of a page of the administration, as common/routes.ts writes it. */
 export type AdminPath = Extract<(typeof routes)[number], { layout: "admin" }>["path"];
 
-/** What a page of the administration asks for; null is open to the whole team. The types refuse a page of common/routes.ts that is missing here. */
+/**
+ * What a page of the administration asks for; null is open to the whole team. The types refuse a page of common/routes.ts that is
+ * missing here.
+ */
 export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission | null>> = {
   "/admin": "members.read",
   "/admin/users": "members.read",
