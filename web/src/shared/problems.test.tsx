@@ -25,9 +25,10 @@ it("lists problems in their order, each with the page that helps", () => {
   expect(others).toEqual([]);
 });
 
-it("leads from no page to itself", () => {
+it("leads from no page to itself, and to the manual's recipe from each", () => {
   const [jobs, mail] = items(shown("/admin/system"));
-  expect(jobs).not.toContain("href");
+  expect(jobs).not.toContain('href="/admin/system"');
+  expect(jobs).toMatch(/href="[^"]*page=recover#failed-jobs"/);
   expect(mail).toContain("href");
 });
 
