@@ -28,7 +28,10 @@ export const MAIL_STATES = ["", "sending", "paused", "sent"] as const;
 /** Rows by what has happened to them. `kept`: their member had begun to use the account when the import was undone. */
 export type ImportCounts = Record<"waiting" | "created" | "known" | "refused" | "undone" | "kept", number>;
 
-/** `GET …/imports`, `GET …/imports/{id}`. `invited` of those created have got their mail; `uninvited` still can. */
+/**
+ * `GET …/imports`, `GET …/imports/{id}`. `invited` of those created have got their mail; `uninvited` still can.
+ * `payers` are customers of the Stripe account without a subscription here.
+ */
 export type ImportItem = {
   id: string;
   name: string;
@@ -42,6 +45,7 @@ export type ImportItem = {
   rate: number;
   invited: number;
   uninvited: number;
+  payers: number;
 };
 export type ImportList = { items: ImportItem[]; mails: boolean };
 

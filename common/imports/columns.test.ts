@@ -19,7 +19,14 @@ it("Ghost", () => {
     complimentary_plan: "status",
     stripe_customer_id: "customer",
     labels: "note",
+    tiers: "plan",
   });
+  expect(guess("email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,import_tier")).toMatchObject(
+    {
+      import_tier: "plan",
+    },
+  );
+  expect(guess("email,tiers"), "of another program").toEqual({ email: "email" });
 });
 
 it("Stripe: subscriptions in any order of columns, and customers", () => {
@@ -38,6 +45,14 @@ it("Stripe: subscriptions in any order of columns, and customers", () => {
     "Customer Name": "name",
   });
   expect(guess("id,Description,Email,Name,Created (UTC)")).toEqual({ id: "customer", Email: "email", Name: "name" });
+  // The id of a payment is neither a customer's nor a subscription's.
+  expect(guess("id,Created date (UTC),Amount,Amount Refunded,Currency,Customer ID,Customer Email,Invoice ID")).toEqual({
+    "Customer Email": "email",
+  });
+});
+
+it("Wizarr's table of users", () => {
+  expect(guess("id,token,username,email,code,expires,auth,created")).toEqual({ email: "email", expires: "paid_until" });
 });
 
 it("Patreon, WooCommerce and Substack", () => {

@@ -75,6 +75,9 @@ const WORDS: Readonly<Record<ImportField, string>> = {
 /** Stripe's own headings mean something else elsewhere: WooCommerce's customer_id is a number of its shop. */
 const OF_STRIPE: Readonly<Record<string, ImportField>> = { customer_id: "customer", id: "subscription" };
 
+/** "Tiers" are third parties elsewhere, in French. */
+const OF_GHOST: Readonly<Record<string, ImportField>> = { tiers: "plan" };
+
 /** The guess for each column, in the order of the file. A field that only one column can be is the first one's. */
 export function guessColumns(headings: readonly string[]): Mapped[] {
   const source = sourceOf(headings);
@@ -82,7 +85,7 @@ export function guessColumns(headings: readonly string[]): Mapped[] {
   const isSubscriptions = source === "stripe" && keys.includes("current_period_end_utc");
   const taken = new Set<Mapped>();
   return keys.map((key) => {
-    const own = isSubscriptions ? OF_STRIPE[key] : undefined;
+    const own = isSubscriptions ? OF_STRIPE[key] : source === "ghost" ? OF_GHOST[key] : undefined;
     const customers = source === "stripe" && !isSubscriptions && key === "id" ? "customer" : undefined;
     const field = own ?? customers ?? wordOf(key);
     if (!field || (taken.has(field) && !SHARED.includes(field))) return "";

@@ -100,6 +100,7 @@ test("a Ghost export of 500 members, by the page alone", async ({ page, product 
   const text = `\ufeff${headings}\r\n${rows.join("\r\n")}\r\n`;
   await page.locator("input[type=file]").setInputFiles(file("members.2026-11-29.csv", text));
   await expect(page.getByText("Ghost reconnu")).toBeVisible();
+  await page.getByLabel("Soutien").selectOption({ label: t("No plan") });
   if (process.env.SHOTS) {
     await expect(page.getByRole("button", { name: /^Importer 497 membres…/ })).toBeEnabled();
     await page.screenshot({ path: `${process.env.SHOTS}/ghost-1280.png` });

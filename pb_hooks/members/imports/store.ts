@@ -22,6 +22,10 @@ const SHOWN = 100;
 export const UNINVITED = `state = 'created' AND mailed = ''
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = import_rows.user AND u.invited != '')`;
 
+/** SQL: a row whose member pays at Stripe, by the file, and has no subscription here. */
+const PAYER = `state = 'created' AND (customer != '' OR subscription != '')
+  AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = import_rows.user)`;
+
 /** The state of an import, one of the collection's own list of values. */
 export const stateOf = (found: Rec<"imports">) => found.getString("state") as ImportState;
 
@@ -47,6 +51,7 @@ export function itemOf(app: CoreApp, found: Rec<"imports">): ImportItem {
     rate: found.getInt("rate"),
     invited: mails ? count(app, "import_rows", "import = {:id} AND mailed != ''", { id: found.id }) : 0,
     uninvited: isDone ? count(app, "import_rows", `import = {:id} AND ${UNINVITED}`, { id: found.id }) : 0,
+    payers: isDone ? count(app, "import_rows", `import = {:id} AND ${PAYER}`, { id: found.id }) : 0,
   };
 }
 

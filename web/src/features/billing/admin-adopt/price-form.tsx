@@ -40,7 +40,7 @@ export function PriceForm({ prices, busy }: { prices: readonly AdoptionPrice[]; 
                   </li>
                 ))}
               </ul>
-              <div>
+              <div className="flex flex-wrap items-center gap-3">
                 <ConfirmDialog
                   title={<Plural value={ready} one="Adopt # subscription?" other="Adopt # subscriptions?" />}
                   confirmLabel={t`Adopt`}
@@ -54,6 +54,7 @@ export function PriceForm({ prices, busy }: { prices: readonly AdoptionPrice[]; 
                 >
                   {t`Members keep their card, their price and their date. Nothing is charged, and Stripe sends nothing. The next renewal is in your books here.`}
                 </ConfirmDialog>
+                {ready === 0 && <p className="text-sm text-muted">{t`Choose a plan for the prices to adopt.`}</p>}
               </div>
             </>
           )}

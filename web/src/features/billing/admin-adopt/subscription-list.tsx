@@ -6,6 +6,7 @@ import { useRead } from "../../../lib/use-read.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { SearchField } from "../../../shared/search-field.tsx";
 import { Button } from "../../../ui/button/button.tsx";
+import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
@@ -32,6 +33,11 @@ export function Refused({ problems }: Pick<Adoptions, "problems">) {
             </li>
           ))}
         </ul>
+        {problems.some(({ problem }) => problem === "member_missing") && (
+          <div>
+            <ButtonLink to="/admin/import" variant="secondary" size="sm">{t`Import members`}</ButtonLink>
+          </div>
+        )}
         <List show="problems" count={problems.reduce((sum, { count }) => sum + count, 0)} />
       </div>
     </Card>

@@ -16,13 +16,13 @@ export function ColumnList({ file, state }: { file: ParsedFile; state: ImportFil
     label: i18n._(FIELD_LABELS[value as Mapped]), // one of the list
   }));
   return (
-    <ul className="flex flex-col">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-1">
       {file.headings.map((heading, index) => {
         const field = state.columns[index] ?? "";
         const name = heading || t`Column ${index + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same heading
-          <li key={index} className="border-t border-line py-3 first:border-t-0">
+          <li key={index} className="border-t border-line py-3">
             <Select
               name={`column-${index}`}
               optional="filter"

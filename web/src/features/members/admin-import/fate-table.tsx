@@ -109,7 +109,7 @@ function Access({ member }: { member: MemberRow }) {
   const day = formatParisDay(member.paidUntil);
   if (!day)
     return member.subscription || member.customer
-      ? t`Stripe customer, no access before the subscription is taken over`
+      ? t`Stripe customer, no access before the subscription is adopted`
       : t`No access, no trial`;
   return new Date(member.paidUntil) > new Date() ? t`Paid until ${day}` : t`Access ended on ${day}, no trial`;
 }

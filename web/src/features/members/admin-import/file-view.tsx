@@ -15,7 +15,7 @@ import { FateTable } from "./fate-table.tsx";
 import type { ParsedFile } from "./parse.ts";
 import { LanguageQuestion, Questions } from "./questions.tsx";
 import { refusedFile } from "./refused-file.ts";
-import { SOURCE_NAMES } from "./texts.ts";
+import { Steps } from "./steps.tsx";
 import { type ImportFile, useImportFile } from "./use-import-file.ts";
 
 type Props = { file: ParsedFile; onStarted: () => void };
@@ -28,7 +28,7 @@ export function FileView({ file, onStarted }: Props) {
   const { preview, known, openQuestions } = state;
   return (
     <div className="flex flex-col gap-6">
-      <FileFacts file={file} />
+      <Steps file={file} />
       {!preview && <Alert tone="warning">{t`Choose the column with the e-mail addresses.`}</Alert>}
       {/* Before what they decide. */}
       {(state.dateQuestions.length > 0 || state.named.size > 0) && (
@@ -38,10 +38,10 @@ export function FileView({ file, onStarted }: Props) {
       )}
       {known.error && <LoadError from={known} />}
       {preview && openQuestions === 0 && <Summary file={file} state={state} onStarted={onStarted} />}
-      {/* On a phone, the rows come before the columns, which are mostly right. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      {/* Unless there is room for both, the rows come before the columns, which are mostly right. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 2xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {preview && openQuestions === 0 && (
-          <Card title={t`What happens to each row`} className="xl:order-last">
+          <Card title={t`What happens to each row`} className="2xl:order-last">
             <FateTable preview={preview} plans={state.plans} stale={state.stale || known.isFetching} />
           </Card>
         )}
@@ -52,23 +52,6 @@ export function FileView({ file, onStarted }: Props) {
       </div>
     </div>
   );
-}
-
-/** What was recognised of the file. */
-function FileFacts({ file }: { file: ParsedFile }) {
-  const { t } = useLingui();
-  const { formatNumber } = useFormat();
-  const separators: Record<string, string> = { ",": t`commas`, ";": t`semicolons`, "\t": t`tabs` };
-  const source = SOURCE_NAMES[file.source];
-  const count = formatNumber(file.rows.length);
-  const facts = [
-    file.name,
-    t`${count} rows`,
-    ...(source ? [t`${source} recognised`] : []),
-    file.encoding.toUpperCase(),
-    separators[file.separator] ?? file.separator,
-  ];
-  return <p className="text-muted wrap-anywhere">{facts.join(" · ")}</p>;
 }
 
 type SummaryProps = { file: ParsedFile; state: ImportFile; onStarted: () => void };
@@ -121,7 +104,6 @@ function Summary({ file, state, onStarted }: SummaryProps) {
           title={<Plural value={counts.new} one="Import # member?" other="Import # members?" />}
           confirmLabel={t`Import`}
           onConfirm={start}
-          done={t`The import has started.`}
           trigger={
             <Button disabled={!isReady}>
               <Plural value={counts.new} one="Import # member…" other="Import # members…" />

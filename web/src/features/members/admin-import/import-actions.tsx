@@ -47,7 +47,6 @@ function InviteDialog({ item, mails }: { item: ImportItem; mails: boolean }) {
       defaultValues={{ rate: String(INVITE_RATE) }}
       onSubmit={({ rate }) => inviteMembers(item.id, rate)}
       submitLabel={t`Send the invitations`}
-      done={t`The invitations are on their way.`}
       trigger={<Button size="sm">{t`Send the invitations…`}</Button>}
     >
       <TextField

@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 import type { ImportItem, ImportList as List } from "../../../../../common/contract/imports.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
+import { ButtonLink } from "../../../ui/button/button-link.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
@@ -18,6 +20,8 @@ const POLL_MS = 2000;
 export function ImportList() {
   const { t } = useLingui();
   const list = useRead([...IMPORTS_KEY, "list"], readImports, {
+    // The adoption, on another page, changes what comes next.
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.items.some(moves) ? POLL_MS : false),
   });
   const running = list.data?.items.some(moves) ?? false;
@@ -67,7 +71,7 @@ function ImportCard({ item, mails }: { item: ImportItem; mails: List["mails"] })
       title={<span className="wrap-anywhere">{item.name}</span>}
       description={formatDateTime(item.created)}
       aside={<StateBadge item={item} />}
-      footer={<ImportActions item={item} mails={mails} />}
+      footer={canAct(item) && <ImportActions item={item} mails={mails} />}
     >
       <div className="flex flex-col gap-5">
         {(state === "running" || state === "paused" || state === "undoing") && (
@@ -82,8 +86,35 @@ function ImportCard({ item, mails }: { item: ImportItem; mails: List["mails"] })
           </ProgressBar>
         )}
         {counts.refused > 0 && <RefusedRows id={item.id} count={counts.refused} />}
+        {item.payers > 0 && <Payers count={item.payers} />}
       </div>
     </Card>
+  );
+}
+
+/** Whether there is anything left to do with an import. */
+function canAct({ state, mails, uninvited }: ImportItem): boolean {
+  if (state === "undoing" || state === "undone") return false;
+  return state !== "done" || mails !== "sent" || uninvited > 0;
+}
+
+/** Members whose file names a customer at Stripe: what comes next for them. */
+function Payers({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <Alert
+      tone="info"
+      title={
+        <Plural
+          value={count}
+          one="# member is a Stripe customer without a subscription here"
+          other="# members are Stripe customers without a subscription here"
+        />
+      }
+      action={<ButtonLink to="/admin/adopt" variant="secondary" size="sm">{t`Adopt the subscriptions`}</ButtonLink>}
+    >
+      {t`If their subscriptions run in your Stripe account, adopt them before you send the invitations: until then, these members have no access.`}
+    </Alert>
   );
 }
 
