@@ -11,6 +11,7 @@ const SITE = {
   links: { discord: "", reddit: "https://reddit.example/r/x" },
   analyticsTag: "",
   sells: true,
+  byCard: true,
 };
 const route = (layout: Route["layout"] = "default"): Route => ({
   id: "x",

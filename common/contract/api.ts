@@ -62,6 +62,8 @@ export type PublicSite = {
   analyticsTag: string;
   /** Whether an order can be placed: the operator has said who sells and how to pay. */
   sells: boolean;
+  /** Whether orders are paid by card, at Stripe; otherwise by transfer. */
+  byCard: boolean;
 };
 
 /** A library in the binary, as /licences lists it. `license` is an SPDX id. */

@@ -25,7 +25,7 @@ export type LoaderData = {
   /** /trial, which remembers the plan that a visitor chose. */
   "sign-up": { providers: OfferedProvider[]; chosen: ChosenPlan | null; trial: TrialTerms };
   /** `company`: who runs it, "" where the legal identity is not filled in. */
-  home: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[]; company: string };
+  home: { plans: PublicPlan[]; faqs: PublicFaq[]; sources: PublicSource[]; company: string; address: string };
   /** `tag` is null for the whole blog; `tags` are all tags of this language's posts. */
   blog: { posts: PostSummary[]; page: number; pages: number; tag: string | null; tags: string[] };
   post: { post: PostSummary & DocumentText; previous: DocumentLink | null; next: DocumentLink | null };

@@ -4,7 +4,7 @@ import { forgetWithdrawals, startsAtOnce } from "./ledger/immediate-start.ts";
 import { recurringAt, sqlChanged, sqlRunning } from "./ledger/recurring.ts";
 import { REFUNDED_BY_TRANSFER } from "./ledger/retries.ts";
 import { REFUND_DAYS } from "./ledger/rules.ts";
-import { isTestMode } from "./ledger/settings.ts";
+import { byCard, isTestMode } from "./ledger/settings.ts";
 import { findLive, parseOrderState, parsePaymentStatus, parsePeriod, pauseOf, planNameById } from "./ledger/store.ts";
 import { withdrawalDeadline } from "./ledger/withdrawal-rules.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
@@ -20,6 +20,7 @@ import { allWithdrawable, withdrawable } from "./withdrawals/withdrawable.ts";
 export const billing = {
   /** The settings that orders wait for. */
   missingToSell,
+  byCard,
   /** An administrator's decision on a manual order. */
   confirmOrder,
   refuseOrder,

@@ -12,7 +12,7 @@ export type Place = { fullPath: string; path: string; locale: Locale };
 
 /** What every page gets of the site. */
 export function siteOf(locale: Locale): PublicSite {
-  return { ...publicSite($app, locale), sells: billing.missingToSell($app).length === 0 };
+  return { ...publicSite($app, locale), sells: billing.missingToSell($app).length === 0, byCard: billing.byCard() };
 }
 
 type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error" | "site">>;

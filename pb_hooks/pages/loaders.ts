@@ -12,14 +12,16 @@ const HOME_QUESTIONS = 5;
 
 /** The source of each page's data; the route table names the loader and its surrogate keys. */
 export const loaders: Loaders = {
-  home: (app, { locale }) => ({
-    data: {
+  home: (app, { locale }) => {
+    const { company = "", address = "" } = legalIdentity(app);
+    const data = {
       // Home has neither the descriptions nor the features of plans: a first visit does not carry them.
       ...{ plans: publicPlans(app, locale).map((plan) => ({ ...plan, description: "", features: [] })) },
       ...{ faqs: publicFaqs(app, locale).slice(0, HOME_QUESTIONS) },
-      ...{ sources: publicSources(app, locale), company: legalIdentity(app).company ?? "" },
-    },
-  }),
+      ...{ sources: publicSources(app, locale), company, address },
+    };
+    return { data };
+  },
   blog: loadBlog,
   post: loadPost,
   article: loadArticle,

@@ -24,13 +24,13 @@ const INSTRUCTIONS = {
 
 /** What the legal pages show instead of gaps. */
 const LEGAL = {
-  company: "Exemple SARL",
+  company: "Trois Lanternes SARL",
   legal_form: "SARL",
   share_capital: "1\u00a0000\u00a0€",
-  address: "1 rue du Pont, 75000 Paris",
+  address: "1 rue du Pont, 44000 Nantes",
   email: "contact@example.org",
   phone: "01 00 00 00 00",
-  register_number: "RCS Paris 000 000 000",
+  register_number: "RCS Nantes 000 000 000",
   publication_director: "La direction",
   host_name: "Hébergement Exemple",
   host_address: "2 quai des Lanternes, 75000 Paris",

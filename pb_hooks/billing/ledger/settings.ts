@@ -50,6 +50,9 @@ export function providerName(): BillingProvider {
   return stripeSettings() ? "stripe" : "manual";
 }
 
+/** Whether new orders are paid at Stripe, by card; otherwise by transfer. */
+export const byCard = (): boolean => providerName() === "stripe";
+
 /** Whether Stripe Tax computes the tax. */
 export function automaticTax(): boolean {
   return readAutomaticTax(env);

@@ -63,7 +63,7 @@ export function referralTerms(app: CoreApp): { commission: number; rewardAs: Rew
 }
 
 /** The part of the site record that every page gets, in one language. Whether orders are open is for billing to say. */
-export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sells"> {
+export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sells" | "byCard"> {
   const site = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC) ?? PUBLIC;
   const links = parseObject(site.links);
   return {

@@ -27,7 +27,7 @@ export function GestureList() {
         number={3}
         title={t`Add your add-on`}
         figure={<AddOnPhone sources={sources} />}
-        words={t`A button on your page opens Stremio with your private link, and Stremio asks you to confirm.`}
+        words={t`It tells Stremio which rows to show. A button on your page opens Stremio with your private link, and Stremio asks you to confirm.`}
       />
       <Gesture
         number={4}
@@ -39,8 +39,8 @@ export function GestureList() {
             {t`Install Stremio there too and sign in with the same Stremio account: your rows are already there.`}
             <span className="mt-2 block text-muted">
               <Trans>
-                Televisions and boxes with <b className="font-semibold text-fg">Android TV or Google TV</b>. Other
-                makes: it depends on model and year. If not, a box or a computer plugged in.
+                On televisions and boxes with <b className="font-semibold text-fg">Android TV or Google TV</b>, and on
+                some other makes. On any other television, with a box or a computer plugged in.
               </Trans>{" "}
               <Link to="/aide" className="link whitespace-nowrap">{t`What about mine?`}</Link>
             </span>
@@ -81,9 +81,9 @@ function RowsTelevision() {
       <div className="tv-in">
         <div className="tv-posters tv-above">
           <Poster name="bac" />
-          <Poster name="serre" />
           <Poster name="ecl" />
-          <Poster name="vagues" />
+          <Poster name="fact" />
+          <Poster name="mars" />
         </div>
         <div className="tv-row">
           <div className="tv-name">
@@ -92,9 +92,9 @@ function RowsTelevision() {
           </div>
           <div className="tv-posters">
             <Poster name="poil" />
-            <Poster name="loups" className="lit" />
-            <Poster name="fact" />
-            <Poster name="mars" />
+            <Poster name="vagues" className="lit" />
+            <Poster name="serre" />
+            <Poster name="quai" />
           </div>
         </div>
       </div>

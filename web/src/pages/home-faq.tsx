@@ -7,8 +7,9 @@ import { FaqList } from "../ui/text/faq-list.tsx";
 export function HomeFaq() {
   const { t } = useLingui();
   const { brand } = useSite();
-  const { faqs, company } = usePageData("home");
+  const { faqs, company, address } = usePageData("home");
   if (faqs.length === 0) return null;
+  const operator = [company, address].filter(Boolean).join(", ");
   return (
     <section
       id="faq"
@@ -20,7 +21,7 @@ export function HomeFaq() {
         {company && (
           <p className="mt-4 text-muted">
             <Trans>
-              {brand} is run by <strong className="font-semibold text-fg">{company}</strong>:{" "}
+              {brand} is run by <strong className="font-semibold text-fg">{operator}</strong>:{" "}
               <Link to="/mentions" className="link">
                 legal notice
               </Link>

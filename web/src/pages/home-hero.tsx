@@ -1,7 +1,9 @@
+import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { useFormat } from "../lib/use-format.ts";
 import { useSite } from "../router/page-data.tsx";
+import { useMeans } from "./home-price.ts";
 import { HomeStage } from "./home-stage.tsx";
 import { HomeWater } from "./home-water.tsx";
 import { StartLink } from "./start-link.tsx";
@@ -15,7 +17,7 @@ export function HomeHero({ fromCents }: { fromCents: number | null }) {
         <div className="relative z-3 pt-8 lg:pt-16 lg:pb-12">
           <h1 id="promise" className="text-hero text-wrap">{t`Stremio, ready on every screen.`}</h1>
           <p className="mt-4 max-w-[27.25rem] text-lead max-lg:max-w-xl lg:mt-6 lg:text-[1.125rem]">
-            {t`We get Stremio ready on your screens and keep it working: that is what you pay us for. Stremio is a free app that shows films and series on television, phone and computer; they come from its add-ons, not from us.`}
+            {t`For people who want to watch, not set things up: we get Stremio ready on your screens and keep it working. That is what you pay us for. Stremio is a free app for films and series. What it shows comes from the sources below, not from us.`}
           </p>
           <div className="mt-6 flex">
             <StartLink wide />
@@ -29,31 +31,35 @@ export function HomeHero({ fromCents }: { fromCents: number | null }) {
   );
 }
 
-/** What follows the trial, in two lines; members find their way on. */
+/** What follows the trial, and what it costs to continue; members find their way on. */
 function Price({ fromCents }: { fromCents: number | null }) {
   const { t } = useLingui();
   const { formatMoney } = useFormat();
   const { trialDays } = useSite();
   const price = formatMoney(fromCents ?? 0);
+  const means = useMeans();
   return (
-    <div className="either mt-4 text-[1.0625rem]">
+    <div className="either mt-4 max-w-[27.25rem] text-[1.0625rem]">
       <p className="for-visitors">
+        {trialDays > 0 && (
+          <>
+            {plural(trialDays, {
+              one: "After one day, access stops and nothing is charged.",
+              other: "After # days, access stops and nothing is charged.",
+            })}
+            <br />
+          </>
+        )}
         {fromCents !== null &&
           (trialDays > 0 ? (
             <Trans>
-              Then <strong>from {price} a month</strong>.
+              To continue: <strong>from {price} a month</strong>, {means}.
             </Trans>
           ) : (
             <Trans>
-              <strong>From {price} a month.</strong>
+              <strong>From {price} a month</strong>, {means}.
             </Trans>
           ))}
-        {trialDays > 0 && (
-          <>
-            <br />
-            {t`Do nothing and nothing is charged.`}
-          </>
-        )}
       </p>
       <p className="for-members flex flex-wrap gap-x-6">
         <Link to="/aide" className="link">{t`Help centre`}</Link>{" "}

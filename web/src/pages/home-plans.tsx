@@ -1,12 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { PlansDeck } from "../features/billing/plans/plan-list.tsx";
-import { usePageData } from "../router/page-data.tsx";
+import { usePageData, useSite } from "../router/page-data.tsx";
+import { useMeans } from "./home-price.ts";
 
 /** The plans on sale: how many screens, at what price, and how one pays. */
 export function HomePlans() {
   const { t } = useLingui();
   const { plans } = usePageData("home");
+  const { byCard } = useSite();
+  const means = useMeans();
   return (
     <section id="plans" aria-labelledby="plans-title" className="wrap py-16 lg:py-26">
       <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-[1fr_25rem]">
@@ -24,9 +27,9 @@ export function HomePlans() {
           </div>
           <p className="mt-7 text-[1.0625rem] lg:text-center">
             <Trans>
-              <strong>How do I pay?</strong> After the trial, if you want to: the order page shows how before you
-              decide, by the month or by the year. You cancel online, whenever you like.
+              <strong>How do I pay?</strong> After the trial, and only if you want to: {means}, for a month or a year.
             </Trans>{" "}
+            {byCard ? t`You cancel online, whenever you like.` : t`Nothing renews by itself.`}{" "}
             <Link to="/subscription-plans" className="link">{t`Compare the plans`}</Link>
           </p>
         </>

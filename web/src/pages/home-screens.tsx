@@ -32,9 +32,8 @@ export function HomeScreens() {
         <span>
           <i className="text-[#cf2434]" />
           <i className="text-[#2b1456]" />
-          <i className="text-[#d9e64c]" />
+          <i className="text-[#17604c]" />
           <i className="text-[#ff7a59]" />
-          <i className="text-[#ffce3a]" />
           <i className="text-[#2c7fa9]" />
         </span>
       </div>

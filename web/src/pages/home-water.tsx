@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usePageData } from "../router/page-data.tsx";
-import { BrowserIcon, LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
+import { LaptopIcon, PhoneIcon, TvIcon } from "../ui/icon/device-icons.tsx";
 import { SectionLink } from "../ui/nav/section-link.tsx";
 
 /** Under the deck: where Stremio installs, and whose films these are. */
@@ -10,23 +10,18 @@ export function HomeWater() {
   return (
     <div className="deck deck-lit water relative">
       <div className="wrap relative z-2 flex flex-wrap items-center gap-x-8 gap-y-3 py-5 font-medium lg:py-6">
-        <p>{t`Wherever Stremio installs`}</p>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 *:flex *:items-center *:gap-2">
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 *:flex *:items-center *:gap-2">
           <li>
             <TvIcon className="size-5 text-info" />
-            {t`Television`}
+            {t`Android TV, Google TV`}
           </li>
           <li>
             <PhoneIcon className="size-5 text-info" />
-            {t`Phone`}
+            {t`Android, iPhone, iPad`}
           </li>
           <li>
             <LaptopIcon className="size-5 text-info" />
-            {t`Computer`}
-          </li>
-          <li>
-            <BrowserIcon className="size-5 text-info" />
-            {t`Browser`}
+            {t`Computer, browser`}
           </li>
         </ul>
         <p className="lg:ml-auto">

@@ -16,16 +16,16 @@ export function Honest({ page, compare = false }: { page: string; compare?: bool
         >{t`We supply no films. We get your screens ready.`}</h2>
         <div className="mt-9 grid gap-x-16 gap-y-10 md:grid-cols-2 lg:mt-14">
           <List title={t`What we do`} icon={<CheckIcon className="size-6 stroke-[2.5] text-ok" />}>
-            {t`Prepare an add-on that is yours alone.`}
+            {t`Prepare your add-on, and a private link for it.`}
             {t`Keep its rows up to date and watch over the sources.`}
             {t`Replace its private link if someone else is using it.`}
             {t`Help you, device by device, and answer your questions.`}
           </List>
           <List title={t`What we do not do`} icon={<CloseIcon className="size-6 stroke-[2.5] text-bad" />}>
             <Trans>
-              Host, sell or supply films: here are{" "}
+              Host, sell or supply films: they come from{" "}
               <SectionLink page={page} section="sources" className="link font-semibold">
-                their sources
+                these sources
               </SectionLink>
               .
             </Trans>
@@ -37,7 +37,7 @@ export function Honest({ page, compare = false }: { page: string; compare?: bool
         {compare && (
           <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-12 gap-y-3 text-[1.0625rem]">
             <p className="max-w-2xl">
-              {t`One device, and you like to set things up yourself? You can do all of it on your own, for free: you do not need us.`}
+              {t`One device, and you like to set things up yourself? Then you do not need us. Several screens, a family, little patience? That is where we come in.`}
             </p>
             <Link to="/more" className="link font-semibold">{t`Compare, with and without us`}</Link>
           </div>

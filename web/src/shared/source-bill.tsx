@@ -27,7 +27,7 @@ export function SourceBill({ sources, fromCents, company, size = "text-display" 
         <h2 id="sources-title" className={`max-w-[9em] ${size}`}>{t`What you will watch.`}</h2>
         {said && (
           <p className="text-[1.125rem]/normal">
-            {t`Every row on your screen comes from a source with a name. Here are ours: what they show, who provides them, at what price and under which right.`}
+            {t`Every row on your screen comes from a source with a name. Here they are: what each shows, who provides it, at what price and under which right.`}
           </p>
         )}
       </div>

@@ -11,8 +11,8 @@ import { CheckIcon } from "../ui/icon/icons.tsx";
 /** The posters of the first rows; later rows begin again. */
 const SHOWN: readonly (readonly PosterName[])[] = [
   ["loups", "fact", "mars"],
-  ["poil", "vagues", "bac"],
-  ["quai", "serre", "ecl"],
+  ["poil", "vagues", "serre"],
+  ["quai", "ecl", "bac"],
 ];
 
 /** A source's row in the bill. One whose line is missing says so. */

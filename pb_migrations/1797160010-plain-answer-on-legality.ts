@@ -1,0 +1,33 @@
+type Texts = { [locale in "fr" | "en"]: { former: string; answer: string } };
+
+/** The question whether one may watch: what is legal, and where the right of each source is written. */
+const ANSWER: Texts = {
+  fr: {
+    former:
+      "Ce que proposent les sources de votre extension\u00a0: les films ne viennent pas de nous. La page d’accueil dit, pour chaque source, ce qu’elle montre, qui la propose, à quel prix et selon quel droit. Est permis ce qui est libre de droits, diffusé par son ayant droit, ou que vous avez payé.",
+    answer:
+      "Oui\u00a0: Stremio est un logiciel légal, et il est légal de regarder un film libre de droits, diffusé avec l’accord de son ayant droit, ou compris dans un abonnement que vous payez. «\u00a0Ce que vous regarderez\u00a0», sur la page d’accueil, dit selon quel droit chaque source montre ses films. Aucun film ne vient de nous.",
+  },
+  en: {
+    former:
+      "What the sources of your add-on offer: the films do not come from us. The home page says, for each source, what it shows, who provides it, at what price and under which right. You may watch what is free of rights, shown by its rights holder, or paid for by you.",
+    answer:
+      "Yes: Stremio is legal software, and it is legal to watch a film that is free of rights, shown with its owner’s consent, or part of a subscription that you pay for. “What you will watch”, on the home page, says under which right each source shows its films. None of the films comes from us.",
+  },
+};
+
+/** An answer that the operator has changed stays. */
+migrate(
+  (app) => {
+    for (const locale of ["fr", "en"] as const) {
+      const { former, answer } = ANSWER[locale];
+      const faqs = app.findRecordsByFilter("faqs", "locale = {:locale}", "", 0, 0, { locale });
+      for (const faq of faqs.flatMap((one) => one ?? [])) {
+        if (faq.getString("answer") !== former) continue;
+        faq.set("answer", answer);
+        app.save(faq);
+      }
+    }
+  },
+  () => {},
+);
