@@ -17,7 +17,7 @@ type texts struct {
 var spoken = map[string]texts{
 	"": {flags: map[string]string{
 		"dev":           "print logs and SQL statements to the console",
-		"dir":           "the data folder, which must exist",
+		"dir":           "the data folder; one that you name must exist",
 		"encryptionEnv": "the variable that holds a key of 32 characters for PocketBase’s settings (default: none)",
 		"queryTimeout":  "how long a query may take, in seconds",
 	}},
