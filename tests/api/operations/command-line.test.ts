@@ -55,7 +55,7 @@ it.each([
   [["backup"], "nothing is installed"],
   [["admin", "otp", "somebody@example.org"], "nothing is installed"],
   [["superuser", "otp", "somebody@example.org"], "nothing is installed"],
-  [["key", "accept"], "no key is lost"],
+  [["key", "accept"], "nothing to give up"],
   [["key", "rotate"], "there is no key in"],
 ])("%j is refused in one sentence, and nothing is written", async (args, sentence) => {
   const lines = await refused(args);
