@@ -504,21 +504,38 @@ export const BulkActionsActionOptions = {
 	"extend": "extend",
 	"verify": "verify",
 	"suspend": "suspend",
+	"comp": "comp",
+	"lift": "lift",
+	"message": "message",
 } as const
 export type BulkActionsActionOptions = typeof BulkActionsActionOptions[keyof typeof BulkActionsActionOptions]
-export type BulkActionsRecord<Tmembers = unknown> = {
+
+export const BulkActionsStateOptions = {
+	"running": "running",
+	"paused": "paused",
+	"done": "done",
+	"undoing": "undoing",
+	"undone": "undone",
+} as const
+export type BulkActionsStateOptions = typeof BulkActionsStateOptions[keyof typeof BulkActionsStateOptions]
+export type BulkActionsRecord<Tmessage = unknown> = {
 	action: BulkActionsActionOptions
 	admin: string
 	created: IsoAutoDateString
 	days?: number
 	done?: number
+	finished?: IsoDateString
 	id: string
 	ip?: string
-	members?: null | Tmembers
+	kept?: number
+	message?: null | Tmessage
 	reason: string
 	skipped?: number
+	state?: BulkActionsStateOptions
 	total?: number
+	undone?: number
 	updated: IsoAutoDateString
+	wanted?: string
 }
 
 export const ContractDocumentsDeliveryOptions = {
@@ -1867,7 +1884,7 @@ export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & Bas
 export type AuditLogResponse<Tafter = unknown, Tbefore = unknown, Texpand = unknown> = Required<AuditLogRecord<Tafter, Tbefore>> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type BillingProofsResponse<Texpand = unknown> = Required<BillingProofsRecord> & BaseSystemFields<Texpand>
-export type BulkActionsResponse<Tmembers = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmembers>> & BaseSystemFields<Texpand>
+export type BulkActionsResponse<Tmessage = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmessage>> & BaseSystemFields<Texpand>
 export type ContractDocumentsResponse<Texpand = unknown> = Required<ContractDocumentsRecord> & BaseSystemFields<Texpand>
 export type ContractRequestsResponse<Tpayments = unknown, Texpand = unknown> = Required<ContractRequestsRecord<Tpayments>> & BaseSystemFields<Texpand>
 export type ContractTextsResponse<Texpand = unknown> = Required<ContractTextsRecord> & BaseSystemFields<Texpand>

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ACCESS_STATES, type Access, LOCALES, type Locale } from "./api.ts";
 import { PERIODS, type Period, type SubscriptionStatus } from "./billing.ts";
-import { attemptId, dayOrAny, ids, ignored, oneOf, type Read, rawText, reason, wholeNumber } from "./fields.ts";
+import { dayOrAny, ids, type Read, rawText, reason, wholeNumber } from "./fields.ts";
 import type { AdminPayment } from "./orders.ts";
 import { STREAMING_STATES, type StreamingState } from "./stremio.ts";
 import type { SystemProblem } from "./system.ts";
@@ -179,16 +179,12 @@ export type UserDetail = UserRow & {
   timeline: TimelineItem[];
 };
 
-/** `GET /api/app/admin/bulk/{id}`, and the answer to starting one. `skipped` of those done needed or got no change. */
-export type BulkProgress = { id: string; action: BulkAction; total: number; done: number; skipped: number };
-
 /** A minus means latest first. `paid`: the end of the paid time. */
 const USER_SORTS = ["-created", "created", "email", "-email", "-paid", "paid"] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-const BULK_ACTIONS = ["extend", "verify", "suspend"] as const;
-export type BulkAction = (typeof BULK_ACTIONS)[number];
-const BULK_LIMIT = 500;
+/** Members that one request may name; a query may find any number. */
+const CHOSEN_LIMIT = 500;
 
 const wrong = "validation_in_invalid";
 
@@ -207,26 +203,6 @@ export const addressInput = () => v.object({ email: v.pipe(rawText, v.trim()), r
 
 /** The member's address, typed again before the account is deleted. */
 export const confirmInput = () => v.object({ confirm: v.pipe(rawText, v.trim(), v.toLowerCase()) });
-
-/**
- * `POST /api/app/admin/users/bulk` {action, ids, days?, reason, attempt?}; 500 members at most. `attempt` becomes the id of the
- * action, so that the same request sent twice is one.
- */
-export const bulkInput = () =>
-  v.lazy((sent) =>
-    v.object({
-      action: oneOf(BULK_ACTIONS),
-      ids: v.pipe(
-        ids,
-        v.minLength(1, "validation_required"),
-        v.transform((all) => [...new Set(all)]),
-        v.maxLength(BULK_LIMIT, "too_many_members"),
-      ),
-      days: Object(sent).action === "extend" ? days() : ignored<number, number>(0),
-      reason: reason(),
-      attempt: attemptId,
-    }),
-  );
 
 const choice = <const T extends readonly string[]>(values: T) => v.nullish(v.picklist(["", ...values]), "");
 
@@ -266,10 +242,19 @@ export const ANY_USER: UserQuery = v.parse(userQuery(), {});
 /** `after` is a value of the sorted column and the id of the last row before. */
 export const userSearch = () => v.object({ ...userQuery().entries, after: v.pipe(rawText, v.regex(/^(.*\|\w+)?$/)) });
 
+/** Members by their ids, each once. */
+export const chosenIds = () =>
+  v.pipe(
+    ids,
+    v.minLength(1, "validation_required"),
+    v.transform((all) => [...new Set(all)]),
+    v.maxLength(CHOSEN_LIMIT, "too_many_members"),
+  );
+
 /** A file of the members of a query, or of those with the ids. */
 export const userExport = () =>
   v.object({
     ...userQuery().entries,
-    ids: v.optional(v.pipe(v.array(v.string()), v.maxLength(BULK_LIMIT, "too_many_members"))),
+    ids: v.optional(chosenIds()),
     reason: reason(),
   });

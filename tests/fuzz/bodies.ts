@@ -9,6 +9,7 @@ import { newKeyInput } from "../../common/contract/api-keys.ts";
 import { credentials, givenDays, newUser, usersQuery } from "../../common/contract/api-v1.ts";
 import { auditQuery } from "../../common/contract/audit.ts";
 import * as billing from "../../common/contract/billing.ts";
+import * as bulk from "../../common/contract/bulk.ts";
 import * as checkout from "../../common/contract/checkout.ts";
 import { contactInput } from "../../common/contract/contact.ts";
 import * as content from "../../common/contract/content.ts";
@@ -140,7 +141,11 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/imports/{id}/act": { importAct: imports.importAct },
   "POST /api/app/admin/users/add": { addedMember: imports.addedMember },
   "POST /api/app/admin/way-out": { wayOutInput: imports.wayOutInput },
-  "POST /api/app/admin/users/bulk": { bulkInput: members.bulkInput },
+  "POST /api/app/admin/users/bulk": { bulkInput: bulk.bulkInput },
+  "POST /api/app/admin/users/bulk/preview": { previewInput: bulk.previewInput },
+  "POST /api/app/admin/users/message": { letterInput: bulk.letterInput },
+  "POST /api/app/admin/bulk/{id}/act": { bulkAct: bulk.bulkAct },
+  "POST /api/app/admin/bulk/{id}/undo": { reasonInput },
   "POST /api/app/admin/users/csv": { userExport: members.userExport },
   "POST /api/app/admin/users/search": { userSearch: members.userSearch },
   "POST /api/app/admin/users/{id}/address": { addressInput: members.addressInput },

@@ -16,7 +16,7 @@ const ACTION = "user.address";
  * had asked; 204. The address changes once its owner has opened the link and given the member's password, so an administrator
  * takes no account over. Then the former address gets its mail.
  * @throws ApiError 404 `not_found`, 400 `admin_account`, at `email` `email_unchanged`, `validation_not_unique` and as
- * checkAddress, 429 `too_many_requests`
+ * checkAddress, 429 `too_many_requests`, and `email_mailed_often` at `email` where the mailbox got too many of these mails
  */
 export function changeAddressFor(e: core.RequestEvent): void {
   const { id } = getById(e.app, "users", pathValue(e, "id"));
@@ -28,7 +28,7 @@ export function changeAddressFor(e: core.RequestEvent): void {
     if (user.email().toLowerCase() === email.toLowerCase()) throw fail(400, "email_unchanged", "email");
     if (hasMember(tx, email) || isKept(tx, email, id)) throw fail(400, "validation_not_unique", "email");
     refuseTooOften(tx, e, ACTION);
-    queueEmailChange(tx, user, email);
+    if (!queueEmailChange(tx, user, email)) throw fail(429, "email_mailed_often", "email");
     audit(tx, e, { action: ACTION, target: user, member: id, reason });
   });
   deliverSoon(e.app, emailChangeKey(id));

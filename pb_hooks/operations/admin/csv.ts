@@ -6,6 +6,7 @@ import { requestLocale } from "../../lib/request-locale.ts";
 import { auditExport } from "../../platform/audit/public.ts";
 import { CSV_HEAD, csvCells } from "./csv-rules.ts";
 import { searchedIds, userPage, usersOf } from "./user-list.ts";
+import { filtersOf } from "./user-query.ts";
 
 /** Members in memory at a time. */
 const BATCH = 500;
@@ -17,12 +18,10 @@ const BATCH = 500;
  */
 export function exportCsv(e: core.RequestEvent): void {
   const { ids: given, reason, ...query } = parseBody(userExport, e);
-  // A search may contain an address: log the filters, not the words.
-  const filters = Object.entries(query).filter(([field, value]) => field !== "q" && field !== "sort" && value !== "");
   auditExport(e, {
     action: "user.csv",
     target: ["users", ""],
-    after: { ...Object.fromEntries(filters), searched: query.q !== "", ...(given && { members: given.length }) },
+    after: { ...filtersOf(query), ...(given && { members: given.length }) },
     reason,
   });
   const locale = requestLocale(e);

@@ -3,7 +3,11 @@ import { feature } from "../../lib/feature.ts";
 import { lacksFactor, may, noStore, proved } from "../../lib/guards.ts";
 import { forgetUser, indexUser, SEARCHED } from "../../lib/member-search.ts";
 import { nextWith } from "../../lib/transaction.ts";
-import { BULK, bulkProgress, runBulk, startBulk } from "./bulk.ts";
+import { actOnBulk, bulkProgress, listBulk, startBulk, undoBulk } from "./bulk.ts";
+import { forgetMember, purgeMembers } from "./bulk-members.ts";
+import { MESSAGE, mailMessage, previewMessage } from "./bulk-message.ts";
+import { previewBulk } from "./bulk-preview.ts";
+import { BULK, runBulk } from "./bulk-run.ts";
 import { exportCsv } from "./csv.ts";
 import { forgetImpersonations, memberRoutes } from "./member-routes.ts";
 import { overview } from "./overview.ts";
@@ -48,15 +52,26 @@ export default feature({
       else e.next();
     },
   },
-  onMemberDeleted: (tx, user) => forgetUser(tx, user.id),
-  jobs: { [BULK]: runBulk },
-  crons: { "impersonations-purge": ["40 3 * * *", forgetImpersonations, "dated"] },
+  onMemberDeleted: (tx, user) => {
+    forgetUser(tx, user.id);
+    forgetMember(tx, user);
+  },
+  jobs: { [BULK]: runBulk, [MESSAGE]: ["mail", mailMessage, "bulk"] },
+  crons: {
+    "impersonations-purge": ["40 3 * * *", forgetImpersonations, "dated"],
+    "bulk-purge": ["45 3 * * *", () => purgeMembers($app), "dated"],
+  },
   routes: {
     "GET /api/app/admin/overview": [noStore, may("members.read"), overview],
     "POST /api/app/admin/users/search": [noStore, may("members.read"), searchUsers],
     "POST /api/app/admin/users/csv": [...proved("members.export"), exportCsv],
-    "POST /api/app/admin/users/bulk": [noStore, may("members.write"), startBulk],
+    "POST /api/app/admin/users/bulk/preview": [noStore, may("members.write"), previewBulk],
+    "POST /api/app/admin/users/message": [noStore, may("members.write"), previewMessage],
+    "POST /api/app/admin/users/bulk": [...proved("members.write"), startBulk],
+    "GET /api/app/admin/bulk": [noStore, may("members.read"), listBulk],
     "GET /api/app/admin/bulk/{id}": [noStore, may("members.read"), bulkProgress],
+    "POST /api/app/admin/bulk/{id}/act": [noStore, may("members.write"), actOnBulk],
+    "POST /api/app/admin/bulk/{id}/undo": [...proved("members.write"), undoBulk],
     "GET /api/app/admin/users/{id}": [noStore, may("members.read"), detail],
     ...memberRoutes,
   },

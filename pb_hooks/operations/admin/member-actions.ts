@@ -62,6 +62,28 @@ function adding(field: "trial_ends" | "paid_until") {
   };
 }
 
+/**
+ * Takes given days back: where the date is as the gift has left it, it becomes what it was; else it moves, and never below what was
+ * billed. Undefined when nothing of it is left. @param gift the date before and after it
+ */
+export function takeDays(
+  tx: CoreApp,
+  user: Rec<"users">,
+  field: "trial_ends" | "paid_until",
+  days: number,
+  gift: { stored: string; changed: string },
+): Done | undefined {
+  const before = user.getString(field);
+  const until = parseTime(before);
+  if (!until || until <= now()) return undefined;
+  const billed = field === "paid_until" ? parseTime(user.getString("billed_until")) : null;
+  const moved = dbTime(new Date(Math.max(addDays(until, -days).getTime(), billed?.getTime() ?? 0)));
+  user.set(field, before === gift.changed ? gift.stored : moved);
+  if (user.getString(field) === before) return undefined;
+  tx.save(user);
+  return { before: { [field]: before }, after: { [field]: user.getString(field) } };
+}
+
 export const extendTrial = adding("trial_ends");
 /** Gives paid days for free. */
 export const giveDays = adding("paid_until");

@@ -35,10 +35,16 @@ export function userPage(app: CoreApp, query: UserQuery, after: string, size: nu
   return { items: userRows(app, shown, now), next, count, cut: plan.cut };
 }
 
+/** SQL that selects each member `id` that a query finds, in the list's order, and its parameters. */
+export function matching(app: CoreApp, query: UserQuery, now: Date): { sql: string; params: Params } {
+  const plan = planOf(app, query, now, ALL);
+  return { sql: idsSql(plan, false, ALL), params: { ...plan.params, ...placeOf("") } };
+}
+
 /** The ids of all members that a search finds, in the list's order. */
 export function searchedIds(app: CoreApp, query: UserQuery, now: Date): string[] {
-  const plan = planOf(app, query, now, ALL);
-  return rows(app, idsSql(plan, false, ALL), { ...plan.params, ...placeOf("") }, { id: "" }).map(({ id }) => id);
+  const { sql, params } = matching(app, query, now);
+  return rows(app, sql, params, { id: "" }).map(({ id }) => id);
 }
 
 /** Members as in a list, in the order of their ids; an unknown id gives none. */

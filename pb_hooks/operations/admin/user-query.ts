@@ -119,6 +119,11 @@ export function paramsOf(query: UserQuery, now: Date): { [name: string]: string 
   };
 }
 
+/** The filters of a query for the audit log. A search may contain an address: its words stay out. */
+export function filtersOf({ q, sort: _, ...filters }: UserQuery): { [field: string]: string | boolean } {
+  return { ...Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "")), searched: q !== "" };
+}
+
 /** The times between which a sign-up falls, from the first day to before the day after. */
 function dayLimits({ from, to }: UserQuery): { from: string; to: string } {
   const after = to ? dayOf(addDays(utcMidnight(to), 1)) : "";

@@ -2,7 +2,7 @@ import type { Locale } from "../../../common/contract/api.ts";
 import { localePath } from "../../../common/locale.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
-import { html, lines } from "./layout.ts";
+import { content, html, lines } from "./layout.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
 /** A mail's content; `link` and `code` exclude each other, an alert has `facts`. */
@@ -82,6 +82,31 @@ export function composeNotice(
     linkHint: texts.linkHint,
   };
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
+}
+
+/**
+ * A mail that the team wrote: a subject and a text, whose blank lines divide it into paragraphs. `content` is what it shows, without the
+ * document around it. Pure.
+ */
+export function composeLetter(
+  { subject, text }: { subject: string; text: string },
+  { locale, brand, siteUrl }: { locale: Locale; brand: string; siteUrl: string },
+): Mail & { content: string } {
+  const parts = {
+    locale,
+    brand: oneLine(brand),
+    title: oneLine(subject),
+    intro: text
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter(Boolean),
+    facts: [],
+    notes: [],
+    footer: TEXTS[locale].footer.replaceAll("{brand}", oneLine(brand)),
+    siteUrl,
+    linkHint: "",
+  };
+  return { subject: oneLine(subject), html: html(parts), text: lines(parts), content: content(parts) };
 }
 
 /** A notice in a few words: its title, its sentences, and the path of its button. Throws as composeNotice. Pure. */

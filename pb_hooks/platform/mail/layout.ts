@@ -63,6 +63,11 @@ const shown = (text: string) =>
 
 /** One-column HTML that needs no images and reads well in light, dark and without styles. */
 export function html(parts: MailParts): string {
+  return page(parts.locale, parts.title, content(parts));
+}
+
+/** What such a mail shows, without the document around it. */
+export function content(parts: MailParts): string {
   const paragraphs = (texts: string[], attributes = "") =>
     texts.map((text) => `<p${attributes}>${shown(text).replaceAll("\n", "<br>\n")}</p>`).join("\n");
   const href = parts.link ? escapeHtml(parts.link.href) : "";
@@ -82,7 +87,7 @@ export function html(parts: MailParts): string {
   ];
   const site = escapeHtml(parts.siteUrl);
   const footer = `${escapeHtml(parts.footer)}<br>\n<a href="${site}">${site}</a>`;
-  return page(parts.locale, parts.title, frame(parts.brand, body.filter(Boolean).join("\n"), footer));
+  return frame(parts.brand, body.filter(Boolean).join("\n"), footer);
 }
 
 /** A step as a table: the only columns that every mail program draws. */

@@ -12,7 +12,7 @@ import { localeOf } from "../../lib/records.ts";
 import { noticeTexts } from "../../lib/register.ts";
 import { exists, row } from "../../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
-import { composeNotice, composeShort, type Mail } from "./compose.ts";
+import { composeLetter, composeNotice, composeShort, type Mail } from "./compose.ts";
 import { operatorAddress, sendMail, sendThrough } from "./deliver.ts";
 import { MailFailure } from "./failure.ts";
 import { CODE, EMAIL_CHANGE, INVITATION, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
@@ -166,6 +166,11 @@ export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: Not
   const texts = noticeTexts(id);
   if (!texts) throw new Error(`unknown notice "${id}"`);
   return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
+}
+
+/** A mail that the team wrote, in a language. `content` is what it shows, for a preview. */
+export function writeLetter(app: CoreApp, locale: Locale, letter: { subject: string; text: string }) {
+  return composeLetter(letter, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) });
 }
 
 /**

@@ -79,6 +79,11 @@ it("mails the link of another address, which changes nothing yet", async () => {
   expect(codes(await act(member.id, "address", { email: other.email }))).toEqual({ email: "validation_not_unique" });
   expect(codes(await act(member.id, "address", { email: member.email }))).toEqual({ email: "email_unchanged" });
   expect(codes(await act(admin.id, "address", { email }))).toEqual({ form: "admin_account" });
+  // A mailbox gets a few of these mails: the administrator learns that the next one would not leave.
+  for (let mail = 2; mail <= 4; mail++) expect((await act(member.id, "address", { email })).status).toBe(204);
+  const refused = await act(member.id, "address", { email });
+  expect([refused.status, codes(refused)]).toEqual([429, { email: "email_mailed_often" }]);
+  expect(await logged(member.id, "user.address")).toHaveLength(4);
 });
 
 it("keeps a note that the member cannot read", async () => {

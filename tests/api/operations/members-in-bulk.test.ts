@@ -39,10 +39,10 @@ describe("many members at once", () => {
     expect(await finished({ action: "extend", days: 5 })).toMatchObject({ done: 3, skipped: 0 });
     expect(await finished({ action: "suspend" })).toMatchObject({ done: 3, skipped: 0 });
     expect(await finished({ action: "suspend" })).toMatchObject({ done: 3, skipped: 3 });
-    expect(await finished({ action: "extend", days: 1 }, product.superuser)).toMatchObject({ done: 3, skipped: 0 });
+    expect(await finished({ action: "lift" }, product.superuser)).toMatchObject({ done: 3, skipped: 0 });
     expect((await logged(String(all[1]))).map(({ action, actor_kind }) => `${action} ${actor_kind}`).sort()).toEqual([
       "user.extend admin",
-      "user.extend superuser",
+      "user.lift superuser",
       "user.suspend admin",
       "user.verify admin",
     ]);

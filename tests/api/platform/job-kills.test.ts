@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { DAY_MS, dbTime, isoTime } from "../../../common/time.ts";
+import { dbTime, isoTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { listOf, textOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
 import { pause, until } from "../../support/poll.ts";
-import { newEmail, type Product, signUpAdmin, signUpMany } from "../../support/product.ts";
+import { newEmail, type Product, signUpAdmin } from "../../support/product.ts";
 import { registeredJobs } from "../../support/routes.ts";
 import type { SmtpSink } from "../../support/smtp-sink.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../support/webhook-receiver.ts";
@@ -47,26 +47,6 @@ const ended = (key: string) =>
     },
     60_000,
   );
-
-it("a kill during a change of many members changes each of them once", { ...PATIENCE, tags: "long" }, async () => {
-  const members = await signUpMany(product, 60);
-  const ids = members.map(({ id }) => id);
-  const ends = () =>
-    new Map(
-      rows("SELECT id, trial_ends FROM users").map(({ id = "", trial_ends = "" }) => [id, Date.parse(trial_ends)]),
-    );
-  for (let kill = 1; kill <= KILLS; kill++) {
-    const before = ends();
-    const { json } = await post("/admin/users/bulk", { action: "extend", days: 2, ids, reason: "A test" });
-    await killWithin(300);
-    expect(await ended(`admin.bulk:${textOf(json, "id")}`)).toBe("done");
-    const after = ends();
-    const days = ids.map((id) => Math.round(((after.get(id) ?? 0) - (before.get(id) ?? 0)) / DAY_MS));
-    expect(new Set(days)).toEqual(new Set([2]));
-    const logged = rows(`SELECT COUNT(*) AS n FROM audit_log WHERE action = 'user.extend' GROUP BY member`);
-    expect(new Set(logged.map(({ n }) => Number(n)))).toEqual(new Set([kill]));
-  }
-});
 
 it("a kill while messages are queued again, or delivered, loses none", { ...PATIENCE, tags: "long" }, async () => {
   const hourAgo = Date.now() - 3_600_000;

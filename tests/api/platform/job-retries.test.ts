@@ -126,6 +126,7 @@ async function world(): Promise<typeof payloads> {
   return {
     "accounts.former-address": { ...user, email: "former@example.org", row: "", notice: "" },
     "admin.bulk": { bulk: "none" },
+    "admin.message": { ...user, bulk: "none" },
     "alerts.push": { alert: "analert00000000" },
     "analytics.rebuild": { from: "2026-01-02", to: "2026-01-01" },
     "billing.adopt": {},

@@ -276,7 +276,7 @@ export function subjects(product: Product, owner: Member): Subjects {
     },
     bulk_actions: {
       make: () => superuserOnly("bulk_actions"),
-      body: () => ({ admin: random(), action: "verify", reason: "A test", members: [owner.id], total: 1 }),
+      body: () => ({ admin: random(), action: "verify", reason: "A test", total: 1 }),
       patch: () => ({ done: Math.floor(Math.random() * 1000) }),
     },
     adoptions: {

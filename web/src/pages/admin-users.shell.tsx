@@ -31,7 +31,8 @@ export default function AdminUsersPage() {
   const pages = usePages([...USERS_KEY, "list", query], (after, signal) => searchUsers(query, after, signal));
   const count = useCount(pages.data);
   const shown = pages.items.map(({ id }) => id);
-  const { chosen, choose, clear, allShown } = useChosen(query, shown);
+  const { chosen, all, choose, chooseAll, clear, allShown } = useChosen(query, shown);
+  const exact = query.q === "" && countFilters(query) === 0;
 
   function pick(next: UserQuery): void {
     setQuery(next);
@@ -61,9 +62,16 @@ export default function AdminUsersPage() {
           onReset={() => pick({ ...ANY_USER, q: query.q, sort: query.sort })}
         />
       )}
-      <BulkBar ids={[...chosen]} onDone={clear} />
+      <BulkBar
+        ids={[...chosen]}
+        all={all}
+        onAll={chooseAll}
+        query={query}
+        count={count !== null && (exact || count <= COUNT_LIMIT) ? count : null}
+        onClear={clear}
+      />
       <div className="-my-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
-        <Count count={count} exact={query.q === "" && countFilters(query) === 0} />
+        <Count count={count} exact={exact} />
         <div className="mr-auto">
           <SavedViews query={query} onPick={pick} />
         </div>
@@ -114,21 +122,29 @@ function useUserQuery() {
 const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * The members chosen for an action, on any page of the list and in any order; `allShown`: all of this page are among them.
- * Another search begins with nobody: an action would meet members who are out of sight.
+ * The members chosen for an action, on any page of the list and in any order, or all of the filter; `allShown`: all of this page are
+ * among them. Another search begins with nobody: an action would meet members who are out of sight.
  */
 function useChosen(query: UserQuery, shown: readonly string[]) {
   const search = JSON.stringify({ ...query, sort: "" });
-  const [{ chosen, of }, setKept] = useState({ chosen: NOBODY, of: search });
-  if (of !== search) setKept({ chosen: NOBODY, of: search });
-  function choose(ids: readonly string[], on: boolean): void {
-    setKept(({ chosen, of }) => {
-      const next = on ? [...chosen, ...ids] : [...chosen].filter((id) => !ids.includes(id));
-      return { chosen: new Set(next), of };
-    });
+  const nobody = { ids: NOBODY, all: false, of: search };
+  const [kept, setKept] = useState(nobody);
+  const { ids, all } = kept.of === search ? kept : nobody;
+  if (kept.of !== search) setKept(nobody);
+  // One who is taken out of all leaves those of the page.
+  const chosen = all ? new Set(shown) : ids;
+  function choose(some: readonly string[], on: boolean): void {
+    const next = on ? [...chosen, ...some] : [...chosen].filter((id) => !some.includes(id));
+    setKept({ ids: new Set(next), all: false, of: search });
   }
-  const allShown = shown.length > 0 && shown.every((id) => chosen.has(id));
-  return { chosen, choose, clear: () => setKept({ chosen: NOBODY, of: search }), allShown };
+  return {
+    chosen,
+    all,
+    choose,
+    chooseAll: (on: boolean) => setKept({ ids: new Set(shown), all: on, of: search }),
+    clear: () => setKept(nobody),
+    allShown: shown.length > 0 && shown.every((id) => chosen.has(id)),
+  };
 }
 
 type SearchProps = {

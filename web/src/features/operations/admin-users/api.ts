@@ -1,12 +1,4 @@
-import type {
-  BulkAction,
-  BulkProgress,
-  Impersonation,
-  Revealed,
-  UserDetail,
-  UserPage,
-  UserQuery,
-} from "../../../../../common/contract/admin.ts";
+import type { Impersonation, Revealed, UserDetail, UserPage, UserQuery } from "../../../../../common/contract/admin.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
@@ -21,11 +13,6 @@ export const actOnUser = (id: string, action: string, body: object) => post<void
 export const revealPassword = (id: string, reason: string) => post<Revealed>(`/users/${id}/reveal`, { reason });
 export const exportUser = (id: string, reason: string) => post<object>(`/users/${id}/export`, { reason });
 export const impersonate = (id: string, reason: string) => post<Impersonation>(`/users/${id}/impersonate`, { reason });
-
-type Bulk = { action: BulkAction; ids: readonly string[]; days?: number; reason: string; attempt: string };
-
-export const startBulk = (body: Bulk) => post<BulkProgress>("/users/bulk", body);
-export const readBulk = (id: string, signal: AbortSignal) => get<BulkProgress>(`/bulk/${id}`, signal);
 
 /** The members of a query, or those with the given ids, as a CSV file. */
 export const downloadUsers = (body: Partial<UserQuery> & { ids?: readonly string[]; reason: string }) =>

@@ -1,145 +1,136 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useRef, useState } from "react";
-import type { BulkAction } from "../../../../../common/contract/admin.ts";
-import { newId } from "../../../lib/new-id.ts";
-import { statusOf } from "../../../lib/request-error.ts";
-import { useRead } from "../../../lib/use-read.ts";
+import { useState } from "react";
+import type { UserQuery } from "../../../../../common/contract/admin.ts";
+import type { BulkAction, Message } from "../../../../../common/contract/bulk.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { Alert } from "../../../ui/feedback/alert.tsx";
-import { ProgressBar } from "../../../ui/feedback/progress-bar.tsx";
-import { ActionDialog, type ActionInput } from "./action-dialog.tsx";
-import { readBulk, refreshUsers, startBulk } from "./api.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlay/menu.tsx";
+import type { Whom } from "./bulk-api.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { BulkProgress } from "./bulk-progress.tsx";
+import { BULK_TEXTS } from "./bulk-texts.ts";
 import { ExportDialog } from "./export-dialog.tsx";
+import { MessageDialog } from "./message-dialog.tsx";
+import { useBulkStart } from "./use-bulk-start.ts";
 
-const POLL_MS = 2000;
+type Props = {
+  /** Those chosen one by one; of no use where `all` is set. */
+  ids: readonly string[];
+  /** Whether all members of the filter are chosen. */
+  all: boolean;
+  onAll: (all: boolean) => void;
+  query: UserQuery;
+  /** How many the filter finds; null where nobody has counted that far. */
+  count: number | null;
+  /** Clears the selection. */
+  onClear: () => void;
+};
 
-/** The progress of the last action, and actions on the chosen members. */
-export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
-  const [running, setRunning] = useState("");
-  // What is sent again after a lost answer is one action, also where the selection was cleared and made again.
-  const attempts = useRef(new Map<string, string>());
+/** Actions on the chosen members, or on all of the filter, and the progress of the latest ones. */
+export function BulkBar(props: Props) {
+  const { ids, all, query, onClear } = props;
+  const [begun, setBegun] = useState("");
+  const [opened, setOpened] = useState<{ action: BulkAction; whom: Whom }>();
+  const start = useBulkStart();
+  const whom: Whom = all ? { query: { ...query, sort: "-created" } } : { ids };
+  const close = () => setOpened(undefined);
+
+  const begin =
+    ({ action, whom }: { action: BulkAction; whom: Whom }) =>
+    async (typed: { days?: number; message?: Message; reason: string }, givenUp: AbortSignal): Promise<void> => {
+      setBegun(await start(action, whom, typed));
+      // After a late answer, the selection and what was typed meanwhile are another action's.
+      if (!givenUp.aborted) onClear();
+    };
   return (
     <>
-      {running && <Progress key={running} id={running} onClose={() => setRunning("")} />}
-      {ids.length > 0 && <Actions ids={ids} attempts={attempts.current} onBegun={setRunning} onDone={onDone} />}
+      <BulkProgress begun={begun} onClose={() => setBegun("")} />
+      {(all || ids.length > 0) && <Bar {...props} whom={whom} onOpen={(action) => setOpened({ action, whom })} />}
+      {opened?.action === "message" && <MessageDialog whom={opened.whom} onStart={begin(opened)} onClose={close} />}
+      {opened && opened.action !== "message" && (
+        <BulkDialog
+          key={opened.action}
+          action={opened.action}
+          whom={opened.whom}
+          onStart={begin(opened)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
 
-type Props = {
-  ids: readonly string[];
-  /** The id of each attempt without an answer yet, by what it does. */
-  attempts: Map<string, string>;
-  onBegun: (id: string) => void;
-  /** Clears the selection. */
-  onDone: () => void;
-};
+type BarProps = Props & { whom: Whom; onOpen: (action: BulkAction) => void };
 
-function Actions({ ids, attempts, onBegun, onDone }: Props) {
-  const { t } = useLingui();
-
-  const start =
-    (action: BulkAction) =>
-    async ({ reason, days }: ActionInput, givenUp: AbortSignal) => {
-      // The order of the clicks makes no other action.
-      const wanted = { action, ids: [...ids].sort(), ...(action === "extend" && { days }) };
-      const key = JSON.stringify(wanted);
-      const attempt = attempts.get(key) ?? newId();
-      attempts.set(key, attempt);
-      try {
-        onBegun((await startBulk({ ...wanted, reason, attempt })).id);
-      } catch (error) {
-        const status = statusOf(error) ?? 0;
-        if (status >= 400 && status < 500) attempts.delete(key); // refused, not lost
-        throw error;
-      }
-      attempts.delete(key);
-      // After a late answer, the selection and what was typed meanwhile are another action's.
-      if (!givenUp.aborted) onDone();
-    };
-  const count = ids.length;
+/** On a phone it stays at the bottom of the screen: the list is long. */
+function Bar({ ids, all, onAll, count, onClear, whom, onOpen }: BarProps) {
+  const { t, i18n } = useLingui();
+  const may = useMay();
+  const item = (action: BulkAction) => (
+    <MenuItem danger={BULK_TEXTS[action].danger ?? false} onSelect={() => onOpen(action)}>
+      {i18n._(BULK_TEXTS[action].title)}…
+    </MenuItem>
+  );
   return (
     <section
       aria-label={t`Selected members`}
-      className="flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-4 py-3"
+      className="z-20 grid grid-cols-2 items-center gap-2 border-line bg-raised px-4 py-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-card max-sm:border-t max-sm:shadow-float sm:flex sm:flex-wrap sm:rounded-card sm:border"
     >
-      <p className="mr-2 text-sm font-semibold" role="status">
-        <Plural value={count} one="# member selected" other="# members selected" />
-      </p>
-      <ActionDialog
-        title={<Plural value={count} one="Extend the trial of # member" other="Extend the trials of # members" />}
-        description={t`From the end of the trial, or from now when it is over.`}
-        withDays
-        confirmLabel={t`Extend`}
-        onConfirm={start("extend")}
-        trigger={<Button variant="secondary" size="sm">{t`Extend the trial…`}</Button>}
-      />
-      <ActionDialog
-        title={
-          <Plural
-            value={count}
-            one="Send the confirmation to # member again"
-            other="Send the confirmation to # members again"
-          />
-        }
-        description={t`Members are skipped whose address is already confirmed, or who have just received several of these e-mails.`}
-        confirmLabel={t`Send`}
-        onConfirm={start("verify")}
-        trigger={<Button variant="secondary" size="sm">{t`Send the confirmation again…`}</Button>}
-      />
-      <ActionDialog
-        title={<Plural value={count} one="Block # member" other="Block # members" />}
-        description={
-          <Trans>
-            They can no longer stream, all their sessions end, and card subscriptions are not renewed. Administrators
-            are skipped.
-          </Trans>
-        }
-        tone="danger"
-        confirmLabel={t`Block`}
-        onConfirm={start("suspend")}
-        trigger={<Button variant="secondary" size="sm">{t`Block…`}</Button>}
-      />
-      <ExportDialog members={{ ids }} trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>} />
-      <Button variant="ghost" size="sm" onClick={onDone}>{t`Clear the selection`}</Button>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-3 sm:mr-auto">
+        <p className="text-sm font-semibold" role="status">
+          {all ? (
+            <AllOf count={count} />
+          ) : (
+            <Plural value={ids.length} one="# member selected" other="# members selected" />
+          )}
+        </p>
+        <Scope all={all} onAll={onAll} count={count} chosen={ids.length} />
+        <Button variant="ghost" size="sm" onClick={onClear}>{t`Clear the selection`}</Button>
+      </div>
+      {may("members.write") && (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => onOpen("comp")}>{t`Give paid days…`}</Button>
+          <Button variant="secondary" size="sm" onClick={() => onOpen("message")}>{t`Write…`}</Button>
+        </>
+      )}
+      {may("members.export") && (
+        <ExportDialog
+          members={"ids" in whom ? whom : whom.query}
+          trigger={<Button variant="secondary" size="sm">{t`Export…`}</Button>}
+        />
+      )}
+      {may("members.write") && (
+        <Menu trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
+          {item("extend")}
+          {item("verify")}
+          <MenuSeparator />
+          {item("lift")}
+          {item("suspend")}
+        </Menu>
+      )}
     </section>
   );
 }
 
-/** The progress of a bulk action, which continues after the page is closed. */
-function Progress({ id, onClose }: { id: string; onClose: () => void }) {
+function AllOf({ count }: { count: number | null }) {
+  return count === null ? (
+    <Trans>All of this filter are selected.</Trans>
+  ) : (
+    <Plural value={count} one="The # of this filter is selected." other="All # of this filter are selected." />
+  );
+}
+
+/** From the chosen ones to all of the filter, and back. */
+function Scope({ all, onAll, count, chosen }: Pick<Props, "all" | "onAll" | "count"> & { chosen: number }) {
   const { t } = useLingui();
-  const { data } = useRead(["admin", "bulk", id], (signal) => readBulk(id, signal), {
-    refetchInterval: ({ state }) => (state.data && state.data.done >= state.data.total ? false : POLL_MS),
-  });
-  const finished = data !== undefined && data.done >= data.total;
-  useEffect(() => {
-    if (finished) void refreshUsers();
-  }, [finished]);
-  const { done = 0, total = 0, skipped = 0 } = data ?? {};
+  const { formatNumber } = useFormat();
+  if (all) return <Button variant="ghost" size="sm" onClick={() => onAll(false)}>{t`Only this page`}</Button>;
+  if (count !== null && count <= chosen) return null;
+  const number = count === null ? "" : formatNumber(count);
   return (
-    <Alert
-      tone={finished ? "success" : "info"}
-      role="status"
-      action={<Button variant="secondary" size="sm" onClick={onClose}>{t`Close`}</Button>}
-    >
-      <ProgressBar value={done} max={total}>
-        {finished ? (
-          <>
-            <Plural value={total} one="Done for # member." other="Done for # members." />
-            {skipped > 0 && (
-              <>
-                {" "}
-                <Plural value={skipped} one="# was skipped." other="# were skipped." />
-              </>
-            )}
-          </>
-        ) : (
-          <Trans>
-            {done} of {total} done. It starts within a minute, and continues if you leave this page.
-          </Trans>
-        )}
-      </ProgressBar>
-    </Alert>
+    <Button variant="ghost" size="sm" onClick={() => onAll(true)}>
+      {number ? t`Select all ${number} of this filter` : t`Select all of this filter`}
+    </Button>
   );
 }
