@@ -16,9 +16,25 @@ const ANSWER: Texts = {
   },
 };
 
-/** An answer that the operator has changed stays. */
+/** The motto of a new folder: two accounts and several add-ons were promised as one. */
+const TAGLINE = {
+  former: {
+    fr: "Un seul compte pour vos extensions de streaming, prêt en une minute.",
+    en: "One account for your streaming add-ons, ready in a minute.",
+  },
+  now: { fr: "Stremio, prêt sur chaque écran.", en: "Stremio, ready on every screen." },
+};
+
+/** A text that the operator has changed stays. */
 migrate(
   (app) => {
+    const site = app.findRecordById("site", "site");
+    const tagline = JSON.parse(site.getString("tagline"));
+    const { former, now } = TAGLINE;
+    if (tagline?.fr === former.fr && tagline.en === former.en) {
+      site.set("tagline", now);
+      app.save(site);
+    }
     for (const locale of ["fr", "en"] as const) {
       const { former, answer } = ANSWER[locale];
       const faqs = app.findRecordsByFilter("faqs", "locale = {:locale}", "", 0, 0, { locale });
