@@ -18,7 +18,10 @@ const ROUTES = [
   "/addon",
   "/politique-de-confidentialite",
 ];
-const ALLOWED = "h2 h3 p ul ol li strong em a code blockquote table thead tbody tr th td".split(" ");
+const PICTURE = /^<img src="\/help\/[a-z-]+\.webp" alt="[^"]+" width="\d+" height="\d+" loading="lazy">$/;
+const ALLOWED = "h2 h3 p ul ol li strong em a code blockquote table thead tbody tr th td figure img figcaption".split(
+  " ",
+);
 
 async function load(folder: string): Promise<[file: string, entry: ContentEntry][]> {
   const files = readdirSync(new URL(folder, import.meta.url)).filter((name) => name.endsWith(".ts"));
@@ -41,7 +44,7 @@ const pages = new Set(
 const visible = (html: string): string[] =>
   html
     .replace(/<code>.*?<\/code>/g, "x")
-    .split(/<\/?(?:p|h2|h3|li|td|th|ul|ol|table|thead|tbody|tr|blockquote)>/)
+    .split(/<\/?(?:p|h2|h3|li|td|th|ul|ol|table|thead|tbody|tr|blockquote|figure|figcaption)>/)
     .map((block) => block.replace(/<[^>]*>/g, "").trim())
     .filter(Boolean);
 
@@ -94,12 +97,28 @@ it.each(texts)("$id: its HTML is plain and closed", ({ text }) => {
   const open: string[] = [];
   for (const [tag, slash, name = "", attributes = ""] of text.body.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>/gi)) {
     expect(ALLOWED, tag).toContain(name);
+    if (name === "img") {
+      expect(tag).toMatch(PICTURE);
+      continue;
+    }
     if (attributes) expect(tag).toMatch(/^<a href="[^"]+">$/);
     if (slash) expect(open.pop(), tag).toBe(name);
     else open.push(name);
   }
   expect(open).toEqual([]);
-  expect(text.body.replace(/<\/?[a-z0-9]+( href="[^"]*")?>/gi, "")).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+  expect(text.body.replace(/<img [^>]*>|<\/?[a-z0-9]+( href="[^"]*")?>/gi, "")).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+});
+
+it.each(texts)("$id: its pictures exist, in its language and their size", ({ locale, text }) => {
+  for (const [, file = "", width, height] of text.body.matchAll(
+    /<img src="\/help\/([^"]+)" alt="[^"]+" width="(\d+)" height="(\d+)"/g,
+  )) {
+    expect(file).toMatch(new RegExp(`-${locale}\\.webp$`));
+    const bytes = readFileSync(new URL(`../../web/static/help/${file}`, import.meta.url));
+    // Two pixels a point (scripts/help-images.ts); the header is that of a lossy picture with transparency.
+    expect(bytes.subarray(12, 16).toString()).toBe("VP8X");
+    expect([bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1]).toEqual([Number(width) * 2, Number(height) * 2]);
+  }
 });
 
 it.each(texts)("$id: its links lead to pages of its language", ({ locale, text }) => {

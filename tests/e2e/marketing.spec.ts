@@ -13,6 +13,7 @@ import {
   withSession,
 } from "./fixtures.ts";
 import { say } from "./texts.ts";
+import { subscriber } from "./transfers.ts";
 
 /** Writes fields of the site record as the operator would in the dashboard. */
 async function changeSite({ server }: Product, fields: Record<string, unknown>): Promise<void> {
@@ -70,6 +71,22 @@ for (const locale of LOCALES) {
       .getByRole("link", { name: t("See the plans") })
       .click();
     await expect(page).toHaveURL(new RegExp(`${at("/subscription-plans", locale)}$`));
+  });
+
+  test(`a member's own plan is marked in ${locale}, and the others lead to its change`, async ({ page, product }) => {
+    await withSession(page, await subscriber(product, locale, "essential"));
+    await page.goto(at("/subscription-plans", locale));
+    const main = page.getByRole("main");
+    await expect(main.getByText(t("Your plan"), { exact: true })).toBeVisible();
+    const own = main.getByRole("link", { name: t("See my subscription") }).filter({ visible: true });
+    await expect(own).toHaveAttribute("href", at("/UserDashboard/plan", locale));
+    const family = main
+      .getByRole("link", { name: /^(Passer à|Switch to) (Famille|Family)$/ })
+      .filter({ visible: true });
+    await expect(family).toHaveAttribute("href", at("/UserDashboard/plan?change=family&period=month", locale));
+    await expectAccessible(page);
+    await family.click();
+    await expect(page.getByRole("dialog").getByRole("radio", { name: /Famille|Family/ })).toBeChecked();
   });
 
   test(`legal pages in ${locale} say what is missing until it is filled in`, async ({ page, product }) => {

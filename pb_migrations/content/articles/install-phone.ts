@@ -15,9 +15,9 @@ export const entry: ContentEntry = {
 <p>Le téléphone est souvent le premier écran que l’on prépare, car l’extension ajoutée là se retrouve ensuite sur les autres. L’opération prend deux ou trois minutes.</p>
 <h2>Sur Android</h2>
 <ol>
-<li>Ouvrez le magasin d’applications et cherchez « Stremio ». Si l’application n’y figure pas, le site officiel de Stremio indique comment l’obtenir.</li>
-<li>Installez-la, ouvrez-la et choisissez « Connexion » : il vous faut votre propre compte Stremio, ou vous le créez à cette étape.</li>
-<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> dans le navigateur du téléphone, choisissez « Installer dans Stremio », puis confirmez.</li>
+<li>Ouvrez le magasin d’applications et cherchez « Stremio ». Si l’application n’y figure pas, le site officiel de Stremio indique comment l’obtenir.<figure><img src="/help/store-phone-fr.webp" alt="Le magasin d’applications : Stremio, et le bouton « Installer » sous le doigt." width="352" height="396" loading="lazy"><figcaption>Le magasin du téléphone (dessin : le vôtre peut être différent).</figcaption></figure></li>
+<li>Installez-la, ouvrez-la et choisissez « Connexion » : il vous faut votre propre compte Stremio, ou vous le créez à cette étape.<figure><img src="/help/login-phone-fr.webp" alt="Stremio demande une adresse e-mail et un mot de passe ; le doigt est sur « Connexion »." width="352" height="477" loading="lazy"><figcaption>La connexion dans Stremio, avec votre propre compte (dessin).</figcaption></figure></li>
+<li>Ouvrez votre <a href="/UserDashboard">tableau de bord</a> dans le navigateur du téléphone, choisissez « Installer dans Stremio », puis confirmez.<figure><img src="/help/install-phone-fr.webp" alt="Le tableau de bord sur un téléphone : le doigt est sur « Installer dans Stremio »." width="352" height="468" loading="lazy"><figcaption>Votre tableau de bord, sur le téléphone.</figcaption></figure><figure><img src="/help/confirm-phone-fr.webp" alt="Stremio présente l’extension ; le doigt est sur « Installer »." width="352" height="396" loading="lazy"><figcaption>Stremio demande votre accord (dessin).</figcaption></figure></li>
 </ol>
 <h2>Sur iPhone et iPad</h2>
 <p>Les règles du magasin d’Apple limitent ce que l’application peut faire : la version proposée s’appelle Stremio Lite, et certaines extensions n’y fonctionnent pas ou n’y apparaissent pas. Ce n’est pas un défaut de votre compte. Si une extension vous manque, essayez Stremio dans le navigateur, ou regardez sur un autre écran.</p>
@@ -46,9 +46,9 @@ export const entry: ContentEntry = {
 <p>The phone is often the first screen to set up, because the add-on that you add there then appears on the others. It takes two or three minutes.</p>
 <h2>On Android</h2>
 <ol>
-<li>Open the app store and search for “Stremio”. If the app is not listed there, the official Stremio site says how to get it.</li>
-<li>Install it, open it and choose “Log in”: use your own Stremio account, or create one at this point.</li>
-<li>Open your <a href="/en/UserDashboard">dashboard</a> in the phone’s browser, choose “Install in Stremio”, then confirm.</li>
+<li>Open the app store and search for “Stremio”. If the app is not listed there, the official Stremio site says how to get it.<figure><img src="/help/store-phone-en.webp" alt="The app store: Stremio, with a press on “Install”." width="352" height="396" loading="lazy"><figcaption>The phone’s app store (a drawing: yours may look different).</figcaption></figure></li>
+<li>Install it, open it and choose “Log in”: use your own Stremio account, or create one at this point.<figure><img src="/help/login-phone-en.webp" alt="Stremio asks for an e-mail address and a password, with a press on “Log in”." width="352" height="477" loading="lazy"><figcaption>Signing in to Stremio with your own account (a drawing).</figcaption></figure></li>
+<li>Open your <a href="/en/UserDashboard">dashboard</a> in the phone’s browser, choose “Install in Stremio”, then confirm.<figure><img src="/help/install-phone-en.webp" alt="The dashboard on a phone, with a press on “Install in Stremio”." width="352" height="468" loading="lazy"><figcaption>Your dashboard on the phone.</figcaption></figure><figure><img src="/help/confirm-phone-en.webp" alt="Stremio shows the add-on, with a press on “Install”." width="352" height="396" loading="lazy"><figcaption>Stremio asks you to confirm (a drawing).</figcaption></figure></li>
 </ol>
 <h2>On iPhone and iPad</h2>
 <p>Apple’s store rules limit what the app may do: the version on offer is called Stremio Lite, and some add-ons do not work there or do not show up. There is nothing wrong with your account. If an add-on is missing, try Stremio in the browser, or watch on another screen.</p>

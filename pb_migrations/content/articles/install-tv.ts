@@ -31,15 +31,17 @@ export const entry: ContentEntry = {
 </tbody>
 </table>
 <p>Cherchez « Stremio » et vérifiez le nom de l’éditeur avant d’installer. Si votre magasin ne la propose pas, consultez la page de téléchargement du site officiel de Stremio, qui indique les appareils pris en charge. N’installez pas de copie trouvée ailleurs : rien ne garantit ce qu’elle contient.</p>
+<figure><img src="/help/store-tv-fr.webp" alt="Le magasin du téléviseur : Stremio, et le bouton « Installer » sous le doigt." width="560" height="287" loading="lazy"><figcaption>Le magasin du téléviseur (dessin : le vôtre peut être différent).</figcaption></figure>
 <h2>Connecter le téléviseur à votre compte Stremio</h2>
 <p>L’extension est enregistrée dans votre compte Stremio, celui avec lequel vous l’avez installée. Pour éviter de saisir un mot de passe à la télécommande, l’application prévoit une liaison par téléphone.</p>
 <ol>
 <li>Ouvrez Stremio sur le téléviseur et choisissez « Connexion ». Un code QR ou un code court s’affiche, valable quelques minutes.</li>
 <li>Sur votre téléphone, ouvrez Stremio dans le navigateur et connectez-vous avec ce même compte Stremio.</li>
 <li>Scannez le code QR, ou saisissez le code court sur la page indiquée à l’écran.</li>
-<li>Confirmez sur le téléphone. Le téléviseur se connecte automatiquement.</li>
+<li>Confirmez sur le téléphone. Le téléviseur se connecte automatiquement.<figure><img src="/help/code-tv-fr.webp" alt="Le téléviseur affiche un code QR et un code court ; sur le téléphone, le doigt est sur « Confirmer »." width="640" height="310" loading="lazy"><figcaption>Le code sur le téléviseur, la confirmation sur le téléphone (dessin).</figcaption></figure></li>
 </ol>
 <p>Selon la version, un formulaire classique peut aussi être proposé : saisissez-y l’adresse e-mail et le mot de passe de votre compte Stremio. L’extension est déjà là.</p>
+<figure><img src="/help/rows-tv-fr.webp" alt="Le téléviseur montre une rangée de films, avec la mention « par votre extension »." width="560" height="312" loading="lazy"><figcaption>Vos rangées sur le téléviseur (dessin, films inventés).</figcaption></figure>
 <h2>Si le téléviseur ne réagit pas</h2>
 <ul>
 <li>Demandez un nouveau code : l’ancien a peut-être expiré.</li>
@@ -73,15 +75,17 @@ export const entry: ContentEntry = {
 </tbody>
 </table>
 <p>Search for “Stremio” and check the publisher’s name before you install. If your store does not list it, look at the download page of the official Stremio site, which lists the supported devices. Do not install a copy found elsewhere: you cannot tell what is in it.</p>
+<figure><img src="/help/store-tv-en.webp" alt="The TV’s app store: Stremio, with a press on “Install”." width="560" height="287" loading="lazy"><figcaption>The TV’s app store (a drawing: yours may look different).</figcaption></figure>
 <h2>Sign the TV in to your Stremio account</h2>
 <p>The add-on is saved in your Stremio account, the one with which you installed it. To avoid typing a password with a remote control, the app can be linked from a phone.</p>
 <ol>
 <li>Open Stremio on the TV and choose “Log in”. A QR code or a short code appears, valid for a few minutes.</li>
 <li>On your phone, open Stremio in the browser and sign in with that same Stremio account.</li>
 <li>Scan the QR code, or enter the short code on the page shown on the screen.</li>
-<li>Confirm on the phone. The TV signs in automatically.</li>
+<li>Confirm on the phone. The TV signs in automatically.<figure><img src="/help/code-tv-en.webp" alt="The TV shows a QR code and a short code; on the phone, a press on “Confirm”." width="640" height="310" loading="lazy"><figcaption>The code on the TV, the confirmation on the phone (a drawing).</figcaption></figure></li>
 </ol>
 <p>Depending on the version, there may also be an ordinary form: enter the e-mail address and the password of your Stremio account. The add-on is already there.</p>
+<figure><img src="/help/rows-tv-en.webp" alt="The TV shows a row of films, marked “through your add-on”." width="560" height="312" loading="lazy"><figcaption>Your rows on the TV (a drawing, with invented films).</figcaption></figure>
 <h2>If nothing happens on the TV</h2>
 <ul>
 <li>Ask for a new code: the first one may have expired.</li>

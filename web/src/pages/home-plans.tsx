@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
-import { PlansDeck } from "../features/billing/plans/plan-list.tsx";
+import { PlansDeck } from "../features/billing/plans/plans-deck.tsx";
 import { usePageData, useSite } from "../router/page-data.tsx";
 import { useMeans } from "./home-price.ts";
 

@@ -6,7 +6,7 @@ import { ProviderLinks } from "../features/identity/auth/provider-links.tsx";
 import { useReturnQuery } from "../features/identity/auth/return-path.ts";
 import { SignUpForm } from "../features/identity/auth/sign-up-form.tsx";
 import { usePageData } from "../router/page-data.tsx";
-import { keepPlan } from "../shared/kept-plan.ts";
+import { keepPlan } from "../shared/keep-plan.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { TrialAside } from "./trial-aside.tsx";
@@ -18,6 +18,11 @@ export default function TrialPage() {
   const { chosen } = usePageData("sign-up");
   const [signingIn, setSigningIn] = useState(false);
   const [created, setCreated] = useState(false);
+  const keep = () => chosen && keepPlan(chosen);
+  const begin = (now: boolean) => {
+    setSigningIn(now);
+    keep();
+  };
   if (created) {
     // The account exists, but signing in failed: no connection, or too many attempts.
     return (
@@ -43,8 +48,8 @@ export default function TrialPage() {
       }
     >
       <VisitorsOnly signingIn={signingIn}>
-        <SignUpForm onSigningIn={setSigningIn} onCreated={() => setCreated(true)} />
-        <ProviderLinks onLeave={() => chosen && keepPlan(chosen)} />
+        <SignUpForm onSigningIn={begin} onCreated={() => setCreated(true)} />
+        <ProviderLinks onLeave={keep} />
       </VisitorsOnly>
     </AuthPage>
   );

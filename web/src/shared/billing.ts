@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Locale } from "../../../common/contract/api.ts";
 import type { BillingSummary, OrderStatus, SubscriptionSummary } from "../../../common/contract/billing.ts";
 import { useAuth } from "../lib/auth.tsx";
 import { callsOf } from "../lib/call.ts";
@@ -17,13 +18,16 @@ export function isLive(subscription: SubscriptionSummary | null): subscription i
   return subscription !== null && LIVE.includes(subscription.status);
 }
 
+/** `GET /api/app/billing` of the signed-in member, in a language. */
+export const readBilling = (locale: Locale, signal: AbortSignal) => billing.get<BillingSummary>("", signal, { locale });
+
 /** `GET /api/app/billing` of the signed-in member, in the page's language. Only inside MemberArea. */
 export function useBilling() {
   const { user } = useAuth();
   const locale = useLocale();
   return useQuery({
     queryKey: ["billing", "summary", locale],
-    queryFn: ({ signal }) => billing.get<BillingSummary>("", signal, { locale }),
+    queryFn: ({ signal }) => readBilling(locale, signal),
     enabled: user !== null,
     // Several parts of a page read it: one that mounts after a failure must not reset it to loading.
     retryOnMount: false,

@@ -1,19 +1,5 @@
-import type { Period } from "../../../common/contract/billing.ts";
 import { take } from "../lib/auth.tsx";
-
-/** Local storage key of the plan and period that a visitor chose before the trial. */
-const KEY = "chosen-plan";
-
-export type KeptPlan = { plan: string; period: Period };
-
-/** Keeps a choice on this device alone, until an order: after the trial the member is offered the same plan. */
-export function keepPlan({ plan, period }: KeptPlan): void {
-  try {
-    localStorage.setItem(KEY, `${plan} ${period}`);
-  } catch {
-    // A blocked storage keeps nothing: the member chooses again.
-  }
-}
+import { CHOSEN_PLAN as KEY, type KeptPlan } from "./keep-plan.ts";
 
 /** The choice that this device keeps; null without one. The plan may no longer be sold. */
 export function keptPlan(): KeptPlan | null {

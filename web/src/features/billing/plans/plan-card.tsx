@@ -2,28 +2,28 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { FeatureList } from "../../../shared/feature-list.tsx";
+import type { Own } from "./own-plan.tsx";
 import { PlanAction } from "./plan-action.tsx";
 import { PlanPrices } from "./plan-prices.tsx";
 
 type Props = {
   plan: PublicPlan;
-  /** The plan that we advise: raised, and the only one with a filled button. */
+  /** The member's own plan, or the one that we advise. */
   raised: boolean;
+  /** The plan of the member who reads, on the page of plans. */
+  own: Own | null;
   /** Without a choice of the period above: both prices show, the month's first. */
   both: boolean;
 };
 
 /** One plan on the deck, with its total price, tax included. */
-export function PlanCard({ plan, raised, both }: Props) {
-  const { t } = useLingui();
+export function PlanCard({ plan, raised, both, own }: Props) {
   const id = useId();
   const Name = both ? "h3" : "h2"; // on their own page the plans are its sections
   const { name, screens, description, features, trialDays, supportHours } = plan;
   return (
-    <li className={`plan ${raised ? "plan-raised" : ""}`}>
-      {raised && (
-        <p className="mb-6 font-semibold text-bright">{screens === 2 ? t`Our advice for two` : t`Our advice`}</p>
-      )}
+    <li className={`plan ${raised ? "plan-raised" : ""} ${raised && own?.kind === "subscribed" ? "plan-own" : ""}`}>
+      {raised && <Label screens={screens} own={own} />}
       {screens > 0 && <Screens lit={screens} />}
       <Name id={id} className={raised ? "text-title" : "text-heading lg:text-[1.625rem]"}>
         {name}
@@ -43,7 +43,7 @@ export function PlanCard({ plan, raised, both }: Props) {
           <Plural value={supportHours} one="We reply within # hour." other="We reply within # hours." />
         </p>
       )}
-      <PlanAction plan={plan} describedBy={id} raised={raised} both={both} />
+      <PlanAction plan={plan} describedBy={id} raised={raised} both={both} own={own} />
       {raised && trialDays > 0 && (
         <p className="either mt-3.5 text-sm">
           <span className="for-visitors">
@@ -53,6 +53,15 @@ export function PlanCard({ plan, raised, both }: Props) {
       )}
     </li>
   );
+}
+
+/** Why a plan is raised. */
+function Label({ screens, own }: { screens: number; own: Own | null }) {
+  const { t } = useLingui();
+  const advice = screens === 2 ? t`Our advice for two` : t`Our advice`;
+  const words = { subscribed: t`Your plan`, chosen: t`Chosen before your trial` };
+  const look = own?.kind === "subscribed" ? "text-info" : "text-bright";
+  return <p className={`mb-6 font-semibold ${look}`}>{own ? words[own.kind] : advice}</p>;
 }
 
 /** Four screens, of which so many are lit. Decorative: the number is said beside it. */

@@ -1,21 +1,15 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
+import { useAuth } from "../../../lib/auth.tsx";
+import { optional } from "../../../lib/optional.tsx";
 import { CouponNotice } from "./coupon-notice.tsx";
-import { PlanCard } from "./plan-card.tsx";
+import type { Own } from "./own-plan.tsx";
 import { sharedFreeMonths } from "./plan-rules.ts";
+import { PlansDeck } from "./plans-deck.tsx";
 
-/** The plans on their deck; the middle one of three or more is raised, and so is the only one. */
-export function PlansDeck({ plans, both = false }: { plans: readonly PublicPlan[]; both?: boolean }) {
-  const advised = plans.length > 2 ? 1 : plans.length - 1;
-  return (
-    <ul className="plans-deck">
-      {plans.map((plan, index) => (
-        <PlanCard key={plan.id} plan={plan} raised={index === advised} both={both} />
-      ))}
-    </ul>
-  );
-}
+/** Only members load it. */
+const OwnPlan = optional(async () => (await import("./own-plan.tsx")).OwnPlan);
 
 /**
  * The plans under a choice between monthly and yearly prices: two native radio buttons and style rules, so that it works
@@ -24,6 +18,8 @@ export function PlansDeck({ plans, both = false }: { plans: readonly PublicPlan[
 export function PlanList({ plans, title }: { plans: readonly PublicPlan[]; title: ReactNode }) {
   const { t } = useLingui();
   const months = sharedFreeMonths(plans);
+  const { isAuthenticated } = useAuth();
+  const [own, setOwn] = useState<Own | null>(null);
   return (
     <div className="group/billing">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
@@ -44,8 +40,9 @@ export function PlanList({ plans, title }: { plans: readonly PublicPlan[]; title
         </fieldset>
       </div>
       <CouponNotice />
+      {isAuthenticated && <OwnPlan plans={plans} onKnown={setOwn} />}
       <div className="mt-10 lg:mt-14">
-        <PlansDeck plans={plans} />
+        <PlansDeck plans={plans} own={isAuthenticated ? own : null} />
       </div>
     </div>
   );

@@ -7,7 +7,6 @@ import { optional } from "../../../lib/optional.tsx";
 import { still } from "../../../lib/still.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePageData } from "../../../router/page-data.tsx";
-import { keepPlan } from "../../../shared/kept-plan.ts";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
@@ -74,7 +73,6 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
             }),
           );
           (await import("./kept-form.ts")).forgetTyped();
-          if (chosen) keepPlan(chosen);
           if (signedIn)
             navigate(
               values.plan === "paid" && chosen
