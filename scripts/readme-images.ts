@@ -57,6 +57,9 @@ const demo = spawn(process.execPath, [`${ROOT}scripts/demo.ts`, ...options], {
 try {
   const isUp = async () => demo.exitCode !== null || (await fetch(`http://${http}/api/health`)).ok;
   await until("the demo", isUp, 180_000);
+  // The demo answers before its sources are there, and the home page names them.
+  const sources = async () => (await (await fetch(`http://${http}/_payload.json`)).text()).includes('"said":true');
+  await until("the demo's sources", sources, 60_000);
   const made = readDemo(dir);
   if (!made) throw new Error(`no demo in ${dir}`);
   const args = ["--no-sandbox", "--disable-gpu"];

@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
         .getByRole("contentinfo")
         .getByRole("link", { name: t("Help centre") })
         .click();
-      await expect(page.getByRole("heading", { level: 1, name: t("How can we help?") })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: t("Which screen do you watch on?") })).toBeVisible();
       await expect(page.getByRole("combobox")).toBeVisible();
       await expectAccessible(page);
       const article = page.getByRole("main").getByRole("listitem").getByRole("link").last(); // under the devices

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { fold } from "../../../common/fold.ts";
 import { NumberedPages } from "../features/audience/content/numbered-pages.tsx";
 import { PostCard } from "../features/audience/content/post-card.tsx";
+import { drawingsOf } from "../features/audience/content/post-cover.tsx";
 import { tagPath } from "../features/audience/content/tag-links.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { useTagName } from "../shared/use-topics.ts";
@@ -17,6 +18,7 @@ export default function BlogPage() {
   const { posts, page, pages, tag, tags } = usePageData("blog");
   const nameOf = useTagName();
   const topic = tag && nameOf(tag);
+  const drawings = drawingsOf(posts);
   return (
     <div className="wrap pt-10 pb-16 sm:pt-16">
       <h1 className="text-display">{topic ? t`Blog: ${topic}` : t`Blog`}</h1>
@@ -42,7 +44,7 @@ export default function BlogPage() {
       {posts.length > 0 ? (
         <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {posts.map((post, index) => (
-            <PostCard key={post.slug} post={post} large={index === 0 && page === 1} />
+            <PostCard key={post.slug} post={post} drawing={drawings[index] ?? 0} large={index === 0 && page === 1} />
           ))}
         </ul>
       ) : (

@@ -6,6 +6,7 @@ import { ResetConfirm, ResetRequest } from "../features/identity/auth/password-r
 import { useFragment } from "../lib/fragment.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
+import { BridgeAside } from "./bridge-aside.tsx";
 
 type Outcome = "changed" | "expired";
 
@@ -19,7 +20,7 @@ export default function ForgotPage() {
   const setOutcome = (next: Outcome) => setEnded({ token, outcome: next });
   if (outcome === "changed") {
     return (
-      <AuthPage step="changed" title={t`Your password has been changed`}>
+      <AuthPage step="changed" aside={<BridgeAside done />} title={t`Your password has been changed`}>
         <Alert tone="success" role="status" className="mb-6">
           {t`All your sessions are closed. Sign in with your new password.`}
         </Alert>
@@ -30,6 +31,7 @@ export default function ForgotPage() {
   if (token && !outcome) {
     return (
       <AuthPage
+        aside={<BridgeAside />}
         step="choose"
         title={t`Choose a new password`}
         lead={t`You will be signed out everywhere and can sign in again with it.`}
@@ -41,6 +43,7 @@ export default function ForgotPage() {
   }
   return (
     <AuthPage
+      aside={<BridgeAside />}
       step={outcome ?? "ask"}
       title={t`Forgotten password`}
       lead={t`We will send you a link to choose a new one.`}

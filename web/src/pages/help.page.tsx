@@ -15,8 +15,8 @@ export default function HelpPage() {
     <>
       <div className="wrap pt-10 pb-14 sm:pt-16 lg:pb-20">
         <div className="grid items-end gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_27rem]">
-          <h1 className="max-w-[12em] text-display">{t`How can we help?`}</h1>
-          <SearchBox />
+          <h1 className="max-w-[12em] text-display">{t`Which screen do you watch on?`}</h1>
+          <SearchBox examples={t`Wi-Fi, password, invoice…`} />
         </div>
         <HelpDevices className="mt-8 lg:mt-14" />
         <KnowledgeCategories categories={categories} />

@@ -4,6 +4,7 @@ import { AuthPage } from "../features/identity/auth/auth-page.tsx";
 import { ResendVerification } from "../features/identity/auth/resend-verification.tsx";
 import { useFragment } from "../lib/fragment.ts";
 import { late } from "../ui/feedback/late.tsx";
+import { BridgeAside } from "./bridge-aside.tsx";
 
 /** For those who come by a link: the server renders none of them. */
 const VerifyToken = late(async () => (await import("../features/identity/auth/verify-token.tsx")).VerifyToken);
@@ -17,12 +18,17 @@ const UndoChange = late(async () => (await import("../features/identity/auth/und
 export default function VerifyEmailPage() {
   const { t } = useLingui();
   const { token, change, undo } = useFragment() ?? {};
-  const titled = (title: string) => (message: ReactNode) => <AuthPage title={title}>{message}</AuthPage>;
+  const titled = (title: string) => (message: ReactNode) => (
+    <AuthPage title={title} aside={<BridgeAside />}>
+      {message}
+    </AuthPage>
+  );
   if (token) return <VerifyToken token={token} around={titled(t`Confirm your address`)} />;
   if (change) return <ChangeConfirm key={change} token={change} around={titled(t`Confirm your new address`)} />;
   if (undo) return <UndoChange key={undo} token={undo} around={titled(t`Restore my address`)} />;
   return (
     <AuthPage
+      aside={<BridgeAside />}
       title={t`Confirm your address`}
       lead={t`Open the link in the e-mail that we sent you when you signed up. It works for one day.`}
     >

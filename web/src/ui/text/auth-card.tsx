@@ -28,7 +28,7 @@ export function AuthCard({ title, above, lead, children, footer, headingRef, asi
       {footer && <div className="mt-8 border-t border-line pt-6">{footer}</div>}
     </div>
   );
-  if (!aside) return <div className="wrap flex flex-1 flex-col items-center">{task}</div>;
+  if (!aside) return <div className="wrap flex flex-1 flex-col">{task}</div>;
   return (
     <div className="wrap relative grid flex-1 lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-20">
       {task}

@@ -4,17 +4,24 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { PostCover } from "./post-cover.tsx";
 import { TagLinks } from "./tag-links.tsx";
 
+type Props = {
+  post: PostSummary;
+  /** Its cover, of `drawingsOf`, where its author gave none. */
+  drawing: number;
+  large?: boolean;
+};
+
 /**
  * A post in the blog's list, under its cover, with its title as the one large target; the first one is large, its cover
  * beside it where there is room.
  */
-export function PostCard({ post, large = false }: { post: PostSummary; large?: boolean }) {
+export function PostCard({ post, drawing, large = false }: Props) {
   const { formatDate } = useFormat();
   return (
     <li
       className={`group relative flex min-w-0 flex-col ${large ? "border-b-3 border-deck pb-10 sm:col-span-2 lg:col-span-3 lg:flex-row-reverse lg:items-center lg:gap-14 lg:pb-12" : ""}`}
     >
-      <PostCover post={post} className={large ? "lg:w-[58%] lg:shrink-0" : ""} />
+      <PostCover cover={post.cover} drawing={drawing} className={large ? "lg:w-[58%] lg:shrink-0" : ""} />
       <div className="mt-4 min-w-0 wrap-anywhere">
         <time dateTime={post.published} className="text-sm text-muted">
           {formatDate(post.published)}

@@ -14,8 +14,25 @@ const DRAWINGS = [
 ] as const satisfies readonly (readonly [PosterName, number])[];
 const WEEK_MS = 7 * DAY_MS;
 
-/** A post's cover; one of our drawings where its author gave none, always the same for a post. */
-export function PostCover({ post: { published, cover }, className = "" }: { post: PostSummary; className?: string }) {
+/** How many posts after a cover have another one: a row of the list, and the post under it. */
+const APART = 3;
+
+/** The drawing of each post of a list: that of its week, or the next one that none of its neighbours has. */
+export function drawingsOf(posts: readonly Pick<PostSummary, "published">[]): number[] {
+  const chosen: number[] = [];
+  for (const { published } of posts) {
+    const near = chosen.slice(-APART);
+    let at = Math.floor(Date.parse(published) / WEEK_MS) % DRAWINGS.length;
+    while (near.includes(at)) at = (at + 1) % DRAWINGS.length;
+    chosen.push(at);
+  }
+  return chosen;
+}
+
+type Props = { cover: PostSummary["cover"]; drawing: number; className?: string };
+
+/** A post's cover; one of our drawings (`drawingsOf`) where its author gave none. */
+export function PostCover({ cover, drawing: number, className = "" }: Props) {
   const look = `aspect-video w-full rounded-card ${className}`;
   if (cover) {
     return (
@@ -29,8 +46,7 @@ export function PostCover({ post: { published, cover }, className = "" }: { post
       />
     );
   }
-  const week = Math.floor(Date.parse(published) / WEEK_MS);
-  const [drawing, top] = DRAWINGS[week % DRAWINGS.length] ?? DRAWINGS[0];
+  const [drawing, top] = DRAWINGS[number] ?? DRAWINGS[0];
   return (
     <svg
       viewBox={`0 ${top} 200 112`}

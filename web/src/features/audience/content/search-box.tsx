@@ -13,12 +13,18 @@ const MIN_LENGTH = 2;
 /** The result of a search; `failed` when the request failed. */
 type State = SearchResult | "failed" | null;
 
+type Props = {
+  className?: string;
+  /** What one may look for, in place of "Search". */
+  examples?: string;
+};
+
 /**
  * Search in posts and articles. A combobox: the arrow keys choose among the results below while the caret stays in
  * the field, Enter opens the chosen one, Escape closes the list. It renders nothing without scripts, since it could find
  * nothing.
  */
-export function SearchBox({ className = "" }: { className?: string }) {
+export function SearchBox({ className = "", examples = "" }: Props) {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const [open, setOpen] = useState(false);
@@ -49,7 +55,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
         onKeyDown={walk}
         autoComplete="off"
         maxLength={QUERY_MAX}
-        placeholder={t`Search`}
+        placeholder={examples || t`Search`}
         onChange={(event) => {
           setText(event.target.value);
           choose(-1);

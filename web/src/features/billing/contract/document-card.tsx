@@ -22,8 +22,8 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
     );
   return (
     <li>
-      <details className="group rounded-card border border-line bg-surface">
-        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 px-5 py-3">
+      <details className="group border-b border-line">
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3.5">
           <span className="min-w-0">
             <span className="block font-semibold wrap-anywhere">
               <KindName kind={document.kind} />
@@ -37,11 +37,11 @@ export function DocumentCard({ document }: { document: ContractDocument }) {
           </span>
           <ChevronDownIcon className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180 print:hidden" />
         </summary>
-        <div className="border-t border-line px-5 py-4" lang={document.locale}>
-          <h2 className="text-base font-semibold">{title}</h2>
+        <div className="paper rounded-card px-5 py-5 sm:px-7" lang={document.locale}>
+          <h2 className="text-heading">{title}</h2>
           <p className="mt-3 text-sm wrap-anywhere whitespace-pre-line">{text}</p>
         </div>
-        <div className="flex flex-wrap gap-3 px-5 pb-5 print:hidden">
+        <div className="flex flex-wrap gap-3 py-5 print:hidden">
           <Button variant="secondary" size="sm" onClick={() => window.print()}>{t`Print`}</Button>
           <Button variant="secondary" size="sm" onClick={download}>
             <DownloadIcon className="size-4" />

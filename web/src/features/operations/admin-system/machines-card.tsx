@@ -42,8 +42,8 @@ export function MachinesCard() {
       title={t`Two machines`}
       description={
         <Trans>
-          {pair.host} has served since {since}, in term {pair.term} of the lease. If it is silent for {lease} seconds,
-          the other machine takes over.
+          {pair.host} has been active since {since} (lease term {pair.term}). If it is silent for {lease} seconds, the
+          other machine takes over.
         </Trans>
       }
     >
