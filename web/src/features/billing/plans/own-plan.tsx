@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
+import { type CSSProperties, useEffect, useState } from "react";
 import type { Period, SubscriptionSummary } from "../../../../../common/contract/billing.ts";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
@@ -16,8 +16,18 @@ export type Own = {
   period: Period;
   /** `subscribed`: it runs. `chosen`: it was chosen, and nothing is paid. */
   kind: "subscribed" | "chosen";
+  /** Why its plan is raised. */
+  label: string;
+  /** A running plan has the colour of screens, not that of a press. */
+  look?: CSSProperties;
+  ink?: CSSProperties;
   /** Where a plan's button leads a member whose own one can be changed, and what it says. */
   linkOf?: (plan: PublicPlan, period: Period) => { to: string; label: string };
+};
+
+const RUNNING = {
+  look: { "--press": "var(--glow)" } as CSSProperties, // React's type knows no custom properties
+  ink: { color: "var(--color-info)" },
 };
 
 type Props = { plans: readonly PublicPlan[]; onKnown: (own: Own) => void };
@@ -45,7 +55,7 @@ export function OwnPlan({ plans, onKnown }: Props) {
           const { period } = found;
           const changes = canChange(stateOf(found, Date.now()));
           tell({
-            ...{ slug, period, kind: "subscribed" },
+            ...{ slug, period, kind: "subscribed", label: t`Your plan`, ...RUNNING },
             linkOf: (plan, wanted) => {
               const { name } = plan;
               if (plan.slug === slug && wanted === period)
@@ -58,7 +68,7 @@ export function OwnPlan({ plans, onKnown }: Props) {
             },
           });
         } else if (kept && plans.some(({ slug }) => slug === kept.plan)) {
-          tell({ slug: kept.plan, period: kept.period, kind: "chosen" });
+          tell({ slug: kept.plan, period: kept.period, kind: "chosen", label: t`Chosen before your trial` });
         }
       },
       () => {}, // The list stays as visitors see it, and the order review says what is running.

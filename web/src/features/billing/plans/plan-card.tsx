@@ -18,12 +18,17 @@ type Props = {
 
 /** One plan on the deck, with its total price, tax included. */
 export function PlanCard({ plan, raised, both, own }: Props) {
+  const { t } = useLingui();
   const id = useId();
   const Name = both ? "h3" : "h2"; // on their own page the plans are its sections
   const { name, screens, description, features, trialDays, supportHours } = plan;
   return (
-    <li className={`plan ${raised ? "plan-raised" : ""} ${raised && own?.kind === "subscribed" ? "plan-own" : ""}`}>
-      {raised && <Label screens={screens} own={own} />}
+    <li className={`plan ${raised ? "plan-raised" : ""}`} style={raised ? own?.look : undefined}>
+      {raised && (
+        <p className="mb-6 font-semibold text-bright" style={own?.ink}>
+          {own?.label ?? (screens === 2 ? t`Our advice for two` : t`Our advice`)}
+        </p>
+      )}
       {screens > 0 && <Screens lit={screens} />}
       <Name id={id} className={raised ? "text-title" : "text-heading lg:text-[1.625rem]"}>
         {name}
@@ -53,15 +58,6 @@ export function PlanCard({ plan, raised, both, own }: Props) {
       )}
     </li>
   );
-}
-
-/** Why a plan is raised. */
-function Label({ screens, own }: { screens: number; own: Own | null }) {
-  const { t } = useLingui();
-  const advice = screens === 2 ? t`Our advice for two` : t`Our advice`;
-  const words = { subscribed: t`Your plan`, chosen: t`Chosen before your trial` };
-  const look = own?.kind === "subscribed" ? "text-info" : "text-bright";
-  return <p className={`mb-6 font-semibold ${look}`}>{own ? words[own.kind] : advice}</p>;
 }
 
 /** Four screens, of which so many are lit. Decorative: the number is said beside it. */
