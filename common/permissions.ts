@@ -55,6 +55,8 @@ export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission | null>> = 
   "/admin": "members.read",
   "/admin/users": "members.read",
   "/admin/users/:id": "members.read",
+  "/admin/inbox": "inbox",
+  "/admin/inbox/:id": "inbox",
   "/admin/import": "settings",
   "/admin/adopt": "money.write",
   "/admin/analytics": "figures",

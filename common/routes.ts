@@ -238,6 +238,8 @@ export const routes = [
   dashboard("invite"),
   dashboard("account"),
   { id: "admin", path: "/admin", layout: "admin", render: "shell", guard: "admin" },
+  admin("inbox"),
+  { ...admin("thread"), path: "/admin/inbox/:id" },
   admin("users"),
   { ...admin("user"), path: "/admin/users/:id" },
   admin("import"),

@@ -21,6 +21,7 @@ import { call as callHandler, provide, register as registerAll } from "./lib/reg
 import accounts from "./members/accounts/feature.ts";
 import contact from "./members/contact/feature.ts";
 import imports from "./members/imports/feature.ts";
+import inbox from "./members/inbox/feature.ts";
 import admin from "./operations/admin/feature.ts";
 import setup from "./operations/setup/feature.ts";
 import status from "./operations/status/feature.ts";
@@ -63,6 +64,7 @@ export const features = {
   contract,
   terminations,
   contact,
+  inbox,
   imports,
   orders,
   plans,

@@ -53,6 +53,7 @@ export const Collections = {
 	InvoiceSellers: "invoice_sellers",
 	Invoices: "invoices",
 	Jobs: "jobs",
+	Messages: "messages",
 	NewsletterChoices: "newsletter_choices",
 	NewsletterIssues: "newsletter_issues",
 	NewsletterStops: "newsletter_stops",
@@ -83,6 +84,7 @@ export const Collections = {
 	Stremio: "stremio",
 	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
+	Threads: "threads",
 	TrialClaims: "trial_claims",
 	Users: "users",
 	WebhookDeliveries: "webhook_deliveries",
@@ -971,6 +973,33 @@ export type JobsRecord<Tpayload = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export const MessagesKindOptions = {
+	"in": "in",
+	"out": "out",
+	"note": "note",
+} as const
+export type MessagesKindOptions = typeof MessagesKindOptions[keyof typeof MessagesKindOptions]
+
+export const MessagesWayOptions = {
+	"form": "form",
+	"mail": "mail",
+	"team": "team",
+} as const
+export type MessagesWayOptions = typeof MessagesWayOptions[keyof typeof MessagesWayOptions]
+export type MessagesRecord = {
+	author?: RecordIdString
+	created: IsoAutoDateString
+	id: string
+	kind: MessagesKindOptions
+	message_id?: string
+	proved?: boolean
+	sent?: IsoDateString
+	text: string
+	thread: RecordIdString
+	updated: IsoAutoDateString
+	way: MessagesWayOptions
+}
+
 export type NewsletterChoicesRecord = {
 	consent?: string
 	created: IsoAutoDateString
@@ -1735,6 +1764,37 @@ export type SubscriptionsRecord<Tannounced = unknown> = {
 	withdrawn?: IsoDateString
 }
 
+export const ThreadsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type ThreadsLocaleOptions = typeof ThreadsLocaleOptions[keyof typeof ThreadsLocaleOptions]
+
+export const ThreadsStateOptions = {
+	"waiting": "waiting",
+	"answered": "answered",
+	"closed": "closed",
+} as const
+export type ThreadsStateOptions = typeof ThreadsStateOptions[keyof typeof ThreadsStateOptions]
+export type ThreadsRecord = {
+	assigned?: RecordIdString
+	created: IsoAutoDateString
+	email: string
+	id: string
+	last: IsoDateString
+	locale: ThreadsLocaleOptions
+	name?: string
+	number: string
+	preview?: string
+	state: ThreadsStateOptions
+	subject: string
+	suspect?: boolean
+	unread?: boolean
+	updated: IsoAutoDateString
+	user?: RecordIdString
+	words?: string
+}
+
 export type TrialClaimsRecord = {
 	claimed: IsoDateString
 	hash: string
@@ -1908,6 +1968,7 @@ export type IncidentsResponse<Tupdates = unknown, Texpand = unknown> = Required<
 export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
+export type MessagesResponse<Texpand = unknown> = Required<MessagesRecord> & BaseSystemFields<Texpand>
 export type NewsletterChoicesResponse<Texpand = unknown> = Required<NewsletterChoicesRecord> & BaseSystemFields<Texpand>
 export type NewsletterIssuesResponse<Taudience = unknown, Toutcome = unknown, Texpand = unknown> = Required<NewsletterIssuesRecord<Taudience, Toutcome>> & BaseSystemFields<Texpand>
 export type NewsletterStopsResponse<Texpand = unknown> = Required<NewsletterStopsRecord> & BaseSystemFields<Texpand>
@@ -1938,6 +1999,7 @@ export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> &
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type StremioAccountsResponse<Toffered = unknown, Texpand = unknown> = Required<StremioAccountsRecord<Toffered>> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Tannounced = unknown, Texpand = unknown> = Required<SubscriptionsRecord<Tannounced>> & BaseSystemFields<Texpand>
+export type ThreadsResponse<Texpand = unknown> = Required<ThreadsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
 export type WebhookDeliveriesResponse<Texpand = unknown> = Required<WebhookDeliveriesRecord> & BaseSystemFields<Texpand>
@@ -1995,6 +2057,7 @@ export type CollectionRecords = {
 	invoice_sellers: InvoiceSellersRecord
 	invoices: InvoicesRecord
 	jobs: JobsRecord
+	messages: MessagesRecord
 	newsletter_choices: NewsletterChoicesRecord
 	newsletter_issues: NewsletterIssuesRecord
 	newsletter_stops: NewsletterStopsRecord
@@ -2025,6 +2088,7 @@ export type CollectionRecords = {
 	stremio: StremioRecord
 	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
+	threads: ThreadsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
 	webhook_deliveries: WebhookDeliveriesRecord
@@ -2081,6 +2145,7 @@ export type CollectionResponses = {
 	invoice_sellers: InvoiceSellersResponse
 	invoices: InvoicesResponse
 	jobs: JobsResponse
+	messages: MessagesResponse
 	newsletter_choices: NewsletterChoicesResponse
 	newsletter_issues: NewsletterIssuesResponse
 	newsletter_stops: NewsletterStopsResponse
@@ -2111,6 +2176,7 @@ export type CollectionResponses = {
 	stremio: StremioResponse
 	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
+	threads: ThreadsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse
 	webhook_deliveries: WebhookDeliveriesResponse

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { ACCESS_STATES, type Access, LOCALES, type Locale } from "./api.ts";
 import { PERIODS, type Period, type SubscriptionStatus } from "./billing.ts";
 import { dayOrAny, ids, type Read, rawText, reason, wholeNumber } from "./fields.ts";
+import type { InboxCount, MemberThread } from "./inbox.ts";
 import type { AdminPayment } from "./orders.ts";
 import { STREAMING_STATES, type StreamingState } from "./stremio.ts";
 import type { SystemProblem } from "./system.ts";
@@ -32,6 +33,7 @@ export type AdminOverview = {
   pastDue: number;
   /** Transfer orders that wait for their money. */
   ordersWaiting: number;
+  inbox: InboxCount;
   jobs: { queued: number; failed: number };
   crons: { late: number; failed: number };
   streaming: Record<StreamingState, number>;
@@ -177,6 +179,7 @@ export type UserDetail = UserRow & {
   } | null;
   payments: MemberPayment[];
   timeline: TimelineItem[];
+  threads: MemberThread[];
 };
 
 /** A minus means latest first. `paid`: the end of the paid time. */

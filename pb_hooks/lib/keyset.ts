@@ -4,12 +4,15 @@ import { storedTime } from "../../common/time.ts";
 /** Rows to read for a page: one more shows that another page follows. */
 export const READ_ROWS = PAGE_ROWS + 1;
 
-/** SQL condition and parameters for "after this row" in a list by `created` and id, newest first; `""`: first page. */
-export function afterCursor(cursor: string): { sql: string; params: { created: string; after: string } } | null {
+/** SQL condition and parameters for "after this row" in a list by `created`, or another time, and id, newest first; `""`: first page. */
+export function afterCursor(
+  cursor: string,
+  column: "created" | "last" = "created",
+): { sql: string; params: { created: string; after: string } } | null {
   const at = cursor.indexOf("~");
   if (at < 1) return null;
   const params = { created: storedTime(cursor.slice(0, at)), after: cursor.slice(at + 1) };
-  return { sql: "(created < {:created} OR (created = {:created} AND id < {:after}))", params };
+  return { sql: `(${column} < {:created} OR (${column} = {:created} AND id < {:after}))`, params };
 }
 
 /** A page from rows read with one more than its `size`, and the next page's cursor, which `cursor` makes of its last row. */

@@ -19,6 +19,7 @@ import { beforeInput, optionalReason, orderInput, reasonInput, searchInput } fro
 import { iconsQuery } from "../../common/contract/icons.ts";
 import * as identities from "../../common/contract/identities.ts";
 import * as imports from "../../common/contract/imports.ts";
+import * as inbox from "../../common/contract/inbox.ts";
 import { invoicesExport, ownInvoicesQuery } from "../../common/contract/invoices.ts";
 import * as newsletter from "../../common/contract/newsletter.ts";
 import { refundInput } from "../../common/contract/orders.ts";
@@ -135,6 +136,11 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/adoptions/list": { adoptionQuery: adoptions.adoptionQuery },
   "POST /api/app/admin/adoptions/adopt": { adoptInput: adoptions.adoptInput },
   "POST /api/app/admin/imports": { importInput: imports.importInput },
+  "POST /api/app/admin/inbox": { newThreadInput: inbox.newThreadInput },
+  "POST /api/app/admin/inbox/search": { threadSearch: inbox.threadSearch },
+  "POST /api/app/admin/inbox/{id}/answer": { answerInput: inbox.answerInput, beforeInput },
+  "POST /api/app/admin/inbox/{id}/note": { threadNoteInput: inbox.threadNoteInput },
+  "POST /api/app/admin/inbox/{id}/assign": { assignInput: inbox.assignInput },
   "POST /api/app/admin/imports/known": { knownInput: imports.knownInput },
   "POST /api/app/admin/imports/{id}/rows": { rowsInput: imports.rowsInput },
   "POST /api/app/admin/imports/{id}/invite": { inviteInput: imports.inviteInput },

@@ -7,6 +7,7 @@ import { NOTICES } from "./texts.ts";
 export default feature({
   routes: { "POST /api/app/contact": [noStore, send] },
   jobs: { [MAIL]: ["mail", deliverMessage] },
-  naming: { [MAIL]: "all" }, // a message that could not be mailed, with its sender
+  // The job of an earlier release holds the message and its sender.
+  naming: { [MAIL]: "all" },
   notices: NOTICES,
 });

@@ -6,6 +6,7 @@ import type { Notice } from "../../lib/notices.ts";
  */
 export const NOTICES = {
   "contact.message": {
+    link: { path: "/admin/inbox/{thread}", fr: "Répondre dans la boîte de réception", en: "Answer in the inbox" },
     fr: {
       subject: "{flag}{subject} – message {number} – {brand}",
       title: "{subject}",
@@ -15,13 +16,15 @@ export const NOTICES = {
         "Message {number}, langue\u00a0: {language}",
         "{message}",
       ],
-      notes: ["Répondez à ce message\u00a0: votre réponse sera envoyée à {email}."],
+      notes: [
+        "Si vous répondez à cet e-mail, votre réponse est envoyée à {email}, mais la conversation ne la garde pas.",
+      ],
     },
     en: {
       subject: "{flag}{subject} – message {number} – {brand}",
       title: "{subject}",
       intro: ["From {name}, {email}", "Signed in as: {member}", "Message {number}, language: {language}", "{message}"],
-      notes: ["Reply to this message: your reply goes to {email}."],
+      notes: ["If you reply to this e-mail, your reply goes to {email}, but the thread does not keep it."],
     },
   },
 } as const satisfies { readonly [id: string]: Notice };

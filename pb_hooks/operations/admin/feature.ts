@@ -22,7 +22,7 @@ function index(e: core.RecordEvent): void {
 }
 
 /** Collections that the overview counts. Jobs are written without hooks, so pages also poll from time to time. */
-const COUNTED = ["users", "orders", "payments", "subscriptions", "stremio", "providers"];
+const COUNTED = ["users", "orders", "payments", "subscriptions", "stremio", "providers", "threads"];
 const CHANGES = ["onRecordAfterCreateSuccess", "onRecordAfterUpdateSuccess", "onRecordAfterDeleteSuccess"] as const;
 const pulses: { [key: `${(typeof CHANGES)[number]} ${string}`]: typeof pulse } = Object.fromEntries(
   CHANGES.flatMap((change) => COUNTED.map((collection) => [`${change} ${collection}`, pulse])),

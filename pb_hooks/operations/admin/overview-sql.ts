@@ -18,6 +18,8 @@ export const COUNTS = `SELECT
   (SELECT COUNT(*) ${TRIALS} AND trial_ends <= {:soon}) AS trials_ending,
   (SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')) AS past_due,
   (SELECT COUNT(*) FROM orders WHERE state = 'pending' AND provider = 'manual') AS orders_waiting,
+  (SELECT COUNT(*) FROM threads WHERE state = 'waiting') AS threads_waiting,
+  (SELECT COUNT(*) FROM threads WHERE state = 'waiting' AND unread = TRUE) AS threads_unread,
   (SELECT COUNT(*) FROM jobs WHERE state = 'queued') AS jobs_queued,
   (SELECT COUNT(*) FROM jobs WHERE state = 'failed') AS jobs_failed,
   (SELECT COUNT(*) FROM providers WHERE active = TRUE) AS debrid,

@@ -18,7 +18,7 @@ const MANY = 100_000;
 
 const SHAPE = rowOf({
   number:
-    "signups_today signups_yesterday signups_week trials trials_ending past_due orders_waiting jobs_queued jobs_failed debrid debrid_working plans posts",
+    "signups_today signups_yesterday signups_week trials trials_ending past_due orders_waiting threads_waiting threads_unread jobs_queued jobs_failed debrid debrid_working plans posts",
 });
 
 type Totals = Pick<AdminOverview, "members" | "streaming" | "newPaid" | "recurring">;
@@ -59,6 +59,7 @@ export function overview(e: core.RequestEvent): AdminOverview {
     trials: { running: count.trials, ending: count.trials_ending },
     pastDue: count.past_due,
     ordersWaiting: count.orders_waiting,
+    inbox: { waiting: count.threads_waiting, unread: count.threads_unread },
     jobs: { queued: count.jobs_queued, failed: count.jobs_failed },
     crons: { late: summary.lateCrons, failed: summary.failedCrons },
     debrid: { active: count.debrid, working: count.debrid_working },

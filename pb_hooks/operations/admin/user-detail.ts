@@ -7,6 +7,7 @@ import { parseObject, textOf } from "../../lib/json.ts";
 import { sqlCameByTransfer } from "../../lib/payment-means.ts";
 import { valuesOf } from "../../lib/records.ts";
 import { columns, count, row, rowOf, rows } from "../../lib/sql.ts";
+import { threadsOf } from "../../members/inbox/public.ts";
 import { accessReason } from "./access-reason.ts";
 import { memberOf } from "./member-actions.ts";
 import { oneUser } from "./user-list.ts";
@@ -37,6 +38,7 @@ export function detail(e: core.RequestEvent): UserDetail {
     subscription: subscriptionOf(app, user.id),
     payments,
     timeline: timelineOf(app, user, payments),
+    threads: threadsOf(app, user.id),
   };
 }
 

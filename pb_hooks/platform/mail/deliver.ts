@@ -12,7 +12,7 @@ import { MailFailure } from "./failure.ts";
  * @throws when the mail server refuses, is unreachable, or stays silent for too long
  */
 export function sendMail(app: CoreApp, to: string, mail: Mail, job: JobRun | undefined): void {
-  const id = job ? messageId(app, job.once) : "";
+  const id = job ? messageIdOf(app, job) : "";
   const message = messageOf(app.settings().meta, to, job ? answerable(app, to, mail) : mail, id);
   handOver(id, job, () => app.newMailClient().send(message));
 }
@@ -77,6 +77,11 @@ export function handOver(id: string, job: JobRun | undefined, work: () => void):
 /** The Message-ID of the only mail with a given sign-in code. */
 export function codeMessageId(app: CoreApp, code: string): string {
   return messageId(app, `code-${code}`);
+}
+
+/** The Message-ID of the mail that a job sends. */
+export function messageIdOf(app: CoreApp, { once }: Pick<JobRun, "once">): string {
+  return messageId(app, once);
 }
 
 function messageId(app: CoreApp, once: string): string {

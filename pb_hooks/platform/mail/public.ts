@@ -13,7 +13,7 @@ import { noticeTexts } from "../../lib/register.ts";
 import { exists, row } from "../../lib/sql.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeLetter, composeNotice, composeShort, type Mail } from "./compose.ts";
-import { operatorAddress, sendMail, sendThrough } from "./deliver.ts";
+import { messageIdOf, operatorAddress, sendMail, sendThrough } from "./deliver.ts";
 import { MailFailure } from "./failure.ts";
 import { CODE, EMAIL_CHANGE, INVITATION, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
@@ -35,7 +35,7 @@ export {
   senderOf,
 } from "./limits.ts";
 export { hasProof } from "./server.ts";
-export { sendMail };
+export { messageIdOf, operatorAddress, sendMail };
 
 /**
  * Marks a member's record whose password a first code erases: the mail REPLACED says so, and no other does. No field: no

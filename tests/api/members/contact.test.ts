@@ -39,7 +39,7 @@ it("a mail that the server took counts as sent, though the disk is full for the 
   expect(noted()).toBe(1);
 });
 
-it("mails a message to the operator, whose answer goes to the sender, and keeps no copy", async () => {
+it("mails a message to the operator, whose answer goes to the sender, and keeps no copy in the job", async () => {
   const answer = await send();
   const number = textOf(answer.json, "number");
   expect(number).toMatch(/^M-[A-Z2-9]{8}$/);

@@ -149,6 +149,7 @@ async function world(): Promise<typeof payloads> {
     "billing.sync": subscription,
     "billing.withdraw-refund": { payment },
     "contact.mail": { number: "none", name: "A", email: "a@example.org", subject: "B", message: "C" },
+    "inbox.answer": { message: "none" },
     "contract.bulk-mail": { document: text("SELECT id FROM contract_documents LIMIT 1") },
     "contract.mail": { document: text("SELECT id FROM contract_documents LIMIT 1") },
     "debrid.check": { id: textOf(key.json, "id") },

@@ -289,6 +289,19 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ price: random() }),
       patch: () => ({ price: random() }),
     },
+    threads: {
+      make: () => superuserOnly("threads"),
+      body: () => ({
+        ...{ number: random(), email: newEmail(), locale: "fr", subject: random(), state: "waiting" },
+        last: "2026-11-28 12:00:00.000Z",
+      }),
+      patch: () => ({ subject: random() }),
+    },
+    messages: {
+      make: () => superuserOnly("messages"),
+      body: async () => ({ thread: await superuserOnly("threads"), kind: "in", way: "form", text: random() }),
+      patch: () => ({ text: random() }),
+    },
     imports: {
       make: () => superuserOnly("imports"),
       body: () => ({ admin: random(), name: random(), state: "filling", total: 1 }),

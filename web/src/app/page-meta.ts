@@ -167,6 +167,8 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-manual": admin(msg`Manual · {brand}`),
   "admin-setup": admin(msg`Set-up · {brand}`),
   "admin-system": admin(msg`System · {brand}`),
+  "admin-inbox": admin(msg`Inbox · {brand}`),
+  "admin-thread": admin(msg`Inbox · {brand}`),
   "admin-import": admin(msg`Import · {brand}`),
   "admin-adopt": admin(msg`Adoption · {brand}`),
   "admin-users": admin(msg`Members · {brand}`),

@@ -14,6 +14,7 @@ import {
   HistoryIcon,
   HookIcon,
   ImportIcon,
+  InboxIcon,
   InvoiceIcon,
   LayersIcon,
   PenIcon,
@@ -49,6 +50,7 @@ const adminGroups: readonly { id: AdminGroup; label: MessageDescriptor }[] = [
 /** The pages of the admin area, in the order of their group. Add a new page here, in the same commit. */
 export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin", group: "daily", label: msg`Overview`, Icon: GaugeIcon },
+  { to: "/admin/inbox", group: "daily", label: msg`Inbox`, Icon: InboxIcon },
   { to: "/admin/users", group: "daily", label: msg`Members`, Icon: UsersIcon },
   { to: "/admin/orders", group: "daily", label: msg`Orders`, Icon: ReceiptIcon },
   { to: "/admin/plans", group: "sales", label: msg`Plans`, Icon: LayersIcon },

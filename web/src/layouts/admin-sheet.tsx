@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
+import { InboxCount } from "../features/members/inbox/inbox-count.tsx";
 import { MenuProgress } from "../features/operations/admin-setup/menu-progress.tsx";
 import { SearchIcon } from "../features/operations/command-palette/palette-button.tsx";
 import { useAuth } from "../lib/auth.tsx";
@@ -75,7 +76,10 @@ export function AdminSheet({ pages, current, onFind }: Props) {
               {daily.map((page) => (
                 <Link key={page.to} {...link(page)} className={TILE}>
                   <page.Icon className="size-5.5 text-info" />
-                  {i18n._(page.label)}
+                  <span className="flex items-baseline justify-between gap-2">
+                    {i18n._(page.label)}
+                    {page.to === "/admin/inbox" && <InboxCount />}
+                  </span>
                 </Link>
               ))}
             </div>

@@ -1,8 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { Link, useParams } from "wouter";
+import { Link, useLocation, useParams } from "wouter";
 import type { MemberPayment } from "../../../common/contract/admin.ts";
 import { RefundDialog } from "../features/billing/admin-orders/refund-dialog.tsx";
+import { MemberThreads } from "../features/members/inbox/member-threads.tsx";
+import { MessageDialog } from "../features/members/inbox/message-dialog.tsx";
 import { MemberLog } from "../features/operations/admin-audit/member-log.tsx";
 import { readUser, refreshUsers, userKey } from "../features/operations/admin-users/api.ts";
 import { UserView } from "../features/operations/admin-users/user-view.tsx";
@@ -28,13 +30,32 @@ export default function AdminUserPage() {
 
 function Member({ id }: { id: string }) {
   const { t } = useLingui();
+  const [, navigate] = useLocation();
+  const [writing, setWriting] = useState(false);
   const [refunded, setRefunded] = useState<MemberPayment>();
   const member = useRead(userKey(id), (signal) => readUser(id, signal));
   return (
     <>
       {!member.data && <h1 className="text-title">{t`Member`}</h1>}
       <Loaded from={member} skeleton={3}>
-        {(user) => <UserView user={user} log={<MemberLog id={id} />} onRefund={setRefunded} />}
+        {(user) => (
+          <>
+            <UserView
+              user={user}
+              log={<MemberLog id={id} />}
+              threads={<MemberThreads threads={user.threads} />}
+              onRefund={setRefunded}
+              onMessage={() => setWriting(true)}
+            />
+            {writing && (
+              <MessageDialog
+                member={user}
+                onSent={(thread) => navigate(`/admin/inbox/${thread}`)}
+                onClose={() => setWriting(false)}
+              />
+            )}
+          </>
+        )}
       </Loaded>
       {refunded && (
         <RefundDialog

@@ -65,7 +65,7 @@ export function Today({ overview }: Props) {
 export function ToLookAfter({ overview }: Props) {
   const { t } = useLingui();
   const { formatNumber } = useFormat();
-  const { pastDue, ordersWaiting, jobs, crons } = overview;
+  const { pastDue, ordersWaiting, inbox, jobs, crons } = overview;
   const tile = (label: ReactNode, count: number, to: string, hint?: ReactNode) => (
     <Stat label={label} value={formatNumber(count)} hint={hint} to={to} tone={count > 0 ? "warning" : undefined} />
   );
@@ -73,6 +73,12 @@ export function ToLookAfter({ overview }: Props) {
   return (
     <Group title={t`Needs attention`}>
       <StatList label={t`Needs attention`}>
+        {tile(
+          t`Messages to answer`,
+          inbox.waiting,
+          "/admin/inbox",
+          <Plural value={inbox.unread} _0="none unread" one="# unread" other="# unread" />,
+        )}
         {tile(t`Missed payments`, pastDue, "/admin/orders?view=failed", t`subscriptions in their grace period`)}
         {tile(t`Transfers to confirm`, ordersWaiting, "/admin/orders?view=waiting", t`orders awaiting payment`)}
         {tile(

@@ -11,6 +11,7 @@ const QUIET: AdminOverview = {
   recurring: { mrrCents: 0, subscribers: 0 },
   pastDue: 0,
   ordersWaiting: 0,
+  inbox: { waiting: 0, unread: 0 },
   jobs: { queued: 4, failed: 0 },
   crons: { late: 0, failed: 0 },
   streaming: { active: 1, suspended: 1, queued: 1, error: 0 },

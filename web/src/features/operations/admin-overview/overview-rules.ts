@@ -7,6 +7,6 @@ export function perDay(week: number): number {
 }
 
 /** How many things need the operator's attention; 0 when all is well. The tiles for jobs and tasks count as problems too. */
-export function troubles({ pastDue, ordersWaiting, streaming, problems }: AdminOverview): number {
-  return [pastDue, ordersWaiting, streaming.error].filter((count) => count > 0).length + problems.length;
+export function troubles({ pastDue, ordersWaiting, inbox, streaming, problems }: AdminOverview): number {
+  return [pastDue, ordersWaiting, inbox.waiting, streaming.error].filter((count) => count > 0).length + problems.length;
 }

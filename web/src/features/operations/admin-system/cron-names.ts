@@ -52,6 +52,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "system-watch": msg`Watch tasks, mail and disk`,
   "terminations-purge": msg`Delete old requests to end a contract`,
   "terminations-review": msg`Track requests to end a contract`,
+  "threads-purge": msg`Delete old conversations`,
   "trial-claims-purge": msg`Erase former trials`,
   "trial-reminders": msg`Send reminders before trials end`,
   "webhooks-purge": msg`Delete old webhook deliveries`,

@@ -18,7 +18,7 @@ import { actOnUser, exportUser, impersonate, refreshUsers, revealPassword } from
 import { PlanDialog } from "./plan-dialog.tsx";
 
 /** Every action on a member; each asks for its reason. */
-export function UserActions({ user }: { user: UserDetail }) {
+export function UserActions({ user, onMessage }: { user: UserDetail; onMessage: () => void }) {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();
   // With the member as the administrator saw them: a second attempt after a lost answer must not count from the new date.
@@ -58,6 +58,7 @@ export function UserActions({ user }: { user: UserDetail }) {
   const texts = opened && ACTIONS[opened.action];
   return (
     <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" size="sm" onClick={onMessage}>{t`Message…`}</Button>
       <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
       <Button variant="secondary" size="sm" onClick={() => open("comp")}>{t`Give paid days…`}</Button>
       <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>

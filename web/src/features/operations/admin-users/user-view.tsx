@@ -14,15 +14,22 @@ import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.ts
 import { UserPayments } from "./user-payments.tsx";
 import { UserTimeline } from "./user-timeline.tsx";
 
-/** One member: identity, access, history, actions. `log` is the audit log about them; `onRefund` asks how much of a payment goes back. */
+/**
+ * One member: identity, access, history, actions. `log` is the audit log about them, `threads` their messages; `onRefund` asks how much
+ * of a payment goes back, `onMessage` what to write to them.
+ */
 export function UserView({
   user,
   log,
+  threads,
   onRefund,
+  onMessage,
 }: {
   user: UserDetail;
   log: ReactNode;
+  threads: ReactNode;
   onRefund: (payment: MemberPayment) => void;
+  onMessage: () => void;
 }) {
   const { t, i18n } = useLingui();
   const plan = user.planName?.[i18n.locale === "fr" ? "fr" : "en"];
@@ -44,7 +51,7 @@ export function UserView({
         </p>
       </div>
       <AccessSentence user={user} />
-      <UserActions user={user} />
+      <UserActions user={user} onMessage={onMessage} />
       <Tabs
         label={t`About this member`}
         tabs={[
@@ -55,6 +62,7 @@ export function UserView({
             label: t`Payments`,
             content: <UserPayments payments={user.payments} onRefund={onRefund} />,
           },
+          { id: "messages", label: t`Messages`, content: threads },
           { id: "audit", label: t`Audit log`, content: log },
         ]}
       />

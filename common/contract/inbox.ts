@@ -1,0 +1,113 @@
+import * as v from "valibot";
+import { MESSAGE_MAX, SUBJECT_MAX } from "../limits.ts";
+import type { Locale } from "./api.ts";
+import { attemptId, flag, oneOf, type Read, rawText, requiredText } from "./fields.ts";
+
+/** Who is to write next in a thread: the team, the person, or nobody. */
+export const THREAD_STATES = ["waiting", "answered", "closed"] as const;
+export type ThreadState = (typeof THREAD_STATES)[number];
+
+/** Whose threads a list shows: everyone's, those of the asking administrator, or those assigned to nobody. */
+export const THREAD_OWNERS = ["", "me", "nobody"] as const;
+
+/** An answer of the team may be longer than a message of the form. */
+export const ANSWER_MAX = 4 * MESSAGE_MAX;
+
+/** How long a thread is kept after its last message; the privacy policy says three years. */
+export const THREAD_DAYS = 3 * 365;
+
+/** A row of `POST /api/app/admin/inbox/search`; the latest first. */
+export type ThreadRow = {
+  id: string;
+  /** What people quote: "M-7K2M9QXA". */
+  number: string;
+  subject: string;
+  state: ThreadState;
+  /** Nobody of the team has opened it since the person wrote. */
+  unread: boolean;
+  /** A field that only programs fill in was filled in. */
+  suspect: boolean;
+  locale: Locale;
+  /** As the person typed it; "" in a thread that the team began. */
+  name: string;
+  /** Where answers go: the member's address, or the one that was typed. */
+  email: string;
+  /** Null for a stranger, whose address nobody has proved. */
+  member: { id: string; email: string } | null;
+  /** The administrator who answers; null for nobody. */
+  assigned: TeamMember | null;
+  /** When someone last wrote in it. */
+  last: string;
+  /** The beginning of the latest message. */
+  preview: string;
+};
+export type ThreadPage = { items: ThreadRow[]; next: string | null };
+
+/** `POST /api/app/admin/inbox/search`, admin. Words are searched in all states: subject, name, address and messages. */
+export const threadSearch = () =>
+  v.object({ state: oneOf(THREAD_STATES), owner: oneOf(THREAD_OWNERS), q: rawText, after: rawText });
+export type ThreadQuery = Omit<Read<typeof threadSearch>, "after">;
+
+/** A thread in the list of its member's page. */
+export type MemberThread = Pick<ThreadRow, "id" | "number" | "subject" | "state" | "preview" | "unread" | "last"> & {
+  created: string;
+};
+
+/** `GET /api/app/admin/inbox/count`, admin. */
+export type InboxCount = { waiting: number; unread: number };
+
+/** `note`: of the team, for the team. */
+export const MESSAGE_KINDS = ["in", "out", "note"] as const;
+type MessageKind = (typeof MESSAGE_KINDS)[number];
+
+export type ThreadMessage = {
+  id: string;
+  kind: MessageKind;
+  /** The administrator, or the person; "" for a superuser. */
+  author: string;
+  text: string;
+  at: string;
+  /** Of the person: the session or the mailbox has shown that the thread's member wrote it. */
+  proved: boolean;
+  /** Of the team: whether the mail server has taken it; "" for any other message. */
+  delivery: "" | "queued" | "sent" | "failed";
+};
+
+export type TeamMember = { id: string; name: string };
+
+/** `GET /api/app/admin/inbox/{id}`, admin; 404 `not_found`. */
+export type ThreadDetail = ThreadRow & {
+  messages: ThreadMessage[];
+  /** The member with the address that a stranger typed, who may be another person. */
+  sameAddress: { id: string; email: string } | null;
+  /** Who can answer. */
+  team: TeamMember[];
+  /** Whether answers can be sent. */
+  mails: boolean;
+};
+
+/** `POST /api/app/admin/inbox` {user, subject, text}, admin: begins a thread with a mail to a member. 409 `mail_off`. */
+export const newThreadInput = () =>
+  v.object({
+    attempt: attemptId,
+    user: rawText,
+    subject: requiredText(SUBJECT_MAX),
+    text: requiredText(ANSWER_MAX),
+  });
+export type NewThread = Read<typeof newThreadInput>;
+
+/**
+ * `POST …/inbox/{id}/answer` {text, close}, admin: mails an answer. 409 `record_changed` where someone wrote after `before.last`, 409
+ * `mail_off`.
+ */
+export const answerInput = () => v.object({ attempt: attemptId, text: requiredText(ANSWER_MAX), close: flag });
+export type AnswerInput = Read<typeof answerInput>;
+
+/** `POST …/inbox/{id}/note` {text}, admin: adds a note that only the team reads. */
+export const threadNoteInput = () => v.object({ attempt: attemptId, text: requiredText(ANSWER_MAX) });
+
+/** `POST …/inbox/{id}/assign` {user}, admin: who answers; "" for nobody. 400 `not_found` for no administrator. */
+export const assignInput = () => v.object({ user: rawText });
+
+/** The answer of a new thread. */
+export type ThreadStart = { id: string };

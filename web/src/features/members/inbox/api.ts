@@ -1,0 +1,39 @@
+import type {
+  AnswerInput,
+  InboxCount,
+  NewThread,
+  ThreadDetail,
+  ThreadPage,
+  ThreadQuery,
+  ThreadStart,
+} from "../../../../../common/contract/inbox.ts";
+import { thenRefresh } from "../../../lib/query-client.ts";
+import { adminCalls } from "../../../shared/proof/admin-calls.ts";
+
+const { get, post } = adminCalls("/inbox");
+
+/** Prefix of the inbox's queries in the query cache. */
+export const INBOX_KEY = ["admin", "inbox"] as const;
+export const threadKey = (id: string) => [...INBOX_KEY, "thread", id] as const;
+export const countKey = [...INBOX_KEY, "count"] as const;
+
+/** Maximum age of what is shown without realtime, in ms. */
+export const FRESH_MS = 30_000;
+
+/** A change that refreshes the list, the thread and the count. */
+const change = <T>(path: string, body: object = {}) => thenRefresh(post<T>(path, body), INBOX_KEY);
+
+export const searchThreads = (query: ThreadQuery, after: string, signal: AbortSignal) =>
+  post<ThreadPage>("/search", { ...query, after }, signal);
+export const readCount = (signal: AbortSignal) => get<InboxCount>("/count", signal);
+export const readThread = (id: string, signal: AbortSignal) => get<ThreadDetail>(`/${id}`, signal);
+
+export const beginThread = (input: NewThread) => change<ThreadStart>("", input);
+export const answerThread = (id: string, input: AnswerInput & { before: { last: string } }) =>
+  change<ThreadDetail>(`/${id}/answer`, input);
+export const noteThread = (id: string, input: { attempt: string; text: string }) =>
+  change<ThreadDetail>(`/${id}/note`, input);
+export const assignThread = (id: string, user: string) => change<ThreadDetail>(`/${id}/assign`, { user });
+export const closeThread = (id: string) => change<ThreadDetail>(`/${id}/close`);
+export const reopenThread = (id: string) => change<ThreadDetail>(`/${id}/reopen`);
+export const seeThread = (id: string) => change<void>(`/${id}/seen`);

@@ -1,0 +1,68 @@
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
+import { THREAD_OWNERS, THREAD_STATES, type ThreadState } from "../../../common/contract/inbox.ts";
+import { ThreadList } from "../features/members/inbox/thread-list.tsx";
+import { useEntryState } from "../router/entry-state.ts";
+import { SearchField } from "../shared/search-field.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { Tabs } from "../ui/nav/tabs.tsx";
+
+/** /admin/inbox: what people write to the operator, by whose turn it is. */
+export default function AdminInboxPage() {
+  const { t } = useLingui();
+  const [keptState, setState] = useEntryState("state", () => "waiting");
+  const [keptOwner, setOwner] = useEntryState("owner", () => "");
+  const [keptWords, setWords] = useEntryState("q", () => "");
+  const [q, setQ] = useState(keptWords);
+  const owner = THREAD_OWNERS.find((known) => known === keptOwner) ?? "";
+  const search = (words: string) => {
+    setWords(words);
+    setQ(words);
+  };
+  const list = (state: ThreadState, title: string, text: string) => (
+    <ThreadList query={{ state, owner, q }} empty={<EmptyState title={title}>{text}</EmptyState>} />
+  );
+  const answered = t`Conversations in which the team wrote last appear here until the person answers.`;
+  return (
+    <div className="flex flex-col gap-6">
+      <h1 className="text-title">{t`Inbox`}</h1>
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="min-w-0 basis-96 grow">
+          <SearchField label={t`Subject, name, address, number or words of a message`} onSearch={search} first={q} />
+        </div>
+        <Select
+          name="owner"
+          label={t`Assigned to`}
+          optional="filter"
+          value={owner}
+          onChange={(event) => setOwner(event.currentTarget.value)}
+          options={{ "": t`Anyone`, me: t`Me`, nobody: t`Nobody` }}
+          className="w-44"
+        />
+      </div>
+      {q ? (
+        list("waiting", "", "")
+      ) : (
+        <Tabs
+          label={t`Conversations`}
+          value={THREAD_STATES.find((known) => known === keptState) ?? "waiting"}
+          onChange={setState}
+          tabs={[
+            {
+              id: "waiting",
+              label: t`To answer`,
+              content: list("waiting", t`Nothing to answer`, t`Messages of the contact page appear here.`),
+            },
+            { id: "answered", label: t`Answered`, content: list("answered", t`No answered conversations`, answered) },
+            {
+              id: "closed",
+              label: t`Closed`,
+              content: list("closed", t`No closed conversations`, t`A new message opens a closed conversation again.`),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
