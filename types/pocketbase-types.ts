@@ -76,6 +76,7 @@ export const Collections = {
 	Referrals: "referrals",
 	Refunds: "refunds",
 	Rewards: "rewards",
+	SavedReplies: "saved_replies",
 	SavedViews: "saved_views",
 	SearchMisses: "search_misses",
 	Sessions: "sessions",
@@ -1511,6 +1512,15 @@ export type RewardsRecord = {
 	updated: IsoAutoDateString
 }
 
+export type SavedRepliesRecord = {
+	created: IsoAutoDateString
+	en: string
+	fr: string
+	id: string
+	name: string
+	updated: IsoAutoDateString
+}
+
 export type SavedViewsRecord = {
 	admin: RecordIdString
 	created: IsoAutoDateString
@@ -1991,6 +2001,7 @@ export type ReferralClicksResponse<Texpand = unknown> = Required<ReferralClicksR
 export type ReferralsResponse<Texpand = unknown> = Required<ReferralsRecord> & BaseSystemFields<Texpand>
 export type RefundsResponse<Texpand = unknown> = Required<RefundsRecord> & BaseSystemFields<Texpand>
 export type RewardsResponse<Texpand = unknown> = Required<RewardsRecord> & BaseSystemFields<Texpand>
+export type SavedRepliesResponse<Texpand = unknown> = Required<SavedRepliesRecord> & BaseSystemFields<Texpand>
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SessionsResponse<Texpand = unknown> = Required<SessionsRecord> & BaseSystemFields<Texpand>
@@ -2080,6 +2091,7 @@ export type CollectionRecords = {
 	referrals: ReferralsRecord
 	refunds: RefundsRecord
 	rewards: RewardsRecord
+	saved_replies: SavedRepliesRecord
 	saved_views: SavedViewsRecord
 	search_misses: SearchMissesRecord
 	sessions: SessionsRecord
@@ -2168,6 +2180,7 @@ export type CollectionResponses = {
 	referrals: ReferralsResponse
 	refunds: RefundsResponse
 	rewards: RewardsResponse
+	saved_replies: SavedRepliesResponse
 	saved_views: SavedViewsResponse
 	search_misses: SearchMissesResponse
 	sessions: SessionsResponse

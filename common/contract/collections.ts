@@ -70,6 +70,7 @@ export const OURS = {
 "referrals":{"fields":["id","referrer","referred","code","via","state","created","updated"],"indexes":["idx_referrals_referred","idx_referrals_referrer","idx_referrals_created","idx_referrals_referred_plain"]},
 "refunds":{"fields":["id","payment","cents","cause","by","reason","created","updated"],"indexes":["idx_refunds_payment"]},
 "rewards":{"fields":["id","referral","referrer","payment","rate","cents","state","refused","confirm_at","settled_as","settled_cents","paid_at","created","updated"],"indexes":["idx_rewards_payment","idx_rewards_referral","idx_rewards_referrer","idx_rewards_state","idx_rewards_created","idx_rewards_payment_plain","idx_rewards_referral_plain"]},
+"saved_replies":{"fields":["id","name","fr","en","created","updated"],"indexes":[]},
 "saved_views":{"fields":["id","admin","name","query","created","updated"],"indexes":["idx_saved_views_name"]},
 "search_misses":{"fields":["id","locale","query","count","created","updated"],"indexes":["idx_search_misses_query","idx_search_misses_count"]},
 "sessions":{"fields":["id","user","browser","system","used","proved","expires","created","updated"],"indexes":["idx_sessions_user","idx_sessions_expires","idx_sessions_created"]},

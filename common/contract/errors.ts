@@ -30,6 +30,8 @@ export const ERROR_CODES = [
   "body_too_deep",
   "content_changed",
   "record_changed",
+  "reply_variable",
+  "reply_variable_left",
   "slug_invalid",
   "slug_taken",
   "domain_invalid",

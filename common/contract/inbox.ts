@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { hasVariable, namesOnlyVariables, type ReplyValues } from "../inbox/replies.ts";
 import { MESSAGE_MAX, SUBJECT_MAX } from "../limits.ts";
 import type { Locale } from "./api.ts";
 import { attemptId, flag, oneOf, type Read, rawText, requiredText } from "./fields.ts";
@@ -82,6 +83,8 @@ export type ThreadDetail = ThreadRow & {
   sameAddress: { id: string; email: string } | null;
   /** Who can answer. */
   team: TeamMember[];
+  /** What saved replies name in braces. */
+  values: ReplyValues;
   /** Whether answers can be sent. */
   mails: boolean;
 };
@@ -100,7 +103,16 @@ export type NewThread = Read<typeof newThreadInput>;
  * `POST …/inbox/{id}/answer` {text, close}, admin: mails an answer. 409 `record_changed` where someone wrote after `before.last`, 409
  * `mail_off`.
  */
-export const answerInput = () => v.object({ attempt: attemptId, text: requiredText(ANSWER_MAX), close: flag });
+export const answerInput = () =>
+  v.object({
+    attempt: attemptId,
+    /** Without a variable of a saved reply, which would be mailed as it is. */
+    text: v.pipe(
+      requiredText(ANSWER_MAX),
+      v.check((text) => !hasVariable(text), "reply_variable_left"),
+    ),
+    close: flag,
+  });
 export type AnswerInput = Read<typeof answerInput>;
 
 /** `POST …/inbox/{id}/note` {text}, admin: adds a note that only the team reads. */
@@ -108,6 +120,16 @@ export const threadNoteInput = () => v.object({ attempt: attemptId, text: requir
 
 /** `POST …/inbox/{id}/assign` {user}, admin: who answers; "" for nobody. 400 `not_found` for no administrator. */
 export const assignInput = () => v.object({ user: rawText });
+
+const replyText = () => v.pipe(requiredText(ANSWER_MAX), v.check(namesOnlyVariables, "reply_variable"));
+
+/** `POST /api/app/admin/inbox/replies`, admin: a text that the team inserts into answers; names in braces are filled in. */
+export const savedReplyInput = () =>
+  v.object({ id: rawText, attempt: attemptId, name: requiredText(80), fr: replyText(), en: replyText() });
+
+export type SavedReply = { id: string; name: string; fr: string; en: string };
+/** `GET /api/app/admin/inbox/replies`, admin: by name. */
+export type SavedReplies = { items: SavedReply[] };
 
 /** The answer of a new thread. */
 export type ThreadStart = { id: string };

@@ -7,6 +7,7 @@ import { ANSWER, mailAnswer } from "./mails.ts";
 import { forgetThreads, joinThreads, memberData } from "./member.ts";
 import { purgeThreads } from "./purge.ts";
 import { countThreads, readThread, searchThreads } from "./read.ts";
+import { deleteReply, listReplies, saveReply } from "./replies.ts";
 import { NOTICES } from "./texts.ts";
 
 const INBOX = "/api/app/admin/inbox";
@@ -28,6 +29,9 @@ export default feature({
     [`POST ${INBOX}`]: [...admin, beginThread],
     [`POST ${INBOX}/search`]: [...admin, searchThreads],
     [`GET ${INBOX}/count`]: [...admin, countThreads],
+    [`GET ${INBOX}/replies`]: [...admin, listReplies],
+    [`POST ${INBOX}/replies`]: [...admin, saveReply],
+    [`POST ${INBOX}/replies/{id}/delete`]: [...admin, deleteReply],
     [`GET ${INBOX}/{id}`]: [...admin, readThread],
     [`POST ${INBOX}/{id}/answer`]: [...admin, answerThread],
     [`POST ${INBOX}/{id}/note`]: [...admin, noteThread],

@@ -20,6 +20,7 @@ import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";
 import { columns, type Params, row, rowOf, rows } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
+import { siteSettings } from "../../platform/site/public.ts";
 import { ANSWER } from "./mails.ts";
 
 /** Words of a search that count. */
@@ -80,8 +81,21 @@ export function threadDetail(app: CoreApp, id: string): ThreadDetail {
     messages: messagesOf(app, id, shown),
     sameAddress: shown.member ? null : (row(app, same, { email: shown.email }, { id: "", email: "" }) ?? null),
     team: teamOf(app),
+    values: {
+      name: shown.name,
+      email: shown.email,
+      number: shown.number,
+      brand: siteSettings(app).brand,
+      order: orderOf(app, shown.member?.id ?? ""),
+    },
     mails: sendsMail(app),
   };
+}
+
+/** The reference of the member's latest order, "" for none. */
+function orderOf(app: CoreApp, user: string): string {
+  const sql = "SELECT reference FROM orders WHERE user = {:user} AND user != '' ORDER BY created DESC LIMIT 1";
+  return row(app, sql, { user }, { reference: "" })?.reference ?? "";
 }
 
 /** The administrators who can answer. */

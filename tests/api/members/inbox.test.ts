@@ -178,3 +178,28 @@ it("a stranger's thread is joined once its address is proved, and goes with the 
   expect(query(product.dir, `SELECT id FROM threads WHERE id IN ('${id}', '${own.id}')`)).toEqual([]);
   expect(query(product.dir, `SELECT id FROM messages WHERE thread IN ('${id}', '${own.id}')`)).toEqual([]);
 });
+
+it("saved replies are checked, and an answer leaves no name in braces", async () => {
+  const reply = {
+    id: "",
+    attempt: "areplyattempt01",
+    name: "Virement",
+    fr: "Bonjour {name}, {order}",
+    en: "Hello {name}",
+  };
+  const made = await post("/replies", reply);
+  expect(made.json).toEqual({ id: "areplyattempt01" });
+  expect((await post("/replies", { ...reply, attempt: "", en: "Hello {nom}" })).status).toBe(400);
+  expect(codes(await post("/replies", { ...reply, attempt: "", fr: "{unknown}" }))).toEqual({ fr: "reply_variable" });
+  const before = { name: "Virement", fr: reply.fr, en: reply.en };
+  const changed = { ...reply, id: "areplyattempt01", attempt: "", name: "Transfer" };
+  expect((await post("/replies", { ...changed, before })).status).toBe(200);
+  expect((await post("/replies", { ...changed, name: "Other", before })).status).toBe(409);
+  const list = await product.call("GET", `${INBOX}/replies`, { token: admin.token });
+  expect(list.json).toEqual({ items: [{ id: "areplyattempt01", name: "Transfer", fr: reply.fr, en: reply.en }] });
+  const { id } = await write({ name: "Camille Roy" });
+  expect((await read(id)).json).toMatchObject({ values: { name: "Camille Roy", order: "", brand: "Passerelle" } });
+  const answer = await post(`/${id}/answer`, { attempt: "", text: "Bonjour Camille Roy, {order}", close: false });
+  expect(codes(answer)).toEqual({ text: "reply_variable_left" });
+  expect((await post("/replies/areplyattempt01/delete")).status).toBe(204);
+});

@@ -289,6 +289,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ price: random() }),
       patch: () => ({ price: random() }),
     },
+    saved_replies: {
+      make: () => superuserOnly("saved_replies"),
+      body: () => ({ name: random(), fr: random(), en: random() }),
+      patch: () => ({ name: random() }),
+    },
     threads: {
       make: () => superuserOnly("threads"),
       body: () => ({

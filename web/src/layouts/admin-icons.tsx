@@ -10,6 +10,8 @@ export const ImportIcon = icon("M12 4v10M8 10.5l4 4 4-4M4.5 15v3a1.5 1.5 0 0 0 1
 
 export const BookIcon = icon(
   "M12 7c-2-1.7-4.6-2.3-8-2v13c3.4-.3 6 .3 8 2 2-1.7 4.6-2.3 8-2V5c-3.4-.3-6 .3-8 2zM12 7v13",
+);
+
 export const InboxIcon = icon(
   "M4 13l2.5-7.5A1.5 1.5 0 0 1 8 4.5h8a1.5 1.5 0 0 1 1.5 1L20 13v5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18zM4 13h4.5l1.5 2.5h4l1.5-2.5H20",
 );

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { THREAD_OWNERS, THREAD_STATES, type ThreadState } from "../../../common/contract/inbox.ts";
+import { Replies } from "../features/members/inbox/replies.tsx";
 import { ThreadList } from "../features/members/inbox/thread-list.tsx";
 import { useEntryState } from "../router/entry-state.ts";
 import { SearchField } from "../shared/search-field.tsx";
@@ -46,7 +47,7 @@ export default function AdminInboxPage() {
       ) : (
         <Tabs
           label={t`Conversations`}
-          value={THREAD_STATES.find((known) => known === keptState) ?? "waiting"}
+          value={[...THREAD_STATES, "replies"].find((known) => known === keptState) ?? "waiting"}
           onChange={setState}
           tabs={[
             {
@@ -60,6 +61,7 @@ export default function AdminInboxPage() {
               label: t`Closed`,
               content: list("closed", t`No closed conversations`, t`A new message opens a closed conversation again.`),
             },
+            { id: "replies", label: t`Saved replies`, content: <Replies /> },
           ]}
         />
       )}

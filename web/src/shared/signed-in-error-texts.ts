@@ -58,6 +58,8 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   payment_closed: msg`There is nothing left to refund on this payment.`,
   payment_changed: msg`This payment has changed in the meantime. Check it again.`,
   refund_too_much: msg`This is more than can still be refunded.`,
+  reply_variable: msg`A name in braces is not one of those above.`,
+  reply_variable_left: msg`A name in braces has no value here: write the words yourself.`,
   domain_invalid: msg`Enter a domain, such as passerelle.example.`,
   start_now_required: msg`Tick this box to continue.`,
   terms_changed: msg`The terms have changed. Read them again, then continue.`,

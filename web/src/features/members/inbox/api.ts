@@ -2,6 +2,8 @@ import type {
   AnswerInput,
   InboxCount,
   NewThread,
+  SavedReplies,
+  SavedReply,
   ThreadDetail,
   ThreadPage,
   ThreadQuery,
@@ -27,6 +29,12 @@ export const searchThreads = (query: ThreadQuery, after: string, signal: AbortSi
   post<ThreadPage>("/search", { ...query, after }, signal);
 export const readCount = (signal: AbortSignal) => get<InboxCount>("/count", signal);
 export const readThread = (id: string, signal: AbortSignal) => get<ThreadDetail>(`/${id}`, signal);
+
+export const repliesKey = [...INBOX_KEY, "replies"] as const;
+export const readReplies = (signal: AbortSignal) => get<SavedReplies>("/replies", signal);
+export const saveReply = (reply: SavedReply & { attempt: string; before?: object }) =>
+  change<{ id: string }>("/replies", reply);
+export const deleteReply = (id: string) => change<void>(`/replies/${id}/delete`);
 
 export const beginThread = (input: NewThread) => change<ThreadStart>("", input);
 export const answerThread = (id: string, input: AnswerInput & { before: { last: string } }) =>

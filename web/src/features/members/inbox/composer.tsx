@@ -12,6 +12,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { answerThread, noteThread } from "./api.ts";
+import { InsertReply } from "./insert-reply.tsx";
 
 const schema = v.object({ text: requiredText(ANSWER_MAX), close: flag });
 
@@ -22,6 +23,17 @@ export function Composer({ thread }: { thread: ThreadDetail }) {
   const [attempt, setAttempt] = useState(newId);
   const mode = useRef<"answer" | "note">("answer");
   const { id, email, last, locale, mails } = thread;
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  /** Into the place of the cursor; the form hears of it as of typed text. */
+  function insert(text: string): void {
+    const area = field.current;
+    if (!area) return;
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+    // The menu gives the focus back to its button first.
+    requestAnimationFrame(() => area.focus());
+  }
 
   async function send({ text, close }: { text: string; close: boolean }): Promise<void> {
     if (mode.current === "note") await noteThread(id, { attempt, text });
@@ -40,9 +52,11 @@ export function Composer({ thread }: { thread: ThreadDetail }) {
       <TextArea
         name="text"
         label={t`Answer`}
+        ref={field}
         rows={7}
         maxLength={ANSWER_MAX}
         lang={locale}
+        aside={<InsertReply thread={thread} onInsert={insert} />}
         hint={
           locale === "fr" ? t`By e-mail to ${email}, who reads French.` : t`By e-mail to ${email}, who reads English.`
         }
