@@ -32,6 +32,7 @@ import (
 	"passerelle/internal/front/unavailable"
 	"passerelle/internal/gateway"
 	"passerelle/internal/hooks/invoices"
+	"passerelle/internal/hooks/mailbox"
 	"passerelle/internal/hooks/mailer"
 	"passerelle/internal/hooks/outbound"
 	"passerelle/internal/hooks/runtimes"
@@ -163,11 +164,11 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	addons, keys := gateway.Register(running, app, calls), passkeys.New()
 	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
-	appURL := os.Getenv("APP_URL")
+	letters, appURL := mailbox.Register(running, app, calls), os.Getenv("APP_URL")
 	certificate := certificates.Register(running, app, certificates.Config{
 		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
 	binders := []func(*goja.Runtime){
-		calls.Bind, mails.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
+		calls.Bind, mails.Bind, letters.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
 		elsewhere.Bind, certificate.Bind, realtime.Bind, in.bindMarks(name, app.DataDir()), in.pair.Bind,
 	}
 	if err := runHooks(app, name, flags, scripts, binders); err != nil {

@@ -53,6 +53,8 @@ export const Collections = {
 	InvoiceSellers: "invoice_sellers",
 	Invoices: "invoices",
 	Jobs: "jobs",
+	MailPlaces: "mail_places",
+	MailsRead: "mails_read",
 	Messages: "messages",
 	NewsletterChoices: "newsletter_choices",
 	NewsletterIssues: "newsletter_issues",
@@ -974,6 +976,26 @@ export type JobsRecord<Tpayload = unknown> = {
 	updated: IsoAutoDateString
 }
 
+export type MailPlacesRecord = {
+	created: IsoAutoDateString
+	folder: string
+	host: string
+	id: string
+	since?: IsoDateString
+	tries?: number
+	uid?: number
+	updated: IsoAutoDateString
+	username: string
+	validity?: number
+}
+
+export type MailsReadRecord = {
+	created: IsoAutoDateString
+	hash: string
+	id: string
+	updated: IsoAutoDateString
+}
+
 export const MessagesKindOptions = {
 	"in": "in",
 	"out": "out",
@@ -989,11 +1011,16 @@ export const MessagesWayOptions = {
 export type MessagesWayOptions = typeof MessagesWayOptions[keyof typeof MessagesWayOptions]
 export type MessagesRecord = {
 	author?: RecordIdString
+	bounced?: string
 	created: IsoAutoDateString
+	fold?: number
 	id: string
 	kind: MessagesKindOptions
+	left_out?: number
 	message_id?: string
+	pictures?: FileNameString[]
 	proved?: boolean
+	sender?: string
 	sent?: IsoDateString
 	text: string
 	thread: RecordIdString
@@ -1799,6 +1826,7 @@ export type ThreadsRecord = {
 	state: ThreadsStateOptions
 	subject: string
 	suspect?: boolean
+	token?: string
 	unread?: boolean
 	updated: IsoAutoDateString
 	user?: RecordIdString
@@ -1978,6 +2006,8 @@ export type IncidentsResponse<Tupdates = unknown, Texpand = unknown> = Required<
 export type InvoiceSellersResponse<Tfacts = unknown, Texpand = unknown> = Required<InvoiceSellersRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type InvoicesResponse<Texpand = unknown> = Required<InvoicesRecord> & BaseSystemFields<Texpand>
 export type JobsResponse<Tpayload = unknown, Texpand = unknown> = Required<JobsRecord<Tpayload>> & BaseSystemFields<Texpand>
+export type MailPlacesResponse<Texpand = unknown> = Required<MailPlacesRecord> & BaseSystemFields<Texpand>
+export type MailsReadResponse<Texpand = unknown> = Required<MailsReadRecord> & BaseSystemFields<Texpand>
 export type MessagesResponse<Texpand = unknown> = Required<MessagesRecord> & BaseSystemFields<Texpand>
 export type NewsletterChoicesResponse<Texpand = unknown> = Required<NewsletterChoicesRecord> & BaseSystemFields<Texpand>
 export type NewsletterIssuesResponse<Taudience = unknown, Toutcome = unknown, Texpand = unknown> = Required<NewsletterIssuesRecord<Taudience, Toutcome>> & BaseSystemFields<Texpand>
@@ -2068,6 +2098,8 @@ export type CollectionRecords = {
 	invoice_sellers: InvoiceSellersRecord
 	invoices: InvoicesRecord
 	jobs: JobsRecord
+	mail_places: MailPlacesRecord
+	mails_read: MailsReadRecord
 	messages: MessagesRecord
 	newsletter_choices: NewsletterChoicesRecord
 	newsletter_issues: NewsletterIssuesRecord
@@ -2157,6 +2189,8 @@ export type CollectionResponses = {
 	invoice_sellers: InvoiceSellersResponse
 	invoices: InvoicesResponse
 	jobs: JobsResponse
+	mail_places: MailPlacesResponse
+	mails_read: MailsReadResponse
 	messages: MessagesResponse
 	newsletter_choices: NewsletterChoicesResponse
 	newsletter_issues: NewsletterIssuesResponse

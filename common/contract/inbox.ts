@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { hasVariable, namesOnlyVariables, type ReplyValues } from "../inbox/replies.ts";
 import { MESSAGE_MAX, SUBJECT_MAX } from "../limits.ts";
 import type { Locale } from "./api.ts";
-import { attemptId, flag, oneOf, type Read, rawText, requiredText } from "./fields.ts";
+import { attemptId, flag, oneOf, type Read, rawText, requiredText, text, wholeNumber } from "./fields.ts";
 
 /** Who is to write next in a thread: the team, the person, or nobody. */
 export const THREAD_STATES = ["waiting", "answered", "closed"] as const;
@@ -72,6 +72,16 @@ export type ThreadMessage = {
   proved: boolean;
   /** Of the team: whether the mail server has taken it; "" for any other message. */
   delivery: "" | "queued" | "sent" | "failed";
+  /** Where the quoted mail begins in the text; 0 where nothing is quoted. */
+  fold: number;
+  /** Another address than the thread's, from which the mail came; "" otherwise. */
+  sender: string;
+  /** What a mail server answered about an answer; "" otherwise. */
+  bounced: string;
+  /** Attachments that are not kept. */
+  leftOut: number;
+  /** Names of the pictures, at `/api/app/admin/inbox/pictures/{message}/{name}`. */
+  pictures: string[];
 };
 
 export type TeamMember = { id: string; name: string };
@@ -130,6 +140,35 @@ export const savedReplyInput = () =>
 export type SavedReply = { id: string; name: string; fr: string; en: string };
 /** `GET /api/app/admin/inbox/replies`, admin: by name. */
 export type SavedReplies = { items: SavedReply[] };
+
+/** The mailbox to which people reply. `plus`: it takes addresses such as inbox+token@example.org, by which replies find their thread. */
+export const mailboxInput = () =>
+  v.object({
+    host: v.pipe(rawText, v.trim(), v.maxLength(255), v.regex(/^([a-z0-9_.:-]+)?$/i, "domain_invalid")),
+    port: wholeNumber(1, 65_535),
+    tls: flag,
+    user: text(255),
+    /** "" keeps the stored one. */
+    password: v.pipe(rawText, v.maxLength(500)),
+    folder: text(255),
+    address: v.pipe(
+      text(255),
+      v.check((sent) => sent === "" || /^[^\s@]+@[^\s@]+$/.test(sent), "validation_is_email"),
+    ),
+    plus: flag,
+  });
+export type MailboxSettings = Omit<Read<typeof mailboxInput>, "password">;
+
+/** What the reader does: "away" since when, and why. */
+export type MailboxStatus = {
+  state: "off" | "connecting" | "reading" | "away";
+  since: string;
+  error: string;
+  read: number;
+};
+
+/** `GET /api/app/admin/inbox/mailbox`, admin. */
+export type MailboxPage = MailboxSettings & { hasPassword: boolean; status: MailboxStatus };
 
 /** The answer of a new thread. */
 export type ThreadStart = { id: string };

@@ -29,6 +29,16 @@ declare const $mail: {
   forbidden(): boolean;
 };
 
+/** internal/hooks/mailbox. */
+declare const $mailbox: {
+  /** Reads a mailbox from now on: JSON {host, port, tls, user, password, folder}, or "" for none. */
+  configure(settings: string): void;
+  /** Opens it once. @returns "" when that works, else "password", "folder", "plain" or "silent" */
+  test(settings: string): string;
+  /** JSON of common/contract/inbox.ts, `MailboxStatus`. */
+  status(): string;
+};
+
 /** internal/replication/copies. */
 declare const $copies: {
   /** JSON (type `State` of internal/replication/copies); "" while nothing is copied. */

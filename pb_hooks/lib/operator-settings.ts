@@ -5,6 +5,7 @@ import { row, run } from "./sql.ts";
 /** Secrets that the operator can set on /admin/setup. */
 export type Secret =
   | "smtp_password"
+  | "mailbox_password"
   | "mail_tested"
   | "backup_place"
   | "backup_tried"
@@ -26,6 +27,7 @@ export type Note =
   | "copies_since"
   | "invoices_purged"
   | "mail_served"
+  | "mailbox"
   | "adoption_read";
 
 const place = (name: Secret): Place => ["operator_settings", "sealed", name];

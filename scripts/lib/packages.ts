@@ -3,12 +3,16 @@ import { existsSync } from "node:fs";
 import { chromiumPath } from "./chromium.ts";
 import { sh } from "./shell.ts";
 
-/** Debian's packages that the tests use, each with one of its programs: what reads and checks PDF files. */
-const PROGRAMS = { qpdf: "/usr/bin/qpdf", "poppler-utils": "/usr/bin/pdftotext" };
+/** Debian’s packages that the tests use, each with one of its programs: what reads and checks PDF files, and an IMAP server. */
+const PROGRAMS = {
+  qpdf: "/usr/bin/qpdf",
+  "poppler-utils": "/usr/bin/pdftotext",
+  "dovecot-imapd": "/usr/sbin/dovecot",
+};
 const SHELL = "chromium-headless-shell";
 
 /**
- * Installs what the tests need, where apt is available: a browser and the PDF programs.
+ * Installs what the tests need, where apt is available: a browser, the PDF programs and an IMAP server.
  * @throws Error that names what is missing when it cannot be installed
  */
 export async function ensurePackages(): Promise<void> {

@@ -138,6 +138,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/imports": { importInput: imports.importInput },
   "POST /api/app/admin/inbox": { newThreadInput: inbox.newThreadInput },
   "POST /api/app/admin/inbox/search": { threadSearch: inbox.threadSearch },
+  "POST /api/app/admin/inbox/mailbox": { mailboxInput: inbox.mailboxInput },
   "POST /api/app/admin/inbox/replies": { savedReplyInput: inbox.savedReplyInput, beforeInput },
   "POST /api/app/admin/inbox/{id}/answer": { answerInput: inbox.answerInput, beforeInput },
   "POST /api/app/admin/inbox/{id}/note": { threadNoteInput: inbox.threadNoteInput },

@@ -1,12 +1,15 @@
 import { must } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
-import { may, noStore } from "../../lib/guards.ts";
+import { may, noStore, proved } from "../../lib/guards.ts";
 import { nextWith } from "../../lib/transaction.ts";
 import { answerThread, assignThread, beginThread, closeThread, noteThread, reopenThread, seeThread } from "./act.ts";
+import { configureMailbox, readMailbox, saveMailbox } from "./mailbox.ts";
 import { ANSWER, mailAnswer } from "./mails.ts";
 import { forgetThreads, joinThreads, memberData } from "./member.ts";
+import { sendPicture } from "./pictures.ts";
 import { purgeThreads } from "./purge.ts";
 import { countThreads, readThread, searchThreads } from "./read.ts";
+import { purgeRead, receive } from "./receive.ts";
 import { deleteReply, listReplies, saveReply } from "./replies.ts";
 import { NOTICES } from "./texts.ts";
 
@@ -16,6 +19,11 @@ const admin = [noStore, may("inbox")] as const;
 /** What people write to the operator, by thread, and the team's answers. */
 export default feature({
   hooks: {
+    onBootstrap: (e) => {
+      e.next();
+      configureMailbox(e.app);
+    },
+    "onRecordCreate messages": receive,
     "onRecordCreate users": (e) => nextWith(e, () => joinThreads(e.app, must(e.record, "record"))),
     "onRecordUpdate users": (e) => {
       const user: Rec<"users"> = must(e.record, "record");
@@ -29,6 +37,9 @@ export default feature({
     [`POST ${INBOX}`]: [...admin, beginThread],
     [`POST ${INBOX}/search`]: [...admin, searchThreads],
     [`GET ${INBOX}/count`]: [...admin, countThreads],
+    [`GET ${INBOX}/mailbox`]: [noStore, may("settings"), readMailbox],
+    [`POST ${INBOX}/mailbox`]: [...proved("settings"), saveMailbox],
+    [`GET ${INBOX}/pictures/{message}/{name}`]: [...admin, sendPicture],
     [`GET ${INBOX}/replies`]: [...admin, listReplies],
     [`POST ${INBOX}/replies`]: [...admin, saveReply],
     [`POST ${INBOX}/replies/{id}/delete`]: [...admin, deleteReply],
@@ -41,7 +52,16 @@ export default feature({
     [`POST ${INBOX}/{id}/seen`]: [...admin, seeThread],
   },
   jobs: { [ANSWER]: ["mail", mailAnswer] },
-  crons: { "threads-purge": ["50 3 * * *", () => purgeThreads($app), "dated"] },
+  crons: {
+    "threads-purge": [
+      "50 3 * * *",
+      () => {
+        purgeThreads($app);
+        purgeRead($app);
+      },
+      "dated",
+    ],
+  },
   notices: NOTICES,
   memberData,
   onMemberDeleted: forgetThreads,

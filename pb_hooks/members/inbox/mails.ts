@@ -6,6 +6,8 @@ import { findById, localeOf } from "../../lib/records.ts";
 import { exists, rows } from "../../lib/sql.ts";
 import { messageIdOf, operatorAddress, sendMail, writeNotice } from "../../platform/mail/public.ts";
 
+import { mailboxSettings } from "./mailbox.ts";
+
 /** Kind of the job that mails an answer; its payload is {message}. */
 export const ANSWER = "inbox.answer";
 
@@ -22,7 +24,7 @@ export function mailAnswer(app: CoreApp, payload: JobPayload, job: JobRun): void
   if (!message || !thread || message.getString("sent") !== "") return;
   const user = findById(app, "users", thread.getString("user"));
   const earlier = mailsBefore(app, message);
-  const address = operatorAddress(app);
+  const { address, replyTo } = repliesTo(app, thread);
   const subject = thread.getString("subject");
   const mail = writeNotice(app, "inbox.answer", user ? localeOf(user) : knownLocale(thread.getString("locale")), {
     re: isFirst(app, message) ? "" : "Re: ",
@@ -34,7 +36,7 @@ export function mailAnswer(app: CoreApp, payload: JobPayload, job: JobRun): void
   });
   const last = earlier.at(-1);
   const headers = {
-    "Reply-To": address,
+    "Reply-To": replyTo,
     // A person wrote it; vacation notes need not answer all the same.
     "Auto-Submitted": "no",
     "X-Auto-Response-Suppress": "All",
@@ -46,6 +48,16 @@ export function mailAnswer(app: CoreApp, payload: JobPayload, job: JobRun): void
   sendMail(app, user?.email() ?? thread.getString("email"), { ...mail, headers }, job);
   message.set("sent", dbTime(now()));
   app.save(message);
+}
+
+/** Where a reply goes: into the thread where a mailbox is read, else to the operator. */
+function repliesTo(app: CoreApp, thread: Rec<"threads">): { address: string; replyTo: string } {
+  const { host, address, plus } = mailboxSettings(app);
+  if (!host || !address) return { address: operatorAddress(app), replyTo: operatorAddress(app) };
+  const at = address.lastIndexOf("@");
+  const token = thread.getString("token");
+  const tagged = `${address.slice(0, at)}+${token}${address.slice(at)}`;
+  return { address, replyTo: plus && token ? tagged : address };
 }
 
 /** Whether the thread began with this message. */

@@ -14,6 +14,7 @@ import { fold } from "../../../common/fold.ts";
 import { knownLocale } from "../../../common/locale.ts";
 import { holds, STAFF_ROLES } from "../../../common/permissions.ts";
 import { must } from "../../lib/errors.ts";
+import { parseList } from "../../lib/json.ts";
 import { afterCursor, cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
@@ -106,20 +107,26 @@ function teamOf(app: CoreApp): TeamMember[] {
   return rows(app, sql, {}, { id: "", name: "" });
 }
 
-const MESSAGE = rowOf({ text: "id kind text sent", flag: "proved", time: "created" });
+const MESSAGE = rowOf({
+  text: "id kind text sent sender bounced pictures",
+  number: "fold leftOut",
+  flag: "proved",
+  time: "created",
+});
 
 function messagesOf(app: CoreApp, thread: string, { name, email }: ThreadRow): ThreadMessage[] {
   const sql = `SELECT ${columns(MESSAGE, "m")}, COALESCE(NULLIF(a.name, ''), a.email, '') AS author, COALESCE(j.state, '') AS job
     FROM messages m LEFT JOIN users a ON a.id = m.author LEFT JOIN jobs j ON j.key = '${ANSWER}:' || m.id
     WHERE m.thread = {:thread} ORDER BY m.created, m.rowid`;
   return rows(app, sql, { thread }, { ...MESSAGE, author: "", job: "" }).map(
-    ({ kind: stored, sent, job, author, created, ...message }) => {
+    ({ kind: stored, sent, job, author, created, pictures, ...message }) => {
       const kind = MESSAGE_KINDS.find((each) => each === stored) ?? "note";
       const delivery = sent ? "sent" : job === "failed" ? "failed" : "queued";
       return {
         ...message,
         kind,
-        author: kind === "in" ? name || email : author,
+        author: kind === "in" ? message.sender || name || email : author,
+        pictures: parseList(pictures).map(String),
         at: created,
         delivery: kind === "out" ? delivery : "",
       };

@@ -28,6 +28,11 @@ export const CHECK_TEXTS = {
     fr: "Aucun e-mail n’est envoyé\u00a0: le serveur de messagerie se trouve dans un réseau privé. Ajoutez-le à OUTBOUND_ALLOW ou indiquez-le dans SMTP_HOST, puis redémarrez le serveur.",
     en: "No e-mail is sent: the mail server is in a private network. Add it to OUTBOUND_ALLOW, or name it in SMTP_HOST, and restart the server.",
   },
+  inbox_away: {
+    path: "/admin/inbox",
+    fr: "La boîte de réception ne lit plus les réponses par e-mail\u00a0: {reason}. Elles restent dans la boîte aux lettres et seront lues dès que possible.",
+    en: "The inbox cannot read replies by e-mail: {reason}. They stay in the mailbox and are read as soon as possible.",
+  },
   sources_silent: {
     path: "/admin/addons",
     fr: "Aucune source ne répond\u00a0: vos membres ne trouvent plus rien. Testez-les\u00a0: {names}.",

@@ -1,9 +1,11 @@
 import type { StatusComponent } from "../../../common/contract/status.ts";
 import { OLD_COPY_SECONDS, type SystemProblem, type SystemStandby } from "../../../common/contract/system.ts";
+import { now } from "../../../common/time.ts";
 import { invoices } from "../../billing/invoices/public.ts";
 import { billing } from "../../billing/public.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { exists, rows } from "../../lib/sql.ts";
+import { mailboxStatus } from "../../members/inbox/public.ts";
 import { isRaised } from "../../platform/alerts/public.ts";
 import { secretsState } from "../../platform/sealing/public.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
@@ -28,6 +30,8 @@ const MINOR: readonly string[] = ["mail_off", "backup_off", "legal_missing"];
 const ATTEMPTS = 2;
 /** How long ago a standby that waits may have reported, in seconds; it does so every 5. */
 const SILENT_SECONDS = 60;
+/** A mail server may restart. */
+const AWAY_MINUTES = 15;
 const NONE: Facts = {};
 const when = (isSo: boolean): Facts | false => isSo && NONE;
 
@@ -79,6 +83,7 @@ function partners(app: CoreApp): Found {
   const isKey = refused || lacks.length > 0;
   const sources = sourceHealth(app);
   const silent = sources.silent.length > 0 && { names: sources.silent.join(", ") };
+  const away = inboxAway();
   const isAll = sources.silent.length === sources.active;
   const failing = rows(app, FAILING, {}, { label: "" }).map(({ label }) => label);
   return {
@@ -88,11 +93,19 @@ function partners(app: CoreApp): Found {
     payments_silent: when(!isKey && isSilent(app, "payments")),
     mail_silent: when(sendsMail(app) && isSilent(app, "mail")),
     mail_forbidden: when($mail.forbidden()),
+    inbox_away: away !== "" && { reason: away },
     sources_silent: isAll && silent,
     source_silent: !isAll && silent,
     accounts_stopped: when(!providerWorks(app)),
     debrid_failing: failing.length > 0 && { names: failing.join(", ") },
   };
+}
+
+/** Why the inbox's mailbox has not been read for a while; "" while it is, or for a moment only. */
+function inboxAway(): string {
+  const { state, since, error } = mailboxStatus();
+  const minutes = (now().getTime() - new Date(since).getTime()) / 60_000;
+  return state === "away" && minutes >= AWAY_MINUTES ? error : "";
 }
 
 const FAILING = `SELECT label FROM providers WHERE active = TRUE AND status NOT IN ('ok', 'expiring', 'unknown') ORDER BY position, id`;

@@ -289,6 +289,16 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ price: random() }),
       patch: () => ({ price: random() }),
     },
+    mail_places: {
+      make: () => superuserOnly("mail_places"),
+      body: () => ({ host: random(), username: random(), folder: random() }),
+      patch: () => ({ folder: random() }),
+    },
+    mails_read: {
+      make: () => superuserOnly("mails_read"),
+      body: () => ({ hash: random() }),
+      patch: () => ({ hash: random() }),
+    },
     saved_replies: {
       make: () => superuserOnly("saved_replies"),
       body: () => ({ name: random(), fr: random(), en: random() }),

@@ -126,6 +126,8 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   impersonations: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   adoptions: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   adopted_prices: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
+  mail_places: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
+  mails_read: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   saved_replies: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   threads: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   messages: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },

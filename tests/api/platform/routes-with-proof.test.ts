@@ -33,6 +33,7 @@ const GUARDED = [
   `POST ${ADMIN}/alerts`,
   `POST ${ADMIN}/webhooks`,
   `POST ${ADMIN}/webhooks/{id}/rotate`,
+  `POST ${ADMIN}/inbox/mailbox`,
   // Money, and where it goes.
   `PATCH ${ADMIN}/settings`,
   `POST ${ADMIN}/orders/{id}/confirm`,

@@ -1,9 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { THREAD_OWNERS, THREAD_STATES, type ThreadState } from "../../../common/contract/inbox.ts";
+import { Mailbox } from "../features/members/inbox/mailbox.tsx";
 import { Replies } from "../features/members/inbox/replies.tsx";
 import { ThreadList } from "../features/members/inbox/thread-list.tsx";
 import { useEntryState } from "../router/entry-state.ts";
+import { useMay } from "../shared/permissions.ts";
 import { SearchField } from "../shared/search-field.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Select } from "../ui/form/select.tsx";
@@ -12,6 +14,7 @@ import { Tabs } from "../ui/nav/tabs.tsx";
 /** /admin/inbox: what people write to the operator, by whose turn it is. */
 export default function AdminInboxPage() {
   const { t } = useLingui();
+  const may = useMay();
   const [keptState, setState] = useEntryState("state", () => "waiting");
   const [keptOwner, setOwner] = useEntryState("owner", () => "");
   const [keptWords, setWords] = useEntryState("q", () => "");
@@ -47,7 +50,7 @@ export default function AdminInboxPage() {
       ) : (
         <Tabs
           label={t`Conversations`}
-          value={[...THREAD_STATES, "replies"].find((known) => known === keptState) ?? "waiting"}
+          value={[...THREAD_STATES, "replies", "mailbox"].find((known) => known === keptState) ?? "waiting"}
           onChange={setState}
           tabs={[
             {
@@ -62,6 +65,7 @@ export default function AdminInboxPage() {
               content: list("closed", t`No closed conversations`, t`A new message opens a closed conversation again.`),
             },
             { id: "replies", label: t`Saved replies`, content: <Replies /> },
+            ...(may("settings") ? [{ id: "mailbox", label: t`Mailbox`, content: <Mailbox /> }] : []),
           ]}
         />
       )}

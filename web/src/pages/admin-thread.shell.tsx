@@ -33,12 +33,7 @@ function Thread({ id }: { id: string }) {
     <>
       {!thread.data && <h1 className="text-title">{t`Conversation`}</h1>}
       <Loaded from={thread} skeleton="h-96">
-        {(found) => (
-          <>
-            <ThreadView thread={found} />
-            {found.member && <Access id={found.member.id} />}
-          </>
-        )}
+        {(found) => <ThreadView thread={found} about={found.member && <Access id={found.member.id} />} />}
       </Loaded>
     </>
   );

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.lift": msg`Member unblocked`,
   "user.regenerate": msg`New streaming credentials`,
   "user.note": msg`Note of the team`,
+  "inbox.mailbox": msg`Mailbox of the inbox changed`,
   "reply.create": msg`Saved reply added`,
   "reply.update": msg`Saved reply changed`,
   "reply.delete": msg`Saved reply deleted`,

@@ -1,6 +1,8 @@
 import type {
   AnswerInput,
   InboxCount,
+  MailboxPage,
+  MailboxSettings,
   NewThread,
   SavedReplies,
   SavedReply,
@@ -12,7 +14,7 @@ import type {
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
-const { get, post } = adminCalls("/inbox");
+const { download, get, post } = adminCalls("/inbox");
 
 /** Prefix of the inbox's queries in the query cache. */
 export const INBOX_KEY = ["admin", "inbox"] as const;
@@ -35,6 +37,13 @@ export const readReplies = (signal: AbortSignal) => get<SavedReplies>("/replies"
 export const saveReply = (reply: SavedReply & { attempt: string; before?: object }) =>
   change<{ id: string }>("/replies", reply);
 export const deleteReply = (id: string) => change<void>(`/replies/${id}/delete`);
+
+export const readPicture = (message: string, name: string) => download(`/pictures/${message}/${name}`);
+
+export const mailboxKey = [...INBOX_KEY, "mailbox"] as const;
+export const readMailbox = (signal: AbortSignal) => get<MailboxPage>("/mailbox", signal);
+export const saveMailbox = (settings: MailboxSettings & { password: string }) =>
+  change<MailboxPage>("/mailbox", settings);
 
 export const beginThread = (input: NewThread) => change<ThreadStart>("", input);
 export const answerThread = (id: string, input: AnswerInput & { before: { last: string } }) =>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { ThreadDetail } from "../../../../../common/contract/inbox.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -12,8 +12,8 @@ import { Composer } from "./composer.tsx";
 import { MessageItem } from "./message-item.tsx";
 import { ThreadBadges, ThreadStateBadge } from "./thread-badges.tsx";
 
-/** A thread: who writes, what was written, and the answer. */
-export function ThreadView({ thread }: { thread: ThreadDetail }) {
+/** A thread: who writes, what was written, and the answer. `about` is what the team should know of the member. */
+export function ThreadView({ thread, about }: { thread: ThreadDetail; about: ReactNode }) {
   const { t } = useLingui();
   const { id, unread, subject, name, email, member, number, messages, sameAddress } = thread;
   useEffect(() => {
@@ -39,6 +39,7 @@ export function ThreadView({ thread }: { thread: ThreadDetail }) {
           </Trans>
         </Alert>
       )}
+      {about}
       <Acts thread={thread} />
       <ol aria-label={t`Messages`} className="flex flex-col gap-5">
         {messages.map((message) => (

@@ -1,0 +1,65 @@
+package mailbox
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/draw"
+	_ "image/gif" // a picture of a mail may be one
+	"image/jpeg"
+	"io"
+
+	_ "image/png"
+
+	"github.com/disintegration/imaging"
+	xdraw "golang.org/x/image/draw"
+	_ "golang.org/x/image/webp"
+)
+
+const (
+	maxPictures     = 6
+	maxPictureBytes = 10 << 20
+	maxPixels       = 25_000_000
+	// maxSide is the longest side of a kept picture: a photograph of a screen stays readable.
+	maxSide = 2000
+)
+
+type picture struct {
+	name  string
+	bytes []byte
+}
+
+// readPicture decodes a picture and writes another one: what else the file holds stays behind, and so does every file that is no picture,
+// whatever its name and type say.
+func readPicture(body io.Reader, number int) (picture, bool) {
+	content, err := io.ReadAll(io.LimitReader(body, maxPictureBytes+1))
+	if err != nil || len(content) > maxPictureBytes {
+		return picture{}, false
+	}
+	config, _, err := image.DecodeConfig(bytes.NewReader(content))
+	if err != nil || int64(config.Width)*int64(config.Height) > maxPixels || config.Width < 2 || config.Height < 2 {
+		return picture{}, false // one pixel follows readers
+	}
+	// A telephone says beside the picture how it was held.
+	decoded, err := imaging.Decode(bytes.NewReader(content), imaging.AutoOrientation(true))
+	if err != nil {
+		return picture{}, false
+	}
+	var out bytes.Buffer
+	if err := jpeg.Encode(&out, flat(decoded), &jpeg.Options{Quality: 85}); err != nil {
+		return picture{}, false
+	}
+	return picture{name: fmt.Sprintf("picture%d.jpg", number), bytes: out.Bytes()}, true
+}
+
+// flat is a picture on white, no larger than it is kept.
+func flat(source image.Image) image.Image {
+	size := source.Bounds().Size()
+	if longest := max(size.X, size.Y); longest > maxSide {
+		size = image.Pt(max(1, size.X*maxSide/longest), max(1, size.Y*maxSide/longest))
+	}
+	kept := image.NewRGBA(image.Rectangle{Max: size})
+	draw.Draw(kept, kept.Bounds(), image.White, image.Point{}, draw.Src)
+	xdraw.ApproxBiLinear.Scale(kept, kept.Bounds(), source, source.Bounds(), draw.Over, nil)
+	return kept
+}
