@@ -57,7 +57,12 @@ export type KnownAddresses = { known: string[] };
 
 /** `POST /api/app/admin/users/add`. */
 export type AddedMember = { id: string };
-/** A member whom an administrator adds; `days` of access as a gift, `invite` mails the link to choose a password. */
+/** What an added member may have paid by transfer: nothing, or the first period of the plan. */
+const FIRST_TRANSFERS = ["", "month", "year"] as const;
+/**
+ * A member whom an administrator adds; `transfer` is a first period that was paid, otherwise `days` of access are a gift; `invite` mails
+ * the link to choose a password.
+ */
 export const addedMember = () =>
   v.object({
     email: v.pipe(rawText, v.trim(), v.nonEmpty(), address(), v.maxLength(EMAIL_MAX)),
@@ -65,6 +70,7 @@ export const addedMember = () =>
     locale: oneOf(LOCALES),
     plan: v.pipe(rawText, v.maxLength(15)),
     days: wholeNumber(0, 3650),
+    transfer: oneOf(FIRST_TRANSFERS),
     invite: flag,
     reason: reason(),
   });

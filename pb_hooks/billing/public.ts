@@ -8,6 +8,7 @@ import { byCard, isTestMode } from "./ledger/settings.ts";
 import { findLive, parseOrderState, parsePaymentStatus, parsePeriod, pauseOf, planNameById } from "./ledger/store.ts";
 import { withdrawalDeadline } from "./ledger/withdrawal-rules.ts";
 import { confirmOrder, prolong, refuseOrder } from "./manual/confirm.ts";
+import { bookFirstTransfer } from "./manual/first-transfer.ts";
 import { paidBack } from "./refunds/refunds.ts";
 import { connection } from "./stripe/connection.ts";
 import { creditMember } from "./stripe/customers.ts";
@@ -24,6 +25,8 @@ export const billing = {
   /** An administrator's decision on a manual order. */
   confirmOrder,
   refuseOrder,
+  /** The period that a member whom an administrator adds has paid by transfer. */
+  bookFirstTransfer,
   /** Gives a member's reward: days on a manual period, or cents off the next Stripe invoices. */
   prolong,
   creditMember,

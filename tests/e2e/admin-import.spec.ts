@@ -134,6 +134,8 @@ test("a member added by hand", async ({ page, product }) => {
   await dialog.getByRole("button", { name: t("Add the member") }).click();
   await expect(dialog.getByLabel(t("E-mail address"))).toHaveAttribute("aria-invalid", "true");
   await dialog.getByLabel(t("E-mail address")).fill("by.hand@example.org");
+  await dialog.getByLabel(t("Plan"), { exact: true }).selectOption({ index: 1 });
+  await dialog.getByLabel(t("Paid by transfer")).selectOption({ label: t("One month") });
   await dialog.getByLabel(t("Reason")).fill("Paid in cash");
   await expectAccessible(page);
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/add-1280.png` });

@@ -23,7 +23,7 @@ export function createUser(call: ApiCall): object {
     limit(tx, `api-create:${call.caller.owner}`, CREATIONS);
     if (sent.invite) limit(tx, `api-invite:${call.caller.owner}`, INVITATIONS);
     const plan = slug ? planOf(tx, slug) : "";
-    const made = addOne(tx, { ...sent, name, plan }, hash);
+    const made = addOne(tx, { ...sent, name, plan, transfer: "" }, hash);
     const after = { days: sent.days, invite: sent.invite, plan };
     note(tx, call, made, { action: "user.add", after });
     return { user: made.id, answer: userOf(tx, made.id, call.now) };

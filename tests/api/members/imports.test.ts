@@ -317,4 +317,24 @@ describe("a member added by hand", () => {
     expect((await add(typed({ plan: "none" }))).status).toBe(404);
     expect(memberWith((await add(typed({ days: 0 }))).status === 200 ? body.email : "")).toBeDefined();
   });
+
+  it("has paid the first period by transfer: booked with an invoice, once", async () => {
+    const [{ id: plan = "", cents } = {}] = rows("SELECT id, monthly_cents AS cents FROM plans WHERE slug = 'comfort'");
+    const body = typed({ plan, transfer: "month", invite: true });
+    const { json } = await add(body);
+    const of = (table: string) => rows(`SELECT * FROM ${table} WHERE user = '${json.id}'`);
+    expect(of("subscriptions")).toMatchObject([{ plan, provider: "manual", status: "active", price_cents: cents }]);
+    expect(of("payments")).toMatchObject([{ status: "paid", amount_cents: cents, provider: "manual" }]);
+    expect(rows(`SELECT gross_cents FROM invoices WHERE payment = '${of("payments")[0]?.id}'`)).toEqual([
+      { gross_cents: cents },
+    ]);
+    const days = (Date.parse(isoTime(memberWith(body.email)?.paid_until ?? "")) - Date.now()) / DAY_MS;
+    expect(days).toBeGreaterThan(27);
+    expect(days).toBeLessThan(32.1);
+    await sink.waitFor(body.email, /\/forgot#token=/);
+    expect(codes(await add(body))).toEqual({ email: "validation_not_unique" });
+    const none = typed({ plan: "", transfer: "year" });
+    expect(codes(await add(none))).toEqual({ plan: "plan_unknown" });
+    expect(memberWith(none.email)).toBeUndefined();
+  });
 });

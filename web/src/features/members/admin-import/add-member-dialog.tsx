@@ -25,7 +25,7 @@ export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<stri
       description={t`The member chooses the password by e-mail. There is no trial.`}
       size="md"
       schema={v.object({ ...entries, days: typedWhole(entries.days) })}
-      defaultValues={{ email: "", name: "", locale, plan: "", days: "30", invite: true, reason: "" }}
+      defaultValues={{ email: "", name: "", locale, plan: "", days: "30", transfer: "", invite: true, reason: "" }}
       onSubmit={async (member) => {
         await addMember(member);
         await refreshMembers();
@@ -48,6 +48,12 @@ export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<stri
         />
         <TextField name="days" {...DIGITS} label={t`Days of access`} hint={t`0 for none`} />
       </div>
+      <Select
+        name="transfer"
+        label={t`Paid by transfer`}
+        hint={t`The price of the plan, with an invoice. The paid time replaces the days.`}
+        options={{ "": t`Nothing`, month: t`One month`, year: t`One year` }}
+      />
       <Checkbox name="invite" label={t`Send the invitation now`} />
       <ReasonField />
     </FormDialog>
