@@ -74,6 +74,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission | null>> = 
   "/admin/plans": "money.read",
   "/admin/rewards": "money.read",
   "/admin/terminations": "money.read",
+  "/admin/team": "settings",
   "/admin/setup": "settings",
   "/admin/stremio": "service.read",
   "/admin/settings": "settings",

@@ -22,6 +22,7 @@ import accounts from "./members/accounts/feature.ts";
 import contact from "./members/contact/feature.ts";
 import imports from "./members/imports/feature.ts";
 import inbox from "./members/inbox/feature.ts";
+import team from "./members/team/feature.ts";
 import admin from "./operations/admin/feature.ts";
 import setup from "./operations/setup/feature.ts";
 import status from "./operations/status/feature.ts";
@@ -66,6 +67,7 @@ export const features = {
   contact,
   inbox,
   imports,
+  team,
   orders,
   plans,
   coupons,

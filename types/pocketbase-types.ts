@@ -87,6 +87,7 @@ export const Collections = {
 	Stremio: "stremio",
 	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
+	TeamInvitations: "team_invitations",
 	Threads: "threads",
 	TrialClaims: "trial_claims",
 	Users: "users",
@@ -1801,6 +1802,24 @@ export type SubscriptionsRecord<Tannounced = unknown> = {
 	withdrawn?: IsoDateString
 }
 
+export const TeamInvitationsRoleOptions = {
+	"owner": "owner",
+	"support": "support",
+	"money": "money",
+	"editor": "editor",
+} as const
+export type TeamInvitationsRoleOptions = typeof TeamInvitationsRoleOptions[keyof typeof TeamInvitationsRoleOptions]
+export type TeamInvitationsRecord = {
+	by: string
+	created: IsoAutoDateString
+	expires: IsoDateString
+	id: string
+	role: TeamInvitationsRoleOptions
+	sent: IsoDateString
+	updated: IsoAutoDateString
+	user: RecordIdString
+}
+
 export const ThreadsLocaleOptions = {
 	"fr": "fr",
 	"en": "en",
@@ -1884,6 +1903,7 @@ export type UsersRecord = {
 	price?: string
 	referred_by?: RecordIdString
 	role?: UsersRoleOptions
+	staff_since?: IsoDateString
 	stremio_password?: string
 	stremio_username?: string
 	stripe?: string
@@ -2040,6 +2060,7 @@ export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> &
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type StremioAccountsResponse<Toffered = unknown, Texpand = unknown> = Required<StremioAccountsRecord<Toffered>> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Tannounced = unknown, Texpand = unknown> = Required<SubscriptionsRecord<Tannounced>> & BaseSystemFields<Texpand>
+export type TeamInvitationsResponse<Texpand = unknown> = Required<TeamInvitationsRecord> & BaseSystemFields<Texpand>
 export type ThreadsResponse<Texpand = unknown> = Required<ThreadsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
@@ -2132,6 +2153,7 @@ export type CollectionRecords = {
 	stremio: StremioRecord
 	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
+	team_invitations: TeamInvitationsRecord
 	threads: ThreadsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
@@ -2223,6 +2245,7 @@ export type CollectionResponses = {
 	stremio: StremioResponse
 	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
+	team_invitations: TeamInvitationsResponse
 	threads: ThreadsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse

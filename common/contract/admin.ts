@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ACCESS_STATES, type Access, LOCALES, type Locale } from "./api.ts";
 import { PERIODS, type Period, type SubscriptionStatus } from "./billing.ts";
-import { dayOrAny, ids, type Read, rawText, reason, wholeNumber } from "./fields.ts";
+import { dayOrAny, flag, ids, type Read, rawText, reason, wholeNumber } from "./fields.ts";
 import type { InboxCount, MemberThread } from "./inbox.ts";
 import type { AdminPayment } from "./orders.ts";
 import { STREAMING_STATES, type StreamingState } from "./stremio.ts";
@@ -195,11 +195,8 @@ const wrong = "validation_in_invalid";
 export const days = () => wholeNumber(1, 3650);
 export const daysInput = () => v.object({ days: days() });
 
-/** Rights to grant or remove; a missing one stays unchanged. */
-export const flagsInput = () => {
-  const right = v.fallback(v.optional(v.boolean()), undefined);
-  return v.object({ admin: right, isApi: right });
-};
+/** A right to grant or remove. */
+export const flagsInput = () => v.object({ isApi: flag });
 
 /** `POST …/{id}/address` {email, reason}: the address that a member asks for. */
 export const addressInput = () => v.object({ email: v.pipe(rawText, v.trim()), reason: reason() });

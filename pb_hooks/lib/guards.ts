@@ -9,8 +9,8 @@ export function requireAuth(e: core.RequestEvent): void {
   if (e.auth?.collection().name !== "users") throw fail(401, "auth_required");
 }
 
-/** SQL: where mailed codes are no second factor, administrators need another one. */
-const LACKS_FACTOR = `id = 'site' AND admin_mfa AND refuse_mailed_factor
+/** SQL: where mailed codes are no second factor, or for someone who always needs another one, there is none. */
+const LACKS_FACTOR = `id = 'site' AND ({:always} = 'yes' OR admin_mfa AND refuse_mailed_factor)
   AND NOT EXISTS (SELECT 1 FROM factors WHERE user = {:user})`;
 
 /** Whether a member can open /admin: a block suspends the right, as it suspends the member's API keys. */
@@ -50,9 +50,15 @@ export function owns(user: Rec<"users">): boolean {
   return administers(user) && user.getString("role") === "owner";
 }
 
-/** Whether an administrator must add a second factor before anything of the administration opens. */
+/**
+ * Whether an administrator must add a second factor before anything of the administration opens. Who joined by an invitation or got
+ * another role always needs an own one, and so does every role but the owner's; the owners of before may use mailed codes where the
+ * site accepts them: they had no other way in.
+ */
 export function lacksFactor(app: CoreApp, administrator: Rec<"users">): boolean {
-  return exists(app, "site", LACKS_FACTOR, { user: administrator.id });
+  const role = administrator.getString("role");
+  const always = administrator.getString("staff_since") !== "" || (role !== "" && role !== "owner");
+  return exists(app, "site", LACKS_FACTOR, { user: administrator.id, always: always ? "yes" : "" });
 }
 
 /**

@@ -4,7 +4,14 @@ import { unseal } from "./secrets.ts";
 import { row } from "./sql.ts";
 
 /** The kinds of keyed hashes; each has its own key. */
-export type HashKey = "api keys" | "trial claims" | "addon tokens" | "newsletter" | "recovery codes" | "address undos";
+export type HashKey =
+  | "api keys"
+  | "trial claims"
+  | "addon tokens"
+  | "newsletter"
+  | "recovery codes"
+  | "address undos"
+  | "team invitations";
 
 const cached: { [name: string]: string } = {};
 

@@ -16,12 +16,12 @@ export function daysAtSignUp(app: CoreApp, user: Rec<"users">, site: SiteSetting
 
 /**
  * Begins, in a record being saved, the trial of a member whose address is confirmed and who has had none. One whom the team has added
- * gets none, and counts as having had it.
+ * gets none, and counts as having had it; nor does an administrator.
  */
 export function beginConfirmed(app: CoreApp, user: Rec<"users">, time: Date): void {
   const { trialDays } = siteSettings(app);
   if (trialDays === 0 || !isWithout(user) || !claimTrial(app, user.email(), time)) return;
-  if (user.original().getString("invited")) return;
+  if (user.original().getString("invited") || user.getBool("admin")) return;
   setDate(user, "trial_ends", addDays(time, trialDays));
 }
 

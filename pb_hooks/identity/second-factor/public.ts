@@ -10,6 +10,7 @@ import { asksAdministrators, distrustMailbox, forgetWithoutCode, isMailboxFactor
 
 export { addFactor, factorsOf, noteFactorUse } from "./factors.ts";
 export { passSecondStep, waitingSignIn } from "./step.ts";
+export { isMailboxFactor };
 
 /** Removes all of a member's, in a transaction; the caller writes the audit log. */
 export const removeAllFactors = (tx: CoreApp, user: Rec<"users">): Factor[] => removeFactors(tx, user, () => true);

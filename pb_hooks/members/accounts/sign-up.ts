@@ -59,6 +59,8 @@ export function createAccount(e: core.RecordEvent): void {
   const time = now();
   const site = siteSettings(e.app);
   const isInvited = user.getString("invited") !== "";
+  // Administrators are no customers: nothing is made for them that a member would stream with.
+  const isStaff = user.getBool("admin");
   // An invitation shows whether its address works, and nobody has chosen the password.
   if (!isInvited) {
     checkAddress(user.email(), site);
@@ -70,7 +72,7 @@ export function createAccount(e: core.RecordEvent): void {
 
   inTransaction(e, () => {
     const plan = user.getString("plan");
-    const days = plan === "free" && !isInvited ? trials.daysAtSignUp(e.app, user, site, time) : 0;
+    const days = plan === "free" && !isInvited && !isStaff ? trials.daysAtSignUp(e.app, user, site, time) : 0;
     const terms = signUpTerms(plan, days, time);
     if (!user.getString("trial_ends")) setDate(user, "trial_ends", terms.trialEnds);
     if (!user.getString("price")) user.set("price", terms.price);
@@ -79,7 +81,7 @@ export function createAccount(e: core.RecordEvent): void {
     e.next();
     // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
     refuseKeptAddress(e.app, user.email(), user.id);
-    provision(e.app, user);
+    if (!isStaff) provision(e.app, user);
     if (!user.verified() && !isInvited) queueVerification(e.app, user);
   });
 }

@@ -141,20 +141,16 @@ export function resend(tx: CoreApp, user: Rec<"users">): Done {
 }
 
 /**
- * Sets is_api and admin. A member who gains or loses a right must sign in again.
- * Anyone can sign up with a colleague's address, so nobody gains one with an address that is not confirmed.
- * @throws ApiError 400 `own_account`, `last_owner`, `address_unconfirmed`, `member_suspended`
+ * Sets is_api. A member who gains or loses the right must sign in again. Anyone can sign up with a colleague's address, so nobody
+ * gains it with an address that is not confirmed.
+ * @throws ApiError 400 `address_unconfirmed`
  */
 export function setFlags(e: core.RequestEvent, tx: CoreApp, user: Rec<"users">): Done {
-  const { admin, isApi } = parseBody(flagsInput, e);
-  const before = { admin: user.getBool("admin"), is_api: user.getBool("is_api") };
-  const after = { admin: admin ?? before.admin, is_api: isApi ?? before.is_api };
-  if (before.admin && !after.admin && e.auth?.id === user.id) throw fail(400, "own_account");
-  const gains = (after.admin && !before.admin) || (after.is_api && !before.is_api);
-  if (gains && isUnconfirmed(tx, user)) throw fail(400, "address_unconfirmed");
-  if (!before.admin && after.admin && user.getString("blocked")) throw fail(400, "member_suspended");
+  const { isApi } = parseBody(flagsInput, e);
+  const before = { is_api: user.getBool("is_api") };
+  const after = { is_api: isApi };
+  if (isApi && !before.is_api && isUnconfirmed(tx, user)) throw fail(400, "address_unconfirmed");
   user.load(after);
-  if (after.admin !== before.admin) user.set("role", after.admin ? "owner" : "");
   user.refreshTokenKey();
   tx.save(user);
   return { before, after };

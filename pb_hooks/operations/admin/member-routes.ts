@@ -134,9 +134,8 @@ export const memberRoutes: { readonly [route: string]: readonly RouteStep[] } = 
   // The reason is the note; the log keeps it, and the member's page shows it.
   [`${MEMBER}/note`]: changing("user.note", () => () => ({})),
   [`${MEMBER}/verify`]: changing("user.verify", () => resend),
-  // A stolen session would make another administrator, whose sign-in is a fresh proof for everything else.
   [`${MEMBER}/factors`]: changing("user.factors", () => dropFactors, proved("members.write")),
-  // {admin?, isApi?}
+  // {isApi}
   [`${MEMBER}/flags`]: changing("user.flags", (e) => (tx, user) => setFlags(e, tx, user), proved("settings")),
   [`${MEMBER}/reveal`]: [...proved("members.enter"), reveal],
   [`${MEMBER}/export`]: [...proved("members.export"), exportData],

@@ -6,7 +6,7 @@ import { memberData } from "./member-data.ts";
 
 export default feature({
   rows: { audit_log: "unchanged" },
-  routes: { "GET /api/app/admin/audit": [noStore, may("settings"), listAudit] },
+  routes: { "GET /api/app/admin/audit": [noStore, may("members.read"), listAudit] },
   crons: { "audit-addresses": ["25 3 * * *", () => forgetAddresses($app), "dated"] },
   memberData,
 });

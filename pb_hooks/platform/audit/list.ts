@@ -1,5 +1,6 @@
 import { type AuditItem, type AuditPage, auditQuery } from "../../../common/contract/audit.ts";
 import { isoTime } from "../../../common/time.ts";
+import { requirePermission } from "../../lib/guards.ts";
 import { parseObject } from "../../lib/json.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
@@ -30,9 +31,13 @@ const DAYS: { readonly [name: string]: string } = {
   to: "a.created < date({:to}, '+1 day') || ' 00:00:00.000Z'",
 };
 
-/** `GET /api/app/admin/audit`, admin: one page of the log, latest first (AuditPage). */
+/**
+ * `GET /api/app/admin/audit`, admin: one page of the log, latest first (AuditPage). Roles without the settings read what was done to one
+ * member, never the whole log: 403 `permission_missing`.
+ */
 export function listAudit(e: core.RequestEvent): AuditPage {
   const { after, from, to, ...asked } = parseQuery(auditQuery, e);
+  if (!asked.member) requirePermission(e, "settings");
   const [at = "", last = ""] = after.split("|");
   const params: { [name: string]: string } = { from, to, at, last };
   const where = [

@@ -62,7 +62,7 @@ describe("a stolen session", () => {
   it("of an administrator gives no right and takes no member's factors away", async () => {
     const [one, admin] = [await member(), await signUpAdmin(product)];
     const reason = "Asked for by the test";
-    const flags = () => post(`/api/app/admin/users/${one.id}/flags`, admin.token, { admin: true, reason });
+    const flags = () => post(`/api/app/admin/users/${one.id}/flags`, admin.token, { isApi: true, reason });
     const factors = () => post(`/api/app/admin/users/${one.id}/factors`, admin.token, { reason });
     age(admin.id);
     expect([codes(await flags()), codes(await factors())]).toEqual([REFUSED, REFUSED]);

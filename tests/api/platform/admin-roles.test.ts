@@ -57,6 +57,13 @@ const TABLE: Readonly<Record<string, readonly [status: number, roles: string]>> 
   "POST /api/app/admin/system/backups": [202, "o"],
   "POST /api/app/admin/system/backups/schedule": [400, "o"],
   "POST /api/app/admin/system/copies/drill": [202, "o"],
+  "GET /api/app/admin/team": [200, "o"],
+  "POST /api/app/admin/team/invitations": [400, "o"],
+  // No mail server: nothing can be sent.
+  "POST /api/app/admin/team/invitations/{id}/resend": [409, "o"],
+  "POST /api/app/admin/team/invitations/{id}/cancel": [404, "o"],
+  "POST /api/app/admin/team/{id}/role": [400, "o"],
+  "POST /api/app/admin/team/{id}/remove": [404, "o"],
   "GET /api/app/admin/terminations": [200, "osm"],
   "POST /api/app/admin/terminations/{id}/approve": [400, "om"],
   "POST /api/app/admin/terminations/{id}/refuse": [400, "om"],

@@ -118,8 +118,8 @@ describe("rows that stay", () => {
   });
 });
 
-describe("the last administrator", () => {
-  it("keeps the right, no matter who takes it and however", async () => {
+describe("the last owner", () => {
+  it("keeps the role, no matter who takes it and however", async () => {
     const admin = await signUpAdmin(product);
     for (const user of await product.find("users", `admin = true && id != "${admin.id}"`))
       await product.manage("PATCH", records("users", textOf(user, "id")), { admin: false });
@@ -135,7 +135,9 @@ describe("the last administrator", () => {
       "a deletion": () => root("DELETE", path),
       "the own deletion": () =>
         product.call("POST", "/api/app/account/delete", { token, body: { password: PASSWORD } }),
-      "the page": () => root("POST", `/api/app/admin/users/${admin.id}/flags`, { admin: false, reason }),
+      "another role": () => root("PATCH", path, { role: "support" }),
+      "the page": () => root("POST", `/api/app/admin/team/${admin.id}/remove`, {}),
+      "the page's other role": () => root("POST", `/api/app/admin/team/${admin.id}/role`, { role: "money" }),
       "the page's deletion": () =>
         root("POST", `/api/app/admin/users/${admin.id}/delete`, { confirm: admin.email, reason }),
     };
@@ -171,7 +173,6 @@ describe("a block", () => {
     const { token } = await signedIn(product, other);
     for (const answer of [await post("search", token), await post(`${other.id}/lift`, token)])
       expect([answer.status, codes(answer)]).toEqual([403, { form: "admin_suspended" }]);
-    expect(codes(await post(`${member.id}/flags`, admin.token, { admin: true }))).toEqual({ form: "member_suspended" });
     expect((await post(`${other.id}/lift`, admin.token)).status).toBe(204);
     expect((await post("search", token)).status).toBe(200);
     for (const { id } of [admin, other]) await root("PATCH", records("users", id), { admin: false });

@@ -155,6 +155,7 @@ async function world(): Promise<typeof payloads> {
     "debrid.check": { id: textOf(key.json, "id") },
     "guesses.tell": { collection: "users", id: changing.id, time: "2026-11-28 12:00:00.000Z" },
     "imports.invite": { import: "none" },
+    "team.invite": { user: "none", invitation: "none" },
     "imports.run": { import: "none" },
     "invoices.catch-up": {},
     "mail.auth-alert": { ...user, time: "2026-11-28 12:00:00.000Z", address: "127.0.0.1", device: "a" },

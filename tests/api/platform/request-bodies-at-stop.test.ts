@@ -94,11 +94,11 @@ it("an administrator who is blocked while a change waits for its turn does not m
   const [admin, friend] = [await signUp(product), await signUp(product)];
   await product.manage("PATCH", `/api/collections/users/records/${admin.id}`, { admin: true, role: "owner" });
   const token = textOf((await logIn(product, admin.email)).json, "token");
-  const body = { admin: true, reason: "For a friend" };
+  const body = { isApi: true, reason: "For a friend" };
   const name = () => product.call("POST", `/api/app/admin/users/${friend.id}/flags`, { token, body });
   const late = await overtake(name, `UPDATE users SET tokenKey = hex(randomblob(25)) WHERE id = '${admin.id}'`);
   expect([late.status, codes(late)]).toEqual([401, { form: "session_closed" }]);
-  expect(await product.find("users", `id = "${friend.id}"`)).toMatchObject([{ admin: false }]);
+  expect(await product.find("users", `id = "${friend.id}"`)).toMatchObject([{ is_api: false }]);
 });
 
 it("a key that waits for its turn to be written is not made once its session has ended", async () => {

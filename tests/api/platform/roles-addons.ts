@@ -1,7 +1,9 @@
 import { newsletterSubjects } from "./roles-newsletter.ts";
 import { random, type Subjects } from "./roles-subject.ts";
 
-/** How the roles table makes records of the add-on gateway, the newsletter and the operator's settings. */
+const TIMES = { sent: "2026-01-01 00:00:00.000Z", expires: "2026-01-08 00:00:00.000Z" };
+
+/** How the roles table makes records of the add-on gateway, the newsletter, the team and the operator's settings. */
 export function addonSubjects(make: (collection: string) => Promise<string>, member: () => Promise<string>): Subjects {
   return {
     ...newsletterSubjects(make, member),
@@ -25,6 +27,11 @@ export function addonSubjects(make: (collection: string) => Promise<string>, mem
       make: () => make("addon_sources"),
       body: () => ({ name: random(), url: random(), key: random() }),
       patch: () => ({ name: random() }),
+    },
+    team_invitations: {
+      make: () => make("team_invitations"),
+      body: async () => ({ user: await member(), role: "support", by: random(), ...TIMES }),
+      patch: () => ({ by: random() }),
     },
     addon_manifests: {
       make: () => make("addon_manifests"),

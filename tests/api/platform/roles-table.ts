@@ -117,6 +117,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   webhook_deliveries: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   factors: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   passkeys: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
+  team_invitations: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   identities: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   identity_providers: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   recovery_codes: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },

@@ -46,6 +46,11 @@ const GUARDED = [
   `POST ${ADMIN}/users/{id}/plan`,
   `POST ${ADMIN}/users/{id}/withdraw`,
   // Ways in.
+  `POST ${ADMIN}/team/invitations`,
+  `POST ${ADMIN}/team/invitations/{id}/resend`,
+  `POST ${ADMIN}/team/invitations/{id}/cancel`,
+  `POST ${ADMIN}/team/{id}/role`,
+  `POST ${ADMIN}/team/{id}/remove`,
   `POST ${ADMIN}/users/add`,
   `POST ${ADMIN}/api-keys`,
   `POST ${ADMIN}/identity-providers/{id}`,

@@ -18,6 +18,9 @@ type Role = (typeof ROLES)[number];
 /** Each custom route with the status for a visitor, a member, an administrator and a superuser; "owner" is the affected member. */
 const TABLE: Record<string, Record<Role, number>> = {
   "GET /api/app/me": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "GET /api/app/team/entry": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
+  "POST /api/app/team/invitation": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
+  "POST /api/app/team/accept": { guest: 400, stranger: 400, owner: 400, admin: 400, superuser: 400 },
   "GET /api/app/export": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/referral": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },
   "GET /api/app/billing": { guest: 401, stranger: 200, owner: 200, admin: 200, superuser: 401 },

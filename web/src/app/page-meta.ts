@@ -174,6 +174,8 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "admin-users": admin(msg`Members · {brand}`),
   "admin-user": admin(msg`Member · {brand}`),
   "admin-analytics": admin(msg`Analytics · {brand}`),
+  "admin-team": admin(msg`Team · Administration · {brand}`),
+  "team-invitation": { title: msg`Join the team · {brand}`, description: msg`Join the team of {brand}.` },
   "admin-api-keys": admin(msg`API keys · {brand}`),
   "admin-audit": admin(msg`Audit log · {brand}`),
   "admin-addons": admin(msg`Add-ons · Administration · {brand}`),

@@ -2,6 +2,11 @@ import { icon } from "../ui/icon/icon.tsx";
 
 /* Icons of the admin navigation, drawn for this project. */
 
+/** A person with a badge. */
+export const TeamIcon = icon(
+  "M10 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM3.5 20c.4-3.6 3-5.5 6.5-5.5M17.5 13l3.5 1.3v2.6c0 2-1.4 3.4-3.5 4.1-2.1-.7-3.5-2.1-3.5-4.1v-2.6z",
+);
+
 export const UsersIcon = icon(
   "M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.4-3.6 3-5.5 6.5-5.5s6.1 1.9 6.5 5.5M16 4.5a3.3 3.3 0 0 1 0 6.2M18 14.8c2 .7 3.2 2.5 3.5 5.2",
 );

@@ -6,12 +6,12 @@ import { PaletteButton } from "../features/operations/command-palette/palette-bu
 import { screenStore } from "../router/screen.ts";
 import { manualPath, SECTIONS } from "../shared/manual.ts";
 import { useMay } from "../shared/permissions.ts";
+import { AdminGate } from "./admin-gate.tsx";
 import { BookIcon } from "./admin-icons.tsx";
 import { AdminMenu } from "./admin-menu.tsx";
 import { adminPages, pagesFor, permissionAt } from "./admin-pages.ts";
 import { AdminSheet } from "./admin-sheet.tsx";
 import { AppShell } from "./app-shell.tsx";
-import { Forbidden } from "./forbidden.tsx";
 
 /**
  * The admin area, with the pages of the reader's role at the side, or in a sheet on small screens. Its address alone leads a role that
@@ -48,7 +48,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       nav={<AdminMenu pages={own} current={current} />}
     >
       {/* A link to the current page, with or without another filter, remounts it. */}
-      <Fragment key={visit}>{isOpen ? children : !elsewhere && <Forbidden />}</Fragment>
+      <Fragment key={visit}>{!elsewhere && <AdminGate open={isOpen}>{children}</AdminGate>}</Fragment>
     </AppShell>
   );
 }

@@ -26,6 +26,7 @@ import {
   ServerIcon,
   SlidersIcon,
   TagIcon,
+  TeamIcon,
   UsersIcon,
 } from "./admin-icons.tsx";
 
@@ -65,6 +66,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/incidents", group: "service", label: msg`Incidents`, Icon: PulseIcon },
   { to: "/admin/content", group: "publish", label: msg`Content`, Icon: PenIcon },
   { to: "/admin/newsletter", group: "publish", label: msg`Newsletter`, Icon: MailIcon },
+  { to: "/admin/team", group: "technical", label: msg`Team`, Icon: TeamIcon },
   { to: "/admin/api-keys", group: "technical", label: msg`API keys`, Icon: CodeIcon },
   { to: "/admin/webhooks", group: "technical", label: msg`Webhooks`, Icon: HookIcon },
   { to: "/admin/import", group: "technical", label: msg`Import`, Icon: ImportIcon },

@@ -11,10 +11,8 @@ export const DATES: { readonly [name in ActionName]?: "trialEnds" | "paidUntil" 
   comp: "paidUntil",
 };
 
-/** The rights that an action gives or takes. */
-export const FLAGS: { readonly [name in ActionName]?: { admin: boolean } | { isApi: boolean } } = {
-  grantAdmin: { admin: true },
-  revokeAdmin: { admin: false },
+/** The right that an action gives or takes. */
+export const FLAGS: { readonly [name in ActionName]?: { isApi: boolean } } = {
   grantApi: { isApi: true },
   revokeApi: { isApi: false },
 };
@@ -78,13 +76,6 @@ const ALL = {
     verb: msg`Remove`,
     danger: true,
   },
-  grantAdmin: {
-    title: msg`Make an administrator`,
-    description: GRANTED,
-    verb: msg`Make an administrator`,
-    danger: true,
-  },
-  revokeAdmin: { title: msg`Remove administrator rights`, description: REVOKED, verb: msg`Remove`, danger: true },
   grantApi: { title: msg`Give API access`, description: GRANTED, verb: msg`Give access` },
   revokeApi: { title: msg`Remove API access`, description: REVOKED, verb: msg`Remove` },
   reveal: {

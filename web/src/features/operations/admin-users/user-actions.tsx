@@ -4,6 +4,7 @@ import { useLocation } from "wouter";
 import type { UserDetail } from "../../../../../common/contract/admin.ts";
 import { saveFile } from "../../../lib/save-file.ts";
 import { beginImpersonation } from "../../../shared/impersonation.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { ServerError } from "../../../ui/form/form-errors.ts";
@@ -54,17 +55,22 @@ export function UserActions({ user, onMessage }: { user: UserDetail; onMessage: 
     toast(t`Done.`);
   }
 
+  const may = useMay();
   const open = (action: ActionName) => setOpened({ action, seen: user });
   const texts = opened && ACTIONS[opened.action];
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" size="sm" onClick={onMessage}>{t`Message…`}</Button>
-      <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
-      <Button variant="secondary" size="sm" onClick={() => open("comp")}>{t`Give paid days…`}</Button>
-      <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>
-        {user.blocked ? t`Unblock…` : t`Block…`}
-      </Button>
-      <Button variant="secondary" size="sm" onClick={() => open("note")}>{t`Note…`}</Button>
+      {may("inbox") && <Button variant="secondary" size="sm" onClick={onMessage}>{t`Message…`}</Button>}
+      {may("members.write") && (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
+          <Button variant="secondary" size="sm" onClick={() => open("comp")}>{t`Give paid days…`}</Button>
+          <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>
+            {user.blocked ? t`Unblock…` : t`Block…`}
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => open("note")}>{t`Note…`}</Button>
+        </>
+      )}
       <ContractMenu user={user} onAct={open} onPlan={() => setAsked("plan")} />
       <MoreActions user={user} onAct={open} onAddress={() => setAsked("address")} />
       {asked === "plan" && <PlanDialog user={user} onClose={() => setAsked(undefined)} />}
@@ -99,7 +105,8 @@ type MenuProps = { user: UserDetail; onAct: (name: ActionName) => void };
 /** What ends or changes the contract; nothing for a member who has none. */
 function ContractMenu({ user, onAct, onPlan }: MenuProps & { onPlan: () => void }) {
   const { t, i18n } = useLingui();
-  if (!user.planName) return null;
+  const may = useMay();
+  if (!user.planName || !may("money.write")) return null;
   return (
     <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`Contract`}</Button>}>
       <MenuItem onSelect={onPlan}>{t`Change the plan`}…</MenuItem>
@@ -115,6 +122,8 @@ function ContractMenu({ user, onAct, onPlan }: MenuProps & { onPlan: () => void 
 
 function MoreActions({ user, onAct, onAddress }: MenuProps & { onAddress: () => void }) {
   const { t, i18n } = useLingui();
+  const may = useMay();
+  const [writes, enters] = [may("members.write"), may("members.enter")];
   const item = (name: ActionName) => (
     <MenuItem danger={ACTIONS[name].danger ?? false} onSelect={() => onAct(name)}>
       {i18n._(ACTIONS[name].title)}…
@@ -122,18 +131,25 @@ function MoreActions({ user, onAct, onAddress }: MenuProps & { onAddress: () => 
   );
   return (
     <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
-      {!user.admin && item("impersonate")}
-      {!user.verified && item("verify")}
-      {!user.admin && <MenuItem onSelect={onAddress}>{t`Change the address`}…</MenuItem>}
-      {item("regenerate")}
-      {item("reveal")}
-      {item("export")}
-      {!user.admin && item("factors")}
-      <MenuSeparator />
-      {item(user.isApi ? "revokeApi" : "grantApi")}
-      {item(user.admin ? "revokeAdmin" : "grantAdmin")}
-      <MenuSeparator />
-      {item("delete")}
+      {enters && !user.admin && item("impersonate")}
+      {writes && !user.verified && item("verify")}
+      {writes && !user.admin && <MenuItem onSelect={onAddress}>{t`Change the address`}…</MenuItem>}
+      {writes && item("regenerate")}
+      {enters && item("reveal")}
+      {may("members.export") && item("export")}
+      {writes && !user.admin && item("factors")}
+      {may("settings") && (
+        <>
+          <MenuSeparator />
+          {item(user.isApi ? "revokeApi" : "grantApi")}
+        </>
+      )}
+      {may("members.delete") && (
+        <>
+          <MenuSeparator />
+          {item("delete")}
+        </>
+      )}
     </Menu>
   );
 }

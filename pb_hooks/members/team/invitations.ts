@@ -1,0 +1,111 @@
+import { INVITATION_DAYS, teamInvite } from "../../../common/contract/team.ts";
+import type { StaffRole } from "../../../common/permissions.ts";
+import { addDays, dbTime, now } from "../../../common/time.ts";
+import { fail, must } from "../../lib/errors.ts";
+import { hashKey } from "../../lib/hash-key.ts";
+import { enqueue } from "../../lib/jobs.ts";
+import { findMember } from "../../lib/members.ts";
+import { parseBody, pathValue } from "../../lib/parse-body.ts";
+import { findById, findOne, getById, insert, newRecord } from "../../lib/records.ts";
+import { requestLocale } from "../../lib/request-locale.ts";
+import { audit } from "../../platform/audit/public.ts";
+import { requireMailServer } from "../../platform/mail/public.ts";
+import { isTaken } from "../imports/public.ts";
+import { changing } from "./changing.ts";
+
+type Invitation = Rec<"team_invitations">;
+
+export const INVITE = "team.invite";
+
+/**
+ * `POST /api/app/admin/team/invitations` {email, role}, owners with a fresh proof: mails a link that gives the role to the account with
+ * this address, or to a new one. The new one has no trial and no streaming account, and nobody signs in to it before its person has
+ * chosen a password. 204. 400 `validation_not_unique` at `email` for someone who is in the team or invited, `member_suspended`;
+ * 409 `mail_off`.
+ */
+export function invite(e: core.RequestEvent): void {
+  const { email, role } = parseBody(teamInvite, e);
+  requireMailServer(e.app);
+  changing(e, (tx) => {
+    const user = findMember(tx, email) ?? newAccount(e, tx, email);
+    const isInTeam = user.getBool("admin") && user.getString("role") !== "";
+    if (isInTeam || findOne(tx, "team_invitations", "user = {:user}", { user: user.id }))
+      throw fail(400, "validation_not_unique", "email");
+    if (user.getString("blocked")) throw fail(400, "member_suspended", "email");
+    const invitation = insert(tx, "team_invitations", {
+      ...{ user: user.id, role, by: must(e.auth, "owner").id },
+      ...terms(),
+    });
+    send(tx, invitation);
+    audit(tx, e, { action: "team.invite", target: user, member: user.id, after: { role } });
+  });
+}
+
+/** `POST …/invitations/{id}/resend`, owners with a fresh proof: a new link for as long again; the previous one no longer works. 204. */
+export function resend(e: core.RequestEvent): void {
+  requireMailServer(e.app);
+  changing(e, (tx) => {
+    const invitation = getById(tx, "team_invitations", pathValue(e, "id"));
+    invitation.load(terms());
+    tx.save(invitation);
+    send(tx, invitation);
+    const member = invitation.getString("user");
+    audit(tx, e, { action: "team.resend", target: ["users", member], member });
+  });
+}
+
+/** `POST …/invitations/{id}/cancel`, owners with a fresh proof: the link no longer works, and an account that it made is deleted. 204. */
+export function cancel(e: core.RequestEvent): void {
+  changing(e, (tx) => {
+    const invitation = getById(tx, "team_invitations", pathValue(e, "id"));
+    const user = getById(tx, "users", invitation.getString("user"));
+    const after = { role: invitation.getString("role") };
+    audit(tx, e, { action: "team.cancel", target: user, member: user.id, before: after });
+    tx.delete(invitation);
+    const isAdmin = user.getBool("admin"); // the invitation made the account
+    if (isAdmin && user.getString("invited")) tx.delete(user);
+    else if (isAdmin) {
+      user.set("admin", false); // it has chosen a password by another link
+      tx.save(user);
+    }
+  });
+}
+
+/** The invitation that a link's token names. @throws ApiError 400 `link_expired` at `token`: used, replaced, cancelled or too old */
+export function invitationOf(
+  app: CoreApp,
+  token: string,
+): { invitation: Invitation; user: Rec<"users">; role: StaffRole } {
+  const invitation = findById(app, "team_invitations", token.split(".")[0] ?? "");
+  if (!invitation || !$security.equal(token, tokenOf(invitation)) || invitation.getString("expires") < dbTime(now()))
+    throw fail(400, "link_expired", "token");
+  const user = getById(app, "users", invitation.getString("user"));
+  return { invitation, user, role: invitation.getString("role") as StaffRole }; // the collection's own list of values
+}
+
+/** The token of an invitation's link: nothing is stored, and the database alone cannot make one. */
+export function tokenOf(invitation: Invitation): string {
+  const bound = `${invitation.id} ${invitation.getString("sent")}`;
+  return `${invitation.id}.${$security.hs256(bound, hashKey("team invitations"))}`;
+}
+
+function terms(): { sent: string; expires: string } {
+  const time = now();
+  return { sent: dbTime(time), expires: dbTime(addDays(time, INVITATION_DAYS)) };
+}
+
+function send(tx: CoreApp, invitation: Invitation): void {
+  const key = `${INVITE}:${invitation.getString("user")}:${invitation.getString("sent")}`;
+  enqueue(tx, { kind: INVITE, key, payload: { user: invitation.getString("user"), invitation: invitation.id } });
+}
+
+/** An administrator without a role: counted nowhere, with rights to nothing, and closed until a password is chosen. */
+function newAccount(e: core.RequestEvent, tx: CoreApp, email: string): Rec<"users"> {
+  if (isTaken(tx, email)) throw fail(400, "validation_not_unique", "email");
+  const user = newRecord(tx, "users", {
+    ...{ email, admin: true, plan: "free", locale: requestLocale(e), invited: dbTime(now()) },
+  });
+  user.setRandomPassword();
+  tx.save(user);
+  return user;
+}

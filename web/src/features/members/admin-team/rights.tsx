@@ -1,0 +1,74 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { holds, PERMISSIONS, type Permission, STAFF_ROLES } from "../../../../../common/permissions.ts";
+import { ROLE_LABELS } from "../../../shared/roles.ts";
+import { CheckIcon } from "../../../ui/icon/icons.tsx";
+
+const LABELS: Readonly<Record<Permission, MessageDescriptor>> = {
+  "members.read": msg`See members`,
+  "members.write": msg`Notes, days, blocks, addresses`,
+  "members.delete": msg`Delete members`,
+  "members.enter": msg`See the site as a member`,
+  "members.export": msg`Export members`,
+  inbox: msg`Answer messages`,
+  "money.read": msg`See orders, payments, invoices`,
+  "money.write": msg`Refunds, plans, prices, coupons`,
+  figures: msg`Revenue and analytics`,
+  "content.write": msg`Help, blog, newsletter, incidents`,
+  "service.read": msg`See the state of the service`,
+  "service.write": msg`Sources, accounts, jobs, logs`,
+  settings: msg`Settings, keys, imports, team`,
+};
+
+/** What each role may do. */
+export function Rights() {
+  const { t, i18n } = useLingui();
+  return (
+    <section className="border-t border-line pt-3">
+      <h2 className="font-sans text-base font-semibold tracking-normal">{t`Who may do what`}</h2>
+      <table className="mt-1 w-full border-collapse text-sm">
+        <thead>
+          <tr className="border-b border-line text-muted">
+            <th scope="col" className="py-1.5 text-left align-bottom font-semibold">{t`Right`}</th>
+            {STAFF_ROLES.map((role) => (
+              <th
+                key={role}
+                scope="col"
+                className="w-9 py-1.5 align-bottom font-semibold max-sm:rotate-180 max-sm:text-left max-sm:text-xs max-sm:[writing-mode:vertical-rl] sm:w-26 sm:text-center"
+              >
+                {i18n._(ROLE_LABELS[role])}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {PERMISSIONS.map((permission) => (
+            <tr key={permission} className="border-b border-line">
+              <th scope="row" className="py-2 pr-3 text-left font-normal">
+                {i18n._(LABELS[permission])}
+              </th>
+              {STAFF_ROLES.map((role) => (
+                <td key={role} className="py-2 text-center">
+                  {holds(role, permission) ? (
+                    <>
+                      <CheckIcon className="mx-auto size-5 text-ok" />
+                      <span className="sr-only">{t`yes`}</span>
+                    </>
+                  ) : (
+                    <>
+                      <span aria-hidden="true" className="text-muted">
+                        –
+                      </span>
+                      <span className="sr-only">{t`no`}</span>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

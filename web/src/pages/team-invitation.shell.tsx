@@ -1,0 +1,19 @@
+import { useLingui } from "@lingui/react/macro";
+import { AuthPage } from "../features/identity/auth/auth-page.tsx";
+import { JoinTeam } from "../features/members/team-invitation/join-team.tsx";
+import { useFragment } from "../lib/fragment.ts";
+
+/** /team-invitation#token=…: the page of the link that gives a role in the team. */
+export default function TeamInvitationPage() {
+  const { t } = useLingui();
+  const fragment = useFragment();
+  return (
+    <AuthPage title={t`Join the team`}>
+      {fragment?.token ? (
+        <JoinTeam key={fragment.token} token={fragment.token} />
+      ) : (
+        fragment && <p>{t`Open the link in the e-mail that we sent you.`}</p>
+      )}
+    </AuthPage>
+  );
+}
