@@ -12,7 +12,7 @@ import (
 
 var (
 	// shown finds a command of ours in the manual: in a span of code, or on a line of a block of code.
-	shown = regexp.MustCompile("(?m)(?:`|^(?:    +|\\$ ).*?/?)passerelle ([a-z][^`#|;&\n]*)")
+	shown = regexp.MustCompile("(?m)(?:`[^` ]*|^(?:    +|\\$ ).*?/?)passerelle(?:\\.newer)? ([a-z][^`#|;&\n]*)")
 	// foreign are verbs in the voice of PocketBase and cobra.
 	foreign = regexp.MustCompile(`^(\w+(es|ts|ns)|Supported) |\baka\b|\.$`)
 )

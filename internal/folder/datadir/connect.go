@@ -116,5 +116,5 @@ func tellDamage(path string, err error) error {
 }
 
 func isDamaged(path string, err error) error {
-	return fmt.Errorf("the database %s is damaged (%w): move everything but app.key and .autocert_cache out of its folder, then start with BACKUP_URL, or unpack a backup there", path, err)
+	return fmt.Errorf("the database %s is damaged (%w): move everything but app.key and .autocert_cache out of its folder, then start with BACKUP_URL in the environment (a place set on /admin/setup is in this database and does not count), or unpack a backup there", path, err)
 }

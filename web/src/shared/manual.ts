@@ -15,6 +15,7 @@ export function manualPath(place: ManualPlace): string {
 export const SECTIONS: { readonly [page: string]: ManualPlace } = {
   "/admin": "recover",
   "/admin/users": "desk#administrators",
+  "/admin/inbox": "desk#inbox",
   "/admin/orders": "desk#plans-coupons-orders",
   "/admin/plans": "desk#plans-coupons-orders",
   "/admin/coupons": "desk#plans-coupons-orders",
@@ -51,6 +52,7 @@ export const RECIPES: { readonly [problem: string]: ManualPlace } = {
   source_silent: "recover#a-source-is-down",
   accounts_stopped: "recover#the-provider-of-streaming-accounts-is-down",
   debrid_failing: "recover#a-source-is-down",
+  inbox_away: "desk#inbox",
   jobs_failed: "recover#failed-jobs",
   cron_failed: "recover#failed-jobs",
   cron_late: "recover#failed-jobs",
