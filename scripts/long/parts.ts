@@ -77,6 +77,20 @@ export const PARTS: readonly Part[] = [
     env: { KILLS: "20" },
   },
   {
+    name: "import-kills",
+    proves:
+      "20 kills during an import, its undo and its invitations leave nobody half-made, nobody twice and no mail twice",
+    command: ["vitest", "run", "--project=api", "tests/api/members/import-kills.test.ts"],
+    env: { KILLS: "20" },
+  },
+  {
+    name: "adoption-kills",
+    proves:
+      "20 kills while subscriptions are read, adopted and given back leave each of them with us or not, never between",
+    command: ["vitest", "run", "--project=api", "tests/api/billing/adoption-kills.test.ts"],
+    env: { KILLS: "20" },
+  },
+  {
     name: "invoices",
     proves: "1,000 payments at once and three kills leave no gap, no double and no payment without its number",
     command: ["vitest", "run", "--project=api", "tests/api/billing/invoices-kills.test.ts"],

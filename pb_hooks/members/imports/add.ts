@@ -3,6 +3,7 @@ import { type AddedMember, addedMember } from "../../../common/contract/imports.
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import { billing } from "../../billing/public.ts";
 import { fail } from "../../lib/errors.ts";
+import { requirePermission } from "../../lib/guards.ts";
 import { hasMember } from "../../lib/members.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { findById, getById } from "../../lib/records.ts";
@@ -44,12 +45,13 @@ export function addOne(tx: CoreApp, details: AddedDetails, hash: SharedHash): Re
 
 /**
  * `POST /api/app/admin/users/add` {email, name, locale, plan, days, transfer, invite, reason}, admin with a fresh proof: adds a member.
- * `days` are a gift, from now; a `transfer` has paid the first period instead, which needs a plan. 400 `validation_not_unique` at `email`
+ * `days` are a gift, from now; a `transfer` has paid the first period instead, which needs a plan and the permission `money.write`. 400 `validation_not_unique` at `email`
  * for an address that has an account, so that a request sent twice adds one; 409 `mail_off` for an invitation without a mail server.
  */
 export function addMember(e: core.RequestEvent): AddedMember {
   const { reason, ...details } = parseBody(addedMember, e);
   const { email, plan, days, transfer, invite } = details;
+  if (transfer) requirePermission(e, "money.write");
   if (invite) requireMailServer(e.app);
   const hash = sharedHash(e.app);
   return committed(e.app, (tx) => {

@@ -337,4 +337,35 @@ describe("a member added by hand", () => {
     expect(codes(await add(none))).toEqual({ plan: "plan_unknown" });
     expect(memberWith(none.email)).toBeUndefined();
   });
+
+  it("paid by transfer, leaves as who ordered here does: refunded by hand, without a withdrawal from an order", async () => {
+    const [{ id: plan = "", cents = 0 } = {}] = rows(
+      "SELECT id, monthly_cents AS cents FROM plans WHERE slug = 'comfort'",
+    );
+    const { json } = await add(typed({ plan, transfer: "month" }));
+    const [payment] = rows(`SELECT id FROM payments WHERE user = '${json.id}'`);
+    const act = (path: string, body: Json) =>
+      product.call("POST", `/api/app/admin/${path}`, {
+        token: admin.token,
+        body: { reason: "Asked by phone", ...body },
+      });
+    expect(codes(await act(`users/${json.id}/withdraw`, {}))).toEqual({ form: "no_withdrawal" });
+    const refund = { cents: Number(cents), refunded_cents: 0 };
+    expect((await act(`payments/${payment?.id}/refund`, refund)).status).toBe(204);
+    expect(rows(`SELECT status, refunded_cents FROM payments WHERE user = '${json.id}'`)).toEqual([
+      { status: "refunded", refunded_cents: cents },
+    ]);
+    expect(
+      rows(`SELECT kind, gross_cents FROM invoices WHERE payment = '${payment?.id}' ORDER BY created`),
+    ).toMatchObject([{ gross_cents: cents }, { kind: "credit_note", gross_cents: `-${cents}` }]);
+  });
+
+  it("pays nothing where a colleague may not book money", async () => {
+    const support = await signUpAdmin(product);
+    change(product.dir, `UPDATE users SET role = 'support' WHERE id = '${support.id}'`);
+    const [{ id: plan = "" } = {}] = rows("SELECT id FROM plans WHERE slug = 'comfort'");
+    const by = (body: Json) => product.call("POST", "/api/app/admin/users/add", { token: support.token, body });
+    expect(codes(await by(typed({ plan, transfer: "month" })))).toEqual({ form: "permission_missing" });
+    expect((await by(typed({ plan }))).status).toBe(200);
+  });
 });
