@@ -45,8 +45,9 @@ export function addOne(tx: CoreApp, details: AddedDetails, hash: SharedHash): Re
 
 /**
  * `POST /api/app/admin/users/add` {email, name, locale, plan, days, transfer, invite, reason}, admin with a fresh proof: adds a member.
- * `days` are a gift, from now; a `transfer` has paid the first period instead, which needs a plan and the permission `money.write`. 400 `validation_not_unique` at `email`
- * for an address that has an account, so that a request sent twice adds one; 409 `mail_off` for an invitation without a mail server.
+ * `days` are a gift, from now; a `transfer` has paid the first period instead, which needs a plan and the permission `money.write`.
+ * 400 `validation_not_unique` at `email` for an address that has an account, so that a request sent twice adds one; 409 `mail_off`
+ * for an invitation without a mail server.
  */
 export function addMember(e: core.RequestEvent): AddedMember {
   const { reason, ...details } = parseBody(addedMember, e);
