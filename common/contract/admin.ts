@@ -102,20 +102,6 @@ export type Impersonation = {
 /** `POST /api/app/admin/users/{id}/reveal`. */
 export type Revealed = { username: string; password: string };
 
-/** What happened to a member's access, latest first. `to` is the new end, `cents` what was paid. */
-export type TimelineKind =
-  | "created"
-  | "trial_ends"
-  | "paid_until"
-  | "paid"
-  | "refunded"
-  | "withdrawn"
-  | "user.extend"
-  | "user.comp"
-  | "user.suspend"
-  | "user.lift";
-export type TimelineItem = { at: string; kind: TimelineKind; to: string | null; cents: number | null };
-
 /**
  * Why a member may stream, or may not, by what the server knows, the most urgent first. Without access: `blocked` `transfer_waits`
  * `withdrawn` `payment_failed` `first_payment` `paused` `trial_waits` `subscription_ended` `paid_ended` `trial_ended` `never`. With
@@ -178,7 +164,6 @@ export type UserDetail = UserRow & {
     paymentsPaused: { until: string | null } | null;
   } | null;
   payments: MemberPayment[];
-  timeline: TimelineItem[];
   threads: MemberThread[];
 };
 

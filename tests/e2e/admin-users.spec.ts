@@ -37,15 +37,18 @@ for (const locale of LOCALES) {
     await dialog.getByRole("button", { name: t("Block"), exact: true }).click();
     await expect(page.getByRole("button", { name: t("Unblock…") })).toBeVisible();
     await expect(page.getByText(t("Blocked"), { exact: true })).toBeVisible();
-    for (const tab of ["Access", "Payments", "Audit log"]) {
+    for (const tab of ["Payments", "Timeline"]) {
       await page.getByRole("tab", { name: t(tab), exact: true }).click();
       await expectAccessible(page);
     }
+    await page.getByRole("button", { name: t("E-mails"), exact: true }).click();
+    await expect(page.getByText("Shared the account with half the town")).toBeHidden();
+    await page.getByRole("button", { name: t("Access and sign-ins"), exact: true }).click();
     await expect(page.getByText("Shared the account with half the town")).toBeVisible();
     await page.getByRole("button", { name: t("Unblock…") }).click();
     await dialog.getByLabel(t("Reason")).fill("Promised to stop");
     await dialog.getByRole("button", { name: t("Unblock"), exact: true }).click();
-    await expect(page.getByText("Promised to stop"), "the open log follows the change").toBeVisible();
+    await expect(page.getByText("Promised to stop"), "the open timeline follows the change").toBeVisible();
 
     await page.goto(at("/admin/audit", locale));
     await expect(page.getByRole("heading", { level: 2, name: t("Member blocked") }).first()).toBeVisible();
@@ -70,7 +73,7 @@ test("days whose answer got lost are not given twice", { tag: "@long" }, async (
   const member = await createMember(product, { name: "Given Once" });
   await asAdmin(page, product);
   await page.goto(`/en/admin/users/${member.id}`);
-  await page.getByRole("tab", { name: t("Access"), exact: true }).click();
+  await page.getByRole("tab", { name: t("Timeline"), exact: true }).click();
   await page.getByRole("button", { name: t("Give paid days…") }).click();
   const dialog = page.getByRole("dialog");
   const give = dialog.getByRole("button", { name: t("Give"), exact: true });
@@ -153,15 +156,20 @@ test("many members at once, a saved view and the export", { tag: "@long" }, asyn
   await page.getByRole("searchbox", { name: t("Search") }).fill("grouped together");
   await expect(page.getByRole("checkbox")).toHaveCount(members.length);
   for (const member of members) await box(member).check();
-  for (const action of ["Extend the trial…", "Block…", "Send the confirmation again…", "Export…"]) {
-    await selected.getByRole("button", { name: t(action) }).click();
-    await expect(page.getByRole("dialog", { name: "2 members" }), "it names their number").toBeVisible();
-    await page.keyboard.press("Escape");
-  }
   const dialog = page.getByRole("dialog");
+  const openMore = async (action: string) => {
+    await selected.getByRole("button", { name: t("More actions") }).click();
+    await page.getByRole("menuitem", { name: `${t(action)}…`, exact: true }).click();
+  };
+  for (const action of ["Extend the trial", "Block the members", "Send the confirmation again"]) {
+    await openMore(action);
+    await expect(dialog, "it says whom it meets").toContainText("2 members");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  }
   const typeExtension = async () => {
-    await page.getByRole("button", { name: t("Extend the trial…") }).click();
-    await page.getByLabel(t("Days")).fill("5");
+    await openMore("Extend the trial");
+    await page.getByLabel(t("Days for each")).fill("5");
     await page.getByLabel(t("Reason")).fill("The service was down");
   };
   // What got lost is the same action after the selection was cleared and made again in another order.
@@ -185,7 +193,7 @@ test("many members at once, a saved view and the export", { tag: "@long" }, asyn
     await page.clock.setFixedTime(Date.now() + 16_000);
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
-    await selected.getByRole("button", { name: t("Block…") }).click();
+    await openMore("Block the members");
     await dialog.getByLabel(t("Reason")).fill("Something else");
   });
   await expect(finished).toBeAttached();
@@ -228,6 +236,41 @@ test("many members at once, a saved view and the export", { tag: "@long" }, asyn
   expect(await isClosing(page.getByLabel(t("Reason")))).toBe(false);
   await expect(page.getByLabel(t("Reason"))).toHaveValue("Another file");
 });
+
+for (const width of [1280, 360]) {
+  test(`all of a filter get days at ${width} px, which are taken back`, { tag: "@long" }, async ({ page, product }) => {
+    const t = say("en");
+    const name = `Filtered${width}`;
+    const ids = [];
+    for (let index = 0; index < 32; index++) ids.push((await createMember(product, { name })).id);
+    await asAdmin(page, product);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/en/admin/users");
+    await page.getByRole("searchbox", { name: t("Search") }).fill(name);
+    await expect(page.getByText("32 members", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Select all on this page" }).click();
+    const selected = page.getByRole("region", { name: t("Selected members") });
+    await selected.getByRole("button", { name: "Select all 32 of this filter" }).click();
+    await expect(selected).toContainText("All 32 of this filter are selected.");
+    await expectAccessible(page);
+    await selected.getByRole("button", { name: t("Give paid days…") }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(t("Days for each")).fill("3");
+    await expect(dialog).toContainText("96 (32 × 3)");
+    await expectAccessible(page);
+    await dialog.getByLabel(t("Reason")).fill("The service was down");
+    await dialog.getByRole("button", { name: t("Give"), exact: true }).click();
+    await expect(page.getByText("Done for 32 members.").first()).toBeVisible({ timeout: 30_000 });
+    await page
+      .getByRole("button", { name: t("Undo the action…") })
+      .first()
+      .click();
+    await dialog.getByLabel(t("Reason")).fill("The wrong members");
+    await dialog.getByRole("button", { name: t("Undo the action"), exact: true }).click();
+    await expect(page.getByText("Taken back for 32 members.").first()).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page);
+  });
+}
 
 test("the command palette opens pages and members by keyboard", { tag: "@long" }, async ({ page, product }) => {
   const t = say("en");

@@ -12,6 +12,7 @@ import { exportCsv } from "./csv.ts";
 import { forgetImpersonations, memberRoutes } from "./member-routes.ts";
 import { overview } from "./overview.ts";
 import { guardTopic, pulse } from "./pulse.ts";
+import { timeline } from "./timeline.ts";
 import { detail } from "./user-detail.ts";
 import { searchUsers } from "./user-list.ts";
 
@@ -73,6 +74,7 @@ export default feature({
     "POST /api/app/admin/bulk/{id}/act": [noStore, may("members.write"), actOnBulk],
     "POST /api/app/admin/bulk/{id}/undo": [...proved("members.write"), undoBulk],
     "GET /api/app/admin/users/{id}": [noStore, may("members.read"), detail],
+    "GET /api/app/admin/users/{id}/timeline": [noStore, may("members.read"), timeline],
     ...memberRoutes,
   },
 });

@@ -1,9 +1,8 @@
-import type { MemberPayment, TimelineItem, TimelineKind, UserDetail } from "../../../common/contract/admin.ts";
+import type { MemberPayment, UserDetail } from "../../../common/contract/admin.ts";
 import type { Locale } from "../../../common/contract/api.ts";
-import { PAID_STATUSES, type SubscriptionStatus } from "../../../common/contract/billing.ts";
-import { isoOrNull, now, parseTime } from "../../../common/time.ts";
+import type { SubscriptionStatus } from "../../../common/contract/billing.ts";
+import { now, parseTime } from "../../../common/time.ts";
 import { billing } from "../../billing/public.ts";
-import { parseObject, textOf } from "../../lib/json.ts";
 import { sqlCameByTransfer } from "../../lib/payment-means.ts";
 import { valuesOf } from "../../lib/records.ts";
 import { columns, count, row, rowOf, rows } from "../../lib/sql.ts";
@@ -19,13 +18,11 @@ const MEMBER = rowOf({
 });
 const PAYMENT = rowOf({ text: "id status number", number: "amountCents refundedCents", flag: "test" });
 const PAYMENTS = 24;
-const ENTRIES = 50;
 
 /** `GET /api/app/admin/users/{id}`, admin: a member with everything that belongs to the account (UserDetail); 404. */
 export function detail(e: core.RequestEvent): UserDetail {
   const { app } = e;
   const user = memberOf(app, e);
-  const payments = paymentsOf(app, user.id);
   return {
     ...oneUser(app, user.id, now()),
     ...valuesOf(user, MEMBER),
@@ -36,8 +33,7 @@ export function detail(e: core.RequestEvent): UserDetail {
     planName: planOf(app, user),
     startsAtOnce: billing.startsAtOnce(app, user),
     subscription: subscriptionOf(app, user.id),
-    payments,
-    timeline: timelineOf(app, user, payments),
+    payments: paymentsOf(app, user.id),
     threads: threadsOf(app, user.id),
   };
 }
@@ -88,42 +84,4 @@ function paymentsOf(app: CoreApp, user: string): MemberPayment[] {
     { ...PAYMENT, ...rowOf({ number: "owedCents", flag: "transfer", time: "at" }) },
   );
   return found.map((payment) => ({ ...payment, status: billing.parsePaymentStatus(payment.status) }));
-}
-
-/** The field of an entry's `after` that holds the new end. */
-const ENTRY_KINDS: { readonly [action: string]: string } = {
-  "user.extend": "trial_ends",
-  "user.comp": "paid_until",
-  "user.suspend": "",
-  "user.lift": "",
-};
-
-function timelineOf(app: CoreApp, user: Rec<"users">, payments: readonly MemberPayment[]): TimelineItem[] {
-  const items: TimelineItem[] = [];
-  const add = (at: string | null, kind: TimelineKind, cents: number | null = null, to: string | null = null) => {
-    if (at) items.push({ at, kind, cents, to });
-  };
-  for (const kind of ["created", "trial_ends", "paid_until"] as const) add(isoOrNull(user.getString(kind)), kind);
-  for (const payment of payments) {
-    if (PAID_STATUSES.some((status) => status === payment.status)) add(payment.at, "paid", payment.amountCents);
-    if (payment.refundedCents > 0) add(payment.at, "refunded", payment.refundedCents);
-  }
-  const withdrawn = `SELECT effective AS at, refund_cents AS cents FROM contract_requests
-    WHERE member = {:member} AND kind = 'withdraw' AND state = 'done' AND effective != '' ORDER BY effective DESC LIMIT ${PAYMENTS}`;
-  const shape = rowOf({ number: "cents", time: "at" });
-  for (const { at, cents } of rows(app, withdrawn, { member: user.id }, shape)) add(at, "withdrawn", cents);
-  const sql = `SELECT action, "after" AS changed, created FROM audit_log
-    WHERE member = {:member} AND action IN (SELECT value FROM json_each({:actions})) ORDER BY created DESC LIMIT ${ENTRIES}`;
-  const params = { member: user.id, actions: JSON.stringify(Object.keys(ENTRY_KINDS)) };
-  for (const { action, changed, created } of rows(
-    app,
-    sql,
-    params,
-    rowOf({ text: "action changed", time: "created" }),
-  )) {
-    const until = isoOrNull(textOf(parseObject(changed), ENTRY_KINDS[action] ?? ""));
-    // The statement asks for these actions only.
-    add(created, action as TimelineKind, null, until);
-  }
-  return items.sort((a, b) => (a.at < b.at ? 1 : -1));
 }

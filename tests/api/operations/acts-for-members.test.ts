@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
+import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
 import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, newEmail, type Product, signUp, signUpAdmin } from "../../support/product.ts";
+import { logIn, type Member, newEmail, type Product, signUp, signUpAdmin } from "../../support/product.ts";
 import type { SmtpSink } from "../../support/smtp-sink.ts";
 
 let product: Product;
@@ -92,4 +92,33 @@ it("keeps a note that the member cannot read", async () => {
   expect(await logged(member.id, "user.note")).toEqual(["Called twice"]);
   const own = await product.call("GET", "/api/collections/audit_log/records", { token: member.token });
   expect([own.status, own.text.includes("Called twice")]).toEqual([200, false]);
+});
+
+it("tells a member's story in one list, by kind and page, and payments to those who read money", async () => {
+  const member = await signUp(product);
+  await patch(member.id, { verified: true });
+  expect((await logIn(product, member.email)).status).toBe(200);
+  await buy(member);
+  await act(member.id, "note", { reason: "Called twice" });
+  await act(member.id, "comp", { days: 2, before: { until: (await detail(member.id)).paidUntil ?? null } });
+  const path = `${USERS}/${member.id}/timeline`;
+  const read = async (query = "") => (await product.call("GET", `${path}?${query}`, { token: admin.token })).json;
+  const kinds = async (query?: string) => listOf(await read(query), "items").map(({ kind }) => kind);
+  await until("the mails", async () => (await kinds("group=mail")).includes("mail.notice"));
+  const all = await kinds();
+  expect(all).toEqual(expect.arrayContaining(["created", "signed_in", "order", "payment", "user.note", "user.comp"]));
+  const times = listOf(await read(), "items").map(({ at }) => String(at));
+  expect(times).toEqual([...times].sort().reverse());
+  expect(await kinds("group=team")).toContain("user.note");
+  expect(new Set(await kinds("group=money"))).toEqual(new Set(["order", "payment"]));
+  const given = listOf(await read("group=access"), "items").find(({ kind }) => kind === "user.comp");
+  expect(given).toMatchObject({ text: reason, until: (await detail(member.id)).paidUntil });
+  // Page by page, nothing is missing and nothing comes twice.
+  for (let entry = 0; entry < 40; entry++) await act(member.id, "note", { reason: `Note ${entry}` });
+  const first = await read();
+  const second = await read(`after=${encodeURIComponent(textOf(first, "next"))}`);
+  const seen = [...listOf(first, "items"), ...listOf(second, "items")].map(({ id }) => id);
+  expect(listOf(first, "items")).toHaveLength(30);
+  expect([new Set(seen).size, seen.length]).toEqual([seen.length, seen.length]);
+  expect(seen.length).toBeGreaterThan(45);
 });

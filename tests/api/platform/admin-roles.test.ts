@@ -129,6 +129,7 @@ const TABLE: Readonly<Record<string, readonly [status: number, roles: string]>> 
   "POST /api/app/admin/users/bulk/preview": [400, "os"],
   "POST /api/app/admin/users/message": [400, "os"],
   "GET /api/app/admin/bulk": [200, "osm"],
+  "GET /api/app/admin/users/{id}/timeline": [200, "osm"],
   "POST /api/app/admin/bulk/{id}/act": [400, "os"],
   "POST /api/app/admin/bulk/{id}/undo": [400, "os"],
   "GET /api/app/admin/bulk/{id}": [404, "osm"],

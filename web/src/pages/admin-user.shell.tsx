@@ -5,7 +5,6 @@ import type { MemberPayment } from "../../../common/contract/admin.ts";
 import { RefundDialog } from "../features/billing/admin-orders/refund-dialog.tsx";
 import { MemberThreads } from "../features/members/inbox/member-threads.tsx";
 import { MessageDialog } from "../features/members/inbox/message-dialog.tsx";
-import { MemberLog } from "../features/operations/admin-audit/member-log.tsx";
 import { readUser, refreshUsers, userKey } from "../features/operations/admin-users/api.ts";
 import { UserView } from "../features/operations/admin-users/user-view.tsx";
 import { useRead } from "../lib/use-read.ts";
@@ -42,7 +41,6 @@ function Member({ id }: { id: string }) {
           <>
             <UserView
               user={user}
-              log={<MemberLog id={id} />}
               threads={<MemberThreads threads={user.threads} />}
               onRefund={setRefunded}
               onMessage={() => setWriting(true)}

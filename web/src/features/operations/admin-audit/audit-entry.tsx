@@ -15,7 +15,7 @@ const SHOWN = 2;
 const KNOWN = Object.keys(FIELD_LABELS);
 
 /** One entry: what, when, by whom, about whom, why, and what changed, which is folded where it is not `wide`. */
-export function AuditEntry({ item, about, wide }: { item: AuditItem; about: boolean; wide: boolean }) {
+export function AuditEntry({ item, wide }: { item: AuditItem; wide: boolean }) {
   const { t, i18n } = useLingui();
   const { formatDateTime } = useFormat();
   const name = AUDIT_ACTIONS[item.action];
@@ -36,7 +36,7 @@ export function AuditEntry({ item, about, wide }: { item: AuditItem; about: bool
       </div>
       <p className="text-xs text-muted wrap-anywhere sm:text-sm">
         <Actor item={item} />
-        {about && item.member && <About member={item.member} />}
+        {item.member && <About member={item.member} />}
         <Target item={item} />
       </p>
       {item.reason && (

@@ -7,8 +7,8 @@ import { type AuditFilters, readAudit } from "./api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
 import { useMedia } from "./use-media.ts";
 
-/** Pages of the log that match the filters; `about` shows whom each entry is about. */
-export function Entries({ filters, about = true }: { filters: AuditFilters; about?: boolean }) {
+/** Pages of the log that match the filters. */
+export function Entries({ filters }: { filters: AuditFilters }) {
   const { t } = useLingui();
   const wide = useMedia("(min-width: 40rem)");
   const list = usePages(["admin", "audit", filters], (after, signal) => readAudit(filters, after, signal));
@@ -23,7 +23,7 @@ export function Entries({ filters, about = true }: { filters: AuditFilters; abou
           <div className="flex flex-col gap-5">
             <ul className="rounded-card border border-line bg-surface px-4 sm:px-6 sm:py-2">
               {items.map((item) => (
-                <AuditEntry key={item.id} item={item} about={about} wide={wide} />
+                <AuditEntry key={item.id} item={item} wide={wide} />
               ))}
             </ul>
             <ListPager {...list.pager} />

@@ -1,4 +1,5 @@
 import type { Impersonation, Revealed, UserDetail, UserPage, UserQuery } from "../../../../../common/contract/admin.ts";
+import type { TimelinePage } from "../../../../../common/contract/timeline.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
@@ -6,6 +7,8 @@ const { download, get, post } = adminCalls();
 
 export const searchUsers = (query: UserQuery, after: string, signal: AbortSignal) =>
   post<UserPage>("/users/search", { ...query, after }, signal);
+export const readTimeline = (id: string, group: string, after: string, signal: AbortSignal) =>
+  get<TimelinePage>(`/users/${id}/timeline?${new URLSearchParams({ group, after })}`, signal);
 export const readUser = (id: string, signal: AbortSignal) => get<UserDetail>(`/users/${id}`, signal);
 
 /** Actions on a member that return nothing. */

@@ -59,7 +59,7 @@ export function UserActions({ user, onMessage }: { user: UserDetail; onMessage: 
   const open = (action: ActionName) => setOpened({ action, seen: user });
   const texts = opened && ACTIONS[opened.action];
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {may("inbox") && <Button variant="secondary" size="sm" onClick={onMessage}>{t`Message…`}</Button>}
       {may("members.write") && (
         <>

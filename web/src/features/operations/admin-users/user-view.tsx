@@ -15,18 +15,16 @@ import { UserPayments } from "./user-payments.tsx";
 import { UserTimeline } from "./user-timeline.tsx";
 
 /**
- * One member: identity, access, history, actions. `log` is the audit log about them, `threads` their messages; `onRefund` asks how much
- * of a payment goes back, `onMessage` what to write to them.
+ * One member: identity, access, actions, history. `threads` are their messages; `onRefund` asks how much of a payment goes back,
+ * `onMessage` what to write to them.
  */
 export function UserView({
   user,
-  log,
   threads,
   onRefund,
   onMessage,
 }: {
   user: UserDetail;
-  log: ReactNode;
   threads: ReactNode;
   onRefund: (payment: MemberPayment) => void;
   onMessage: () => void;
@@ -56,14 +54,13 @@ export function UserView({
         label={t`About this member`}
         tabs={[
           { id: "profile", label: t`Profile`, content: <Profile user={user} /> },
-          { id: "timeline", label: t`Access`, content: <UserTimeline items={user.timeline} /> },
+          { id: "timeline", label: t`Timeline`, content: <UserTimeline id={user.id} /> },
           {
             id: "payments",
             label: t`Payments`,
             content: <UserPayments payments={user.payments} onRefund={onRefund} />,
           },
           { id: "messages", label: t`Messages`, content: threads },
-          { id: "audit", label: t`Audit log`, content: log },
         ]}
       />
     </>

@@ -1,0 +1,54 @@
+import type { TimelineGroup } from "../../../common/contract/timeline.ts";
+
+/* What a member's timeline is read from. In its own file so that tests can ask SQLite for its query plans. */
+
+const ACCESS = "'user.extend', 'user.comp', 'user.suspend', 'user.lift', 'user.undo'";
+
+/** Selects, of the member {:user}: id, created, part, kind, text, detail, cents, actor, changed. */
+export const SOURCES: readonly { of: readonly TimelineGroup[]; sql: string }[] = [
+  {
+    of: ["access", "mail", "team"],
+    // A message that was sent to many is here for good; its job goes after a week.
+    sql: `SELECT a.id, a.created, CASE WHEN a.action IN (${ACCESS}) THEN 'access' WHEN a.action = 'user.message' THEN 'mail' ELSE 'team' END
+        AS part, a.action AS kind, a.reason AS text, '' AS detail, 0 AS cents,
+        COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = a.actor AND a.actor != a.member),
+          (SELECT s.email FROM _superusers s WHERE s.id = a.actor), '') AS actor, a."after" AS changed
+      FROM audit_log a WHERE a.member = {:user}`,
+  },
+  {
+    of: ["access"],
+    sql: `SELECT id, created, 'access' AS part, 'created' AS kind, '' AS text, '' AS detail, 0 AS cents, '' AS actor, '' AS changed
+      FROM users WHERE id = {:user}`,
+  },
+  {
+    of: ["access"],
+    sql: `SELECT id, created, 'access' AS part, 'signed_in' AS kind, TRIM(browser || ', ' || system, ', ') AS text, '' AS detail,
+        0 AS cents, '' AS actor, '' AS changed FROM sessions WHERE user = {:user}`,
+  },
+  {
+    of: ["money"],
+    sql: `SELECT id, created, 'money' AS part, 'order' AS kind, reference AS text, '' AS detail, due_cents AS cents, '' AS actor,
+        '' AS changed FROM orders WHERE user = {:user}`,
+  },
+  {
+    of: ["money"],
+    sql: `SELECT id, COALESCE(NULLIF(paid_at, ''), created) AS created, 'money' AS part, 'payment' AS kind, number AS text,
+        status AS detail, amount_cents AS cents, '' AS actor, '' AS changed FROM payments WHERE user = {:user}`,
+  },
+  {
+    of: ["money"],
+    sql: `SELECT r.id, r.created, 'money' AS part, 'refund' AS kind, p.number AS text, '' AS detail, r.cents, '' AS actor, '' AS changed
+      FROM payments p CROSS JOIN refunds r ON r.payment = p.id WHERE p.user = {:user}`,
+  },
+  {
+    of: ["money"],
+    sql: `SELECT id, created, 'money' AS part, kind, number AS text, '' AS detail, refund_cents AS cents, '' AS actor, '' AS changed
+      FROM contract_requests WHERE member = {:user}`,
+  },
+  {
+    of: ["mail"],
+    sql: `SELECT j.id, j.updated AS created, 'mail' AS part, j.kind, '' AS text, '' AS detail, 0 AS cents, '' AS actor,
+        CASE WHEN j.kind IN ('mail.notice', 'mail.warning') THEN j.payload ELSE '' END AS changed
+      FROM json_each({:starts}) k CROSS JOIN jobs j ON j.key >= k.value AND j.key < k.value || ';' WHERE j.state = 'done'`,
+  },
+];
