@@ -8,7 +8,7 @@ const ACCESS = "'user.extend', 'user.comp', 'user.suspend', 'user.lift', 'user.u
 export const SOURCES: readonly { of: readonly TimelineGroup[]; sql: string }[] = [
   {
     of: ["access", "mail", "team"],
-    // A message that was sent to many is here for good; its job goes after a week.
+    // A message that was sent to many is here permanently; its job goes after a week.
     sql: `SELECT a.id, a.created, CASE WHEN a.action IN (${ACCESS}) THEN 'access' WHEN a.action = 'user.message' THEN 'mail' ELSE 'team' END
         AS part, a.action AS kind, a.reason AS text, '' AS detail, 0 AS cents,
         COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = a.actor AND a.actor != a.member),
