@@ -15,6 +15,7 @@ export function manualPath(place: ManualPlace): string {
 export const SECTIONS: { readonly [page: string]: ManualPlace } = {
   "/admin": "recover",
   "/admin/users": "desk#administrators",
+  "/admin/team": "desk#roles-of-the-team",
   "/admin/inbox": "desk#inbox",
   "/admin/orders": "desk#plans-coupons-orders",
   "/admin/plans": "desk#plans-coupons-orders",
