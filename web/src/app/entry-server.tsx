@@ -13,6 +13,7 @@ import type { PageComponent, Screen } from "../router/screen.ts";
 import { App } from "./app.tsx";
 import { buildDocument } from "./document.ts";
 import { describeScreen } from "./head.ts";
+import "./signed-in-meta.ts";
 
 /** The pages that the server renders; the browser fills shells (dashboard, admin). */
 const pages = import.meta.glob<PageComponent>("../pages/*.page.tsx", { import: "default", eager: true });

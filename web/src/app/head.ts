@@ -17,10 +17,10 @@ export function describeScreen(screen: Pick<Screen, "route" | "data" | "head" | 
   const values = { brand: screen.site.brand, days: screen.site.trialDays };
   const text = (message: { id: string; message?: string }) =>
     i18n._(message.id, values, message.message === undefined ? {} : { message: message.message });
-  if (screen.error || !screen.route || !isRouteId(screen.route.id)) {
+  const meta = screen.route && isRouteId(screen.route.id) ? pageMeta[screen.route.id] : undefined;
+  if (screen.error || !screen.route || !isRouteId(screen.route.id) || !meta) {
     return { title: text(screen.error?.status === 404 ? errorTitles.notFound : errorTitles.other), description: "" };
   }
-  const meta = pageMeta[screen.route.id];
   const { title = titleOfPart(screen.route.id, screen.data), description } = screen.head ?? {};
   return {
     title: title === undefined ? text(meta.title) : `${title} · ${screen.site.brand}`,

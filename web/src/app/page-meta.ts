@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { RouteId } from "../../../common/routes.ts";
+import type { PageRouteId, RouteId } from "../../../common/routes.ts";
 
 const plans = {
   title: msg`Plans and prices · {brand}`,
@@ -15,13 +15,12 @@ const invitation = {
   title: msg`Referral link · {brand}`,
   description: msg`Sign up to {brand} with a referral link: your add-on is ready in a minute.`,
 };
-const content = { title: msg`Content · {brand}`, description: msg`Posts and articles of {brand}.` };
 const nothing = { title: msg`Nothing here · {brand}`, description: msg`There is nothing at this address.` };
 
-const admin = (title: MessageDescriptor) => ({ title, description: msg`Administration of {brand}.` });
+type Meta = { title: MessageDescriptor; description: MessageDescriptor };
 
-/** Title and description of each page; `{brand}` and `{days}` (trial length) come from the site record. */
-export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; description: MessageDescriptor }>> = {
+/** Title and description of each public page; `{brand}` and `{days}` (trial length) come from the site record. */
+const publicMeta: Readonly<Record<PageRouteId, Meta>> = {
   home: {
     title: msg`{brand}: Stremio, ready on every screen`,
     description: msg`We prepare your Stremio add-on, keep it working on every screen and help you. {days, plural, =0 {} one {Free trial for # day, no card needed.} other {Free trial for # days, no card needed.}}`,
@@ -57,7 +56,6 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   },
   // Their titles come with their data.
   post: { title: msg`Blog · {brand}`, description: msg`A post on the {brand} blog.` },
-  knowledge: { title: msg`Help centre · {brand}`, description: msg`Help with your {brand} account.` },
   category: {
     title: msg`Articles by subject · {brand}`,
     description: msg`All {brand} help articles on one subject.`,
@@ -135,10 +133,6 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
     title: msg`Withdraw from the contract here · {brand}`,
     description: msg`Withdraw from your {brand} order within fourteen days: two steps, a receipt and the refund.`,
   },
-  contract: {
-    title: msg`My contract · {brand}`,
-    description: msg`What you agreed to, and what we sent you about your contract.`,
-  },
   licences: {
     title: msg`Open-source licences · {brand}`,
     description: msg`The open-source software that {brand} is built with, and its licences.`,
@@ -147,45 +141,15 @@ export const pageMeta: Readonly<Record<RouteId, { title: MessageDescriptor; desc
   "privacy-policy": privacy,
   "wp-admin": nothing,
   "wp-login": nothing,
-  checkout: { title: msg`Your order · {brand}`, description: msg`Check your order before you confirm it.` },
-  receipt: { title: msg`My invoices · {brand}`, description: msg`The invoices of your payments, to download.` },
-  success: { title: msg`Your order · {brand}`, description: msg`The status of your order.` },
-  dashboard: { title: msg`Watch · {brand}`, description: msg`Your {brand} account.` },
-  "dashboard-plan": { title: msg`Plan · {brand}`, description: msg`Your {brand} account.` },
-  "dashboard-invite": { title: msg`Invite · {brand}`, description: msg`Your {brand} account.` },
-  "dashboard-account": { title: msg`Account · {brand}`, description: msg`Your {brand} account.` },
-  "admin-coupons": admin(msg`Coupons · Administration · {brand}`),
-  "admin-invoices": admin(msg`Invoices · Administration · {brand}`),
-  "admin-orders": admin(msg`Orders · Administration · {brand}`),
-  "admin-newsletter": admin(msg`Newsletter · Administration · {brand}`),
-  "admin-newsletter-issue": admin(msg`Newsletter · Administration · {brand}`),
-  "admin-plans": admin(msg`Plans · Administration · {brand}`),
-  "admin-rewards": admin(msg`Rewards · {brand}`),
-  "admin-terminations": admin(msg`Ended contracts · {brand}`),
-  "admin-stremio": admin(msg`Streaming accounts · {brand}`),
-  "admin-settings": admin(msg`Settings · Administration · {brand}`),
-  "admin-manual": admin(msg`Manual · {brand}`),
-  "admin-setup": admin(msg`Set-up · {brand}`),
-  "admin-system": admin(msg`System · {brand}`),
-  "admin-inbox": admin(msg`Inbox · {brand}`),
-  "admin-thread": admin(msg`Inbox · {brand}`),
-  "admin-import": admin(msg`Import · {brand}`),
-  "admin-adopt": admin(msg`Adoption · {brand}`),
-  "admin-users": admin(msg`Members · {brand}`),
-  "admin-user": admin(msg`Member · {brand}`),
-  "admin-analytics": admin(msg`Analytics · {brand}`),
-  "admin-team": admin(msg`Team · Administration · {brand}`),
-  "team-invitation": { title: msg`Join the team · {brand}`, description: msg`Join the team of {brand}.` },
-  "admin-api-keys": admin(msg`API keys · {brand}`),
-  "admin-audit": admin(msg`Audit log · {brand}`),
-  "admin-addons": admin(msg`Add-ons · Administration · {brand}`),
-  "admin-webhooks": admin(msg`Webhooks · {brand}`),
-  "admin-incidents": admin(msg`Incidents · {brand}`),
-  "admin-debrid": admin(msg`Debrid accounts · {brand}`),
-  admin: admin(msg`Administration · {brand}`),
-  "admin-content": content,
-  "admin-document": content,
 };
+
+/** Of each page that is known by now: no public page loads the titles of the others. */
+export const pageMeta: { [id in RouteId]?: Meta } = { ...publicMeta };
+
+/** Makes the titles of signed-in pages known, with the first of these pages. */
+export function addMeta(meta: Readonly<Record<Exclude<RouteId, PageRouteId>, Meta>>): void {
+  Object.assign(pageMeta, meta);
+}
 
 export const errorTitles = {
   notFound: msg`Page Not Found · {brand}`,

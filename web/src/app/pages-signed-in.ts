@@ -2,6 +2,7 @@ import "../styles/signed-in.css";
 import type { LayoutName } from "../../../common/routes.ts";
 import type { LayoutComponent, PageComponent } from "../router/screen.ts";
 import "../shared/signed-in-error-texts.ts";
+import "./signed-in-meta.ts";
 
 /**
  * Each page of members and administrators is its own chunk, fetched on first use: `<id>.shell.tsx`, for each route that the
