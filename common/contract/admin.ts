@@ -79,6 +79,8 @@ export type UserRow = {
   newsletter: boolean;
   /** Whether the team has written a note about the member. */
   noted: boolean;
+  /** What the searched words have found besides address and name, such as an order's reference; "" otherwise. */
+  match: string;
 };
 const USER_PROVIDERS = ["stripe", "manual", "given"] as const;
 type UserProvider = (typeof USER_PROVIDERS)[number];
@@ -194,7 +196,7 @@ const choice = <const T extends readonly string[]>(values: T) => v.nullish(v.pic
 /** The query of a list of members; "" means any. */
 export const userQuery = () =>
   v.object({
-    /** Words of the e-mail address, name, referral code, streaming username or Stripe customer. */
+    /** Any part of an address, name, streaming username, referral code, order's reference or id at Stripe; or a whole invoice number. */
     q: v.nullish(v.pipe(v.string(wrong), v.maxLength(200, wrong)), ""),
     access: choice(ACCESS_STATES),
     /** `free`, `paid` or the id of a plan. */

@@ -1,53 +1,39 @@
-import { EXACT, searchWords, WORDS } from "./member-words.ts";
-import { row, rows, run } from "./sql.ts";
+import { BEGINS, EXACT, fill, searchQuery } from "./member-words.ts";
+import { exists, row, rows, run } from "./sql.ts";
 
-/* Finds members by words, in an index of SQLite's full-text search that a migration creates and the admin area keeps. */
+/* Finds members by any part of their texts, in an index of SQLite's full-text search that triggers keep (a migration made them). */
 
 const MAX_LETTERS = 100;
+/** Members that one write adds to the index: other writes wait for a few hundred milliseconds. */
+const STEP = 1000;
+/** A run ends before the next one is due. */
+const RUN_MS = 45_000;
 
-/** Fields whose change updates a member's index entry. */
-export const SEARCHED = ["email", "name", "affiliate_code", "stripe", "stremio_username"] as const;
-
-/** Updates the index for a member that was just written, in the same transaction. */
-export function indexUser(app: CoreApp, id: string): void {
-  run(app, "INSERT OR IGNORE INTO user_docs (user) VALUES ({:id})", { id });
-  run(
-    app,
-    `INSERT OR REPLACE INTO user_words (rowid, words)
-     SELECT d.id, ${WORDS} FROM user_docs d JOIN users ON users.id = d.user WHERE d.user = {:id}`,
-    { id },
-  );
-}
-
-/** Removes a member from the index. */
-export function forgetUser(app: CoreApp, id: string): void {
-  run(app, "DELETE FROM user_words WHERE rowid = (SELECT id FROM user_docs WHERE user = {:id})", { id });
-  run(app, "DELETE FROM user_docs WHERE user = {:id}", { id });
+/** Cron: adds members to the index whom the upgrade of a large installation left out, the newest first. */
+export function fillIndex(app: CoreApp): void {
+  const end = Date.now() + RUN_MS;
+  while (run(app, fill(STEP), {}) === STEP && Date.now() < end);
 }
 
 /**
- * The newest members, at most `limit`, who match all words of a text; the last word may be a prefix. A whole e-mail
- * address or id finds its member alone.
+ * The newest members, at most `limit`, who match all words of a text, each of them any part of a name, an address, a streaming
+ * username, a referral code, an order's reference or an id at Stripe. A whole e-mail address, id or invoice number finds its member alone.
  * @param mailDomain domain of the streaming usernames, which is not in the index
  */
 export function findUsers(app: CoreApp, text: string, mailDomain: string, limit: number): string[] {
   const wanted = text.trim().slice(0, MAX_LETTERS);
   const exact = row(app, EXACT, { wanted }, { id: "" });
   if (exact) return [exact.id];
-  const words = searchWords(wanted.toLowerCase().replace(`@${mailDomain}`, ""));
-  if (words.length === 0) return [];
-  // Finds a very common whole word without collecting all matches, which a prefix would do.
-  const whole = match(app, words.map(quoted).join(" AND "), limit);
-  return whole.length >= limit ? whole : match(app, `${words.map(quoted).join(" AND ")}*`, limit);
-}
-
-function match(app: CoreApp, query: string, limit: number): string[] {
+  if ([...wanted].length === 1) return rows(app, `${BEGINS} LIMIT ${limit}`, { wanted }, { id: "" }).map(({ id }) => id);
+  const query = searchQuery(wanted.toLowerCase().replace(`@${mailDomain}`, ""));
+  if (query === "") return [];
   // No join: its order would depend on what the planner assumes about a table that has just grown.
   const sql = `SELECT (SELECT user FROM user_docs WHERE id = n) AS id FROM (
       SELECT rowid AS n FROM user_words WHERE user_words MATCH {:query} ORDER BY rowid DESC LIMIT ${limit})`;
   return rows(app, sql, { query }, { id: "" }).map(({ id }) => id);
 }
 
-function quoted(word: string): string {
-  return `"${word}"`;
+/** Whether members are still to be added to the index: a search does not find the oldest. */
+export function isIndexing(app: CoreApp): boolean {
+  return exists(app, "user_docs", "words = ''", {});
 }

@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
-import { searchWords } from "./member-words.ts";
+import { foundText, searchQuery } from "./member-words.ts";
 
-it("cuts words as the index does, and no quote gets through", () => {
-  expect(searchWords('jean.du-pont_x@mail.example "OR" l’été*')).toEqual([
-    "jean",
-    "du",
-    "pont",
-    "x",
-    "mail",
-    "example",
-  ]);
-  expect(searchWords('" * ( NEAR')).toEqual(["NEAR"]);
-  expect(searchWords("Zéphyrine × Ωmega — 東京")).toEqual(["Zéphyrine", "Ωmega", "東京"]);
+it.each([
+  ["jean.du-pont", '"jean.du-pont"'],
+  ["Amber  dun", '"Amber" AND "dun"'],
+  ["li", '("\nli" OR " li")'],
+  ["jean d", '"jean d"'],
+  ["d", ""],
+  ['a"b" OR x*', '"a""b""" AND ("\nOR" OR " OR") AND ("\nx*" OR " x*")'],
+  ["東京都", '"東京都"'],
+])("asks the index for %j", (text, query) => expect(searchQuery(text)).toBe(query));
+
+it("says what was found besides address and name", () => {
+  const texts = "\nlea@mail.example\nLéa Éluard\nAFF-1\nlea_x41c\n\nPS-DURAND";
+  expect(foundText(texts, "durand")).toBe("PS-DURAND");
+  expect(foundText(texts, "eluard")).toBe("");
+  expect(foundText(texts, "lea x41")).toBe("lea_x41c");
 });

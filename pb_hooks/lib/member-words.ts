@@ -1,16 +1,62 @@
+import { fold } from "../../common/fold.ts";
+
+/* How members are asked for, and the statements that tests and the demo share. */
+
 const MAX_WORDS = 6;
-/** Letters and digits: ASCII, Latin with accents, Greek to the scripts of Asia, without the signs between them. */
-const SEPARATORS = /[^0-9a-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0370-\u1fff\u3040-\ud7ff]+/i;
+/** The index holds runs of three letters. */
+const RUN = 3;
 
-/** The texts by which a search finds a member. Streaming usernames are cut at the @: the rest is the same for all. */
-export const WORDS = `email || ' ' || name || ' ' || affiliate_code || ' ' || stripe || ' ' ||
-  substr(stremio_username, 1, instr(stremio_username || '@', '@') - 1)`;
-
-/** The words of a search, split as the index splits them. */
-export function searchWords(text: string): string[] {
-  return text.normalize("NFC").split(SEPARATORS).filter(Boolean).slice(0, MAX_WORDS);
+/**
+ * The query of the index for a text, "" where it says too little: each word of three letters or more may be any part of a member's
+ * texts, two letters begin one of them or a word of a name, and a single letter belongs to the word before it.
+ */
+export function searchQuery(text: string): string {
+  const words: string[] = [];
+  for (const word of text.trim().split(/\s+/).filter(Boolean)) {
+    const before = words.at(-1);
+    if ([...word].length === 1 && before !== undefined) words[words.length - 1] = `${before} ${word}`;
+    else words.push(word);
+  }
+  return words.slice(0, MAX_WORDS).map(condition).filter(Boolean).join(" AND ");
 }
 
-/** The member with an id or an address. Two statements: with OR, SQLite reads every member. */
+function condition(word: string): string {
+  const letters = [...word].length;
+  if (letters >= RUN) return quoted(word);
+  return letters === RUN - 1 ? `(${quoted(`\n${word}`)} OR ${quoted(` ${word}`)})` : "";
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Of a member's texts after address and name, the first that a search has found; "" where those two say enough. */
+export function foundText(texts: string, search: string): string {
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  const [, email = "", name = "", ...others] = texts.split("\n");
+  const has = (line: string) => words.some((word) => fold(line).includes(word));
+  const open = words.filter((word) => !fold(`${email}\n${name}`).includes(word));
+  return open.length === 0 ? "" : (others.find((line) => line !== "" && has(line)) ?? "");
+}
+
+/** The member with an id, an address or the number of an invoice. Apart: with OR, SQLite reads every member. */
 export const EXACT = `SELECT id FROM users WHERE id = {:wanted}
-  UNION ALL SELECT id FROM users WHERE email = {:wanted} COLLATE NOCASE AND email != ''`;
+  UNION ALL SELECT id FROM users WHERE email = {:wanted} COLLATE NOCASE AND email != ''
+  UNION ALL SELECT member FROM invoices WHERE number = upper({:wanted}) AND member != ''`;
+
+/** Members whose address begins with a single letter. */
+export const BEGINS = `SELECT id FROM users WHERE email != '' AND email >= {:wanted} COLLATE NOCASE
+  AND email < {:wanted} || char(0x10FFFF) COLLATE NOCASE ORDER BY email COLLATE NOCASE`;
+
+/** A member's texts as the index's triggers write them (pb_migrations). */
+const TEXT = `char(10) || u.email || char(10) || u.name || char(10) || u.affiliate_code || char(10) ||
+    substr(u.stremio_username, 1, instr(u.stremio_username || '@', '@') - 1) || char(10) || u.stripe ||
+    COALESCE((SELECT group_concat(char(10) || o.reference, '') FROM orders o WHERE o.user = u.id), '') ||
+    COALESCE((SELECT group_concat(char(10) || b.stripe_subscription, '') FROM subscriptions b WHERE b.user = u.id), '')`;
+
+/** Adds the newest members that are not in the index, at most as many; a migration leaves those of large installations out. */
+export const fill = (
+  most: number,
+) => `UPDATE user_docs SET words = (SELECT ${TEXT} FROM users u WHERE u.id = user_docs.user)
+  WHERE id IN (SELECT id FROM user_docs WHERE words = '' ORDER BY id DESC LIMIT ${most})
+    AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_docs.user)`;

@@ -1,20 +1,11 @@
 import { readFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { knownLocale } from "../../common/locale.ts";
-import { WORDS } from "../../pb_hooks/lib/member-words.ts";
 import { makeHistory, type Shown } from "./history.ts";
 import { firstDay, later, type Page, type Plan, stored, type Tables, type World } from "./ledger.ts";
 import { secretsOf } from "./secrets.ts";
 
 export type Size = Pick<World, "seed" | "users" | "days" | "until">;
-
-/** Statements that add missing members to the index, oldest first, as pb_hooks/operations/admin does. */
-const FILL_USER_INDEX = [
-  "INSERT INTO user_docs (user) SELECT id FROM users WHERE id NOT IN (SELECT user FROM user_docs) ORDER BY created, id",
-  `INSERT INTO user_words (rowid, words)
-   SELECT d.id, (SELECT ${WORDS} FROM users WHERE users.id = d.user) FROM user_docs d
-   WHERE d.id NOT IN (SELECT rowid FROM user_words) ORDER BY d.id`,
-];
 
 /** How the demo's orders are paid. */
 const INSTRUCTIONS = {
@@ -52,7 +43,6 @@ export function seed(dir: string, admin: string, size: Size): Shown {
     database.exec("PRAGMA synchronous = OFF; BEGIN");
     for (const [table, rows] of tables) insert(database, table, rows);
     backdate(database, world);
-    for (const fill of FILL_USER_INDEX) database.exec(fill);
     database.exec("COMMIT; PRAGMA synchronous = NORMAL; ANALYZE");
     return shown;
   } finally {

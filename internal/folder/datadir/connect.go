@@ -27,9 +27,10 @@ const (
 )
 
 // pragmas are those of core.DefaultDBConnect except for synchronous (a test compares them). With its NORMAL, SQLite
-// syncs the write-ahead log only at a checkpoint, so a power cut reverts commits whose answer was already sent.
+// syncs the write-ahead log only at a checkpoint, so a power cut reverts commits whose answer was already sent. secure_delete
+// overwrites what a page no longer holds, such as the words of an erased member.
 const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=journal_size_limit(200000000)" +
-	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1"
+	"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_pragma=secure_delete(FAST)&_defensive=1"
 
 // immediate makes a transaction wait for another writer when it begins. The copies (Litestream) write with a connection
 // that is not PocketBase's: a transaction that had only read before such a write could write nothing, and failed at once.

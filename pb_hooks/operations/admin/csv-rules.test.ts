@@ -24,6 +24,7 @@ it("has a cell for each heading", () => {
     lastUsed: null,
     newsletter: true,
     noted: false,
+    match: "",
   });
   expect([CSV_HEAD.fr.length, CSV_HEAD.en.length]).toEqual([cells.length, cells.length]);
   expect(cells[CSV_HEAD.en.indexOf("Access until")]).toBe("2026-03-15T08:00:00.000Z");

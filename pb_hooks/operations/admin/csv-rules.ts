@@ -18,7 +18,7 @@ const columnsFor = (reader: Locale): readonly Column<UserRow>[] => [
   ["Paiement", "Payment", (row) => row.provider ?? ""],
   ["Renouvellement", "Renewal", (row) => row.renewal],
   ["Fin ou renouvellement", "End or renewal", (row) => row.until ?? ""],
-  ["Fin du sursis", "Grace period until", (row) => row.graceEnd ?? ""],
+  ["Fin du délai de grâce", "Grace period until", (row) => row.graceEnd ?? ""],
   ["Accès", "Access", (row) => row.access.state],
   ["Accès jusqu’au", "Access until", (row) => row.access.until ?? ""],
   ["Payé jusqu’au", "Paid until", (row) => row.paidUntil ?? ""],

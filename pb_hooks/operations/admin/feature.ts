@@ -1,8 +1,7 @@
-import { fail, must } from "../../lib/errors.ts";
+import { fail } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
 import { lacksFactor, may, noStore, proved } from "../../lib/guards.ts";
-import { forgetUser, indexUser, SEARCHED } from "../../lib/member-search.ts";
-import { nextWith } from "../../lib/transaction.ts";
+import { fillIndex } from "../../lib/member-search.ts";
 import { actOnBulk, bulkProgress, listBulk, startBulk, undoBulk } from "./bulk.ts";
 import { forgetMember, purgeMembers } from "./bulk-members.ts";
 import { MESSAGE, mailMessage, previewMessage } from "./bulk-message.ts";
@@ -15,12 +14,6 @@ import { guardTopic, pulse } from "./pulse.ts";
 import { timeline } from "./timeline.ts";
 import { detail } from "./user-detail.ts";
 import { searchUsers } from "./user-list.ts";
-
-/** Writes a member and its search index entry together. */
-function index(e: core.RecordEvent): void {
-  const user: Rec<"users"> = must(e.record, "record");
-  nextWith(e, () => indexUser(e.app, user.id));
-}
 
 /** Collections that the overview counts. Jobs are written without hooks, so pages also poll from time to time. */
 const COUNTED = ["users", "orders", "payments", "subscriptions", "stremio", "providers", "threads"];
@@ -45,22 +38,13 @@ export default feature({
     "onRecordCreateRequest saved_views": requireFactor,
     "onRecordUpdateRequest saved_views": requireFactor,
     "onRecordDeleteRequest saved_views": requireFactor,
-    "onRecordCreate users": index,
-    "onRecordUpdate users": (e) => {
-      const user: Rec<"users"> = must(e.record, "record");
-      const before = user.original();
-      if (SEARCHED.some((field) => user.getString(field) !== before.getString(field))) index(e);
-      else e.next();
-    },
   },
-  onMemberDeleted: (tx, user) => {
-    forgetUser(tx, user.id);
-    forgetMember(tx, user);
-  },
+  onMemberDeleted: forgetMember,
   jobs: { [BULK]: runBulk, [MESSAGE]: ["mail", mailMessage, "bulk"] },
   crons: {
     "impersonations-purge": ["40 3 * * *", forgetImpersonations, "dated"],
     "bulk-purge": ["45 3 * * *", () => purgeMembers($app), "dated"],
+    "member-index": ["* * * * *", () => fillIndex($app)],
   },
   routes: {
     "GET /api/app/admin/overview": [noStore, may("members.read"), overview],

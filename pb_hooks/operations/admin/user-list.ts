@@ -3,7 +3,8 @@ import { COUNT_LIMIT, PAGE_ROWS } from "../../../common/limits.ts";
 import { now } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { cutPage } from "../../lib/keyset.ts";
-import { findUsers } from "../../lib/member-search.ts";
+import { findUsers, isIndexing } from "../../lib/member-search.ts";
+import { foundText } from "../../lib/member-words.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { count, type Params, rows } from "../../lib/sql.ts";
 import { siteSettings } from "../../platform/site/public.ts";
@@ -32,7 +33,16 @@ export function userPage(app: CoreApp, query: UserQuery, after: string, size: nu
   const page = () => rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
   const found = count === 0 ? [] : page(); // without a match it would walk past every member
   const { shown, next } = cutPage(found, (last) => cursor(last, plan.order), size);
-  return { items: userRows(app, shown, now), next, count, cut: plan.cut };
+  const items = userRows(app, shown, now);
+  return { items: query.q.trim() ? withMatches(app, items, query.q) : items, next, count, cut: plan.cut };
+}
+
+/** Says what a search has found besides address and name. */
+function withMatches(app: CoreApp, items: readonly UserRow[], q: string): UserRow[] {
+  const sql = "SELECT user, words FROM user_docs WHERE user IN (SELECT value FROM json_each({:ids}))";
+  const ids = JSON.stringify(items.map(({ id }) => id));
+  const texts = new Map(rows(app, sql, { ids }, { user: "", words: "" }).map(({ user, words }) => [user, words]));
+  return items.map((item) => ({ ...item, match: foundText(texts.get(item.id) ?? "", q) }));
 }
 
 /** SQL that selects each member `id` that a query finds, in the list's order, and its parameters. */
@@ -73,7 +83,14 @@ function planOf(app: CoreApp, query: UserQuery, now: Date, most = COUNT_LIMIT): 
     const found = findUsers(app, query.q, siteSettings(app).mailDomain, most + 1);
     const where = ["u.id IN (SELECT value FROM json_each({:ids}))", ...checked];
     const ids = JSON.stringify(found);
-    return { where, counted: where, order, walk: false, params: { ...params, ids }, cut: found.length > most };
+    return {
+      where,
+      counted: where,
+      order,
+      walk: false,
+      params: { ...params, ids },
+      cut: found.length > most || isIndexing(app),
+    };
   }
   const rare = conditions.find((condition) => condition.rare && isRare(app, condition, params));
   if (rare) {

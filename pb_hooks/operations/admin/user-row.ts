@@ -70,5 +70,6 @@ function userRow(found: Found, plans: ReadonlyMap<string, Record<Locale, string>
     graceEnd: graceEnd?.toISOString() ?? null,
     until,
     lastUsed: isoOrNull(shown.lastUsed),
+    match: "",
   };
 }

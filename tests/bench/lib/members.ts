@@ -65,15 +65,27 @@ export function writeMembers(folder: string, count: number): void {
            ELSE 'suspended' END, ${created}, ${created} FROM n`,
     )
     .run({ count });
-  // Fills the search index as its migration does (pb_hooks/lib/member-search.ts).
-  database.exec("DELETE FROM user_docs; INSERT INTO user_words (user_words) VALUES ('delete-all')");
-  database.exec("INSERT INTO user_docs (user) SELECT id FROM users ORDER BY created, id");
-  database.exec(
-    `INSERT INTO user_words (rowid, words) SELECT d.id, (SELECT email || ' ' || name || ' ' ||
-       affiliate_code || ' ' || stripe || ' ' || substr(stremio_username, 1, instr(stremio_username || '@', '@') - 1)
-       FROM users WHERE users.id = d.user)
-     FROM user_docs d ORDER BY d.id`,
-  );
+  const plans = database.prepare("SELECT id FROM plans").all();
+  database
+    .prepare(
+      `${NUMBERS} INSERT INTO subscriptions (id, user, plan, period, provider, status, price_cents, current_period_start,
+         current_period_end, cancel_at_period_end, past_due_since, stripe_subscription, created, updated)
+       SELECT printf('b%014d', n.i), printf('m%014d', n.i), ${pick(
+         plans.map(({ id }) => String(id)),
+         7,
+       )},
+         CASE WHEN ${oneIn(3, 39_373)} THEN 'year' ELSE 'month' END, CASE WHEN n.i % 7 = 0 THEN 'manual' ELSE 'stripe' END, 'active',
+         499, ${created}, ${ago("-86400 * (1 + n.i % 300)")}, n.i % 11 = 0, CASE WHEN n.i % 97 = 0 THEN ${ago("86400 * (n.i % 20)")} ELSE '' END,
+         printf('sub_%014x', n.i), ${created}, ${created} FROM n WHERE ${paying}`,
+    )
+    .run({ count });
+  database
+    .prepare(
+      `${NUMBERS} INSERT INTO addon_access (id, user, token, token_hash, state, last_used, created, updated)
+       SELECT printf('a%014d', n.i), printf('m%014d', n.i), printf('k%d', n.i), printf('h%d', n.i), 'open',
+         CASE WHEN n.i % 3 = 0 THEN '' ELSE ${ago("3600 * (n.i % 5000)")} END, ${created}, ${created} FROM n`,
+    )
+    .run({ count });
   // Like the cron `database-statistics`: without it the query planner still assumes the small tables of the first start.
   database.exec("ANALYZE");
   database.exec("COMMIT");

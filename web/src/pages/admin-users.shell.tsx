@@ -1,11 +1,12 @@
 import { Plural, useLingui } from "@lingui/react/macro";
-import { startTransition, useEffect, useState } from "react";
+import { type RefObject, startTransition, useEffect, useRef, useState } from "react";
 import { ANY_USER, type UserPage, type UserQuery } from "../../../common/contract/admin.ts";
 import { COUNT_LIMIT } from "../../../common/limits.ts";
 import { AddMemberDialog } from "../features/members/admin-import/add-member-dialog.tsx";
 import { searchUsers, USERS_KEY } from "../features/operations/admin-users/api.ts";
 import { BulkBar } from "../features/operations/admin-users/bulk-bar.tsx";
 import { ExportDialog } from "../features/operations/admin-users/export-dialog.tsx";
+import { FilterChips } from "../features/operations/admin-users/filter-chips.tsx";
 import { countFilters, readFilters, writeFilters } from "../features/operations/admin-users/filter-rules.ts";
 import { SavedViews } from "../features/operations/admin-users/saved-views.tsx";
 import { UserFilters } from "../features/operations/admin-users/user-filters.tsx";
@@ -18,6 +19,7 @@ import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { VERBATIM } from "../ui/form/input-kinds.ts";
 import { TextField } from "../ui/form/text-field.tsx";
+import { PlusIcon } from "../ui/icon/icons.tsx";
 import { ListPager } from "../ui/table/list-pager.tsx";
 
 /** The key of the search words in the history entry. */
@@ -27,7 +29,8 @@ const WORDS = "words";
 export default function AdminUsersPage() {
   const { t } = useLingui();
   const { query, setQuery, words, setWords } = useUserQuery();
-  const [filtersOpen, setFiltersOpen] = useState(() => countFilters(query) > 0);
+  const [filtersOpen, setFiltersOpen] = useState(false);
+  const filterButton = useRef<HTMLButtonElement>(null);
   const pages = usePages([...USERS_KEY, "list", query], (after, signal) => searchUsers(query, after, signal));
   const count = useCount(pages.data);
   const shown = pages.items.map(({ id }) => id);
@@ -37,7 +40,6 @@ export default function AdminUsersPage() {
   function pick(next: UserQuery): void {
     setQuery(next);
     setWords(next.q);
-    setFiltersOpen(countFilters(next) > 0);
   }
   return (
     <div className="flex flex-col gap-5">
@@ -51,7 +53,7 @@ export default function AdminUsersPage() {
       <Search
         words={words}
         onWords={setWords}
-        filters={countFilters(query)}
+        button={filterButton}
         open={filtersOpen}
         onToggle={() => setFiltersOpen(!filtersOpen)}
       />
@@ -62,6 +64,7 @@ export default function AdminUsersPage() {
           onReset={() => pick({ ...ANY_USER, q: query.q, sort: query.sort })}
         />
       )}
+      <FilterChips query={query} onChange={setQuery} after={filterButton} />
       <BulkBar
         ids={[...chosen]}
         all={all}
@@ -88,6 +91,7 @@ export default function AdminUsersPage() {
         sort={query.sort}
         // React draws the page's thirty rows in slices: the click itself is answered at once.
         onSort={(sort) => startTransition(() => setQuery((old) => ({ ...old, sort })))}
+        search={query.q}
         chosen={chosen}
         onChoose={(id, on) => choose([id], on)}
         stale={pages.pager.pending}
@@ -150,13 +154,12 @@ function useChosen(query: UserQuery, shown: readonly string[]) {
 type SearchProps = {
   words: string;
   onWords: (words: string) => void;
-  /** How many filters are set. */
-  filters: number;
+  button: RefObject<HTMLButtonElement | null>;
   open: boolean;
   onToggle: () => void;
 };
 
-function Search({ words, onWords, filters, open, onToggle }: SearchProps) {
+function Search({ words, onWords, button, open, onToggle }: SearchProps) {
   const { t } = useLingui();
   return (
     <div className="flex flex-col gap-3 sm:flex-row sm:items-end">
@@ -166,13 +169,14 @@ function Search({ words, onWords, filters, open, onToggle }: SearchProps) {
         value={words}
         onChange={({ target }) => onWords(target.value)}
         label={t`Search`}
-        hint={t`E-mail address, name, referral code, streaming username or Stripe customer`}
+        hint={t`Any part of a name, address, username, referral code, order’s reference or Stripe id`}
         optional="filter"
         {...VERBATIM}
         className="sm:flex-1"
       />
-      <Button variant="secondary" aria-expanded={open} className="sm:mb-6.5" onClick={onToggle}>
-        {filters > 0 ? t`Filters (${filters})` : t`Filters`}
+      <Button ref={button} variant="secondary" aria-expanded={open} className="sm:mb-6.5" onClick={onToggle}>
+        <PlusIcon className="size-4" />
+        {t`Filters`}
       </Button>
     </div>
   );

@@ -1,18 +1,28 @@
 import { useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { Buyer } from "../../../common/contract/orders.ts";
 import { type Column, column } from "../ui/table/table.tsx";
 
-type Props = { member: { id: string; email: string }; className?: string };
+type Props = {
+  member: { id: string; email: string };
+  className?: string;
+  /** The address as a list shows it, with marks for instance. */
+  children?: ReactNode;
+};
 
 /** A member's address, linking to their admin page. It breaks after the @ first. */
-export function MemberLink({ member: { id, email }, className = "" }: Props) {
+export function MemberLink({ member: { id, email }, className = "", children }: Props) {
   const domain = email.lastIndexOf("@") + 1;
   return (
     <Link to={`/admin/users/${id}`} className={`link wrap-anywhere ${className}`}>
-      {email.slice(0, domain)}
-      <wbr />
-      {email.slice(domain)}
+      {children ?? (
+        <>
+          {email.slice(0, domain)}
+          <wbr />
+          {email.slice(domain)}
+        </>
+      )}
     </Link>
   );
 }

@@ -42,6 +42,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "jobs-purge": msg`Delete finished jobs`,
   "jobs-webhooks": msg`Jobs: webhooks`,
   "mail-limits-purge": msg`Erase counts of sent e-mails`,
+  "member-index": msg`Complete the search index of members`,
   "newsletter-purge": msg`Delete old newsletter deliveries`,
   "partner-watch": msg`Watch Stripe and the mail server`,
   rewards: msg`Confirm due rewards`,

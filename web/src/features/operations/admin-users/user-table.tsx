@@ -9,6 +9,8 @@ import { Box } from "../../../ui/form/checkbox.tsx";
 import type { Sort } from "../../../ui/table/sort-header.tsx";
 import { type Column, column, Table } from "../../../ui/table/table.tsx";
 import { Day } from "../../../ui/text/day.tsx";
+import { Marked } from "./marked.tsx";
+import { EndCell, PlanCell } from "./user-cells.tsx";
 import { AccessBadge, StreamingLabel } from "./user-labels.tsx";
 
 type Props = {
@@ -16,6 +18,8 @@ type Props = {
   from: Loadable<unknown>;
   sort: UserSort;
   onSort: (sort: UserSort) => void;
+  /** The searched words, which are marked. */
+  search: string;
   chosen: ReadonlySet<string>;
   onChoose: (id: string, chosen: boolean) => void;
   /** The rows are those of the previous search: they cannot be selected for this one. */
@@ -23,7 +27,7 @@ type Props = {
 };
 
 /** A page of members. Column headers change the order, and boxes select members for bulk actions. */
-export function UserTable({ rows, from, sort, onSort, chosen, onChoose, stale }: Props) {
+export function UserTable({ rows, from, sort, onSort, search, chosen, onChoose, stale }: Props) {
   const { t } = useLingui();
   const current: Sort = {
     id: sort.replace("-", ""),
@@ -32,7 +36,7 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose, stale }:
   return (
     <Table
       caption={t`Members`}
-      columns={useColumns(chosen, onChoose, stale)}
+      columns={useColumns(search, chosen, onChoose, stale)}
       rows={rows}
       from={from}
       expected={PAGE_ROWS}
@@ -40,14 +44,19 @@ export function UserTable({ rows, from, sort, onSort, chosen, onChoose, stale }:
       onSort={({ id, direction }) => onSort(`${direction === "descending" ? "-" : ""}${id}` as UserSort)} // the sortable columns below
       empty={
         <EmptyState title={t`No members found`}>
-          {t`Try another word, or fewer filters. The last word may be incomplete.`}
+          {t`Try another word, or fewer filters. Any part of a word is enough.`}
         </EmptyState>
       }
     />
   );
 }
 
-function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"], stale: boolean): Column<UserRow>[] {
+function useColumns(
+  search: string,
+  chosen: Props["chosen"],
+  onChoose: Props["onChoose"],
+  stale: boolean,
+): Column<UserRow>[] {
   const { t } = useLingui();
   return [
     {
@@ -67,9 +76,20 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"], stale:
       sort: "email",
       cell: (row) => (
         <span className="flex flex-col items-start gap-y-0.5 @2xl:gap-y-0">
-          <MemberLink member={row} className="font-semibold" />
+          <MemberLink member={row} className="font-semibold">
+            {search ? <Marked text={row.email} search={search} /> : undefined}
+          </MemberLink>
           <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
-            {row.name && <span className="wrap-anywhere text-muted">{row.name}</span>}
+            {row.name && (
+              <span className="wrap-anywhere text-muted">
+                <Marked text={row.name} search={search} />
+              </span>
+            )}
+            {row.match && (
+              <span className="wrap-anywhere text-muted">
+                <Marked text={row.match} search={search} />
+              </span>
+            )}
             {row.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
             {row.isApi && <Badge>API</Badge>}
             {!row.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
@@ -85,7 +105,11 @@ function useColumns(chosen: Props["chosen"], onChoose: Props["onChoose"], stale:
         </span>
       </span>
     )),
-    { header: t`Paid until`, sort: "paid", cell: ({ paidUntil }) => <Day iso={paidUntil} /> },
+    column(t`Plan`, (row) => <PlanCell row={row} />),
+    { header: t`End or renewal`, sort: "paid", cell: (row) => <EndCell row={row} /> },
+    column(t`Last used`, ({ lastUsed }) =>
+      lastUsed ? <Day iso={lastUsed} /> : <span className="text-muted">{t`never`}</span>,
+    ),
     { header: t`Signed up`, sort: "created", cell: ({ created }) => <Day iso={created} /> },
   ];
 }
