@@ -60,27 +60,28 @@ function Price({ until }: { until: string }) {
   const end = formatMoment(until);
   const kept = useKeptPlan();
   const price = formatMoney(kept?.cents ?? Math.min(...prices));
-  const name = kept?.name;
   return (
     <Line icon={<CardIcon className="mt-0.5 size-5 text-muted" />}>
       <Trans>The trial ends on {end}, and nothing is charged.</Trans>{" "}
-      {kept ? (
-        <>
-          {kept.period === "year" ? (
-            <Trans>
-              After that, {name}, {price} per year, if you choose it.
-            </Trans>
-          ) : (
-            <Trans>
-              After that, {name}, {price} per month, if you choose it.
-            </Trans>
-          )}
-        </>
-      ) : (
-        prices.length > 0 && <Trans>After that, from {price} per month, if you choose it.</Trans>
-      )}{" "}
+      {prices.length > 0 && <After plan={kept?.name} price={price} yearly={kept?.period === "year"} />}{" "}
       <Link to={kept?.path ?? "/subscription-plans"} className="link">{t`Choose`}</Link>
     </Line>
+  );
+}
+
+/** What the days after the trial cost, of the plan that was chosen, or at least. */
+function After({ plan, price, yearly }: { plan: string | undefined; price: string; yearly: boolean }) {
+  if (!plan) return <Trans>After that, from {price} per month, if you choose it.</Trans>;
+  if (yearly)
+    return (
+      <Trans>
+        After that, {plan}, {price} per year, if you choose it.
+      </Trans>
+    );
+  return (
+    <Trans>
+      After that, {plan}, {price} per month, if you choose it.
+    </Trans>
   );
 }
 
