@@ -24,7 +24,8 @@ export function findUsers(app: CoreApp, text: string, mailDomain: string, limit:
   const wanted = text.trim().slice(0, MAX_LETTERS);
   const exact = row(app, EXACT, { wanted }, { id: "" });
   if (exact) return [exact.id];
-  if ([...wanted].length === 1) return rows(app, `${BEGINS} LIMIT ${limit}`, { wanted }, { id: "" }).map(({ id }) => id);
+  if ([...wanted].length === 1)
+    return rows(app, `${BEGINS} LIMIT ${limit}`, { wanted }, { id: "" }).map(({ id }) => id);
   const query = searchQuery(wanted.toLowerCase().replace(`@${mailDomain}`, ""));
   if (query === "") return [];
   // No join: its order would depend on what the planner assumes about a table that has just grown.
