@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Locale } from "./contract/api.ts";
 import {
   formatDate,
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatRecent,
   formatShortDate,
   formatWholeMoney,
   INTL_LOCALES as tags,
@@ -55,5 +56,16 @@ describe("dates and times in the reader's zone", () => {
     expect(formatShortDate("2026-05-01T00:00:00.000Z", "fr")).toBe("1er mai");
     expect(formatShortDate("2026-05-11T00:00:00.000Z", "fr")).toBe("11 mai");
     expect(formatDateTime("no time", "fr")).toBe("");
+  });
+
+  it("are as short as the day allows", () => {
+    vi.useFakeTimers({ now: new Date(2026, 4, 1, 18), toFake: ["Date"] });
+    expect(formatRecent(noon, "fr")).toBe("14:05");
+    vi.setSystemTime(new Date(2026, 4, 2));
+    expect([formatRecent(noon, "fr"), formatRecent(noon, "en")]).toEqual(["1er mai", "1 May"]);
+    vi.setSystemTime(new Date(2027, 0, 1));
+    expect([formatRecent(noon, "fr"), formatRecent(noon, "en")]).toEqual(["1er mai 2026", "1 May 2026"]);
+    expect(formatRecent("no time", "fr")).toBe("");
+    vi.useRealTimers();
   });
 });

@@ -1,5 +1,5 @@
 import type { Locale } from "./contract/api.ts";
-import { parseTime } from "./time.ts";
+import { now, parseTime } from "./time.ts";
 
 /**
  * Money, numbers and dates in French and English without Intl: the same code runs in the browser and in the server's
@@ -65,6 +65,20 @@ export function formatDateTime(iso: string, locale: Locale): string {
   if (!date) return "";
   const time = new Intl.DateTimeFormat(INTL_LOCALES[locale], { timeStyle: "short" }).format(date);
   return `${formatDay(iso, locale)} ${locale === "fr" ? "à" : "at"} ${time}`;
+}
+
+/** When something last happened, as short as it can be, in the reader's time zone: 14:03, 28 Nov, 28 Nov 2025. Browser only. */
+export function formatRecent(iso: string, locale: Locale): string {
+  const date = parseTime(iso);
+  if (!date) return "";
+  const today = now();
+  const isToday = date.toDateString() === today.toDateString();
+  const day = { day: "numeric", month: "short" } as const;
+  const dated = date.getFullYear() === today.getFullYear() ? day : { ...day, year: "numeric" as const };
+  const options = isToday ? { timeStyle: "short" as const } : dated;
+  return new Intl.DateTimeFormat(INTL_LOCALES[locale], options)
+    .format(date)
+    .replace(/^1 (?=\D)/, locale === "fr" ? "1er " : "1 ");
 }
 
 /** A time of day to the second, in the reader's time zone: 14:03:22 in both languages. Browser only. */

@@ -1,9 +1,9 @@
 import { rowOf, rows, run } from "../../lib/sql.ts";
 
 const THREAD = rowOf({ text: "id number subject state name email", time: "created" });
-const MESSAGE = rowOf({ text: "kind way text", time: "created", timeOrNull: "sent" });
+const MESSAGE = rowOf({ text: "kind way text", number: "pictures", time: "created", timeOrNull: "sent" });
 
-/** What the member and the team have written to each other, notes of the team included. */
+/** What the member and the team have written to each other, notes of the team included, and how many pictures came with it. */
 export function memberData(app: CoreApp, user: Rec<"users">) {
   const threads = rows(
     app,
@@ -11,7 +11,8 @@ export function memberData(app: CoreApp, user: Rec<"users">) {
     { user: user.id },
     THREAD,
   );
-  const messages = "SELECT kind, way, text, created, sent FROM messages WHERE thread = {:id} ORDER BY created, rowid";
+  const messages = `SELECT kind, way, text, JSON_ARRAY_LENGTH(pictures) AS pictures, created, sent
+    FROM messages WHERE thread = {:id} ORDER BY created, rowid`;
   return {
     messages: threads.map(({ id, ...thread }) => ({ ...thread, messages: rows(app, messages, { id }, MESSAGE) })),
   };

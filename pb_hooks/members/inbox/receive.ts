@@ -6,6 +6,7 @@ import { must } from "../../lib/errors.ts";
 import { findMember } from "../../lib/members.ts";
 import { findById, findOne, localeOf } from "../../lib/records.ts";
 import { exists, row, run } from "../../lib/sql.ts";
+import { countOpened } from "./mail-limits.ts";
 import { kindOf, numberIn, plainSubject, type ReceivedMail, tokenIn } from "./mail-rules.ts";
 import { newThread, touch } from "./store.ts";
 
@@ -14,7 +15,7 @@ const READ_DAYS = 90;
 
 /**
  * Hook: a mail of the mailbox is a message that internal/hooks/mailbox saves, in its own transaction. It gets its thread here, or is
- * dropped: one that was read before, one of ours, and what no person wrote. A bounce is noted at the answer that it is about.
+ * dropped: one that was read before, one of ours, what no person wrote, and a flood. A bounce is noted at the answer that it is about.
  */
 export function receive(e: core.RecordEvent): void {
   const record: Rec<"messages"> = must(e.record, "record");
@@ -28,7 +29,9 @@ export function receive(e: core.RecordEvent): void {
   const kind = kindOf(mail);
   if (kind === "bounce") noteBounce(e.app, mail);
   if (kind !== "person" || !mail.from.address) return;
-  const { thread, proved } = placeOf(e.app, mail);
+  const place = placeOf(e.app, mail);
+  if (!place) return; // it stays in the mailbox alone
+  const { thread, proved } = place;
   const { text, fold } = folded(record.getString("text"), mail.fold);
   const sender = mail.from.address.toLowerCase() === addressOf(e.app, thread) ? "" : mail.from.address;
   record.load({ thread: thread.id, text, fold, proved, sender, message_id: mail.id, left_out: mail.left });
@@ -67,9 +70,9 @@ function noteBounce(app: CoreApp, { bounce, answers }: ReceivedMail): void {
 /**
  * The thread of a mail: that of the mail of ours that it answers, that of the token in its address, that of the number in its subject if
  * the sender is its person, or a new one. Only who holds an answer of ours, and writes from the thread's address, is proved: a forward
- * hands on the rest.
+ * hands on the rest. Undefined where too many were opened.
  */
-function placeOf(app: CoreApp, mail: ReceivedMail): { thread: Rec<"threads">; proved: boolean } {
+function placeOf(app: CoreApp, mail: ReceivedMail): { thread: Rec<"threads">; proved: boolean } | undefined {
   const from = mail.from.address.toLowerCase();
   const answered = threadOfAnswer(app, mail);
   if (answered) return { thread: answered, proved: addressOf(app, answered) === from };
@@ -78,6 +81,7 @@ function placeOf(app: CoreApp, mail: ReceivedMail): { thread: Rec<"threads">; pr
   if (named && addressOf(app, named) === from) return { thread: named, proved: false };
   const member = findMember(app, from);
   const isMember = member?.verified() === true;
+  if (!countOpened(app, from, isMember)) return undefined;
   const thread = newThread(app, {
     user: isMember ? member.id : "",
     email: mail.from.address,

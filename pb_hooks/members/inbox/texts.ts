@@ -1,6 +1,6 @@
 import type { Notice } from "../../lib/notices.ts";
 
-/** Answers of the team. The mail quotes nothing of what was written before: its address may be a stranger's. */
+/** Answers of the team, which quote nothing of what was written before: the address may be a stranger's. And alerts. */
 export const NOTICES = {
   "inbox.answer": {
     fr: {
@@ -14,6 +14,25 @@ export const NOTICES = {
       title: "{subject}",
       intro: ["{text}"],
       notes: ["To reply, answer this e-mail: your reply goes to {address}."],
+    },
+  },
+  "inbox.flood": {
+    link: { path: "/admin/inbox", fr: "Ouvrir la boîte de réception", en: "Open the inbox" },
+    fr: {
+      subject: "Trop d’e-mails dans la boîte de réception",
+      title: "Trop d’e-mails arrivent à la fois",
+      intro: [
+        "Des inconnus ont écrit trop d’e-mails en peu de temps. Ceux qui dépassent la limite n’ouvrent pas de conversation.",
+        "Aucun e-mail n’est perdu\u00a0: ils restent tous dans la boîte aux lettres qui est lue. Pensez à la parcourir.",
+      ],
+    },
+    en: {
+      subject: "Too many e-mails in the inbox",
+      title: "Too many e-mails arrive at once",
+      intro: [
+        "Strangers have written too many e-mails in a short time. Those beyond the limit open no conversation.",
+        "No e-mail is lost: all of them stay in the mailbox that is read. Please look through it.",
+      ],
     },
   },
 } as const satisfies { readonly [id: string]: Notice };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { query } from "../../support/database.ts";
+import { change, query } from "../../support/database.ts";
 import { type Dovecot, startDovecot } from "../../support/dovecot.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
@@ -142,6 +142,13 @@ it("a picture is kept as another picture, for the team alone", async () => {
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect((await product.call("GET", path)).status).toBe(401);
   expect((await call("GET", `/pictures/${message?.id}/other.jpg`)).status).toBe(404);
+  // The sender turns out to be a member.
+  const member = await signUp(product, { email: "ada@example.org" });
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+  const data = await product.call("GET", "/api/app/export", { token: member.token });
+  expect(Reflect.get(data.json as object, "messages")).toContainEqual(
+    expect.objectContaining({ subject: "A picture", messages: [expect.objectContaining({ pictures: 1 })] }),
+  );
 });
 
 it("a folder that is numbered again repeats nothing, and a server that was away loses nothing", async () => {
@@ -156,6 +163,23 @@ it("a folder that is numbered again repeats nothing, and a server that was away 
   dovecot.deliver(mail({ text: "Afterwards" }));
   await arrives("text = 'Afterwards'");
   expect(messages("kind = 'in'")).toHaveLength(before + 2);
+});
+
+it("one address opens ten conversations at once, and strangers together as many as their limit", async () => {
+  for (let mails = 0; mails < 11; mails++)
+    dovecot.deliver(mail({ from: `many+${mails}@gmail.com`, subject: "Of one sender", text: `Mail ${mails} of one` }));
+  dovecot.deliver(mail({ from: newEmail(), text: "After the many" }));
+  await arrives("text = 'After the many'");
+  expect(threads("subject = 'Of one sender'")).toHaveLength(10);
+  const member = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
+  change(product.dir, `UPDATE mail_limits SET clear_at = ${Date.now() + 3_590_000}`); // strangers have used theirs up
+  dovecot.deliver(mail({ from: newEmail(), text: "Of one more stranger" }));
+  dovecot.deliver(mail({ from: member.email, text: "Of a member" }));
+  await arrives("text = 'Of a member'");
+  expect(messages("text = 'Of one more stranger'")).toEqual([]);
+  await until("the alert", () => query(product.dir, "SELECT 1 FROM alerts WHERE kind = 'inbox.flood'").length > 0);
+  change(product.dir, "DELETE FROM mail_limits");
 });
 
 it("a mail that comes twice is one message; without a mailbox nothing is read", async () => {

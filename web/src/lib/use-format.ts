@@ -25,6 +25,7 @@ function formatsOf(locale: Locale) {
     formatMonth: by(format.formatMonth),
     formatShortDate: by(format.formatShortDate),
     formatDateTime: by(format.formatDateTime),
+    formatRecent: by(format.formatRecent),
     formatParisDay: by(formatParisDay),
     formatMoment: by(formatMoment),
     formatTime: by(format.formatTime),

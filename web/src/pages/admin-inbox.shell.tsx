@@ -20,6 +20,7 @@ export default function AdminInboxPage() {
   const [keptWords, setWords] = useEntryState("q", () => "");
   const [q, setQ] = useState(keptWords);
   const owner = THREAD_OWNERS.find((known) => known === keptOwner) ?? "";
+  const tab = [...THREAD_STATES, "replies", "mailbox"].find((known) => known === keptState) ?? "waiting";
   const search = (words: string) => {
     setWords(words);
     setQ(words);
@@ -31,26 +32,28 @@ export default function AdminInboxPage() {
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-title">{t`Inbox`}</h1>
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="min-w-0 basis-96 grow">
-          <SearchField label={t`Subject, name, address, number or words of a message`} onSearch={search} first={q} />
+      {tab !== "replies" && tab !== "mailbox" && (
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="min-w-0 basis-96 grow">
+            <SearchField label={t`Subject, name, address, number or words of a message`} onSearch={search} first={q} />
+          </div>
+          <Select
+            name="owner"
+            label={t`Assigned to`}
+            optional="filter"
+            value={owner}
+            onChange={(event) => setOwner(event.currentTarget.value)}
+            options={{ "": t`Anyone`, me: t`Me`, nobody: t`Nobody` }}
+            className="w-44"
+          />
         </div>
-        <Select
-          name="owner"
-          label={t`Assigned to`}
-          optional="filter"
-          value={owner}
-          onChange={(event) => setOwner(event.currentTarget.value)}
-          options={{ "": t`Anyone`, me: t`Me`, nobody: t`Nobody` }}
-          className="w-44"
-        />
-      </div>
+      )}
       {q ? (
         list("waiting", "", "")
       ) : (
         <Tabs
           label={t`Conversations`}
-          value={[...THREAD_STATES, "replies", "mailbox"].find((known) => known === keptState) ?? "waiting"}
+          value={tab}
           onChange={setState}
           tabs={[
             {

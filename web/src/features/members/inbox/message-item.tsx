@@ -5,7 +5,11 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Picture } from "./picture.tsx";
 
-const PLACES = { in: "self-start", out: "self-end", note: "self-stretch" } as const;
+const PLACES = {
+  in: "max-w-[min(65ch,90%)] self-start",
+  out: "max-w-[min(65ch,90%)] self-end",
+  note: "self-stretch",
+} as const;
 const LOOKS = {
   in: "rounded-bl-md bg-raised",
   out: "rounded-br-md bg-info-ink",
@@ -19,7 +23,7 @@ export function MessageItem({ message, member }: { message: ThreadMessage; membe
   const { id, kind, author, at, proved, delivery, bounced, leftOut, pictures } = message;
   const who = author || t`Team`;
   return (
-    <li className={`flex max-w-prose min-w-0 flex-col gap-1 ${PLACES[kind]} ${kind === "note" ? "max-w-none" : ""}`}>
+    <li className={`flex min-w-0 flex-col gap-1 ${PLACES[kind]}`}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-faint">
         <span className="wrap-anywhere">{kind === "note" ? t`Note of ${who}, for the team` : who}</span>
         <span>{formatDateTime(at)}</span>

@@ -11,8 +11,15 @@ import { ListPager } from "../../../ui/table/list-pager.tsx";
 import { FRESH_MS, INBOX_KEY, searchThreads } from "./api.ts";
 import { ThreadBadges, ThreadStateBadge } from "./thread-badges.tsx";
 
+type Props = {
+  query: ThreadQuery;
+  empty: ReactNode;
+  /** The thread that is open beside the list. */
+  current?: string;
+};
+
 /** A page of threads, the latest first. */
-export function ThreadList({ query, empty }: { query: ThreadQuery; empty: ReactNode }) {
+export function ThreadList({ query, empty, current }: Props) {
   const { t } = useLingui();
   const { state, owner, q } = query;
   const list = usePages(
@@ -34,7 +41,7 @@ export function ThreadList({ query, empty }: { query: ThreadQuery; empty: ReactN
               className="divide-y divide-line rounded-card border border-line bg-surface"
             >
               {list.items.map((thread) => (
-                <Row key={thread.id} thread={thread} withState={q !== ""} />
+                <Row key={thread.id} thread={thread} withState={q !== ""} current={thread.id === current} />
               ))}
             </ul>
           )
@@ -45,13 +52,13 @@ export function ThreadList({ query, empty }: { query: ThreadQuery; empty: ReactN
   );
 }
 
-function Row({ thread, withState }: { thread: ThreadRow; withState: boolean }) {
+function Row({ thread, withState, current }: { thread: ThreadRow; withState: boolean; current: boolean }) {
   const { t } = useLingui();
-  const { formatDateTime } = useFormat();
+  const { formatDateTime, formatRecent } = useFormat();
   const { id, name, email, subject, preview, unread, assigned, last } = thread;
   return (
-    <li className="relative flex flex-col gap-x-6 gap-y-0.5 px-4 py-3 hover:bg-raised sm:px-5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <li className="relative flex flex-col gap-y-0.5 px-4 py-3 first:rounded-t-card last:rounded-b-card hover:bg-raised has-[[aria-current]]:bg-raised has-[[aria-current]]:shadow-[inset_3px_0_var(--color-info)] sm:px-5">
+      <div className="flex items-baseline justify-between gap-x-4">
         <span className={`min-w-0 wrap-anywhere ${unread ? "font-bold" : "font-medium text-muted"}`}>
           {unread && (
             <span className="mr-2 inline-block size-2 rounded-full bg-info align-middle">
@@ -60,10 +67,13 @@ function Row({ thread, withState }: { thread: ThreadRow; withState: boolean }) {
           )}
           {name || email}
         </span>
-        <span className="text-xs whitespace-nowrap text-faint">{formatDateTime(last)}</span>
+        <time dateTime={last} title={formatDateTime(last)} className="text-xs whitespace-nowrap text-faint">
+          {formatRecent(last)}
+        </time>
       </div>
       <Link
         to={`/admin/inbox/${id}`}
+        aria-current={current ? "page" : undefined}
         className="font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
       >
         {subject}

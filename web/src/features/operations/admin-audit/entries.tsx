@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
+import { useMedia } from "../../../lib/use-media.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { ListPager } from "../../../ui/table/list-pager.tsx";
 import { type AuditFilters, readAudit } from "./api.ts";
 import { AuditEntry } from "./audit-entry.tsx";
-import { useMedia } from "./use-media.ts";
 
 /** Pages of the log that match the filters. */
 export function Entries({ filters }: { filters: AuditFilters }) {
