@@ -1,4 +1,4 @@
-import { dbTime, now } from "../../../common/time.ts";
+import { dayOf, now } from "../../../common/time.ts";
 import { type Limit, take } from "../../lib/limit-store.ts";
 import { mailboxOf } from "../../lib/mailbox.ts";
 import { alert } from "../../platform/alerts/public.ts";
@@ -15,6 +15,6 @@ const FROM_STRANGERS: Limit = { burst: 120, every: 30 };
 export function countOpened(tx: CoreApp, address: string, isMember: boolean): boolean {
   if (!take(tx, `thread:${mailboxOf(address)}`, FROM_ADDRESS)) return false;
   if (isMember || take(tx, "thread", FROM_STRANGERS)) return true;
-  alert(tx, { notice: "inbox.flood", once: dbTime(now()).slice(0, 10), facts: {} });
+  alert(tx, { notice: "inbox.flood", once: dayOf(now()), facts: {} });
   return false;
 }
