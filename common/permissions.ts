@@ -66,6 +66,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission | null>> = 
   "/admin/audit": "settings",
   "/admin/coupons": "money.read",
   "/admin/invoices": "money.read",
+  "/admin/books": "money.read",
   "/admin/orders": "money.read",
   "/admin/addons": "service.read",
   "/admin/debrid": "service.read",

@@ -252,6 +252,7 @@ export const routes = [
   admin("audit"),
   admin("coupons"),
   admin("invoices"),
+  admin("books"),
   admin("orders"),
   admin("addons"),
   admin("debrid"),

@@ -1,6 +1,7 @@
 import analytics from "./audience/analytics/feature.ts";
 import content from "./audience/content/feature.ts";
 import newsletter from "./audience/newsletter/feature.ts";
+import books from "./billing/books/feature.ts";
 import contract from "./billing/contract/feature.ts";
 import coupons from "./billing/coupons/feature.ts";
 import entitlements from "./billing/entitlements/feature.ts";
@@ -62,6 +63,7 @@ export const features = {
   stremio,
   billing,
   invoices,
+  books,
   contract,
   terminations,
   contact,

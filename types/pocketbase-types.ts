@@ -27,6 +27,7 @@ export const Collections = {
 	ArticleVotes: "article_votes",
 	Articles: "articles",
 	AuditLog: "audit_log",
+	BalanceRows: "balance_rows",
 	BillingEvents: "billing_events",
 	BillingProofs: "billing_proofs",
 	BulkActions: "bulk_actions",
@@ -474,6 +475,23 @@ export type AuditLogRecord<Tafter = unknown, Tbefore = unknown> = {
 	reason?: string
 	target?: string
 	target_id?: string
+}
+
+export type BalanceRowsRecord = {
+	amount_cents?: number
+	category?: string
+	country?: string
+	created: IsoAutoDateString
+	day: string
+	fee_cents?: number
+	fee_vat_cents?: number
+	happened?: IsoDateString
+	id: string
+	intent?: string
+	payout?: string
+	source?: string
+	transaction_id: string
+	updated: IsoAutoDateString
 }
 
 export const BillingEventsStateOptions = {
@@ -2000,6 +2018,7 @@ export type ArticleVotersResponse<Texpand = unknown> = Required<ArticleVotersRec
 export type ArticleVotesResponse<Texpand = unknown> = Required<ArticleVotesRecord> & BaseSystemFields<Texpand>
 export type ArticlesResponse<Texpand = unknown> = Required<ArticlesRecord> & BaseSystemFields<Texpand>
 export type AuditLogResponse<Tafter = unknown, Tbefore = unknown, Texpand = unknown> = Required<AuditLogRecord<Tafter, Tbefore>> & BaseSystemFields<Texpand>
+export type BalanceRowsResponse<Texpand = unknown> = Required<BalanceRowsRecord> & BaseSystemFields<Texpand>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type BillingProofsResponse<Texpand = unknown> = Required<BillingProofsRecord> & BaseSystemFields<Texpand>
 export type BulkActionsResponse<Tmessage = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmessage>> & BaseSystemFields<Texpand>
@@ -2093,6 +2112,7 @@ export type CollectionRecords = {
 	article_votes: ArticleVotesRecord
 	articles: ArticlesRecord
 	audit_log: AuditLogRecord
+	balance_rows: BalanceRowsRecord
 	billing_events: BillingEventsRecord
 	billing_proofs: BillingProofsRecord
 	bulk_actions: BulkActionsRecord
@@ -2185,6 +2205,7 @@ export type CollectionResponses = {
 	article_votes: ArticleVotesResponse
 	articles: ArticlesResponse
 	audit_log: AuditLogResponse
+	balance_rows: BalanceRowsResponse
 	billing_events: BillingEventsResponse
 	billing_proofs: BillingProofsResponse
 	bulk_actions: BulkActionsResponse

@@ -35,6 +35,7 @@ import { OPERATOR_NOTICES } from "./mails/texts-operator.ts";
 import { LATER_NOTICES } from "./mails/texts-prices.ts";
 import { STRIPE_NOTICES } from "./mails/texts-stripe.ts";
 import { refundPayment } from "./refunds/refund.ts";
+import { queueBalance, readBalances } from "./stripe/balance.ts";
 import { cancelForDeletion, endDeleted } from "./stripe/cancellations.ts";
 import { memberChanged, syncCustomer } from "./stripe/customers.ts";
 import { cancelDuplicate, stopBlocked } from "./stripe/endings.ts";
@@ -57,7 +58,7 @@ const isCustomer = (app: CoreApp, { id }: Rec<"users">): boolean =>
 
 /** Orders, subscriptions and payments, through Stripe or confirmed by an administrator. */
 export default feature({
-  rows: { refunds: "unchanged" },
+  rows: { refunds: "unchanged", balance_rows: "unchanged" },
   hooks: {
     onBootstrap: (e) => {
       e.next();
@@ -99,6 +100,7 @@ export default feature({
     "billing-sweep": ["7 * * * *", () => sweep($app), "dated", () => sweepOwed($app)],
     "billing-reconcile": ["40 2 * * *", () => queueReconcile($app)],
     "billing-key": ["*/2 * * * *", () => watchKey($app)],
+    "billing-balance": ["20 4 * * *", () => queueBalance($app)],
     "billing-proof": ["40 4 * * *", () => queueProof($app)],
   },
   jobs: {
@@ -120,6 +122,7 @@ export default feature({
     [DELETED]: ["mail", sendDeletionMail],
     [KIND.ADOPTION_READ]: ["payments", readAccount, "bulk"],
     [KIND.ADOPT]: ["payments", adoptWaiting, "bulk"],
+    [KIND.BALANCE]: ["payments", readBalances, "bulk"],
     [KIND.PROVE]: ["payments", proveBooks, "bulk"],
   },
   naming: { [DELETED]: "all" },

@@ -11,13 +11,21 @@ export function startCsv(
   filename: string,
   locale: Locale,
 ): (lines: readonly (readonly Cell[])[]) => void {
-  const header = e.response.header();
-  header.set("Content-Type", "text/csv; charset=utf-8");
-  header.set("Content-Disposition", `attachment; filename="${filename}"`);
+  const send = startFile(e, filename, "text/csv; charset=utf-8");
   let mark = "\ufeff";
   return (lines) => {
-    e.response.write(utf8(mark + lines.map((cells) => toLine(cells, locale)).join("")));
+    send(utf8(mark + lines.map((cells) => toLine(cells, locale)).join("")));
     mark = "";
+  };
+}
+
+/** Starts a file that the browser saves. @returns a function that sends a part of it */
+export function startFile(e: core.RequestEvent, filename: string, type: string): (bytes: number[]) => void {
+  const header = e.response.header();
+  header.set("Content-Type", type);
+  header.set("Content-Disposition", `attachment; filename="${filename}"`);
+  return (bytes) => {
+    e.response.write(bytes);
     e.flush();
   };
 }

@@ -9,6 +9,7 @@ import { newKeyInput } from "../../common/contract/api-keys.ts";
 import { credentials, givenDays, newUser, usersQuery } from "../../common/contract/api-v1.ts";
 import { auditQuery } from "../../common/contract/audit.ts";
 import * as billing from "../../common/contract/billing.ts";
+import { accountsInput, booksFile, booksQuery } from "../../common/contract/books.ts";
 import * as bulk from "../../common/contract/bulk.ts";
 import * as checkout from "../../common/contract/checkout.ts";
 import { contactInput } from "../../common/contract/contact.ts";
@@ -93,6 +94,8 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/newsletter/send": { issueSend: newsletter.issueSend },
   "POST /api/app/admin/newsletter/test": { issuePreview: newsletter.issuePreview },
   "POST /api/app/admin/invoices/csv": { invoicesExport },
+  "POST /api/app/admin/books/file": { booksFile },
+  "POST /api/app/admin/books/accounts": { accountsInput },
   "POST /api/app/admin/invoices/search": { searchInput },
   "POST /api/app/admin/orders/search": { searchInput },
   "POST /api/app/admin/orders/{id}/refuse": { reasonInput },
@@ -172,6 +175,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/api-keys/{id}/revoke": { reasonInput },
   "POST /api/app/articles/vote": { voteInput: content.voteInput },
   "GET /api/app/invoices": { ownInvoicesQuery },
+  "GET /api/app/admin/books": { booksQuery },
   "GET /api/app/billing": { namesQuery: billing.namesQuery },
   "GET /api/app/billing/quote": { quoteQuery: checkout.quoteQuery },
   "POST /api/app/contact": { contactInput },

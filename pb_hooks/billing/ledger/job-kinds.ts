@@ -20,3 +20,5 @@ export const PROVE = "billing.prove";
 export const ADOPTION_READ = "billing.adoption-read";
 /** Adopts what waits, and tells Stripe. */
 export const ADOPT = "billing.adopt";
+/** Keeps what moved the balance at Stripe, for the books. */
+export const BALANCE = "billing.balance";

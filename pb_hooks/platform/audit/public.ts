@@ -66,6 +66,7 @@ const PER_HOUR: Readonly<Record<string, number>> = {
   "user.address": 30,
   "user.csv": 10,
   "invoice.csv": 10,
+  "books.file": 10,
   "reward.csv": 10,
   "import.refused": 10,
   "way-out.csv": 10,

@@ -131,6 +131,7 @@ async function world(): Promise<typeof payloads> {
     "analytics.rebuild": { from: "2026-01-02", to: "2026-01-01" },
     "billing.adopt": {},
     "billing.adoption-read": { reading: "areading0000000" },
+    "billing.balance": {},
     "billing.customer": user,
     "billing.deleted": { id: "none", email: "gone@example.org", locale: "en", plan: "", date: "" },
     "billing.duplicate": { subscription: stopping.subscription, user: changing.id },

@@ -279,6 +279,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ admin: random(), action: "verify", reason: "A test", total: 1 }),
       patch: () => ({ done: Math.floor(Math.random() * 1000) }),
     },
+    balance_rows: {
+      make: () => serverOnly("balance_rows"),
+      body: () => ({ transaction_id: random(), day: "2026-03-01" }),
+      patch: () => ({ category: random() }),
+    },
     adoptions: {
       make: () => superuserOnly("adoptions"),
       body: () => ({ subscription: random(), state: "found" }),

@@ -20,6 +20,7 @@ const GUARDED = [
   `GET ${ADMIN}/rewards/export`,
   `GET ${ADMIN}/system/logs`,
   `POST ${ADMIN}/invoices/csv`,
+  `POST ${ADMIN}/books/file`,
   `POST ${ADMIN}/users/csv`,
   `POST ${ADMIN}/users/{id}/export`,
   `POST ${ADMIN}/users/{id}/reveal`,

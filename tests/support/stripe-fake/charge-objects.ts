@@ -78,3 +78,27 @@ export type Dispute = Base<"dispute"> & {
   evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number };
   metadata: Metadata;
 };
+
+/** A movement of the balance. Fees are part of it: `net` is `amount` less `fee`. */
+export type BalanceEntry = Omit<Base<"balance_transaction">, "livemode"> & {
+  amount: number;
+  fee: number;
+  net: number;
+  fee_details: { amount: number; currency: string; description: string; type: "stripe_fee" | "tax" }[];
+  currency: string;
+  available_on: number;
+  reporting_category: string;
+  type: string;
+  source: string | null;
+  status: "available";
+};
+
+export type Payout = Base<"payout"> & {
+  amount: number;
+  currency: string;
+  arrival_date: number;
+  automatic: boolean;
+  balance_transaction: string;
+  reconciliation_status: "completed" | "not_applicable";
+  status: "paid" | "failed";
+};

@@ -1,5 +1,14 @@
 import type { Address, Base, Metadata } from "./base.ts";
-import type { Charge, Dispute, InvoicePayment, PaymentIntent, PaymentMethod, Refund } from "./charge-objects.ts";
+import type {
+  BalanceEntry,
+  Charge,
+  Dispute,
+  InvoicePayment,
+  PaymentIntent,
+  PaymentMethod,
+  Payout,
+  Refund,
+} from "./charge-objects.ts";
 
 /**
  * Stripe's objects in API version 2026-08-26.dahlia, with the fields that the product reads. Times are Unix seconds,
@@ -301,6 +310,8 @@ export type StripeObject =
   | PaymentMethod
   | Refund
   | Dispute
+  | BalanceEntry
+  | Payout
   | CheckoutSession
   | PortalSession
   | PortalConfiguration

@@ -1,3 +1,4 @@
+import { feeOf, moveBalance } from "./balance.ts";
 import type { Charge, IntentPayment, InvoicePayment, PaymentIntent } from "./charge-objects.ts";
 import { subscriptionOf } from "./invoicing.ts";
 import { MINIMUM_CENTS } from "./money.ts";
@@ -109,6 +110,8 @@ function succeed(world: World, invoice: Invoice, intent: PaymentIntent, charge: 
   intent.last_payment_error = null;
   if (charge) {
     Object.assign(charge, { status: "succeeded", paid: true, captured: true, amount_captured: charge.amount });
+    const type = charge.payment_method_details.type === "card" ? "charge" : "payment";
+    moveBalance(world, type, "charge", charge.amount, charge, feeOf(world, charge.amount));
     world.emit("charge.succeeded", charge);
   }
   world.emit("payment_intent.succeeded", intent);

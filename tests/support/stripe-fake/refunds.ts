@@ -1,3 +1,4 @@
+import { DISPUTE_FEE, moveBalance } from "./balance.ts";
 import type { Charge, Dispute, Refund } from "./charge-objects.ts";
 import { invalid } from "./errors.ts";
 import type { Params } from "./params.ts";
@@ -39,6 +40,7 @@ export function addRefund(world: World, charge: Charge, amount: number, reason: 
   });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
+  moveBalance(world, "refund", "refund", -amount, refund);
   world.emit("refund.created", refund);
   world.emit("charge.refunded", charge);
   return refund;
@@ -51,6 +53,7 @@ export function failRefund(world: World, refund: Refund): void {
   refund.failure_reason = "expired_or_canceled_card";
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
+  moveBalance(world, "refund_failure", "refund_failure", refund.amount, refund);
   world.emit("refund.updated", refund);
   world.emit("refund.failed", refund);
 }
@@ -75,6 +78,7 @@ export function openDispute(world: World, charge: Charge, reason = "fraudulent")
     evidence_details: { due_by: world.now() + 7 * DAY, has_evidence: false, past_due: false, submission_count: 0 },
     metadata: {},
   });
+  moveBalance(world, "adjustment", "dispute", -dispute.amount, dispute, { fee: DISPUTE_FEE, vat: 0 });
   world.emit("charge.dispute.created", dispute);
   world.emit("charge.dispute.funds_withdrawn", dispute);
   return dispute;
@@ -85,5 +89,7 @@ export function closeDispute(world: World, dispute: Dispute, outcome: "won" | "l
   if (dispute.status === "won" || dispute.status === "lost") throw new Error(`${dispute.id} is decided already`);
   dispute.status = outcome;
   world.emit("charge.dispute.closed", dispute);
-  if (outcome === "won") world.emit("charge.dispute.funds_reinstated", dispute);
+  if (outcome !== "won") return;
+  moveBalance(world, "adjustment", "dispute_reversal", dispute.amount, dispute, { fee: -DISPUTE_FEE, vat: 0 });
+  world.emit("charge.dispute.funds_reinstated", dispute);
 }

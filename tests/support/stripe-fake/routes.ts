@@ -1,4 +1,4 @@
-import { createBalanceTransaction } from "./balance.ts";
+import { createBalanceTransaction, listBalance } from "./balance.ts";
 import * as catalog from "./catalog.ts";
 import { createSession, expireSession } from "./checkout.ts";
 import { createEndpoint, deleteEndpoint, listEndpoints } from "./endpoints.ts";
@@ -206,6 +206,8 @@ const ROUTES: { readonly [route: string]: Handler } = {
   "GET /v1/refunds/:id": one("refund"),
   "GET /v1/disputes": list("dispute", "/v1/disputes", "charge", "payment_intent"),
   "GET /v1/disputes/:id": one("dispute"),
+  "GET /v1/balance_transactions": listBalance,
+  "GET /v1/payouts/:id": one("payout"),
   "POST /v1/billing_portal/sessions": portal.createSession,
   "POST /v1/billing_portal/configurations": portal.createConfiguration,
   "GET /v1/billing_portal/configurations": list(

@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
-import type { Charge, Dispute, Refund } from "./charge-objects.ts";
+import { failPayout, payOut } from "./balance.ts";
+import type { Charge, Dispute, Payout, Refund } from "./charge-objects.ts";
 import { type PagePayment, paySession, setCard } from "./checkout.ts";
 import type { Fault } from "./faults.ts";
 import type { Customer, Invoice, Subscription } from "./objects.ts";
@@ -64,6 +65,10 @@ type StripeMode = {
   failRefund: (refund: string) => void;
   dispute: (charge: string) => Dispute;
   closeDispute: (dispute: string, outcome: "won" | "lost") => void;
+  /** Stripe pays the balance out by its schedule, or the operator by hand; null for an empty one. */
+  payOut: (automatic?: boolean) => Payout | null;
+  /** The bank refuses a payout. */
+  failPayout: (payout: string) => void;
   /** The charge that paid an invoice. */
   chargeOf: (invoice: string) => Charge;
   subscriptionsOf: (customer: string) => Subscription[];
@@ -209,7 +214,9 @@ function customerActions(
   };
 }
 
-function bankActions(world: World): Pick<StripeFake, "refund" | "failRefund" | "dispute" | "closeDispute"> {
+function bankActions(
+  world: World,
+): Pick<StripeFake, "refund" | "failRefund" | "dispute" | "closeDispute" | "payOut" | "failPayout"> {
   return {
     refund: (id, amount) => {
       const charge = world.get("charge", id);
@@ -218,6 +225,8 @@ function bankActions(world: World): Pick<StripeFake, "refund" | "failRefund" | "
     failRefund: (id) => failRefund(world, world.get("refund", id)),
     dispute: (id) => openDispute(world, world.get("charge", id)),
     closeDispute: (id, outcome) => closeDispute(world, world.get("dispute", id), outcome),
+    payOut: (automatic) => payOut(world, automatic),
+    failPayout: (id) => failPayout(world, world.get("payout", id)),
   };
 }
 

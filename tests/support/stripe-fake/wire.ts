@@ -6,7 +6,7 @@ type Json = { [key: string]: unknown };
 
 /** Stripe's fields that hold a time. */
 const MOMENTS = new Set(
-  `backdate_start_date billing_cycle_anchor cancel_at canceled_at created current_period_end current_period_start
+  `arrival_date available_on backdate_start_date billing_cycle_anchor cancel_at canceled_at created current_period_end current_period_start
    due_by end end_date ended_at expires_at finalized_at marked_uncollectible_at next_payment_attempt paid_at period_end
    period_start redeem_by released_at resumes_at start start_date trial_end trial_start voided_at`.split(/\s+/),
 );

@@ -18,6 +18,8 @@ export type Settings = {
   pausesUnpaid: boolean;
   /** The tax included in a price, in percent, with automatic tax. */
   taxPercent: number;
+  /** The VAT that Stripe takes on its fees, in percent: none from a business in another country of the Union. */
+  feeVatPercent: number;
   /** Why Stripe takes no tax where `taxPercent` is 0 (docs.stripe.com/tax/zero-tax). */
   untaxedFor: "not_collecting" | "reverse_charge";
   /** Whether automatic tax recognizes where customers live. */
@@ -84,6 +86,8 @@ export class World {
   readonly invoicePayments = new Map<string, IntentPayment>();
   /** By payment method. */
   readonly cards = new Map<string, Card>();
+  /** The payout that contains it, by balance transaction. */
+  readonly paidOut = new Map<string, string>();
   readonly events: StripeEvent[] = [];
   readonly settings: Settings = {
     livemode: true,
@@ -91,6 +95,7 @@ export class World {
     afterRetries: "canceled",
     pausesUnpaid: false,
     taxPercent: 20,
+    feeVatPercent: 0,
     untaxedFor: "not_collecting",
     locates: true,
     finalizationError: null,

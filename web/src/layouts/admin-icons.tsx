@@ -21,6 +21,8 @@ export const InboxIcon = icon(
   "M4 13l2.5-7.5A1.5 1.5 0 0 1 8 4.5h8a1.5 1.5 0 0 1 1.5 1L20 13v5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18zM4 13h4.5l1.5 2.5h4l1.5-2.5H20",
 );
 
+export const BooksIcon = icon("M5 4.5h14v15H5zM5 9h14M12 9v10.5M8 12.5h1M8 16h1M15 12.5h1M15 16h1");
+
 export const AdoptIcon = icon(
   "M19.5 9.5A8 8 0 0 0 5 8M5 4.5V8h3.5M4.5 14.5A8 8 0 0 0 19 16M19 19.5V16h-3.5M9 12h6M12 9v6",
 );

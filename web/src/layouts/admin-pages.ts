@@ -8,6 +8,7 @@ import { TvIcon } from "../ui/icon/device-icons.tsx";
 import {
   AdoptIcon,
   BookIcon,
+  BooksIcon,
   ChartIcon,
   ChecklistIcon,
   GiftIcon,
@@ -57,6 +58,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/plans", group: "sales", label: msg`Plans`, Icon: LayersIcon },
   { to: "/admin/coupons", group: "sales", label: msg`Coupons`, Icon: TagIcon },
   { to: "/admin/invoices", group: "sales", label: msg`Invoices`, Icon: InvoiceIcon },
+  { to: "/admin/books", group: "sales", label: msg`Books`, Icon: BooksIcon },
   { to: "/admin/terminations", group: "sales", label: msg`Ended contracts`, Icon: ScrollIcon },
   { to: "/admin/rewards", group: "sales", label: msg`Rewards`, Icon: GiftIcon },
   { to: "/admin/analytics", group: "sales", label: msg`Analytics`, Icon: ChartIcon },

@@ -153,6 +153,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "contract.withdraw": msg`Withdrawal from the contract`,
   "contract.approve": msg`Request to end a contract approved`,
   "contract.refuse": msg`Request to end a contract refused`,
+  "books.accounts": msg`Accounts of the sales journal changed`,
+  "books.file": msg`Books exported`,
   "invoice.csv": msg`Invoices of a month exported`,
   "invoice.purge": msg`Invoices deleted after their legal period`,
   "plan.create": msg`Plan created`,

@@ -21,6 +21,7 @@ export const SECTIONS: { readonly [page: string]: ManualPlace } = {
   "/admin/plans": "desk#plans-coupons-orders",
   "/admin/coupons": "desk#plans-coupons-orders",
   "/admin/invoices": "desk#invoices",
+  "/admin/books": "desk#books",
   "/admin/terminations": "desk#contracts-that-end",
   "/admin/rewards": "desk#referral-rewards",
   "/admin/analytics": "desk#analytics",

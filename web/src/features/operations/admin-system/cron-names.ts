@@ -11,6 +11,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "alerts-over": msg`Close alerts that are over`,
   "alerts-purge": msg`Delete old alerts`,
   analytics: msg`Calculate the figures`,
+  "billing-balance": msg`Read movements of money at Stripe for the books`,
   "adoptions-purge": msg`Delete subscriptions that were read and not adopted`,
   "analytics-nightly": msg`Recalculate the latest days`,
   "api-answers": msg`Delete old answers to programs`,
