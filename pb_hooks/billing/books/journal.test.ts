@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ACCOUNTS, MONEY_KINDS, type MoneyKind } from "../../../common/contract/books.ts";
-import { type Entry, entryOf, FEC_HEAD, journalWriter } from "./journal.ts";
+import { type Entry, entryOf, FEC_COLUMNS, journalWriter } from "./journal.ts";
 import { type BookLine, type DocumentLine, kindOf, type MoneyLine } from "./rules.ts";
 
 const SALE = {
@@ -17,6 +17,7 @@ const INVOICE: DocumentLine = {
   invoice: "",
   day: "2026-03-01",
   number: "2026-000001",
+  means: "card",
   netCents: 416,
   grossCents: 499,
 };
@@ -47,7 +48,7 @@ const total = ({ postings }: Entry) => postings.reduce((sum, { cents }) => sum +
 function cellsOf(...lines: BookLine[]): Record<string, string>[] {
   const write = journalWriter(ACCOUNTS);
   const rows = lines.map(write).join("").split("\r\n").slice(0, -1);
-  return rows.map((row) => Object.fromEntries(row.split("\t").map((cell, index) => [FEC_HEAD[index], cell])));
+  return rows.map((row) => Object.fromEntries(row.split("\t").map((cell, index) => [FEC_COLUMNS[index], cell])));
 }
 
 describe("an entry", () => {
@@ -113,7 +114,7 @@ describe("an entry", () => {
 
 describe("the journal", () => {
   it("has the eighteen columns, in their order", () => {
-    expect(FEC_HEAD).toHaveLength(18);
+    expect(FEC_COLUMNS).toHaveLength(18);
     expect(cellsOf(INVOICE)[0]).toEqual({
       JournalCode: "VE",
       JournalLib: "Ventes",
@@ -122,7 +123,7 @@ describe("the journal", () => {
       CompteNum: "411000",
       CompteLib: "Clients",
       CompAuxNum: "member000000000",
-      CompAuxLib: "Zoë Martin",
+      CompAuxLib: "Zoe Martin",
       PieceRef: "2026-000001",
       PieceDate: "20260301",
       EcritureLib: "Facture 2026-000001 Essentiel",
@@ -157,7 +158,7 @@ describe("the journal", () => {
 
   it("lets no name or plan break its columns", () => {
     const [first] = cellsOf({ ...INVOICE, plan: 'A\tB|C\n"D"', customer: " Zoë\u00a0\r\n| Martin " });
-    expect(first).toMatchObject({ CompAuxLib: "Zoë Martin", EcritureLib: "Facture 2026-000001 A B C D" });
+    expect(first).toMatchObject({ CompAuxLib: "Zoe Martin", EcritureLib: "Facture 2026-000001 A B C D" });
     expect(Object.keys(first ?? {})).toHaveLength(18);
   });
 

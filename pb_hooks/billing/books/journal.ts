@@ -1,8 +1,9 @@
 import type { AccountName, Accounts, MoneyKind } from "../../../common/contract/books.ts";
+import { ascii } from "./ascii.ts";
 import { type BookLine, type DocumentLine, isDocument, isOfCustomer, type MoneyLine } from "./rules.ts";
 
 /** The eighteen columns of art. A47 A-1 of the French book of tax procedures. */
-export const FEC_HEAD =
+export const FEC_COLUMNS =
   "JournalCode JournalLib EcritureNum EcritureDate CompteNum CompteLib CompAuxNum CompAuxLib PieceRef PieceDate EcritureLib Debit Credit EcritureLet DateLet ValidDate Montantdevise Idevise".split(
     " ",
   );
@@ -51,52 +52,43 @@ function saleEntry({ kind, number, invoice, plan, netCents, grossCents }: Docume
     journal: "VE",
     piece: number,
     label: `${label} ${plan}`.trim(),
-    postings: moved([
-      ["customers", grossCents],
-      ["sales", -netCents],
-      ["vat", netCents - grossCents],
-    ]),
+    postings: moved(
+      { account: "customers", cents: grossCents },
+      { account: "sales", cents: -netCents },
+      { account: "vat", cents: netCents - grossCents },
+    ),
   };
 }
 
 function moneyEntry(line: MoneyLine): Entry {
-  const { kind, reference, invoice, amountCents, feeCents, feeVatCents } = line;
+  const { kind, reference, invoice, amountCents, ownCents, feeCents, feeVatCents } = line;
   const isTransfer = kind === "transfer_in" || kind === "transfer_out";
   return {
     journal: isTransfer ? "BQ" : "ST",
     piece: reference,
     label: `${LABELS[kind]} ${invoice}`.trim(),
-    postings: moved([
-      [isTransfer ? "bank" : "stripe", amountCents],
-      ...against(line).map(([account, cents]) => [account, -cents] as const),
-      ["fees", feeCents - feeVatCents],
-      ["feeVat", feeVatCents],
-      ["stripe", -feeCents],
-    ]),
+    postings: moved(
+      { account: isTransfer ? "bank" : "stripe", cents: amountCents },
+      { account: against(kind), cents: isOfCustomer(kind) ? -ownCents : -amountCents },
+      { account: "waiting", cents: isOfCustomer(kind) ? ownCents - amountCents : 0 },
+      { account: "fees", cents: feeCents - feeVatCents },
+      { account: "feeVat", cents: feeVatCents },
+      { account: "stripe", cents: -feeCents },
+    ),
   };
 }
 
 /** The account opposite the amount that moved. */
-function against({ kind, amountCents, ownCents }: MoneyLine): (readonly [AccountName, number])[] {
-  if (isOfCustomer(kind))
-    return [
-      ["customers", ownCents],
-      ["waiting", amountCents - ownCents],
-    ];
-  const account: AccountName =
-    kind === "fee"
-      ? "fees"
-      : kind === "fee_vat"
-        ? "feeVat"
-        : kind === "payout" || kind === "payout_reversal" || kind === "topup"
-          ? "bank"
-          : "waiting";
-  return [[account, amountCents]];
+function against(kind: MoneyKind): AccountName {
+  if (isOfCustomer(kind)) return "customers";
+  if (kind === "fee") return "fees";
+  if (kind === "fee_vat") return "feeVat";
+  return kind === "payout" || kind === "payout_reversal" || kind === "topup" ? "bank" : "waiting";
 }
 
 /** Without what is nothing: the tax office's tester flags a line of 0 on both sides. */
-function moved(all: readonly (readonly [AccountName, number])[]): Posting[] {
-  return all.filter(([, cents]) => cents !== 0).map(([account, cents]) => ({ account, cents }));
+function moved(...all: Posting[]): Posting[] {
+  return all.filter(({ cents }) => cents !== 0);
 }
 
 /** Writes entries as lines of the file, numbered without a gap from 1. @returns a function for each line of the books */
@@ -107,22 +99,18 @@ export function journalWriter(accounts: Accounts): (line: BookLine) => string {
     if (postings.length === 0) return "";
     number += 1;
     const day = line.day.replaceAll("-", "");
+    const entry = `${journal}\t${JOURNALS[journal]}\t${number}\t${day}`;
+    const customer = `${cell(line.customerId)}\t${cell(line.customer) || "Client"}`;
+    const text = `${cell(piece)}\t${day}\t${cell(label)}`;
     return postings
       .map(({ account, cents }) => {
-        const isCustomer = account === "customers";
-        return [
-          ...[journal, JOURNALS[journal], String(number), day, accounts[account], NAMES[account]],
-          ...[isCustomer ? line.customerId : "", isCustomer ? line.customer || "Client" : ""],
-          ...[piece, day, label, amount(Math.max(cents, 0)), amount(Math.max(-cents, 0))],
-          ...["", "", day, "", ""],
-        ];
+        const whom = account === "customers" ? customer : "\t";
+        const sides = `${amount(Math.max(cents, 0))}\t${amount(Math.max(-cents, 0))}`;
+        return `${entry}\t${accounts[account]}\t${cell(NAMES[account])}\t${whom}\t${text}\t${sides}\t\t\t${day}\t\t\r\n`;
       })
-      .map(fecLine)
       .join("");
   };
 }
-
-export const fecLine = (cells: readonly string[]): string => `${cells.map(plainCell).join("\t")}\r\n`;
 
 /** `1234,50`: a decimal comma, no blanks. */
 function amount(cents: number): string {
@@ -130,6 +118,10 @@ function amount(cents: number): string {
 }
 
 /** Tab and bar separate columns, and quotes quote nothing here. */
-function plainCell(text: string): string {
-  return text.replace(/[\s|"]+/g, " ").trim();
+function cell(text: string): string {
+  return /^[A-Za-z0-9 ._-]*$/.test(text)
+    ? text
+    : ascii(text)
+        .replace(/[\s|"]+/g, " ")
+        .trim();
 }

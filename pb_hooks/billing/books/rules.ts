@@ -47,6 +47,8 @@ export type DocumentLine = Sale & {
   kind: "invoice" | "credit_note";
   day: string;
   number: string;
+  /** "card", "online" or "transfer". */
+  means: string;
   netCents: number;
   grossCents: number;
 };

@@ -1,16 +1,18 @@
-import { rowOf, rows } from "../../lib/sql.ts";
+import { row, rowOf, rows } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
-import { type BookLine, kindOf } from "./rules.ts";
+import { type BookLine, type DocumentLine, kindOf, type MoneyLine } from "./rules.ts";
 
 /** Lines in memory at a time. */
 const BATCH = 500;
+/** Characters of a stored time. */
+const TIME = 24;
 
 /** SQL: where the payer of an intent lives, as Stripe's row of the charge says. */
 const COUNTRY = `COALESCE((SELECT c.country FROM balance_rows c WHERE c.intent = p.stripe_payment_intent AND c.intent != ''
   AND c.category = 'charge' LIMIT 1), '')`;
 /** SQL: the payment and the first invoice that a movement `b` at Stripe belongs to. */
 export const SALE = `LEFT JOIN payments p ON p.stripe_payment_intent = b.intent AND p.stripe_payment_intent != '' AND p.test = FALSE
-  LEFT JOIN invoices i ON i.payment = p.id AND i.refers = ''`;
+  LEFT JOIN invoices f ON f.payment = p.id AND f.refers = ''`;
 const REFUNDS = listed(["refund", "refund_failure", "partial_capture_reversal"]);
 /** SQL: what Stripe had given back of the same payment before. */
 const BEFORE = `(SELECT 0 - COALESCE(SUM(x.amount_cents), 0) FROM balance_rows x WHERE x.intent = b.intent AND x.intent != ''
@@ -23,81 +25,53 @@ export const OWN = `CASE WHEN p.id IS NULL THEN 0
   WHEN b.category IN ${REFUNDS} THEN MIN(p.amount_cents, ${BEFORE}) - MIN(p.amount_cents, ${BEFORE} - b.amount_cents)
   ELSE MAX(0 - p.amount_cents, MIN(p.amount_cents, b.amount_cents)) END`;
 
-const DOCUMENT = rowOf({
-  text: "number kind day payment member buyer_name buyer_email plan means invoice country",
-  number: "at vat_rate net_cents gross_cents",
-});
-const DOCUMENTS = `SELECT i.rowid AS at, i.number, i.kind, i.issued_on AS day, i.payment, i.member, i.buyer_name, i.buyer_email, i.plan,
-    i.means, COALESCE(o.number, '') AS invoice, ${COUNTRY} AS country, i.vat_rate, i.net_cents, i.gross_cents
-  FROM invoices i LEFT JOIN payments p ON p.id = i.payment LEFT JOIN invoices o ON o.id = i.refers AND i.refers != ''
-  WHERE i.issued_on = {:day} AND i.rowid > {:at} ORDER BY i.rowid LIMIT ${BATCH}`;
+/** SQL: whom a line is about, as the first invoice `f` of the payment names them; with a movement at Stripe there may be none. */
+const WHOM = `'customerId', COALESCE(NULLIF(f.member, ''), p.id, ''), 'customer', COALESCE(NULLIF(f.buyer_name, ''), f.buyer_email, ''),
+  'country', ${COUNTRY}, 'plan', COALESCE(f.plan, ''), 'vatRate', COALESCE(f.vat_rate, 0)`;
 
-const MOVEMENT = rowOf({
-  text: "id category source txn payout happened payment member buyer_name buyer_email plan invoice country",
-  number: "amount_cents fee_cents fee_vat_cents own_cents vat_rate",
-});
-const MOVEMENTS = `SELECT b.id, b.category, b.source, b.transaction_id AS txn, b.payout, b.happened, COALESCE(p.id, '') AS payment,
-    COALESCE(i.member, '') AS member, COALESCE(i.buyer_name, '') AS buyer_name, COALESCE(i.buyer_email, '') AS buyer_email,
-    COALESCE(i.plan, '') AS plan, COALESCE(i.number, '') AS invoice, ${COUNTRY} AS country, b.amount_cents, b.fee_cents, b.fee_vat_cents,
-    ${OWN} AS own_cents, COALESCE(i.vat_rate, 0) AS vat_rate
+// SQLite writes a page of lines as one JSON text: the runtime would read hundreds of thousands of rows one value at a time.
+const DOCUMENTS = `SELECT json_group_array(json(line)) AS lines, COUNT(*) AS count, MAX(at) AS last FROM (
+  SELECT json_object('kind', f.kind, 'day', f.issued_on, 'number', f.number, 'invoice', COALESCE(o.number, ''), 'means', f.means,
+    'netCents', f.net_cents, 'grossCents', f.gross_cents, ${WHOM}) AS line, f.rowid AS at
+  FROM invoices f LEFT JOIN payments p ON p.id = f.payment LEFT JOIN invoices o ON o.id = f.refers AND f.refers != ''
+  WHERE f.issued_on = {:day} AND f.rowid > CAST({:last} AS INTEGER) ORDER BY f.rowid LIMIT ${BATCH})`;
+const MOVEMENTS = `SELECT json_group_array(json(line)) AS lines, COUNT(*) AS count, MAX(at) AS last FROM (
+  SELECT json_object('kind', b.category, 'day', b.day, 'reference', COALESCE(NULLIF(b.source, ''), b.transaction_id),
+    'invoice', COALESCE(f.number, ''), 'amountCents', b.amount_cents, 'feeCents', b.fee_cents, 'feeVatCents', b.fee_vat_cents,
+    'ownCents', ${OWN}, 'payout', b.payout, ${WHOM}) AS line, b.happened || b.id AS at
   FROM balance_rows b ${SALE}
-  WHERE b.day = {:day} AND (b.happened, b.id) > ({:happened}, {:id}) ORDER BY b.happened, b.id LIMIT ${BATCH}`;
+  WHERE b.day = {:day} AND (b.happened, b.id) > (substr({:last}, 1, ${TIME}), substr({:last}, ${TIME + 1}))
+  ORDER BY b.happened, b.id LIMIT ${BATCH})`;
 
 /** Follows every line of a range, both days included, in the order of the days: documents first, then what moved at Stripe. */
 export function eachLine(app: CoreApp, from: string, to: string, follow: (lines: BookLine[]) => void): void {
   const days = `SELECT issued_on AS day FROM invoices WHERE issued_on BETWEEN {:from} AND {:to}
     UNION SELECT day FROM balance_rows WHERE day BETWEEN {:from} AND {:to} ORDER BY day`;
   for (const { day } of rows(app, days, { from, to }, { day: "" })) {
-    for (let at = 0; ; ) {
-      const page = rows(app, DOCUMENTS, { day, at }, DOCUMENT);
-      if (page.length > 0) follow(page.flatMap(linesOf));
-      if (page.length < BATCH) break;
-      at = page.at(-1)?.at ?? 0;
-    }
-    for (let after = { happened: "", id: "" }; ; ) {
-      const page = rows(app, MOVEMENTS, { day, ...after }, MOVEMENT);
-      if (page.length > 0) follow(page.map((each) => movementOf(day, each)));
-      const last = page.at(-1);
-      if (!last || page.length < BATCH) break;
-      after = { happened: last.happened, id: last.id };
-    }
+    eachPage(app, DOCUMENTS, day, (lines: DocumentLine[]) => follow(lines.flatMap(withTransfer)));
+    eachPage(app, MOVEMENTS, day, (lines: (Omit<MoneyLine, "kind"> & { kind: string })[]) =>
+      follow(lines.map((line) => Object.assign(line, { kind: kindOf(line.kind) }))),
+    );
+  }
+}
+
+const PAGE = rowOf({ text: "lines last", number: "count" });
+
+/** @param follow gets lines as the statement writes them */
+function eachPage<Line>(app: CoreApp, sql: string, day: string, follow: (lines: Line[]) => void): void {
+  for (let last = ""; ; ) {
+    const page = row(app, sql, { day, last }, PAGE) ?? PAGE;
+    if (page.count > 0) follow(JSON.parse(page.lines) as Line[]); // our own statement's
+    if (page.count < BATCH) return;
+    last = page.last;
   }
 }
 
 /** A document, and the transfer that it tells of: no bank reports that to us. */
-function linesOf(found: typeof DOCUMENT): BookLine[] {
-  const { number, day, means, net_cents: netCents, gross_cents: grossCents } = found;
-  const kind = found.kind === "credit_note" ? "credit_note" : "invoice";
-  const document = { ...saleOf(found), kind, day, number, netCents, grossCents } as const;
-  if (means !== "transfer") return [document];
-  const money = { amountCents: grossCents, feeCents: 0, feeVatCents: 0, ownCents: grossCents, payout: "" };
+function withTransfer(document: DocumentLine): BookLine[] {
+  if (document.means !== "transfer") return [document];
+  const { kind: _, means: __, number, netCents: ___, grossCents, ...sale } = document;
   const transfer = grossCents < 0 ? "transfer_out" : "transfer_in";
-  return [
-    document,
-    { ...saleOf(found), invoice: found.invoice || number, kind: transfer, day, reference: number, ...money },
-  ];
-}
-
-function movementOf(day: string, found: typeof MOVEMENT): BookLine {
-  return {
-    ...saleOf(found),
-    kind: kindOf(found.category),
-    day,
-    reference: found.source || found.txn,
-    amountCents: found.amount_cents,
-    feeCents: found.fee_cents,
-    feeVatCents: found.fee_vat_cents,
-    ownCents: found.own_cents,
-    payout: found.payout,
-  };
-}
-
-type Named = Pick<
-  typeof DOCUMENT,
-  "invoice" | "payment" | "member" | "buyer_name" | "buyer_email" | "country" | "plan" | "vat_rate"
->;
-
-function saleOf({ invoice, payment, member, buyer_name, buyer_email, country, plan, vat_rate }: Named) {
-  const customer = buyer_name || buyer_email;
-  return { invoice, customerId: member || payment, customer, country, plan, vatRate: vat_rate };
+  const money = { amountCents: grossCents, feeCents: 0, feeVatCents: 0, ownCents: grossCents, payout: "" };
+  return [document, { ...sale, invoice: sale.invoice || number, kind: transfer, reference: number, ...money }];
 }

@@ -9,6 +9,31 @@ export function Proof({ books }: { books: Books }) {
   const { t } = useLingui();
   const { formatMoney, formatMoment, formatDate } = useFormat();
   const { balanceCents, customersCents, elsewhereCents, payouts, readAt, refused, usesStripe } = books;
+  const shown = [
+    {
+      label: t`Invoiced and not received`,
+      cents: customersCents,
+      meaning: t`Zero once every invoice is paid and every refund has its credit note. Disputes that you lost stay in it: their price is still owed.`,
+    },
+    ...(usesStripe
+      ? [
+          {
+            label: t`Left at Stripe`,
+            cents: balanceCents,
+            meaning: t`What came in these days, less fees, refunds and payouts: what is not on your bank account yet.`,
+          },
+        ]
+      : []),
+    ...(elsewhereCents === 0
+      ? []
+      : [
+          {
+            label: t`Of other sales`,
+            cents: elsewhereCents,
+            meaning: t`Paid in the same Stripe account for something else. The journal puts it on a suspense account.`,
+          },
+        ]),
+  ];
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-heading">{t`Do the sums agree?`}</h2>
@@ -26,26 +51,18 @@ export function Proof({ books }: { books: Books }) {
         </Alert>
       ))}
       <StatList label={t`Differences`}>
-        <Stat
-          label={t`Invoiced and not received`}
-          value={formatMoney(customersCents)}
-          hint={t`Zero once every invoice is paid and every refund has its credit note. Disputes that you lost stay in it: their price is still owed.`}
-        />
-        {usesStripe && (
-          <Stat
-            label={t`Left at Stripe`}
-            value={formatMoney(balanceCents)}
-            hint={t`What came in these days, less fees, refunds and payouts: what is not on your bank account yet.`}
-          />
-        )}
-        {elsewhereCents !== 0 && (
-          <Stat
-            label={t`Of other sales`}
-            value={formatMoney(elsewhereCents)}
-            hint={t`Paid in the same Stripe account for something else. The journal puts it on a suspense account.`}
-          />
-        )}
+        {shown.map(({ label, cents }) => (
+          <Stat key={label} label={label} value={formatMoney(cents)} />
+        ))}
       </StatList>
+      <dl className="flex flex-col gap-2 text-sm text-muted">
+        {shown.map(({ label, meaning }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
       {usesStripe && !refused && (
         <p className="text-sm text-muted">
           {readAt
