@@ -91,30 +91,38 @@ function moved(...all: Posting[]): Posting[] {
   return all.filter(({ cents }) => cents !== 0);
 }
 
-/** Writes entries as lines of the file, numbered without a gap from 1. @returns a function for each line of the books */
+/**
+ * Writes entries as lines of the file, numbered without a gap from 1. What repeats is made once: a year has half a million lines.
+ * @returns a function for each line of the books
+ */
 export function journalWriter(accounts: Accounts): (line: BookLine) => string {
+  const names = Object.keys(NAMES) as AccountName[]; // the object's own keys
+  const known = Object.fromEntries(names.map((name) => [name, `${accounts[name]}\t${cell(NAMES[name])}`]));
   let number = 0;
   return (line) => {
     const { journal, piece, label, postings } = entryOf(line);
     if (postings.length === 0) return "";
     number += 1;
     const day = line.day.replaceAll("-", "");
-    const entry = `${journal}\t${JOURNALS[journal]}\t${number}\t${day}`;
-    const customer = `${cell(line.customerId)}\t${cell(line.customer) || "Client"}`;
-    const text = `${cell(piece)}\t${day}\t${cell(label)}`;
-    return postings
-      .map(({ account, cents }) => {
-        const whom = account === "customers" ? customer : "\t";
-        const sides = `${amount(Math.max(cents, 0))}\t${amount(Math.max(-cents, 0))}`;
-        return `${entry}\t${accounts[account]}\t${cell(NAMES[account])}\t${whom}\t${text}\t${sides}\t\t\t${day}\t\t\r\n`;
-      })
-      .join("");
+    const head = [journal, JOURNALS[journal], number, day].join("\t");
+    const customer = [cell(line.customerId), cell(line.customer) || "Client"].join("\t");
+    const text = [cell(piece), day, cell(label)].join("\t");
+    const end = `\t\t${day}\t\t\r\n`;
+    const cells: (string | undefined)[] = [];
+    for (const { account, cents } of postings) {
+      const whom = account === "customers" ? customer : "\t";
+      const debit = cents > 0 ? amount(cents) : "0,00";
+      const credit = cents > 0 ? "0,00" : amount(-cents);
+      cells.push(head, "\t", known[account], "\t", whom, "\t", text, "\t", debit, "\t", credit, "\t", end);
+    }
+    return cells.join("");
   };
 }
 
-/** `1234,50`: a decimal comma, no blanks. */
+/** `1234,50`: a decimal comma, no blanks. @param cents above zero */
 function amount(cents: number): string {
-  return (cents / 100).toFixed(2).replace(".", ",");
+  const rest = cents % 100;
+  return `${(cents - rest) / 100}${rest < 10 ? ",0" : ","}${rest}`;
 }
 
 /** Tab and bar separate columns, and quotes quote nothing here. */
