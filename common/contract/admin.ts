@@ -17,7 +17,10 @@ import type { SystemProblem } from "./system.ts";
 export const FIRST_STEPS = ["legal", "mail", "plans", "sources", "posts"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** `GET /api/app/admin/overview`: today at a glance. Days are UTC days; money is in cents, tax included. */
+/**
+ * `GET /api/app/admin/overview`: today at a glance. Days are UTC days; money is in cents, tax included. Administrators are in no figure
+ * of members. A part is null for a role without its permission.
+ */
 export type AdminOverview = {
   /** When it was read. */
   at: string;
@@ -26,14 +29,28 @@ export type AdminOverview = {
   signUps: { today: number; yesterday: number; week: number };
   /** `ending`: within three days, with no payment to follow. */
   trials: { running: number; ending: number };
-  /** Members who paid for the first time. */
-  newPaid: { today: number; week: number };
-  recurring: { mrrCents: number; subscribers: number };
+  /** For `figures`. */
+  sales: OverviewSales | null;
   /** Subscriptions with an overdue payment. */
   pastDue: number;
   /** Transfer orders that wait for their money. */
   ordersWaiting: number;
   inbox: InboxCount;
+  /** For `service.read`. */
+  service: OverviewService | null;
+  /** Required second factors that no confirmed code has activated: the reader's, and for `settings` the number of superusers'. */
+  unproved: { you: boolean; superusers: number };
+  /** For `settings`. */
+  done: FirstStep[] | null;
+};
+
+export type OverviewSales = {
+  /** Members who paid for the first time. */
+  newPaid: { today: number; week: number };
+  recurring: { mrrCents: number; subscribers: number };
+};
+
+export type OverviewService = {
   jobs: { queued: number; failed: number };
   crons: { late: number; failed: number };
   streaming: Record<StreamingState, number>;
@@ -43,9 +60,6 @@ export type AdminOverview = {
   sources: { active: number; answering: number };
   /** What is wrong with the service, as on /admin/system; worst first. */
   problems: SystemProblem[];
-  /** Required second factors that no confirmed code has activated: the reader's, and the number of superusers'. */
-  unproved: { you: boolean; superusers: number };
-  done: FirstStep[];
 };
 
 /** A member in a list. */

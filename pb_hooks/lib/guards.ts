@@ -40,6 +40,11 @@ export function requirePermission(e: core.RequestEvent, permission: Permission):
   if (!holds(e.auth.getString("role"), permission)) throw fail(403, "permission_missing");
 }
 
+/** Whether a request that a step has let in may also do this: parts of an answer that a role does not see. */
+export function permits(e: core.RequestEvent, permission: Permission): boolean {
+  return e.hasSuperuserAuth() || holds(e.auth?.getString("role") ?? "", permission);
+}
+
 /** Whether a member administers with a role that holds the permission. */
 export function isPermitted(user: Rec<"users">, permission: Permission): boolean {
   return administers(user) && holds(user.getString("role"), permission);

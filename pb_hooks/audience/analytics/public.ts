@@ -1,4 +1,4 @@
-import type { AdminOverview } from "../../../common/contract/admin.ts";
+import type { OverviewSales } from "../../../common/contract/admin.ts";
 import { dayOf } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
 import { row } from "../../lib/sql.ts";
@@ -15,7 +15,7 @@ export function visitorOf(e: core.RequestEvent, time: Date): { day: string; visi
 }
 
 /** Recurring revenue as the last roll-up of a day found it; undefined before its first one. */
-export function recurringOf(app: CoreApp, day: string): AdminOverview["recurring"] | undefined {
+export function recurringOf(app: CoreApp, day: string): OverviewSales["recurring"] | undefined {
   const sql = "SELECT a AS mrrCents, b AS subscribers FROM stats_daily WHERE kind = 'running' AND day = {:day}";
   return row(app, sql, { day }, { mrrCents: 0, subscribers: 0 });
 }

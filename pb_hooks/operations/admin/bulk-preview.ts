@@ -1,7 +1,6 @@
 import { type BulkPreview, previewInput } from "../../../common/contract/bulk.ts";
 import { SQL_DATES } from "../../billing/entitlements/public-sql.ts";
-import { must } from "../../lib/errors.ts";
-import { isPermitted } from "../../lib/guards.ts";
+import { permits } from "../../lib/guards.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
 import { counted, sqlOf } from "./bulk-members.ts";
@@ -35,7 +34,6 @@ export function previewBulk(e: core.RequestEvent): BulkPreview {
     paid: met.paid,
     renewing: met.renewing,
     // What members pay together is a figure of the business.
-    dayCents:
-      e.hasSuperuserAuth() || isPermitted(must<Rec<"users">>(e.auth, "administrator"), "figures") ? met.day_cents : 0,
+    dayCents: permits(e, "figures") ? met.day_cents : 0,
   };
 }

@@ -40,5 +40,5 @@ const streaming = (field: string) => `${total(field)}
     - (SELECT COUNT(*) FROM users u CROSS JOIN stremio s ON s.user = u.id AND s.field = '${field}' WHERE u.admin = TRUE) AS ${field}`;
 
 /** Counts of everyone, whose cost must not grow with the number of members. */
-export const TOTALS = `SELECT ${total("members")} AS members,
+export const TOTALS = `SELECT ${total("members")} - (SELECT COUNT(*) FROM ${TEAM}) AS members,
   ${["active", "suspended", "queued", "error"].map(streaming).join(",\n  ")}`;

@@ -1,7 +1,5 @@
 import { OLD_COPY_SECONDS } from "../../../common/contract/system.ts";
-import { sendsMail } from "../../lib/mail-server.ts";
 import { writeNote } from "../../lib/operator-settings.ts";
-import { legalIsComplete } from "../../platform/site/public.ts";
 import { copyState, drillsFail } from "./copies.ts";
 import { cronStates } from "./crons.ts";
 
@@ -16,10 +14,6 @@ export function forgetCopies(tx: CoreApp): void {
 type SystemHealth = {
   lateCrons: number;
   failedCrons: number;
-  /** Whether mails are delivered. */
-  mail: boolean;
-  /** Whether the legal notice has everything that the law always requires. */
-  legal: boolean;
 };
 
 /** Reads it now. */
@@ -28,8 +22,6 @@ export function systemHealth(app: CoreApp): SystemHealth {
   return {
     lateCrons: crons.filter(({ late }) => late).length,
     failedCrons: crons.filter(({ lastError }) => lastError !== "").length,
-    mail: sendsMail(app),
-    legal: legalIsComplete(app),
   };
 }
 

@@ -33,14 +33,15 @@ async function said() {
   const [system, overview] = await Promise.all(
     ["system", "overview"].map((page) => product.manage("GET", `/api/app/admin/${page}`)),
   );
-  const problems = listOf(overview, "problems");
+  const service = objectOf(overview, "service");
+  const problems = listOf(service, "problems");
   expect(listOf(system, "checks").filter(({ minor }) => minor === false)).toEqual(problems);
   const [probe] = query(product.dir, "SELECT states FROM status_probe");
   const parts = Object.entries(JSON.parse(probe?.states ?? "{}") as Record<string, boolean>);
   return {
     problems: problems.map(({ id }) => id),
     sentence: problems[0] && objectOf(problems[0], "texts").fr,
-    sources: objectOf(overview, "sources"),
+    sources: objectOf(service, "sources"),
     down: parts.filter(([, up]) => !up).map(([part]) => part),
   };
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { AdminOverview } from "../../../../../common/contract/admin.ts";
+import type { OverviewService } from "../../../../../common/contract/admin.ts";
 import type { StreamingState } from "../../../../../common/contract/stremio.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -15,10 +15,10 @@ const STATES: readonly { state: StreamingState; label: ReactNode }[] = [
 ];
 
 /** Streaming accounts by state, sources and debrid accounts: every row links to its list. */
-export function Accounts({ overview }: { overview: AdminOverview }) {
+export function Accounts({ service }: { service: OverviewService }) {
   const { t } = useLingui();
-  const broken = overview.debrid.active - overview.debrid.working;
-  const { sources } = overview;
+  const { debrid, sources, streaming } = service;
+  const broken = debrid.active - debrid.working;
   const silent = sources.active - sources.answering;
   return (
     <div className="grid items-start gap-6 lg:grid-cols-3">
@@ -28,7 +28,7 @@ export function Accounts({ overview }: { overview: AdminOverview }) {
             <Row
               key={state}
               label={label}
-              value={overview.streaming[state]}
+              value={streaming[state]}
               to={`/admin/stremio?state=${state}#accounts`}
               bad={state === "error"}
             />
@@ -41,9 +41,9 @@ export function Accounts({ overview }: { overview: AdminOverview }) {
           <Row label={t`Not answering`} value={silent} to="/admin/addons" bad />
         </Rows>
       </Card>
-      <Card title={t`Debrid accounts`} aside={overview.debrid.active > 0 && <HealthBadge broken={broken} />}>
+      <Card title={t`Debrid accounts`} aside={debrid.active > 0 && <HealthBadge broken={broken} />}>
         <Rows>
-          <Row label={t`In service`} value={overview.debrid.working} to="/admin/debrid" />
+          <Row label={t`In service`} value={debrid.working} to="/admin/debrid" />
           <Row label={t`Failing`} value={broken} to="/admin/debrid" bad />
         </Rows>
       </Card>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { type AdminOverview, FIRST_STEPS, type FirstStep } from "../../../../../common/contract/admin.ts";
+import { FIRST_STEPS, type FirstStep } from "../../../../../common/contract/admin.ts";
 import { ArrowRightIcon, CheckIcon } from "../../../ui/icon/icons.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 
@@ -41,7 +41,7 @@ const STEPS: Record<FirstStep, Step> = {
 };
 
 /** A new operator's first steps, with the done ones ticked. Renders nothing once all are done. */
-export function FirstSteps({ done }: Pick<AdminOverview, "done">) {
+export function FirstSteps({ done }: { done: readonly FirstStep[] }) {
   const { t } = useLingui();
   if (done.length === FIRST_STEPS.length) return null;
   const [count, total] = [done.length, FIRST_STEPS.length];

@@ -1,23 +1,25 @@
 import { expect, it } from "vitest";
-import type { AdminOverview } from "../../../../../common/contract/admin.ts";
+import type { AdminOverview, OverviewService } from "../../../../../common/contract/admin.ts";
 import { perDay, troubles } from "./overview-rules.ts";
 
-const QUIET: AdminOverview = {
-  at: "2026-03-01T08:00:00.000Z",
-  members: 3,
-  signUps: { today: 1, yesterday: 0, week: 2 },
-  trials: { running: 1, ending: 0 },
-  newPaid: { today: 0, week: 0 },
-  recurring: { mrrCents: 0, subscribers: 0 },
-  pastDue: 0,
-  ordersWaiting: 0,
-  inbox: { waiting: 0, unread: 0 },
+const SERVICE: OverviewService = {
   jobs: { queued: 4, failed: 0 },
   crons: { late: 0, failed: 0 },
   streaming: { active: 1, suspended: 1, queued: 1, error: 0 },
   debrid: { active: 2, working: 2 },
   sources: { active: 1, answering: 1 },
   problems: [],
+};
+const QUIET: AdminOverview = {
+  at: "2026-03-01T08:00:00.000Z",
+  members: 3,
+  signUps: { today: 1, yesterday: 0, week: 2 },
+  trials: { running: 1, ending: 0 },
+  sales: null,
+  pastDue: 0,
+  ordersWaiting: 0,
+  inbox: { waiting: 0, unread: 0 },
+  service: SERVICE,
   unproved: { you: false, superusers: 0 },
   done: ["plans"],
 };
@@ -37,7 +39,10 @@ it("counts each thing that is wrong once", () => {
     texts: { fr: id, en: id },
     path: "/",
   });
-  expect(troubles({ ...QUIET, jobs: { queued: 0, failed: 7 }, problems: [problem("jobs_failed")] })).toBe(1);
-  expect(troubles({ ...QUIET, pastDue: 1, ordersWaiting: 3, problems: [problem("sources_silent")] })).toBe(3);
-  expect(troubles({ ...QUIET, streaming: { ...QUIET.streaming, error: 9 } })).toBe(1);
+  const failing = (service: Partial<OverviewService>, rest: Partial<AdminOverview> = {}) =>
+    troubles({ ...QUIET, ...rest, service: { ...SERVICE, ...service } });
+  expect(failing({ jobs: { queued: 0, failed: 7 }, problems: [problem("jobs_failed")] })).toBe(1);
+  expect(failing({ problems: [problem("sources_silent")] }, { pastDue: 1, ordersWaiting: 3 })).toBe(3);
+  expect(failing({ streaming: { ...SERVICE.streaming, error: 9 } })).toBe(1);
+  expect(troubles({ ...QUIET, service: null, pastDue: 1 })).toBe(1);
 });

@@ -7,6 +7,7 @@ export function perDay(week: number): number {
 }
 
 /** How many things need the operator's attention; 0 when all is well. The tiles for jobs and tasks count as problems too. */
-export function troubles({ pastDue, ordersWaiting, inbox, streaming, problems }: AdminOverview): number {
-  return [pastDue, ordersWaiting, inbox.waiting, streaming.error].filter((count) => count > 0).length + problems.length;
+export function troubles({ pastDue, ordersWaiting, inbox, service }: AdminOverview): number {
+  const counts = [pastDue, ordersWaiting, inbox.waiting, service?.streaming.error ?? 0];
+  return counts.filter((count) => count > 0).length + (service?.problems.length ?? 0);
 }

@@ -53,21 +53,21 @@ export function Overview() {
 
 function Known({ overview, stale }: { overview: AdminOverview; stale: boolean }) {
   const { t } = useLingui();
-  const { at, unproved, members, done } = overview;
+  const { at, unproved, members, done, service } = overview;
   const fresh = members < FEW;
   return (
     <>
       <Freshness at={at} stale={stale} />
-      <Problems tone="danger" title={t`Fix now`} problems={overview.problems} />
+      <Problems tone="danger" title={t`Fix now`} problems={service?.problems} />
       <SecondFactor unproved={unproved} />
-      {members === 1 && (
-        <Alert tone="info">{t`Nobody but you has signed up yet. The figures will fill in over time.`}</Alert>
+      {members === 0 && (
+        <Alert tone="info">{t`No member has signed up yet. The figures will fill in over time.`}</Alert>
       )}
-      {fresh && <FirstSteps done={done} />}
+      {fresh && done && <FirstSteps done={done} />}
       <Today overview={overview} />
       <ToLookAfter overview={overview} />
-      <Accounts overview={overview} />
-      {!fresh && <FirstSteps done={done} />}
+      {service && <Accounts service={service} />}
+      {!fresh && done && <FirstSteps done={done} />}
     </>
   );
 }
