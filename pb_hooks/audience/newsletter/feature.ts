@@ -37,8 +37,8 @@ export default feature({
     "POST /api/app/admin/newsletter/test": [noStore, may("content.write"), testIssue],
     "POST /api/app/admin/newsletter/send": [...proved("content.write"), sendIssue],
     "POST /api/app/admin/newsletter/act": [noStore, may("content.write"), actOnIssue],
-    "GET /api/app/admin/newsletter/stops": [noStore, may("content.write"), listStops],
-    "POST /api/app/admin/newsletter/lift": [noStore, may("content.write"), liftStop],
+    "GET /api/app/admin/newsletter/stops": [noStore, may("members.read"), listStops],
+    "POST /api/app/admin/newsletter/lift": [noStore, may("members.write"), liftStop],
   },
   crons: { "newsletter-purge": ["50 3 * * *", () => purgeExpired($app), "dated"] },
   jobs: {

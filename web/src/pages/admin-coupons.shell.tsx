@@ -5,6 +5,7 @@ import { type CouponFilter, switchCoupon } from "../features/billing/admin-coupo
 import { CouponDetail } from "../features/billing/admin-coupons/coupon-detail.tsx";
 import { CouponDialog } from "../features/billing/admin-coupons/coupon-dialog.tsx";
 import { CouponList } from "../features/billing/admin-coupons/coupon-list.tsx";
+import { useMay } from "../shared/permissions.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { TextField } from "../ui/form/text-field.tsx";
@@ -19,12 +20,13 @@ export default function AdminCouponsPage() {
   const { t } = useLingui();
   const [filter, setFilter] = useState<CouponFilter>({ q: "", state: "" });
   const [open, setOpen] = useState<Open>();
+  const writes = useMay()("money.write");
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-title">{t`Coupons`}</h1>
-        <Button onClick={() => setOpen({ kind: "new" })}>{t`New coupon`}</Button>
+        {writes && <Button onClick={() => setOpen({ kind: "new" })}>{t`New coupon`}</Button>}
       </div>
       <Filters onChange={setFilter} />
       <CouponList filter={filter} onOpen={(coupon) => setOpen({ kind: "detail", coupon })} />

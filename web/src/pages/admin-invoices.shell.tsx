@@ -6,6 +6,7 @@ import { useInvoiceColumns } from "../features/billing/admin-invoices/columns.ts
 import { useFormat } from "../lib/use-format.ts";
 import { usePages } from "../lib/use-pages.ts";
 import { InvoiceProof } from "../shared/invoice-proof.tsx";
+import { useMay } from "../shared/permissions.ts";
 import { SearchField } from "../shared/search-field.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
@@ -23,6 +24,7 @@ export default function AdminInvoicesPage() {
   const [q, setQ] = useState("");
   const [month, setMonth] = useState("");
   const list = usePages([...INVOICES_KEY, month, q], (after, signal) => searchInvoices(q, month, after, signal));
+  const writes = useMay()("money.write");
   const months = list.data?.months ?? [];
   return (
     <div className="flex flex-col gap-6">
@@ -43,7 +45,7 @@ export default function AdminInvoicesPage() {
           onChange={(event) => setMonth(event.target.value)}
           className="w-full sm:w-64"
         />
-        {list.data || list.error ? (
+        {!writes ? null : list.data || list.error ? (
           <MonthFile month={month || (months[0] ?? "")} />
         ) : (
           <Skeleton className="h-9 w-full sm:w-52" />

@@ -8,6 +8,7 @@ import { PriceHistory } from "../features/billing/admin-plans/price-history.tsx"
 import { PlanIcon } from "../features/billing/plans/plan-icons.tsx";
 import { useFormat } from "../lib/use-format.ts";
 import { useAllPlans } from "../shared/all-plans.ts";
+import { useMay } from "../shared/permissions.ts";
 import { SalesNotice, useSales } from "../shared/sales-notice.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { Badge } from "../ui/feedback/badge.tsx";
@@ -21,12 +22,13 @@ export default function AdminPlansPage() {
   const sales = useSales();
   const plans = useAllPlans();
   const [edited, setEdited] = useState<AdminPlan | "new">();
+  const writes = useMay()("money.write");
   const position = Math.max(0, ...(plans.data ?? []).map((plan) => plan.position)) + 1;
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h1 className="text-title">{t`Plans`}</h1>
-        <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>
+        {writes && <Button onClick={() => setEdited("new")}>{t`New plan`}</Button>}
       </div>
       <Loaded from={plans} above={<SalesNotice missing={sales.data?.missing} />} held={!sales.isFetched} skeleton={5}>
         {(rows) => (
@@ -56,6 +58,7 @@ export default function AdminPlansPage() {
 function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
   const { t } = useLingui();
   const { locale, formatMoney } = useFormat();
+  const writes = useMay()("money.write");
   const { name, description } = plan.texts[locale];
   const month = formatMoney(plan.monthly_cents);
   const year = formatMoney(plan.yearly_cents);
@@ -71,8 +74,10 @@ function PlanRow({ plan, onEdit }: { plan: AdminPlan; onEdit: () => void }) {
       aside={
         <>
           {plan.public ? <Badge tone="success">{t`On sale`}</Badge> : <Badge>{t`Not on sale`}</Badge>}
-          {plan.subscribers > 0 && <MoveDialog plan={plan} />}
-          <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>{t`Change`}</Button>
+          {writes && plan.subscribers > 0 && <MoveDialog plan={plan} />}
+          {writes && (
+            <Button variant="secondary" size="sm" aria-label={t`Change ${name}`} onClick={onEdit}>{t`Change`}</Button>
+          )}
         </>
       }
     >

@@ -8,6 +8,7 @@ import { RewardBox } from "../features/billing/admin-referrals/reward-box.tsx";
 import { Amount, FILTERS, Referrer, State } from "../features/billing/admin-referrals/reward-parts.tsx";
 import { RewardTotalsList } from "../features/billing/admin-referrals/reward-totals.tsx";
 import { usePages } from "../lib/use-pages.ts";
+import { useMay } from "../shared/permissions.ts";
 import { Button } from "../ui/button/button.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { useDownload } from "../ui/feedback/use-download.tsx";
@@ -24,6 +25,7 @@ export default function AdminRewardsPage() {
   const { chosen, choose, chooseNone } = useChosen();
   const list = usePages([...rewardsKey, filter], (after, signal) => readRewards(filter, after, signal));
   const failure = useFailure(list);
+  const writes = useMay()("money.write");
 
   return (
     <div className="flex flex-col gap-6">
@@ -44,8 +46,8 @@ export default function AdminRewardsPage() {
             className="w-full sm:w-64"
           />
           <div className="flex flex-wrap gap-3">
-            <FileButton filter={filter} />
-            <PayOutDialog chosen={chosen} onDone={chooseNone} />
+            {writes && <FileButton filter={filter} />}
+            {writes && <PayOutDialog chosen={chosen} onDone={chooseNone} />}
           </div>
         </div>
         {chosen.size >= MOST_PAID_OUT && (
@@ -89,18 +91,20 @@ function useColumns(
   onChange: (reward: AdminReward, on: boolean) => void,
 ): Column<AdminReward>[] {
   const { t } = useLingui();
+  const writes = useMay()("money.write");
+  const payOut = column<AdminReward>(t`Pay out`, (reward) => (
+    <RewardBox
+      reward={reward}
+      checked={chosen.has(reward.id)}
+      full={chosen.size >= MOST_PAID_OUT}
+      onChange={onChange}
+    />
+  ));
   return [
     column(t`Referrer`, (reward) => <Referrer reward={reward} />),
     figures(t`Reward`, (reward) => <Amount reward={reward} />),
     column(t`State`, (reward) => <State reward={reward} />),
-    column(t`Pay out`, (reward) => (
-      <RewardBox
-        reward={reward}
-        checked={chosen.has(reward.id)}
-        full={chosen.size >= MOST_PAID_OUT}
-        onChange={onChange}
-      />
-    )),
+    ...(writes ? [payOut] : []),
   ];
 }
 

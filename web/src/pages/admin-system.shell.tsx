@@ -10,6 +10,7 @@ import { LogsCard } from "../features/operations/admin-system/logs-card.tsx";
 import { MachinesCard } from "../features/operations/admin-system/machines-card.tsx";
 import { MailCard } from "../features/operations/admin-system/mail-card.tsx";
 import { useStatus } from "../features/operations/admin-system/use-status.ts";
+import { useMay } from "../shared/permissions.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
 import { SectionLink } from "../ui/nav/section-link.tsx";
 import { PocketBaseHeading } from "./pocketbase-heading.tsx";
@@ -18,6 +19,7 @@ import { PocketBaseHeading } from "./pocketbase-heading.tsx";
 export default function AdminSystemPage() {
   const { t } = useLingui();
   const { isFetched, refetch } = useStatus();
+  const writes = useMay()("service.write");
   return (
     <div className="flex flex-col gap-6">
       <PocketBaseHeading>{t`System`}</PocketBaseHeading>
@@ -39,11 +41,11 @@ export default function AdminSystemPage() {
             <JobsCard />
             <CronsCard />
             <MailCard />
-            <AlertsCard />
+            {writes && <AlertsCard />}
             <CopiesCard />
             <MachinesCard />
             <BackupsCard />
-            <LogsCard />
+            {writes && <LogsCard />}
           </>
         )}
       </Loaded>
@@ -55,15 +57,16 @@ export default function AdminSystemPage() {
 function Contents() {
   const { t } = useLingui();
   const { data } = useStatus();
+  const writes = useMay()("service.write");
   const cards = [
     { id: "jobs", name: t`Jobs` },
     { id: "crons", name: t`Scheduled tasks` },
     { id: "mail", name: t`Mail` },
-    { id: "alerts", name: t`Alerts` },
+    ...(writes ? [{ id: "alerts", name: t`Alerts` }] : []),
     ...(data?.copies ? [{ id: "copies", name: t`Continuous copy` }] : []),
     ...(data?.standby ? [{ id: "machines", name: t`Two machines` }] : []),
     { id: "backups", name: t`Backups` },
-    { id: "logs", name: t`Log` },
+    ...(writes ? [{ id: "logs", name: t`Log` }] : []),
   ];
   return (
     <nav aria-label={t`On this page`} className="flex flex-wrap gap-x-5 gap-y-1 text-sm">

@@ -1,6 +1,6 @@
-import type { ReactElement, ReactNode } from "react";
+import type { ReactNode } from "react";
 
-type Props = { title: ReactNode; lead: ReactNode; action: ReactElement };
+type Props = { title: ReactNode; lead: ReactNode; action: ReactNode };
 
 /** The header of an admin page with one list: its title, a sentence, and a button to add to it. */
 export function ListHeading({ title, lead, action }: Props) {

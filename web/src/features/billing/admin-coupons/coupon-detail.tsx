@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { CouponGift } from "../../../shared/coupon-gift.tsx";
 import { useMemberColumn } from "../../../shared/member-link.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { TestBadge } from "../../../shared/states.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { CopyButton } from "../../../ui/button/copy-button.tsx";
@@ -27,6 +28,7 @@ type Props = {
 export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
   const { t } = useLingui();
   const detail = useRead([...COUPONS_KEY, "one", coupon.id], (signal) => readCoupon(coupon.id, signal));
+  const writes = useMay()("money.write");
   const on = coupon.state !== "inactive";
   return (
     <Dialog
@@ -35,12 +37,14 @@ export function CouponDetail({ coupon, onClose, onEdit, onSwitch }: Props) {
       title={<span className="font-mono wrap-anywhere">{coupon.code}</span>}
       description={<CouponGift terms={termsOf(coupon)} />}
       footer={
-        <>
-          <Button variant={on ? "danger" : "secondary"} onClick={onSwitch}>
-            {on ? t`Switch off` : t`Switch on`}
-          </Button>
-          <Button onClick={onEdit}>{t`Change`}</Button>
-        </>
+        writes && (
+          <>
+            <Button variant={on ? "danger" : "secondary"} onClick={onSwitch}>
+              {on ? t`Switch off` : t`Switch on`}
+            </Button>
+            <Button onClick={onEdit}>{t`Change`}</Button>
+          </>
+        )
       }
     >
       <div className="mb-5 flex flex-wrap items-center gap-3">

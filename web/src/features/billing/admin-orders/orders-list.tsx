@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { useLiveOverview } from "../../../shared/live-overview.ts";
 import { useMemberColumn } from "../../../shared/member-link.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { SearchField } from "../../../shared/search-field.tsx";
 import { TestBadge } from "../../../shared/states.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -45,6 +46,10 @@ export function OrdersList({ view, empty }: { view: OrderView; empty: ReactNode 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
   const { t } = useLingui();
   const { locale, formatDateTime, formatMoney } = useFormat();
+  const writes = useMay()("money.write");
+  const actions = column<AdminOrder>(t`Actions`, (order) =>
+    order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",
+  );
   return [
     column(t`Order`, ({ reference, created }) => (
       <span className="inline-flex flex-col">
@@ -80,9 +85,7 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
         </span>
       </span>
     )),
-    column(t`Actions`, (order) =>
-      order.provider === "manual" && order.state === "pending" ? <Actions order={order} onAsk={onAsk} /> : "–",
-    ),
+    ...(writes ? [actions] : []),
   ];
 }
 

@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { useLiveOverview } from "../../../shared/live-overview.ts";
 import { useMemberColumn } from "../../../shared/member-link.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { SearchField } from "../../../shared/search-field.tsx";
 import { TestBadge } from "../../../shared/states.tsx";
 import { Button } from "../../../ui/button/button.tsx";
@@ -56,6 +57,14 @@ export function PaymentsList({ view }: { view: PaymentView }) {
 function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPayment>[] {
   const { t } = useLingui();
   const { locale, formatDateTime, formatMoney } = useFormat();
+  const writes = useMay()("money.write");
+  const actions = column<AdminPayment>(t`Actions`, (payment) =>
+    payment.status === "paid" && payment.owedCents === 0 && payment.refundedCents < payment.amountCents ? (
+      <RefundButton payment={payment} onRefund={onRefund} />
+    ) : (
+      "–"
+    ),
+  );
   return [
     column(t`Payment`, ({ number, paidAt, created }) => (
       <span className="inline-flex flex-col">
@@ -81,13 +90,7 @@ function useColumns(onRefund: (payment: AdminPayment) => void): Column<AdminPaym
         <TestBadge shown={test} />
       </span>
     )),
-    column(t`Actions`, (payment) =>
-      payment.status === "paid" && payment.owedCents === 0 && payment.refundedCents < payment.amountCents ? (
-        <RefundButton payment={payment} onRefund={onRefund} />
-      ) : (
-        "–"
-      ),
-    ),
+    ...(writes ? [actions] : []),
   ];
 }
 

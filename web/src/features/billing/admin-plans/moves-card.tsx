@@ -3,6 +3,7 @@ import type { AdminPlan } from "../../../../../common/contract/plans.ts";
 import type { PriceMove } from "../../../../../common/contract/prices.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { ProgressBar } from "../../../ui/feedback/progress-bar.tsx";
@@ -36,6 +37,7 @@ const isSending = ({ calledOff, sent, members }: PriceMove) => !calledOff && sen
 function Move({ move, plan }: { move: PriceMove; plan: AdminPlan | undefined }) {
   const { t } = useLingui();
   const { locale, formatMoney } = useFormat();
+  const writes = useMay()("money.write");
   const name = plan?.texts[locale].name || plan?.slug;
   const price = formatMoney(move.cents);
   const from = <Day iso={move.effective} />;
@@ -52,7 +54,7 @@ function Move({ move, plan }: { move: PriceMove; plan: AdminPlan | undefined }) 
         </p>
         <div className="flex items-center gap-3">
           {move.calledOff && <Badge>{t`Called off`}</Badge>}
-          {move.open && <CallOff move={move} />}
+          {writes && move.open && <CallOff move={move} />}
         </div>
       </div>
       {!move.calledOff && (

@@ -4,6 +4,7 @@ import { type AdminTermination, approvalInput } from "../../../../../common/cont
 import { EMAIL_MAX } from "../../../../../common/limits.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -75,7 +76,8 @@ function Approve({ request, onClose }: { request: AdminTermination; onClose: () 
 function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
   const { t } = useLingui();
   const { formatDate, formatDateTime } = useFormat();
-  return [
+  const writes = useMay()("money.write");
+  const columns: Column<AdminTermination>[] = [
     column(t`Request`, ({ number, created, kind }) => (
       <span className="inline-flex flex-col">
         <span className="font-mono font-semibold">{number}</span>
@@ -91,6 +93,9 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
       </span>
     )),
     column(t`Member`, ({ member }) => (member ? <MemberLink member={member} /> : t`Not found`)),
+  ];
+  if (!writes) return columns;
+  columns.push(
     column(t`Actions`, (request) => {
       const { number } = request;
       return (
@@ -109,5 +114,6 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminTermination>[] {
         </span>
       );
     }),
-  ];
+  );
+  return columns;
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { DueTransfer } from "../../../../../common/contract/terminations.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ReasonDialog } from "../../../ui/overlay/reason-dialog.tsx";
@@ -13,6 +14,7 @@ import { paidBack } from "./api.ts";
 export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[] }) {
   const { t } = useLingui();
   const { formatDate, formatMoney } = useFormat();
+  const writes = useMay()("money.write");
   const [asked, setAsked] = useState<DueTransfer>();
   const columns: Column<DueTransfer>[] = [
     column(t`Payment`, ({ number }) => <span className="font-mono font-semibold whitespace-nowrap">{number}</span>),
@@ -32,20 +34,21 @@ export function TransfersTable({ transfers }: { transfers: readonly DueTransfer[
     }),
     figures(t`To refund`, ({ cents }) => formatMoney(cents)),
     column(t`Due by`, ({ until }) => <span className="whitespace-nowrap">{formatDate(until)}</span>),
-    column(t`Actions`, (transfer) => {
-      const { number } = transfer;
-      return (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-label={t`Record the refund of ${number}`}
-          onClick={() => setAsked(transfer)}
-        >
-          {t`Record…`}
-        </Button>
-      );
-    }),
   ];
+  const actions = column<DueTransfer>(t`Actions`, (transfer) => {
+    const { number } = transfer;
+    return (
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={t`Record the refund of ${number}`}
+        onClick={() => setAsked(transfer)}
+      >
+        {t`Record…`}
+      </Button>
+    );
+  });
+  if (writes) columns.push(actions);
   const sum = asked ? formatMoney(asked.cents) : "";
   return (
     <>

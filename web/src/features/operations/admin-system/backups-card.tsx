@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { SystemBackups } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
@@ -20,6 +21,7 @@ export function BackupsCard() {
   const backups = useRead(["admin", "system", "backups"], readBackups, {
     refetchInterval: (query) => (query.state.data?.pending ? PENDING_MS : FRESH_MS),
   });
+  const writes = useMay()("service.write");
   const make = useAction(makeBackup, { done: () => t`The backup is being created.` });
   return (
     <Card
@@ -39,6 +41,7 @@ export function BackupsCard() {
         )
       }
       aside={
+        writes &&
         !backups.data?.replaced && (
           <Button
             variant="secondary"
@@ -60,7 +63,7 @@ export function BackupsCard() {
           from={backups}
           empty={<EmptyState title={t`No backups yet`} />}
         />
-        {backups.data && !backups.data.replaced && (
+        {writes && backups.data && !backups.data.replaced && (
           <BackupSchedule schedule={backups.data.schedule} keep={backups.data.keep} />
         )}
       </div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { OLD_COPY_SECONDS, type SystemCopies } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useCopyError } from "../../../shared/copy-error.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Stat, StatList } from "../../../ui/chart/stat.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -14,6 +15,7 @@ import { useStatus } from "./use-status.ts";
 /** The continuous copy (BACKUP_URL): its age and size, and what the last restore drill found. */
 export function CopiesCard() {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
   const words = useCopyError();
   const start = useAction(startDrill, { done: () => t`The drill is running.` });
   const copies = useStatus().data?.copies;
@@ -29,14 +31,16 @@ export function CopiesCard() {
         </Trans>
       }
       aside={
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={start.isPending || copies.drilling}
-          onClick={() => start.mutate(undefined)}
-        >
-          {t`Run a restore drill`}
-        </Button>
+        writes && (
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={start.isPending || copies.drilling}
+            onClick={() => start.mutate(undefined)}
+          >
+            {t`Run a restore drill`}
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-4">

@@ -71,7 +71,7 @@ function useColumns(): Column<SystemCron>[] {
     )),
     column(t`State`, (cron) => <State cron={cron} />),
     column(t`Last run`, (cron) => (cron.started ? formatDateTime(cron.started) : t`Not yet`)),
-    run,
+    ...run,
   ];
 }
 

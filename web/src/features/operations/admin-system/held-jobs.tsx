@@ -1,5 +1,6 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { ManualLink } from "../../../shared/manual-link.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
@@ -10,6 +11,7 @@ import { useStatus } from "./use-status.ts";
 /** After a restore: what to do with the backup's unfinished jobs. Renders nothing when none are held. */
 export function HeldJobs() {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
   const { data } = useStatus();
   const held = data?.jobs.held ?? 0;
   if (held === 0) return null;
@@ -34,25 +36,27 @@ export function HeldJobs() {
           />
         </p>
         <ManualLink to="recover#what-a-restored-server-asks" />
-        <div className="flex flex-wrap gap-2">
-          <ConfirmDialog
-            tone="primary"
-            title={t`Run the jobs of the backup?`}
-            confirmLabel={t`Run them`}
-            onConfirm={() => decide("run")}
-            trigger={<Button variant="secondary" size="sm">{t`Run them…`}</Button>}
-          >
-            {t`Members may get an e-mail that they already received before the restore.`}
-          </ConfirmDialog>
-          <ConfirmDialog
-            title={t`Discard the jobs of the backup?`}
-            confirmLabel={t`Discard them`}
-            onConfirm={() => decide("discard")}
-            trigger={<Button variant="secondary" size="sm">{t`Discard them…`}</Button>}
-          >
-            {t`Anything these jobs had not done before the backup will not be done.`}
-          </ConfirmDialog>
-        </div>
+        {writes && (
+          <div className="flex flex-wrap gap-2">
+            <ConfirmDialog
+              tone="primary"
+              title={t`Run the jobs of the backup?`}
+              confirmLabel={t`Run them`}
+              onConfirm={() => decide("run")}
+              trigger={<Button variant="secondary" size="sm">{t`Run them…`}</Button>}
+            >
+              {t`Members may get an e-mail that they already received before the restore.`}
+            </ConfirmDialog>
+            <ConfirmDialog
+              title={t`Discard the jobs of the backup?`}
+              confirmLabel={t`Discard them`}
+              onConfirm={() => decide("discard")}
+              trigger={<Button variant="secondary" size="sm">{t`Discard them…`}</Button>}
+            >
+              {t`Anything these jobs had not done before the backup will not be done.`}
+            </ConfirmDialog>
+          </div>
+        )}
       </div>
     </Alert>
   );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { JOB_STATES, type JobState, type SystemJob } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -25,6 +26,7 @@ const FRESH_MS = 15_000;
 /** The outbox: waiting, running, done and abandoned jobs. */
 export function JobsCard() {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
   const [state, setState] = useState<JobState>("failed");
   const labels: Record<JobState, string> = {
     queued: t`Waiting`,
@@ -44,7 +46,7 @@ export function JobsCard() {
           respond delays only its own jobs.
         </Trans>
       }
-      aside={<RetryAll />}
+      aside={writes && <RetryAll />}
     >
       <div className="mb-6">
         <Lanes />
@@ -97,7 +99,7 @@ function JobList({ state }: { state: JobState }) {
       formatDateTime(state === "queued" ? job.runAt : job.updated),
     ),
   ];
-  if (waits) columns.push(run);
+  if (waits) columns.push(...run);
   return (
     <div className="flex flex-col gap-4">
       <PagedTable

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMutation } from "@tanstack/react-query";
 import { MailRefusal } from "../../../shared/mail-refusal.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { useFailureText } from "../../../ui/feedback/use-failure-text.ts";
@@ -11,6 +12,7 @@ import { useStatus } from "./use-status.ts";
 export function MailCard() {
   const { t } = useLingui();
   const failureText = useFailureText();
+  const writes = useMay()("service.write");
   const { data } = useStatus();
   const test = useMutation({ mutationFn: testMail });
   const server = data?.mail.server;
@@ -30,9 +32,11 @@ export function MailCard() {
         ))
       }
       aside={
-        <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>
-          {t`Send me a test message`}
-        </Button>
+        writes && (
+          <Button variant="secondary" size="sm" pending={test.isPending} onClick={() => test.mutate()}>
+            {t`Send me a test message`}
+          </Button>
+        )
       }
     >
       {test.error ? (

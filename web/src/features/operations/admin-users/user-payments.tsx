@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { MemberPayment } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { PAYMENT_LOOKS, TestBadge } from "../../../shared/states.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
@@ -13,6 +14,14 @@ type Props = { payments: readonly MemberPayment[]; onRefund: (payment: MemberPay
 export function UserPayments({ payments, onRefund }: Props) {
   const { t } = useLingui();
   const { formatMoney } = useFormat();
+  const writes = useMay()("money.write");
+  const actions = column<MemberPayment>(t`Actions`, (payment) =>
+    payment.status === "paid" && payment.owedCents === 0 && payment.refundedCents < payment.amountCents ? (
+      <RefundButton payment={payment} onRefund={onRefund} />
+    ) : (
+      "–"
+    ),
+  );
   return (
     <Table<MemberPayment>
       caption={t`Payments`}
@@ -27,13 +36,7 @@ export function UserPayments({ payments, onRefund }: Props) {
         )),
         figures(t`Amount`, ({ amountCents }) => formatMoney(amountCents)),
         figures(t`Refunded`, ({ refundedCents }) => (refundedCents ? formatMoney(refundedCents) : "–")),
-        column(t`Actions`, (payment) =>
-          payment.status === "paid" && payment.owedCents === 0 && payment.refundedCents < payment.amountCents ? (
-            <RefundButton payment={payment} onRefund={onRefund} />
-          ) : (
-            "–"
-          ),
-        ),
+        ...(writes ? [actions] : []),
       ]}
       empty={<EmptyState title={t`No payments yet`} />}
     />

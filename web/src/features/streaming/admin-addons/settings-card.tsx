@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { addonSettings } from "../../../../../common/contract/addons.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { Select } from "../../../ui/form/select.tsx";
@@ -14,8 +15,9 @@ const schema = addonSettings();
 export function SettingsCard() {
   const { t } = useLingui();
   const locale = useLocale();
+  const writes = useMay()("service.write");
   const { data } = useSources();
-  if (!data) return null;
+  if (!data || !writes) return null;
   const { trialPlan, plans } = data;
   return (
     <Card

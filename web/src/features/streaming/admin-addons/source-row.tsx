@@ -5,6 +5,7 @@ import { LOCALES } from "../../../../../common/contract/api.ts";
 import { isSaid } from "../../../../../common/contract/source-lines.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -28,6 +29,7 @@ type Props = {
 export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Props) {
   const { t } = useLingui();
   const locale = useLocale();
+  const writes = useMay()("service.write");
   const { name, host, tail, manifest } = source;
   const { tone, label } = sourceLook(source);
   const own = plans.filter(({ id }) => source.plans.includes(id)).map(({ names }) => names[locale]);
@@ -47,20 +49,22 @@ export function SourceRow({ source, plans, move, onEdit, onTest, onDelete }: Pro
             {manifest.name} {manifest.version} · {own.length > 0 ? t`Plans: ${list}` : t`Every plan`}
           </p>
         </div>
-        <div className="flex flex-wrap items-center">
-          <MoveButtons {...move} />
-          <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
-            <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
-            <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
-          </Menu>
-          <Button variant="secondary" size="sm" aria-label={t`Test ${name}`} onClick={onTest} className="ml-2">
-            {t`Test…`}
-          </Button>
-        </div>
+        {writes && (
+          <div className="flex flex-wrap items-center">
+            <MoveButtons {...move} />
+            <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
+              <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
+              <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
+            </Menu>
+            <Button variant="secondary" size="sm" aria-label={t`Test ${name}`} onClick={onTest} className="ml-2">
+              {t`Test…`}
+            </Button>
+          </div>
+        )}
       </div>
       <SourceFacts source={source} />
       <SourceDifference difference={source.difference} />
-      {source.active && !LOCALES.every((language) => isSaid(source.line, language)) && (
+      {writes && source.active && !LOCALES.every((language) => isSaid(source.line, language)) && (
         <Alert tone="warning">
           {t`Visitors do not know yet what it shows, who provides it or under which right. “Change…” asks for it.`}
         </Alert>

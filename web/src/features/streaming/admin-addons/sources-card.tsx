@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { AddonSource, AddonSources } from "../../../../../common/contract/addons.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
@@ -24,12 +25,13 @@ type Asked = { kind: "edit" | "test" | "delete"; id: string };
 export function SourcesCard() {
   const { t } = useLingui();
   const sources = useSources();
+  const writes = useMay()("service.write");
   const [asked, setAsked] = useState<Asked>();
   const items = sources.data?.items ?? [];
   const plans = sources.data?.plans ?? [];
   const order = useRowOrder(items, orderSources);
   const source = items.find(({ id }) => id === asked?.id);
-  const add = (
+  const add = writes && (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", id: "" })}>
       <PlusIcon />
       {t`Add a source…`}
@@ -110,10 +112,11 @@ function Asking({ asked: { kind, id }, source, plans, onAsk }: AskingProps) {
 /** Imports the add-ons that were assigned to accounts individually. */
 function Import({ sources }: { sources: AddonSources }) {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
   const take = useAction(importAddons, {
     done: ({ count }) => <Plural value={count} one="# add-on is a source now." other="# add-ons are sources now." />,
   });
-  if (sources.importable === 0) return null;
+  if (sources.importable === 0 || !writes) return null;
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-control border border-line px-4 py-3 text-sm">
       <p className="min-w-0 flex-1 basis-60">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { DebridAccount, DebridState } from "../../../../../common/contract/debrid.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
@@ -37,6 +38,7 @@ export function AccountCard({ account, inUse, move }: Props) {
   const { t } = useLingui();
   const [editing, setEditing] = useState(false);
   const [history, setHistory] = useState(false);
+  const writes = useMay()("service.write");
   const { tone, words } = STATES[account.status];
   const check = useAction(() => checkAccount(account.id));
   const toggle = useAction((active: boolean) => changeAccount(account.id, { active }));
@@ -49,31 +51,41 @@ export function AccountCard({ account, inUse, move }: Props) {
         <>
           {inUse && <Badge tone="accent">{t`In use`}</Badge>}
           <Badge tone={tone}>{words}</Badge>
-          <MoveButtons {...move} />
+          {writes && <MoveButtons {...move} />}
         </>
       }
       footer={
         <div className="flex flex-wrap items-center gap-2">
-          <Button variant="secondary" size="sm" pending={check.isPending} onClick={() => check.mutate()}>
-            {t`Check now`}
-          </Button>
+          {writes && (
+            <Button variant="secondary" size="sm" pending={check.isPending} onClick={() => check.mutate()}>
+              {t`Check now`}
+            </Button>
+          )}
           <Button variant="secondary" size="sm" aria-expanded={history} onClick={() => setHistory(!history)}>
             {t`History`}
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t`Change…`}</Button>
-          <Forget account={account} />
+          {writes && (
+            <>
+              <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t`Change…`}</Button>
+              <Forget account={account} />
+            </>
+          )}
         </div>
       }
     >
       <div className="flex flex-col gap-5">
         <Facts account={account} />
-        <Switch
-          name={`active-${account.id}`}
-          label={t`Use this account`}
-          hint={t`An account that is switched off is neither used nor checked.`}
-          checked={account.active}
-          onChange={(event) => toggle.mutate(event.target.checked)}
-        />
+        {writes ? (
+          <Switch
+            name={`active-${account.id}`}
+            label={t`Use this account`}
+            hint={t`An account that is switched off is neither used nor checked.`}
+            checked={account.active}
+            onChange={(event) => toggle.mutate(event.target.checked)}
+          />
+        ) : (
+          !account.active && <p className="text-sm text-muted">{t`Off`}</p>
+        )}
         {history && <LatencyChart id={account.id} label={account.label} />}
       </div>
       {editing && <EditAccount account={account} onClose={() => setEditing(false)} />}

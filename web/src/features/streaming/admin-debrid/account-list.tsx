@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { DebridAccount } from "../../../../../common/contract/debrid.ts";
 import { useRead } from "../../../lib/use-read.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
@@ -19,6 +20,7 @@ export function AccountList() {
   const accounts = useRead(["admin", "debrid", "accounts"], readAccounts, {
     refetchInterval: (query) => (query.state.data?.items.some(isWaiting) ? WAITING_MS : FRESH_MS),
   });
+  const writes = useMay()("service.write");
   const order = useRowOrder(
     (accounts.data?.items ?? []).map(({ id, label }) => ({ id, name: label })),
     orderAccounts,
@@ -29,9 +31,9 @@ export function AccountList() {
         items.length === 0 ? (
           <EmptyState
             title={t`No debrid accounts yet`}
-            action={<NewAccount trigger={<Button>{t`Add an account…`}</Button>} />}
+            action={writes && <NewAccount trigger={<Button>{t`Add an account…`}</Button>} />}
           >
-            {t`Add an account’s key: its health is then checked every six hours.`}
+            {writes && t`Add an account’s key: its health is then checked every six hours.`}
           </EmptyState>
         ) : (
           <>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { AdminAccount } from "../../../../../common/contract/stremio.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { MemberLink } from "../../../shared/member-link.tsx";
+import { useMay } from "../../../shared/permissions.ts";
 import { STREAMING_LOOKS } from "../../../shared/states.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -22,6 +23,13 @@ type Actions = {
 
 export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
+  const facts: Column<AdminAccount>[] = [
+    column(t`Member`, (account) => <Who account={account} />),
+    column(t`State`, (account) => <State account={account} />),
+    column(t`Desired and actual`, (account) => <Comparison account={account} />),
+  ];
+  if (!writes) return facts;
   return [
     {
       header: t`Select`,
@@ -34,9 +42,7 @@ export function useAccountColumns(actions: Actions): Column<AdminAccount>[] {
         />
       ),
     },
-    column(t`Member`, (account) => <Who account={account} />),
-    column(t`State`, (account) => <State account={account} />),
-    column(t`Desired and actual`, (account) => <Comparison account={account} />),
+    ...facts,
     figures(t`Actions`, (account) => {
       const { email } = account.member;
       return (

@@ -4,6 +4,7 @@ import { type AdminAccount, STREAMING_STATES, type StreamingState } from "../../
 import { useDebounced } from "../../../lib/use-debounced.ts";
 import { usePages } from "../../../lib/use-pages.ts";
 import { useEntryState } from "../../../router/entry-state.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
@@ -23,6 +24,7 @@ type Asked = { kind: "retry"; ids: string[] } | { kind: "retry-all" } | { kind: 
 /** The accounts, filtered by state and searched by name: desired state, actual state, and why they differ. */
 export function AccountsCard() {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
   const [kept, setState] = useEntryState("state", () => new URLSearchParams(location.search).get("state") ?? "");
   const state = STREAMING_STATES.find((known) => known === kept) ?? "";
   const [words, setWords] = useEntryState("words", () => "");
@@ -47,7 +49,7 @@ export function AccountsCard() {
     <Card id="accounts" title={t`Accounts`}>
       <div className="flex flex-col gap-4">
         <Filters words={words} onWords={setWords} state={state} onState={setState} />
-        <RetryButtons picked={shown} onAsk={setAsked} />
+        {writes && <RetryButtons picked={shown} onAsk={setAsked} />}
         <PagedTable
           caption={t`Accounts`}
           columns={columns}

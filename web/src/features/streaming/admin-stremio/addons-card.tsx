@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { type ComponentProps, useState } from "react";
 import type { AdminAddon } from "../../../../../common/contract/stremio.ts";
 import { useRead } from "../../../lib/use-read.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
@@ -22,12 +23,13 @@ type Asked = { kind: "edit"; addon: AdminAddon | undefined } | { kind: "delete";
 /** The add-ons of every account, in order. */
 export function AddonsCard() {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
   const [asked, setAsked] = useState<Asked>();
   const list = useRead([...KEY, "addons"], readAddons);
   const items = list.data?.items ?? [];
   const order = useRowOrder(items, orderAddons);
 
-  const add = (
+  const add = writes && (
     <Button variant="secondary" size="sm" onClick={() => setAsked({ kind: "edit", addon: undefined })}>
       <PlusIcon />
       {t`Add an add-on…`}
@@ -100,6 +102,7 @@ type Props = {
 /** One add-on of the list. */
 function AddonRow({ addon, move, onEdit, onDelete }: Props) {
   const { t } = useLingui();
+  const writes = useMay()("service.write");
   const { name, url, locked, active, manifest } = addon;
   const { name: title, version } = manifest;
   return (
@@ -122,13 +125,15 @@ function AddonRow({ addon, move, onEdit, onDelete }: Props) {
           </p>
         )}
       </div>
-      <div className="flex items-center">
-        <MoveButtons {...move} />
-        <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
-          <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
-          <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
-        </Menu>
-      </div>
+      {writes && (
+        <div className="flex items-center">
+          <MoveButtons {...move} />
+          <Menu trigger={<IconButton label={t`Actions for ${name}`} icon={<SettingsIcon />} />}>
+            <MenuItem onSelect={onEdit}>{t`Change…`}</MenuItem>
+            <MenuItem onSelect={onDelete} danger>{t`Delete…`}</MenuItem>
+          </Menu>
+        </div>
+      )}
     </li>
   );
 }

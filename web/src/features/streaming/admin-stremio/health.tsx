@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ProvisioningHealth } from "../../../../../common/contract/stremio.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { STREAMING_LOOKS } from "../../../shared/states.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Stat, StatList } from "../../../ui/chart/stat.tsx";
@@ -46,6 +47,7 @@ export function Health() {
 function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: string }) {
   const { t } = useLingui();
   const { formatDateTime } = useFormat();
+  const writes = useMay()("service.write");
   const [asking, setAsking] = useState(false);
   const since = formatDateTime(stopped);
   const { nextTrial, trials, lastError } = health;
@@ -56,7 +58,7 @@ function Stopped({ health, stopped }: { health: ProvisioningHealth; stopped: str
       tone={trials > 0 ? "danger" : "warning"}
       role="alert"
       title={t`No valid response since ${since}`}
-      action={<Button variant="secondary" size="sm" onClick={() => setAsking(true)}>{t`Try now…`}</Button>}
+      action={writes && <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>{t`Try now…`}</Button>}
     >
       <p>
         {next ? t`Next attempt: ${next}.` : t`The next attempt is under way.`}{" "}
