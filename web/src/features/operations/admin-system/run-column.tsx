@@ -7,7 +7,10 @@ import { type Column, figures } from "../../../ui/table/table.tsx";
 /** The button's action, from useAction: which row is running, and a start function. */
 type Work = { isPending: boolean; variables: string | undefined; mutate: (id: string) => void };
 
-/** The last column of a table of things that can be run by hand, for roles that may; `idOf` identifies a row to `work`, `also` is what else can be done. */
+/**
+ * The last column of a table of things that can be run by hand, for roles that may; `idOf` identifies a row to
+ * `work`, `also` is what else can be done.
+ */
 export function useRunColumn<Row>(
   work: Work,
   idOf: (row: Row) => string,
