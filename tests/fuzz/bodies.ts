@@ -35,7 +35,9 @@ import * as setup from "../../common/contract/setup.ts";
 import { incidentInput } from "../../common/contract/status.ts";
 import * as stremio from "../../common/contract/stremio.ts";
 import * as system from "../../common/contract/system.ts";
+import { teamInvite, teamRole } from "../../common/contract/team.ts";
 import * as termination from "../../common/contract/terminations.ts";
+import { timelineQuery } from "../../common/contract/timeline.ts";
 import * as webhooks from "../../common/contract/webhooks.ts";
 
 const TODAY = "2027-01-01";
@@ -159,6 +161,9 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/bulk/{id}/undo": { reasonInput },
   "POST /api/app/admin/users/csv": { userExport: members.userExport },
   "POST /api/app/admin/users/search": { userSearch: members.userSearch },
+  "POST /api/app/admin/team/invitations": { teamInvite, reasonInput },
+  "POST /api/app/admin/team/{id}/role": { teamRole, reasonInput },
+  "GET /api/app/admin/users/{id}/timeline": { timelineQuery },
   "POST /api/app/admin/users/{id}/address": { addressInput: members.addressInput },
   "POST /api/app/admin/users/{id}/plan": { planForMember: billing.planForMember },
   "POST /api/app/admin/users/{id}/comp": { daysInput, reasonInput },

@@ -63,9 +63,10 @@ describe("orders awaiting payment", () => {
     const { member, id } = await ordered();
     const reference = String((await listed(ORDERS, { q: id }))[0]?.reference);
     const name = member.email.split("@")[0] ?? "";
-    for (const q of [reference.toLowerCase(), reference.slice(0, -1), reference.slice(3), name, name.slice(0, -1)])
+    const parts = [reference.toLowerCase(), reference.slice(0, -1), reference.slice(3), name, name.slice(0, -1)];
+    for (const q of [...parts, reference.slice(4)]) // any part of it finds its member
       expect((await listed(ORDERS, { q })).map((order) => order.id)).toContain(id);
-    for (const q of ["PS-", reference.slice(4), "nobody at all"])
+    for (const q of ["PS-", "nobody at all"])
       expect((await listed(ORDERS, { q })).map((order) => order.id)).not.toContain(id);
   });
 

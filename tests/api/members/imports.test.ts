@@ -361,8 +361,7 @@ describe("a member added by hand", () => {
   });
 
   it("pays nothing where a colleague may not book money", async () => {
-    const support = await signUpAdmin(product);
-    change(product.dir, `UPDATE users SET role = 'support' WHERE id = '${support.id}'`);
+    const support = await signUpAdmin(product, {}, "support");
     const [{ id: plan = "" } = {}] = rows("SELECT id FROM plans WHERE slug = 'comfort'");
     const by = (body: Json) => product.call("POST", "/api/app/admin/users/add", { token: support.token, body });
     expect(codes(await by(typed({ plan, transfer: "month" })))).toEqual({ form: "permission_missing" });

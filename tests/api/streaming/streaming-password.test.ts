@@ -193,7 +193,7 @@ const FORBIDDEN: Json = {
 };
 
 /** Fields with which a sign-up is refused. The server decides the others, whatever was sent. */
-const REFUSED = ["admin", "is_api", "verified"];
+const REFUSED = ["admin", "is_api", "role", "verified"];
 
 describe("mass assignment at sign-up", () => {
   it.each(Object.entries(FORBIDDEN))("%s is refused, or ignored", async (field, value) => {

@@ -22,6 +22,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "billing-proof": msg`Compare payments with Stripe`,
   "billing-reconcile": msg`Read subscriptions from Stripe`,
   "billing-sweep": msg`Track unpaid and ending subscriptions`,
+  "bulk-purge": msg`Delete old actions on many members`,
   "contract-purge": msg`Delete contracts after their legal period`,
   "copy-drill": msg`Restore a copy as a test`,
   "copy-watch": msg`Watch the copies`,
