@@ -83,7 +83,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
           "chosen-plan":
             "La formule que vous avez choisie avant l’essai, pour vous la proposer ensuite. Stockage local du navigateur, jusqu’à votre commande.",
           "stremio-here":
-            "Stremio est installé sur cet appareil : l’étape n’est plus proposée. Stockage local du navigateur.",
+            "Stremio est installé sur cet appareil : l’étape n’est plus proposée. Stockage local du navigateur.",
         },
       },
       "Tous sont strictement nécessaires au service demandé : la loi n’exige pas de consentement, et ce site n’affiche donc pas de bandeau. Un lien de parrainage ne dépose aucun cookie : le code est contenu dans le lien. Notre mesure d’audience n’en utilise pas non plus.",

@@ -66,8 +66,7 @@ describe("orders awaiting payment", () => {
     const parts = [reference.toLowerCase(), reference.slice(0, -1), reference.slice(3), name, name.slice(0, -1)];
     for (const q of [...parts, reference.slice(4)]) // any part of it finds its member
       expect((await listed(ORDERS, { q })).map((order) => order.id)).toContain(id);
-    for (const q of ["PS-", "nobody at all"])
-      expect((await listed(ORDERS, { q })).map((order) => order.id)).not.toContain(id);
+    expect((await listed(ORDERS, { q: "nobody at all" })).map((order) => order.id)).not.toContain(id);
   });
 
   it("are refused with a reason that the member reads", async () => {

@@ -125,7 +125,7 @@ describe("after two withdrawals", () => {
     const { json } = await billing.product.call("GET", `/api/app/admin/users/${member.id}`, { token });
     expect(json.startsAtOnce).toBe(false);
     const told = await billing.product.call("GET", `/api/app/admin/users/${member.id}/timeline`, { token });
-    const kinds = listOf(told.json, "items").filter(({ kind }) => kind === "withdrawn");
+    const kinds = listOf(told.json, "items").filter(({ kind }) => kind === "withdraw");
     expect(kinds.map(({ cents }) => cents)).toEqual([498, 498]);
     expect((await act(billing, member, "checkout", {})).status).toBe(400);
   });

@@ -57,18 +57,23 @@ function useGroups(typed: string, { pages, actions }: Pick<Props, "pages" | "act
     label: [reference, member?.email].filter(Boolean).join(" · "),
     run: go(`/admin/orders?${new URLSearchParams({ view, q: reference || id })}`),
   });
+  const people = {
+    label: t`Members`,
+    entries: members.map(({ id, email }) => ({ id, label: email, run: go(`/admin/users/${id}`) })),
+  };
+  const sales = [
+    { label: t`Orders`, entries: orders.map(({ id, reference, member }) => found("all", id, reference, member)) },
+    { label: t`Payments`, entries: payments.map(({ id, number, member }) => found("payments", id, number, member)) },
+  ];
+  // A reference finds its member too: the order comes first then.
+  const isReference = orders.some(({ reference }) => reference.toLowerCase() === typed.trim().toLowerCase());
   const groups: Group[] = [
     {
       label: t`Pages`,
       entries: pages.filter(({ label }) => fits(label, typed)).map(({ to, label }) => ({ id: to, label, run: go(to) })),
     },
     { label: t`Actions`, entries: actions.filter(({ label }) => fits(label, typed)) },
-    {
-      label: t`Members`,
-      entries: members.map(({ id, email }) => ({ id, label: email, run: go(`/admin/users/${id}`) })),
-    },
-    { label: t`Orders`, entries: orders.map(({ id, reference, member }) => found("all", id, reference, member)) },
-    { label: t`Payments`, entries: payments.map(({ id, number, member }) => found("payments", id, number, member)) },
+    ...(isReference ? [...sales, people] : [people, ...sales]),
   ];
   return { groups: groups.filter(({ entries }) => entries.length > 0), state };
 }
