@@ -32,8 +32,8 @@ migrate(
         "CREATE UNIQUE INDEX idx_balance_rows_transaction ON balance_rows (transaction_id)",
         "CREATE INDEX idx_balance_rows_day ON balance_rows (day, happened, id)",
         "CREATE INDEX idx_balance_rows_happened ON balance_rows (happened)",
-        "CREATE INDEX idx_balance_rows_intent ON balance_rows (intent) WHERE intent != ''",
-        "CREATE INDEX idx_balance_rows_payout ON balance_rows (payout) WHERE payout != ''",
+        "CREATE INDEX idx_balance_rows_intent ON balance_rows (intent)",
+        "CREATE INDEX idx_balance_rows_payout ON balance_rows (payout)",
       ],
     });
   },
