@@ -9,10 +9,10 @@ const STATES = ["running", "paused", "done", "undoing", "undone"];
  */
 const MEMBERS = [
   `CREATE TABLE bulk_members (bulk TEXT NOT NULL, user TEXT NOT NULL, place INTEGER NOT NULL, state TEXT NOT NULL DEFAULT 'waiting',
-     why TEXT NOT NULL DEFAULT '', stored TEXT NOT NULL DEFAULT '', changed TEXT NOT NULL DEFAULT '', at TEXT NOT NULL DEFAULT '',
+     why TEXT NOT NULL DEFAULT '', stored TEXT NOT NULL DEFAULT '', changed TEXT NOT NULL DEFAULT '',
      PRIMARY KEY (bulk, user)) WITHOUT ROWID`,
   "CREATE INDEX idx_bulk_members_state ON bulk_members (bulk, state, why, place)",
-  "CREATE INDEX idx_bulk_members_user ON bulk_members (user, at)",
+  "CREATE INDEX idx_bulk_members_user ON bulk_members (user)",
 ];
 
 migrate(

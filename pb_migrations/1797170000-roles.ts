@@ -18,6 +18,8 @@ migrate(
   },
   (app) => {
     setViews(app, OWN);
+    // The release before knows no roles: only owners could do as much there.
+    app.db().newQuery("UPDATE users SET admin = FALSE WHERE admin = TRUE AND role != 'owner'").execute();
     const users = app.findCollectionByNameOrId("users");
     users.createRule = users.createRule?.replace(NEW, "") ?? "";
     users.updateRule = users.updateRule?.replace(SAME, "") ?? "";

@@ -46,7 +46,10 @@ migrate(
   (app) =>
     execute(
       app,
+      // The words of the former index leave the file too, not its list of pages alone.
+      "PRAGMA secure_delete = ON",
       "DROP TABLE user_words",
+      "PRAGMA secure_delete = FAST",
       "ALTER TABLE user_docs ADD COLUMN words TEXT NOT NULL DEFAULT ''",
       "CREATE INDEX idx_user_docs_empty ON user_docs (id) WHERE words = ''",
       `CREATE VIRTUAL TABLE user_words USING fts5(words, content = '', columnsize = 0, detail = full,

@@ -15,6 +15,8 @@ migrate(
       fields: [
         // An account that the invitation made is deleted with it, until its person has chosen a password.
         owner("user", users),
+        // The address that was invited: the account may get another one.
+        { name: "email", type: "text", required: true, max: 255 },
         choice("role", ["owner", "support", "money", "editor"], { required: true }),
         // The id of the administrator or superuser who invites.
         { name: "by", type: "text", required: true, max: 30 },

@@ -1830,6 +1830,7 @@ export type TeamInvitationsRoleOptions = typeof TeamInvitationsRoleOptions[keyof
 export type TeamInvitationsRecord = {
 	by: string
 	created: IsoAutoDateString
+	email: string
 	expires: IsoDateString
 	id: string
 	role: TeamInvitationsRoleOptions

@@ -19,7 +19,6 @@ export const LEFT_OUT = [
   "administrator",
   "not_blocked",
   "unconfirmed",
-  "gone",
   "mailed_often",
   "failed",
 ] as const;

@@ -1,4 +1,5 @@
 import type { GenericSchema, InferOutput } from "valibot";
+import { requireSameKey } from "./guards.ts";
 import { parseBody } from "./parse-body.ts";
 import { committed } from "./transaction.ts";
 
@@ -10,6 +11,17 @@ export function change<S extends GenericSchema, T>(make: () => S, work: Work<S, 
     const input = parseBody(make, e);
     return committed(e.app, (tx) => work(tx, input, e));
   };
+}
+
+/**
+ * An administrator's change, in a transaction: who was blocked, or lost the right, while the request waited has another key and changes
+ * nothing. @throws ApiError 401 `session_closed`
+ */
+export function administer<T>(e: core.RequestEvent, work: (tx: CoreApp) => T): T {
+  return committed(e.app, (tx) => {
+    requireSameKey(e, tx);
+    return work(tx);
+  });
 }
 
 /** As `change`, for a route without a body. */

@@ -79,7 +79,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
           pocketbase_auth:
             "Your session, once you are signed in. The browser’s local storage, cleared when you sign out.",
           "chosen-plan":
-            "The plan you chose before your trial, so that we can offer it to you afterwards. The browser’s local storage, until you order.",
+            "The plan you chose before your trial, so that we can offer it to you afterwards. The browser’s local storage, until you order or sign out.",
           "stremio-here":
             "Stremio is installed on this device, so that step is not shown again. The browser’s local storage.",
         },

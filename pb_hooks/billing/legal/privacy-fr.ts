@@ -81,7 +81,7 @@ export function privacyFr({ brand, tagHost, providers, of }: LegalFacts): Sectio
             "Reconnaît votre navigateur pendant une connexion avec un autre service, pour que personne ne puisse la détourner. Un cookie, 20 minutes.",
           pocketbase_auth: "Votre session, de la connexion à la déconnexion. Stockage local du navigateur.",
           "chosen-plan":
-            "La formule que vous avez choisie avant l’essai, pour vous la proposer ensuite. Stockage local du navigateur, jusqu’à votre commande.",
+            "La formule que vous avez choisie avant l’essai, pour vous la proposer ensuite. Stockage local du navigateur, jusqu’à votre commande ou votre déconnexion.",
           "stremio-here":
             "Stremio est installé sur cet appareil : l’étape n’est plus proposée. Stockage local du navigateur.",
         },

@@ -1,24 +1,23 @@
 import { addDays, dbTime, now, parseTime } from "../../../common/time.ts";
 import { enqueue } from "../../lib/jobs.ts";
-import { textOf } from "../../lib/json.ts";
 import { writeNote } from "../../lib/operator-settings.ts";
 import { newId } from "../../lib/records.ts";
 import { row, rows, run } from "../../lib/sql.ts";
 import { BALANCE } from "../ledger/job-kinds.ts";
 import { isTestMode, stripeSettings } from "../ledger/settings.ts";
 import { type BalanceRow, readBalance } from "./balance-rules.ts";
-import { StripeError, stripeGet } from "./client.ts";
+import { orMissing, StripeError, stripeGet } from "./client.ts";
 import { eachPage } from "./lists.ts";
 
 /** What is read at a time: its rows are written together, so that the newest row says until when all are there. */
 const STEP_DAYS = 7;
 /** Read again each night. */
 const OVERLAP_DAYS = 1;
-/** Read at first, before our first payment: the first payouts after it contain older movements. */
+/** Read at first, before our first payment: fees and reserves may be older. */
 const FIRST_DAYS = 40;
-/** How long a payout may wait until Stripe says what it contains. */
+/** For how long after we have met it Stripe is asked what a payout contains. */
 const PAYOUT_DAYS = 60;
-/** Stands for the content of a payout that the operator made by hand, which Stripe does not know. */
+/** Stands for the content of a payout of which Stripe tells none: the operator's own, or one of a former account. */
 const OWN_PAYOUT = "manual";
 
 /** Cron: one job a day. Stripe's test mode moves no money. */
@@ -79,24 +78,31 @@ function keep(tx: CoreApp, read: BalanceRow): void {
 
 /** Payouts whose content is not known. */
 function unreadPayouts(app: CoreApp): { payout: string }[] {
-  const sql = `SELECT source AS payout FROM balance_rows WHERE category = 'payout' AND payout = '' AND happened >= {:since}`;
+  const sql = `SELECT source AS payout FROM balance_rows WHERE category = 'payout' AND payout = '' AND created >= {:since}`;
   return rows(app, sql, { since: dbTime(addDays(now(), -PAYOUT_DAYS)) }, { payout: "" });
 }
 
-/** Stripe knows the content of an automatic payout, some hours after it; of the operator's own ones it never does. */
+/**
+ * Stripe knows the content of an automatic payout, some hours after it; of the operator's own ones it never does. The first payouts of
+ * an account contain movements from before our first payment, which are kept then.
+ */
 function readPayout(app: CoreApp, payout: string): void {
-  const { automatic, reconciliation_status: state } = stripeGet(`/v1/payouts/${encodeURIComponent(payout)}`);
-  if (automatic === true && state !== "completed") return;
-  const ids: string[] = [];
-  if (automatic === true)
-    eachPage("/v1/balance_transactions", { payout }, (page) => {
-      ids.push(...page.map((each) => textOf(each, "id")));
+  const found = orMissing(() => stripeGet(`/v1/payouts/${encodeURIComponent(payout)}`));
+  const automatic = found?.automatic === true;
+  if (automatic && found.reconciliation_status !== "completed") return;
+  const content: BalanceRow[] = [];
+  if (automatic)
+    eachPage("/v1/balance_transactions", { payout, expand: ["data.source"] }, (page) => {
+      content.push(...page.map(readBalance).filter((read) => read !== null));
     });
   app.runInTransaction((tx) => {
     const set = "UPDATE balance_rows SET payout = {:payout} WHERE";
-    for (const id of ids) run(tx, `${set} transaction_id = {:id}`, { payout, id });
+    for (const each of content) {
+      keep(tx, each);
+      run(tx, `${set} transaction_id = {:id}`, { payout, id: each.transaction_id });
+    }
     run(tx, `${set} source = {:source} AND category = 'payout'`, {
-      payout: automatic === true ? payout : OWN_PAYOUT,
+      payout: automatic ? payout : OWN_PAYOUT,
       source: payout,
     });
   });

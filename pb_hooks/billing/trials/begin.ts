@@ -20,8 +20,8 @@ export function daysAtSignUp(app: CoreApp, user: Rec<"users">, site: SiteSetting
  */
 export function beginConfirmed(app: CoreApp, user: Rec<"users">, time: Date): void {
   const { trialDays } = siteSettings(app);
-  if (trialDays === 0 || !isWithout(user) || !claimTrial(app, user.email(), time)) return;
-  if (user.original().getString("invited") || user.getBool("admin")) return;
+  const isOurs = user.original().getString("invited") !== "" || user.getBool("admin");
+  if (trialDays === 0 || (!isOurs && !isWithout(user)) || !claimTrial(app, user.email(), time) || isOurs) return;
   setDate(user, "trial_ends", addDays(time, trialDays));
 }
 

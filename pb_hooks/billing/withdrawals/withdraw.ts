@@ -1,4 +1,4 @@
-import { now } from "../../../common/time.ts";
+import { dbTime, now } from "../../../common/time.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { dateOf, findById, setDate } from "../../lib/records.ts";
@@ -50,7 +50,10 @@ function oweAll(tx: CoreApp, { payments, settlement }: Owed): void {
     raiseRefund(tx, tx.findRecordById("payments", id), cents, { cause: "withdrawal" });
 }
 
-/** Ends what a manual order sold and no payment has bought, also days that rewards gave, unless another order has some of it. */
+/**
+ * Ends what a manual order sold and no payment has bought, also days that rewards gave, unless another order has some of it, or a period
+ * that the team has booked without an order.
+ */
 function endWithdrawn(tx: CoreApp, user: Rec<"users">, time: Date): void {
   const subscription = findLive(tx, user.id);
   const end = subscription && endOf(subscription);
@@ -58,6 +61,8 @@ function endWithdrawn(tx: CoreApp, user: Rec<"users">, time: Date): void {
   const others = `user = {:user} AND provider = 'manual' AND state = 'paid' AND terms_version != '' AND withdrawn = ''
     AND updated >= {:started}`;
   if (exists(tx, "orders", others, { user: user.id, started: subscription.getString("started") })) return;
+  const booked = `subscription = {:subscription} AND "order" = '' AND status = 'paid' AND period_end > {:now}`;
+  if (exists(tx, "payments", booked, { subscription: subscription.id, now: dbTime(time) })) return;
   takeTime(tx, user, subscription, { start: time, end }, time);
 }
 

@@ -1,4 +1,5 @@
 import { addressInput } from "../../../common/contract/admin.ts";
+import { administer } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { hasMember } from "../../lib/members.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
@@ -22,7 +23,7 @@ export function changeAddressFor(e: core.RequestEvent): void {
   const { id } = getById(e.app, "users", pathValue(e, "id"));
   const { email, reason } = parseBody(addressInput, e);
   checkAddress(email, siteSettings(e.app));
-  e.app.runInTransaction((tx) => {
+  administer(e, (tx) => {
     const user = getById(tx, "users", id);
     if (user.getBool("admin")) throw fail(400, "admin_account");
     if (user.email().toLowerCase() === email.toLowerCase()) throw fail(400, "email_unchanged", "email");

@@ -59,7 +59,7 @@ export function createAccount(e: core.RecordEvent): void {
   const time = now();
   const site = siteSettings(e.app);
   const isInvited = user.getString("invited") !== "";
-  // Administrators are no customers: nothing is made for them that a member would stream with.
+  // Administrators are no customers: they try nothing out.
   const isStaff = user.getBool("admin");
   // An invitation shows whether its address works, and nobody has chosen the password.
   if (!isInvited) {
@@ -81,7 +81,7 @@ export function createAccount(e: core.RecordEvent): void {
     e.next();
     // After the save, which refuses a taken address: before it, an invalid form would tell the two apart.
     refuseKeptAddress(e.app, user.email(), user.id);
-    if (!isStaff) provision(e.app, user);
+    provision(e.app, user);
     if (!user.verified() && !isInvited) queueVerification(e.app, user);
   });
 }

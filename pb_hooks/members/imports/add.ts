@@ -2,12 +2,12 @@ import type { Read } from "../../../common/contract/fields.ts";
 import { type AddedMember, addedMember } from "../../../common/contract/imports.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import { billing } from "../../billing/public.ts";
+import { administer } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { requirePermission } from "../../lib/guards.ts";
 import { hasMember } from "../../lib/members.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { findById, getById } from "../../lib/records.ts";
-import { committed } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { queueVerification, requireMailServer } from "../../platform/mail/public.ts";
 import { createMember, type SharedHash, sharedHash } from "./member.ts";
@@ -47,15 +47,17 @@ export function addOne(tx: CoreApp, details: AddedDetails, hash: SharedHash): Re
  * `POST /api/app/admin/users/add` {email, name, locale, plan, days, transfer, invite, reason}, admin with a fresh proof: adds a member.
  * `days` are a gift, from now; a `transfer` has paid the first period instead, which needs a plan and the permission `money.write`.
  * 400 `validation_not_unique` at `email` for an address that has an account, so that a request sent twice adds one; 409 `mail_off`
- * for an invitation without a mail server.
+ * for an
+ * invitation without a mail server, `sales_closed` for a transfer while orders are closed: its invoice needs the seller.
  */
 export function addMember(e: core.RequestEvent): AddedMember {
   const { reason, ...details } = parseBody(addedMember, e);
   const { email, plan, days, transfer, invite } = details;
   if (transfer) requirePermission(e, "money.write");
+  if (transfer && billing.missingToSell(e.app).length > 0) throw fail(409, "sales_closed");
   if (invite) requireMailServer(e.app);
   const hash = sharedHash(e.app);
-  return committed(e.app, (tx) => {
+  return administer(e, (tx) => {
     if (isTaken(tx, email)) throw fail(400, "validation_not_unique", "email");
     if (plan) getById(tx, "plans", plan);
     const user = addOne(tx, details, hash);

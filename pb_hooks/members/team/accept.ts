@@ -10,7 +10,7 @@ import { parseBody } from "../../lib/parse-body.ts";
 import { dateOf, findById, localeOf } from "../../lib/records.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { sendMail, writeNotice } from "../../platform/mail/public.ts";
-import { invitationOf, tokenOf } from "./invitations.ts";
+import { invitationOf, isCurrent, tokenOf } from "./invitations.ts";
 import { INVITED, ROLE_NAMES } from "./notices.ts";
 
 /** `POST /api/app/team/invitation` {token}, visitors: what the link opens (InvitationFacts). 400 `link_expired` at `token`. */
@@ -33,7 +33,7 @@ export const accept = change(teamAccept, (tx, { token, password }, e) => {
     if (!password) throw fail(400, "validation_required", "password");
     user.setPassword(password);
     user.setVerified(true);
-    user.set("password_by_mail", true);
+    user.load({ password_by_mail: true, password_mailed: dbTime(now()) });
   }
   user.load({ admin: true, role, staff_since: dbTime(now()) });
   tx.save(user);
@@ -52,7 +52,7 @@ export function readEntry(e: core.RequestEvent): TeamEntry {
 export function mailInvitation(app: CoreApp, payload: JobPayload, job: JobRun): void {
   const invitation = findById(app, "team_invitations", payload.invitation ?? "");
   const user = findById(app, "users", payload.user ?? "");
-  if (!invitation || !user) return;
+  if (!invitation || !user || !isCurrent(app, invitation)) return;
   const locale = localeOf(user);
   const role = ROLE_NAMES[invitation.getString("role")]?.[locale] ?? "";
   const until = formatParis(dateOf(invitation, "expires") ?? now(), locale);

@@ -1,6 +1,7 @@
 import { INVITATION_DAYS, teamInvite } from "../../../common/contract/team.ts";
 import type { StaffRole } from "../../../common/permissions.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
+import { administer } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { hashKey } from "../../lib/hash-key.ts";
 import { enqueue } from "../../lib/jobs.ts";
@@ -11,7 +12,6 @@ import { requestLocale } from "../../lib/request-locale.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { requireMailServer } from "../../platform/mail/public.ts";
 import { isTaken } from "../imports/public.ts";
-import { changing } from "./changing.ts";
 
 type Invitation = Rec<"team_invitations">;
 
@@ -26,14 +26,14 @@ export const INVITE = "team.invite";
 export function invite(e: core.RequestEvent): void {
   const { email, role } = parseBody(teamInvite, e);
   requireMailServer(e.app);
-  changing(e, (tx) => {
+  administer(e, (tx) => {
     const user = findMember(tx, email) ?? newAccount(e, tx, email);
     const isInTeam = user.getBool("admin") && user.getString("role") !== "";
     if (isInTeam || findOne(tx, "team_invitations", "user = {:user}", { user: user.id }))
       throw fail(400, "validation_not_unique", "email");
     if (user.getString("blocked")) throw fail(400, "member_suspended", "email");
     const invitation = insert(tx, "team_invitations", {
-      ...{ user: user.id, role, by: must(e.auth, "owner").id },
+      ...{ user: user.id, email: user.email(), role, by: must(e.auth, "owner").id },
       ...terms(),
     });
     send(tx, invitation);
@@ -41,11 +41,13 @@ export function invite(e: core.RequestEvent): void {
   });
 }
 
-/** `POST …/invitations/{id}/resend`, owners with a fresh proof: a new link for as long again; the previous one no longer works. 204. */
+/** `POST …/invitations/{id}/resend`, owners with a fresh proof: a new link for as long again; the previous one no longer works. 204. 409 `record_changed` where
+ * the account has another address since. */
 export function resend(e: core.RequestEvent): void {
   requireMailServer(e.app);
-  changing(e, (tx) => {
+  administer(e, (tx) => {
     const invitation = getById(tx, "team_invitations", pathValue(e, "id"));
+    if (!isCurrent(tx, invitation)) throw fail(409, "record_changed");
     invitation.load(terms());
     tx.save(invitation);
     send(tx, invitation);
@@ -56,22 +58,38 @@ export function resend(e: core.RequestEvent): void {
 
 /** `POST …/invitations/{id}/cancel`, owners with a fresh proof: the link no longer works, and an account that it made is deleted. 204. */
 export function cancel(e: core.RequestEvent): void {
-  changing(e, (tx) => {
-    const invitation = getById(tx, "team_invitations", pathValue(e, "id"));
-    const user = getById(tx, "users", invitation.getString("user"));
-    const after = { role: invitation.getString("role") };
-    audit(tx, e, { action: "team.cancel", target: user, member: user.id, before: after });
-    tx.delete(invitation);
-    const isAdmin = user.getBool("admin"); // the invitation made the account
-    if (isAdmin && user.getString("invited")) tx.delete(user);
-    else if (isAdmin) {
-      user.set("admin", false); // it has chosen a password by another link
-      tx.save(user);
-    }
+  administer(e, (tx) => {
+    cancelOne(tx, e, getById(tx, "team_invitations", pathValue(e, "id")));
   });
 }
 
-/** The invitation that a link's token names. @throws ApiError 400 `link_expired` at `token`: used, replaced, cancelled or too old */
+/** Cancels what someone has begun who may invite no more. */
+export function cancelThoseOf(tx: CoreApp, e: core.RequestEvent, by: string): void {
+  for (const invitation of tx.findRecordsByFilter("team_invitations", "by = {:by}", "", 0, 0, { by }))
+    if (invitation) cancelOne(tx, e, invitation);
+}
+
+function cancelOne(tx: CoreApp, e: core.RequestEvent, invitation: Invitation): void {
+  const user = getById(tx, "users", invitation.getString("user"));
+  const before = { role: invitation.getString("role") };
+  audit(tx, e, { action: "team.cancel", target: user, member: user.id, before });
+  tx.delete(invitation);
+  // Without a role, an administrator is an account that the invitation made.
+  const isMade = user.getBool("admin") && user.getString("role") === "";
+  if (isMade && user.getString("invited")) tx.delete(user);
+  else if (isMade) {
+    user.set("admin", false); // it has chosen a password by another link
+    tx.save(user);
+  }
+}
+
+/** Whether the account still has the address that was invited: its holder may have changed it since. */
+export function isCurrent(app: CoreApp, invitation: Invitation): boolean {
+  return findById(app, "users", invitation.getString("user"))?.email() === invitation.getString("email");
+}
+
+/** The invitation that a link's token names. @throws ApiError 400 `link_expired` at `token`: used, replaced, cancelled, too old, or
+ * the account has another address since */
 export function invitationOf(
   app: CoreApp,
   token: string,
@@ -79,6 +97,7 @@ export function invitationOf(
   const invitation = findById(app, "team_invitations", token.split(".")[0] ?? "");
   if (!invitation || !$security.equal(token, tokenOf(invitation)) || invitation.getString("expires") < dbTime(now()))
     throw fail(400, "link_expired", "token");
+  if (!isCurrent(app, invitation)) throw fail(400, "link_expired", "token");
   const user = getById(app, "users", invitation.getString("user"));
   return { invitation, user, role: invitation.getString("role") as StaffRole }; // the collection's own list of values
 }

@@ -3,13 +3,14 @@ import { type TeamAnswer, type TeamMember, teamRole } from "../../../common/cont
 import type { StaffRole } from "../../../common/permissions.ts";
 import { dbTime, now } from "../../../common/time.ts";
 import { factorsOf, isMailboxFactor } from "../../identity/second-factor/public.ts";
+import { administer } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
 import { audit } from "../../platform/audit/public.ts";
-import { changing } from "./changing.ts";
+import { cancelThoseOf } from "./invitations.ts";
 
 const PERSON = rowOf({ text: "id email name role blocked", timeOrNull: "lastSeen" });
 const PEOPLE = `SELECT id, email, name, role, blocked,
@@ -18,8 +19,8 @@ const PEOPLE = `SELECT id, email, name, role, blocked,
   ORDER BY created, id`;
 
 const INVITATION = rowOf({ text: "id email role by", time: "sent expires" });
-const INVITATIONS = `SELECT i.id, u.email, i.role, COALESCE(NULLIF(b.name, ''), b.email, '') AS "by", i.sent, i.expires
-  FROM team_invitations i JOIN users u ON u.id = i.user LEFT JOIN users b ON b.id = i.by ORDER BY i.created, i.id`;
+const INVITATIONS = `SELECT i.id, i.email, i.role, COALESCE(NULLIF(b.name, ''), b.email, '') AS "by", i.sent, i.expires
+  FROM team_invitations i LEFT JOIN users b ON b.id = i.by ORDER BY i.created, i.id`;
 
 /** `GET /api/app/admin/team`, owners: who administers, with which role, and who is invited (TeamAnswer). */
 export function listTeam(e: core.RequestEvent): TeamAnswer {
@@ -52,13 +53,14 @@ function factorsFor(app: CoreApp, id: string): TeamMember["factors"] {
  */
 export function changeRole(e: core.RequestEvent): void {
   const { role } = parseBody(teamRole, e);
-  changing(e, (tx) => {
+  administer(e, (tx) => {
     const user = colleague(e, tx);
     const before = user.getString("role");
     refuseStale(e, { role: before }, { role });
     if (before === role) return;
     user.load({ role, staff_since: dbTime(now()) });
     tx.save(user);
+    cancelThoseOf(tx, e, user.id);
     audit(tx, e, { action: "team.role", target: user, member: user.id, before: { role: before }, after: { role } });
   });
 }
@@ -68,11 +70,12 @@ export function changeRole(e: core.RequestEvent): void {
  * end; 204. 400 `own_account`, 400 `last_owner`, 404.
  */
 export function removeFromTeam(e: core.RequestEvent): void {
-  changing(e, (tx) => {
+  administer(e, (tx) => {
     const user = colleague(e, tx);
     const role = user.getString("role");
     user.load({ admin: false, role: "", staff_since: "" });
     tx.save(user);
+    cancelThoseOf(tx, e, user.id);
     audit(tx, e, { action: "team.remove", target: user, member: user.id, before: { role } });
   });
 }

@@ -40,6 +40,6 @@ type Undo = (
 export const UNDO: { readonly [A in BulkAction]?: Undo } = {
   comp: (tx, user, bulk, gift) => takeDays(tx, user, "paid_until", bulk.getInt("days"), gift),
   extend: (tx, user, bulk, gift) => takeDays(tx, user, "trial_ends", bulk.getInt("days"), gift),
-  suspend: (tx, user, _, { changed }) => (user.getString("blocked") === changed ? lift(tx, user) : undefined),
-  lift: (tx, user) => (user.getString("blocked") === "" && !user.getBool("admin") ? block(tx, user) : undefined),
+  suspend: (tx, user, _, { changed }) =>
+    user.getString("blocked") === changed && !user.getBool("admin") ? lift(tx, user) : undefined,
 };

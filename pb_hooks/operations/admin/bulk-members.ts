@@ -25,21 +25,23 @@ export function fix(tx: CoreApp, bulk: string, whom: Whom): number {
 }
 
 const NEXT = rowOf({ text: "user stored changed why" });
-export type Met = typeof NEXT;
+/** `why`: the reason to leave the member out, or "". */
+export type Met = Omit<typeof NEXT, "why"> & { why: LeftOut | "" };
 
 /** The next members of an action: who waits, with the reason to leave them out; or who was changed, to be taken back. */
 export function nextOf(tx: CoreApp, bulk: string, action: BulkAction, isUndo: boolean, most: number): Met[] {
   const sql = `SELECT m.user, m.stored, m.changed, ${sqlLeftOut(action)} AS why
     FROM (SELECT * FROM bulk_members WHERE bulk = {:bulk} AND state = {:state} AND why = '' ORDER BY place LIMIT ${most}) m
-    LEFT JOIN users u ON u.id = m.user ORDER BY m.place`;
-  return rows(tx, sql, { bulk, state: isUndo ? "done" : "waiting" }, NEXT);
+    JOIN users u ON u.id = m.user ORDER BY m.place`;
+  const found = rows(tx, sql, { bulk, state: isUndo ? "done" : "waiting" }, NEXT);
+  return found.map((met) => ({ ...met, why: met.why as Met["why"] })); // sqlLeftOut writes no other
 }
 
 type Outcome = { state: "done" | "skipped" | "undone" | "kept"; why?: LeftOut; stored?: string; changed?: string };
 
 /** Writes what has happened to a member. */
 export function note(tx: CoreApp, bulk: string, user: string, { state, why, stored, changed }: Outcome): void {
-  const sql = `UPDATE bulk_members SET state = {:state}, why = {:why}, at = {:now},
+  const sql = `UPDATE bulk_members SET state = {:state}, why = {:why},
     stored = CASE WHEN {:state} = 'done' THEN {:stored} ELSE stored END,
     changed = CASE WHEN {:state} = 'done' THEN {:changed} ELSE changed END WHERE bulk = {:bulk} AND user = {:user}`;
   run(tx, sql, { bulk, user, state, why: why ?? "", stored: stored ?? "", changed: changed ?? "" });

@@ -12,20 +12,23 @@ const CONDITIONS: Record<BulkAction, readonly (readonly [why: LeftOut, sql: stri
     ["administrator", "u.admin = TRUE"],
     ["blocked", "u.blocked != ''"],
   ],
-  lift: [["not_blocked", "u.blocked = ''"]],
+  lift: [
+    ["administrator", "u.admin = TRUE"],
+    ["not_blocked", "u.blocked = ''"],
+  ],
   verify: [["confirmed", "u.verified = TRUE"]],
   // The address may be a stranger's.
   message: [["unconfirmed", "u.verified = FALSE"]],
 };
 
-/** SQL: why an action leaves the member `u` out; "" when it does not, `gone` where the row is missing. */
+/** SQL: why an action leaves the member `u` out; "" when it does not. */
 export function sqlLeftOut(action: BulkAction): string {
   const cases = CONDITIONS[action].map(([why, sql]) => `WHEN ${sql} THEN '${why}'`);
-  return `CASE WHEN u.id IS NULL THEN 'gone' ${cases.join(" ")} ELSE '' END`;
+  return `CASE ${cases.join(" ")} ELSE '' END`;
 }
 
 /** The actions that can be taken back, and for how many days after their end. */
-export const UNDOABLE: readonly BulkAction[] = ["comp", "extend", "suspend", "lift"];
+export const UNDOABLE: readonly BulkAction[] = ["comp", "extend", "suspend"];
 export const UNDO_DAYS = 30;
 /** Days for which it is known whom an ended action met: as long as notices. */
 export const KEEP_DAYS = 400;

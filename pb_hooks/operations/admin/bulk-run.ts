@@ -2,9 +2,10 @@ import type { BulkAction, BulkState } from "../../../common/contract/bulk.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
 import { errorText } from "../../lib/errors.ts";
 import type { JobPayload } from "../../lib/feature.ts";
+import { isPermitted } from "../../lib/guards.ts";
 import { stopping } from "../../lib/job-holders.ts";
 import { enqueue } from "../../lib/jobs.ts";
-import { findById } from "../../lib/records.ts";
+import { findById, getById } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
 import { type AuditActor, audit } from "../../platform/audit/public.ts";
 import { ACTS, UNDO } from "./bulk-acts.ts";
@@ -85,6 +86,12 @@ function doSome(tx: CoreApp, id: string, most: number): Outcome {
     return "over";
   }
   const actor = starterOf(tx, bulk);
+  if (!actor) {
+    // What is undone so far can be continued by an undo of somebody else; the rest of an action by resuming it.
+    bulk.set("state", isUndo ? "done" : "paused");
+    tx.save(bulk);
+    return "over";
+  }
   const changed = next.filter((met) => (isUndo ? undoOne(tx, bulk, actor, met) : doOne(tx, bulk, actor, met))).length;
   count(tx, bulk, isUndo, next.length, next.length - changed);
   return "more";
@@ -103,16 +110,17 @@ function count(tx: CoreApp, bulk: Rec<"bulk_actions">, isUndo: boolean, all: num
   tx.save(bulk);
 }
 
-/** Who started an action: the id is a superuser's or a member's. */
-function starterOf(tx: CoreApp, bulk: Rec<"bulk_actions">): AuditActor {
-  const id = bulk.getString("admin");
-  return { id, kind: findById(tx, "_superusers", id) ? "superuser" : "admin", ip: bulk.getString("ip") };
+/** In whose name an action runs: a superuser, or an administrator who still may; undefined where the right is gone. */
+function starterOf(tx: CoreApp, bulk: Rec<"bulk_actions">): AuditActor | undefined {
+  const [id, ip] = [bulk.getString("admin"), bulk.getString("ip")];
+  if (findById(tx, "_superusers", id)) return { id, kind: "superuser", ip };
+  const user = findById(tx, "users", id);
+  return user && isPermitted(user, "members.write") ? { id, kind: "admin", ip } : undefined;
 }
 
 /** False when nothing was done. Only a failure of the server throws. */
 function doOne(tx: CoreApp, bulk: Rec<"bulk_actions">, actor: AuditActor, { user: id, why }: Met): boolean {
-  const user = why ? undefined : findById(tx, "users", id);
-  const done = user ? ACTS[actionOf(bulk)](tx, user, bulk) : ((why || "gone") as "gone"); // sqlLeftOut knows its reasons only
+  const done = why || ACTS[actionOf(bulk)](tx, getById(tx, "users", id), bulk);
   if (typeof done === "string") {
     note(tx, bulk.id, id, { state: "skipped", why: done });
     return false;
@@ -126,8 +134,7 @@ function doOne(tx: CoreApp, bulk: Rec<"bulk_actions">, actor: AuditActor, { user
 
 /** False when something has happened to the member since, who keeps it. */
 function undoOne(tx: CoreApp, bulk: Rec<"bulk_actions">, actor: AuditActor, { user: id, ...gift }: Met): boolean {
-  const user = findById(tx, "users", id);
-  const done = user && UNDO[actionOf(bulk)]?.(tx, user, bulk, gift);
+  const done = UNDO[actionOf(bulk)]?.(tx, getById(tx, "users", id), bulk, gift);
   note(tx, bulk.id, id, { state: done ? "undone" : "kept" });
   if (!done) return false;
   const reason = bulk.getString("reason");

@@ -1,12 +1,12 @@
 import { type BulkList, type BulkProgress, bulkAct, bulkInput, type Message } from "../../../common/contract/bulk.ts";
 import { reasonInput } from "../../../common/contract/fields.ts";
 import { addDays, isoTime, now } from "../../../common/time.ts";
+import { administer } from "../../lib/change.ts";
 import { fail } from "../../lib/errors.ts";
 import { runKey } from "../../lib/job-runner.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { dateOf, findById, getById, insert, newId, valuesOf } from "../../lib/records.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
-import { committed } from "../../lib/transaction.ts";
 import { actorOf, audit } from "../../platform/audit/public.ts";
 import { requireMailServer } from "../../platform/mail/public.ts";
 import { fix, hasDone, leftOutOf } from "./bulk-members.ts";
@@ -16,7 +16,7 @@ import { filtersOf } from "./user-query.ts";
 
 /** Up to this many are done before the answer, so nobody waits for the next minute. */
 const AT_ONCE = 25;
-/** Actions that a page shows. */
+/** Actions that a page shows: the unfinished ones first. */
 const LATEST = 5;
 
 /**
@@ -30,7 +30,7 @@ export function startBulk(e: core.RequestEvent) {
   if (message) requireMailServer(e.app);
   const actor = actorOf(e);
   const wanted = $security.sha256(JSON.stringify([actor.id, asked]));
-  const bulk = committed(e.app, (tx) => {
+  const bulk = administer(e, (tx) => {
     const begun = findById(tx, "bulk_actions", attempt);
     if (begun && begun.getString("wanted") !== wanted) throw fail(409, "record_changed");
     if (begun) return begun;
@@ -59,7 +59,7 @@ export function actOnBulk(e: core.RequestEvent): BulkProgress {
   return move(e, (tx, bulk) => {
     if (stateOf(bulk) === to) return;
     if (stateOf(bulk) !== from) throw fail(409, "bulk_state");
-    bulk.set("state", to);
+    bulk.load({ state: to, ...(to === "running" && byCaller(e)) });
     tx.save(bulk);
     if (to === "running") queueRun(tx, bulk.id);
     audit(tx, e, { action: `user.bulk_${act}`, target: bulk });
@@ -75,16 +75,22 @@ export function undoBulk(e: core.RequestEvent): BulkProgress {
   return move(e, (tx, bulk) => {
     if (stateOf(bulk) === "undoing" || stateOf(bulk) === "undone") return;
     if (!canUndo(tx, bulk)) throw fail(409, "bulk_state");
-    bulk.load({ state: "undoing", finished: "", ip: actorOf(e).ip });
+    bulk.load({ state: "undoing", finished: "", reason, ...byCaller(e) });
     tx.save(bulk);
     queueRun(tx, bulk.id);
     audit(tx, e, { action: "user.bulk_undo", target: bulk, reason });
   });
 }
 
+/** In whose name an action runs from now on, and by whose permission. */
+function byCaller(e: core.RequestEvent): { admin: string; ip: string } {
+  const { id, ip } = actorOf(e);
+  return { admin: id, ip };
+}
+
 function move(e: core.RequestEvent, work: (tx: CoreApp, bulk: Rec<"bulk_actions">) => void): BulkProgress {
   const id = pathValue(e, "id");
-  e.app.runInTransaction((tx) => work(tx, getById(tx, "bulk_actions", id)));
+  administer(e, (tx) => work(tx, getById(tx, "bulk_actions", id)));
   return progressOf(e.app, id);
 }
 
@@ -94,9 +100,9 @@ function canUndo(app: CoreApp, bulk: Rec<"bulk_actions">): boolean {
   return (!finished || addDays(finished, UNDO_DAYS) > now()) && hasDone(app, bulk.id);
 }
 
-/** `GET /api/app/admin/bulk`, admin: the latest actions (BulkList). */
+/** `GET /api/app/admin/bulk`, admin: the actions that are not finished, and the latest others (BulkList). */
 export function listBulk({ app }: core.RequestEvent): BulkList {
-  const sql = `SELECT id FROM bulk_actions ORDER BY created DESC LIMIT ${LATEST}`;
+  const sql = `SELECT id FROM bulk_actions ORDER BY state IN ('running', 'paused', 'undoing') DESC, created DESC LIMIT ${LATEST}`;
   return { items: rows(app, sql, {}, { id: "" }).map(({ id }) => progressOf(app, id)) };
 }
 

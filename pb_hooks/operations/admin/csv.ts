@@ -5,8 +5,9 @@ import { parseBody } from "../../lib/parse-body.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
 import { auditExport } from "../../platform/audit/public.ts";
 import { CSV_HEAD, csvCells } from "./csv-rules.ts";
-import { searchedIds, userPage, usersOf } from "./user-list.ts";
+import { searchedIds, userPage } from "./user-list.ts";
 import { filtersOf } from "./user-query.ts";
+import { readUsers } from "./user-row.ts";
 
 /** Members in memory at a time. */
 const BATCH = 500;
@@ -33,7 +34,7 @@ export function exportCsv(e: core.RequestEvent): void {
   const ids = given ?? (query.q.trim() ? searchedIds(e.app, query, time) : undefined);
   if (ids) {
     for (let start = 0; start < ids.length; start += BATCH)
-      send(usersOf(e.app, ids.slice(start, start + BATCH), time).map(cells));
+      send(readUsers(e.app, ids.slice(start, start + BATCH), time).map(cells));
     return;
   }
   for (let after: string | null = ""; after !== null; ) {

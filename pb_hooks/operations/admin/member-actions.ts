@@ -2,13 +2,12 @@ import { daysInput, flagsInput } from "../../../common/contract/admin.ts";
 import { reasonInput } from "../../../common/contract/fields.ts";
 import { addDays, dbTime, isoOrNull, now, parseTime } from "../../../common/time.ts";
 import { removeAllFactors } from "../../identity/second-factor/public.ts";
+import { administer } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";
-import { requireSameKey } from "../../lib/guards.ts";
 import { isUnconfirmed } from "../../lib/members.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";
-import { committed } from "../../lib/transaction.ts";
 import { type AuditEntry, audit, refuseTooOften } from "../../platform/audit/public.ts";
 import { queueVerification } from "../../platform/mail/public.ts";
 import { rotate } from "../../streaming/stremio/public.ts";
@@ -36,9 +35,7 @@ export function act<Answer>(
   work: (tx: CoreApp, user: Rec<"users">) => Done & { answer?: Answer },
 ): Answer | undefined {
   const { reason } = parseBody(reasonInput, e);
-  return committed(e.app, (tx) => {
-    // An administrator who was blocked, or lost the right, while this request waited has another key.
-    if (!e.hasSuperuserAuth()) requireSameKey(e, tx);
+  return administer(e, (tx) => {
     const user = memberOf(tx, e);
     refuseTooOften(tx, e, action);
     const { answer, ...done } = work(tx, user);
@@ -108,8 +105,9 @@ export function block(tx: CoreApp, user: Rec<"users">): Done {
   return { before: { blocked: before }, after: { blocked: user.getString("blocked") } };
 }
 
-/** Restores access, as far as the dates allow. */
+/** Restores access, as far as the dates allow. @throws ApiError 400 `admin_account`: only a superuser blocks and unblocks those */
 export function lift(tx: CoreApp, user: Rec<"users">): Done {
+  if (user.getBool("admin")) throw fail(400, "admin_account");
   const before = user.getString("blocked");
   user.set("blocked", "");
   tx.save(user);

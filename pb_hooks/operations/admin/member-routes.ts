@@ -3,7 +3,7 @@ import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
 import { commit } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
 import type { RouteStep } from "../../lib/feature.ts";
-import { may, member, noStore, proved, requireAuth } from "../../lib/guards.ts";
+import { may, member, noStore, proved, requireAuth, requirePermission } from "../../lib/guards.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { findById, insert } from "../../lib/records.ts";
 import { memberData } from "../../lib/register.ts";
@@ -51,16 +51,23 @@ function changing(
   return [...steps, (e: core.RequestEvent) => act(e, action, read(e))];
 }
 
-/** `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. */
+/**
+ * `POST …/{id}/reveal` {reason}, admin: {username, password} of the streaming account; the audit log says by whom. 400 `admin_account` for
+ * an administrator.
+ */
 function reveal(e: core.RequestEvent) {
-  return act(e, "user.reveal", (_, user) => ({
-    answer: { username: user.getString("stremio_username"), password: streamingPassword(user) },
-  }));
+  return act(e, "user.reveal", (_, user) => {
+    if (user.getBool("admin")) throw fail(400, "admin_account");
+    return { answer: { username: user.getString("stremio_username"), password: streamingPassword(user) } };
+  });
 }
 
-/** `POST …/{id}/export` {reason}, admin: the same data export that the member gets, as a file. */
+/** `POST …/{id}/export` {reason}, admin: the same data export that the member gets, as a file; an administrator's for owners only. */
 function exportData(e: core.RequestEvent) {
-  return act(e, "user.export", (tx, user) => ({ answer: memberData(tx, user) }));
+  return act(e, "user.export", (tx, user) => {
+    if (user.getBool("admin")) requirePermission(e, "settings");
+    return { answer: memberData(tx, user) };
+  });
 }
 
 /** `POST …/{id}/delete` {confirm: the member's address, reason}, admin: deletes the account and all its data; 204. */

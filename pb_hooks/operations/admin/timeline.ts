@@ -1,7 +1,7 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { type TimelineGroup, type TimelinePage, timelineQuery } from "../../../common/contract/timeline.ts";
 import { isoOrNull, isoTime } from "../../../common/time.ts";
-import { isPermitted } from "../../lib/guards.ts";
+import { permits } from "../../lib/guards.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
@@ -21,7 +21,10 @@ export function timeline(e: core.RequestEvent): TimelinePage {
   const user = memberOf(e.app, e);
   const locale = requestLocale(e);
   const cursor = afterCursor(after);
-  const sources = SOURCES.filter(({ of }) => (group === "" || of.includes(group)) && mayRead(e, of));
+  const seesMoney = permits(e, "money.read");
+  const sources = SOURCES.filter(
+    ({ of }) => (group === "" || of.includes(group)) && (seesMoney || !of.includes("money")),
+  );
   const latest = `${cursor ? `WHERE ${cursor.sql}` : ""} ORDER BY created DESC, id DESC LIMIT ${READ_ROWS}`;
   const parts = sources.map(({ sql }) => {
     const wanted = group === "" ? "TRUE" : "part = {:group}";
@@ -44,12 +47,6 @@ export function timeline(e: core.RequestEvent): TimelinePage {
     until: found.kind.startsWith("user.") ? endOf(changed) : null,
   }));
   return { items, next };
-}
-
-/** Payments are for roles that read money. */
-function mayRead(e: core.RequestEvent, of: readonly TimelineGroup[]): boolean {
-  const admin: Rec<"users"> | undefined = e.auth ?? undefined;
-  return !of.includes("money") || e.hasSuperuserAuth() || (admin !== undefined && isPermitted(admin, "money.read"));
 }
 
 function endOf(after: string): string | null {

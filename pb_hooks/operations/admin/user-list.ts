@@ -57,11 +57,6 @@ export function searchedIds(app: CoreApp, query: UserQuery, now: Date): string[]
   return rows(app, sql, params, { id: "" }).map(({ id }) => id);
 }
 
-/** Members as in a list, in the order of their ids; an unknown id gives none. */
-export function usersOf(app: CoreApp, ids: readonly string[], now: Date): UserRow[] {
-  return readUsers(app, ids, now);
-}
-
 /** One member as in a list. The caller knows that it exists. */
 export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
   return must(readUsers(app, [id], now)[0], "member");

@@ -42,7 +42,7 @@ async function said() {
   );
   const [probe] = query(billing.product.dir, "SELECT states ->> 'payments' AS up FROM status_probe");
   return {
-    sentences: [of(system ?? {}, "checks"), of(overview ?? {}, "problems"), of(setup ?? {}, "problems")],
+    sentences: [of(system ?? {}, "checks"), of(objectOf(overview, "service"), "problems"), of(setup ?? {}, "problems")],
     step: objectOf(setup, "steps").payments,
     up: probe?.up,
   };

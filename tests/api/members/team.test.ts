@@ -60,7 +60,6 @@ describe("an invitation", () => {
     });
     const made = stored(email);
     expect(made).toMatchObject({ admin: "1", role: "support", verified: "1", trial_ends: "", invited: "" });
-    expect(query(product.dir, `SELECT id FROM stremio WHERE user = '${made?.id}'`)).toEqual([]);
 
     const { json } = await logIn(product, email);
     const member = { id: made?.id ?? "", email, token: textOf(json, "token"), record: objectOf(json, "record") };
@@ -97,6 +96,30 @@ describe("an invitation", () => {
     expect((await accept("another long phrase 12")).status).toBe(204);
     expect((await logIn(product, stranger.email)).status).toBe(400);
     expect((await logIn(product, stranger.email, "another long phrase 12")).status).toBe(200);
+  });
+
+  it("is for the address: an account that has another one since gets no role, and no new link", async () => {
+    const [stranger, other] = [await signUp(product), newEmail("other")];
+    await invite(stranger.email, "owner");
+    const token = await mailed(stranger.email);
+    const id = await idOf(stranger.email);
+    await product.manage("PATCH", `/api/collections/users/records/${stranger.id}`, { email: other, verified: true });
+    expect(codes(await post("/api/app/team/accept", { token, password: "" }, ""))).toEqual({ token: "link_expired" });
+    expect(codes(await post(`${TEAM}/invitations/${id}/resend`, {}))).toEqual({ form: "record_changed" });
+    expect(await idOf(stranger.email)).toBe(id); // the page shows whom the owner has invited
+    expect(stored(other)).toMatchObject({ admin: "0", role: "" });
+    expect((await post(`${TEAM}/invitations/${id}/cancel`, {})).status).toBe(204);
+    expect(stored(other)).toBeDefined();
+  });
+
+  it("ends with the right of its owner", async () => {
+    const [colleague, email] = [await signUpAdmin(product), newEmail("second")];
+    const answer = await post(`${TEAM}/invitations`, { email, role: "owner" }, colleague.token);
+    expect(answer.status).toBe(204);
+    const token = await mailed(email);
+    expect((await post(`${TEAM}/${colleague.id}/remove`, {})).status).toBe(204);
+    expect(codes(await post("/api/app/team/invitation", { token }, ""))).toEqual({ token: "link_expired" });
+    expect(stored(email)).toBeUndefined();
   });
 
   it("works until it is sent again, cancelled or too old", async () => {

@@ -184,7 +184,13 @@ describe("actions on a member", () => {
     expect((await act(member.id, "flags", { isApi: true })).status).toBe(204);
     expect((await product.call("GET", "/api/app/me", { token: member.token })).status).toBe(401);
     expect(await detail(member.id)).toMatchObject({ admin: false, isApi: true });
-    expect(codes(await act((await signUpAdmin(product)).id, "impersonate"))).toEqual({ form: "admin_account" });
+    const colleague = (await signUpAdmin(product)).id;
+    for (const action of ["impersonate", "reveal", "lift"])
+      expect(codes(await act(colleague, action)), action).toEqual({ form: "admin_account" });
+    const { token } = await signUpAdmin(product, {}, "money");
+    const file = (id: string) => product.call("POST", `${USERS}/${id}/export`, { token, body: { reason } });
+    expect(codes(await file(colleague))).toEqual({ form: "permission_missing" });
+    expect((await file((await signUp(product)).id)).status).toBe(200);
   });
 
   it("export and delete after the address is typed", async () => {

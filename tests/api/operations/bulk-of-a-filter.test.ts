@@ -91,6 +91,20 @@ it("waits where it is paused, and continues", PATIENCE, async () => {
   expect(number(`bulk_members WHERE bulk = '${id}' AND state = 'done'`)).toBe(PAYERS - 1);
 });
 
+it("stops with the right of whoever started it, and continues in the name of another", PATIENCE, async () => {
+  const support = await signUpAdmin(product, {}, "support");
+  const theirs = bulkOf(product, support.token);
+  const { id } = await theirs.start({ action: "comp", days: 1, query: paid });
+  change(product.dir, `UPDATE users SET role = 'editor' WHERE id = '${support.id}'`);
+  await until("the pause", async () => (await bulk.read(id)).state === "paused");
+  const stopped = await bulk.read(id);
+  expect(stopped.done).toBeLessThan(stopped.total);
+  expect(codes(await theirs.post(`/bulk/${id}/act`, { act: "resume" }))).toEqual({ form: "permission_missing" });
+  expect((await bulk.post(`/bulk/${id}/act`, { act: "resume" })).status).toBe(200);
+  expect(await bulk.ended(id)).toMatchObject({ done: stopped.total, skipped: 0 });
+  expect(number(`audit_log WHERE action = 'user.comp' AND actor = '${support.id}'`)).toBe(stopped.done);
+});
+
 it("extends trials of those who have no paid time, and blocks all but administrators", async () => {
   const [trial, payer] = [await signUp(product), find("payer.5@example.org")];
   const ids = [trial.id, payer, admin.id];

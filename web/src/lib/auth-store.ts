@@ -8,6 +8,8 @@ export const AUTH_KEY = "pocketbase_auth";
 export const SIGN_UP_KEY = "sign-up";
 /** Where an administrator's own session waits during an impersonation, as the SDK stored it (shared/impersonation.ts). */
 export const WAITING_KEY = "passerelle_waiting";
+/** Local storage key of the plan and period that a visitor chose before the trial; it leaves with the session. */
+export const CHOSEN_PLAN = "chosen-plan";
 
 /**
  * Whether a token is still usable at `now` (ms): a JWT whose `exp` (seconds) is in the future. Reads only the expiry;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { ANONYMOUS, type AuthState, LOADING } from "./auth-state.ts";
-import { AUTH_KEY, authStore, readStored, WAITING_KEY } from "./auth-store.ts";
+import { AUTH_KEY, authStore, CHOSEN_PLAN, readStored, WAITING_KEY } from "./auth-store.ts";
 import { loadPb } from "./load-pb.ts";
 
 let started: Promise<void> | undefined;
@@ -51,9 +51,10 @@ export function logout(): void {
   void import("./pb.ts").then(({ endSession }) => ended.map(endSession));
 }
 
-/** Forgets a session that the server has ended already. @returns what was stored */
+/** Forgets a session that the server has ended already, and the plan that its member chose here. @returns what was stored */
 export function forget(): string {
   const stored = take(AUTH_KEY);
+  take(CHOSEN_PLAN);
   authStore.set(ANONYMOUS);
   // Another tab may have signed in before the SDK is here.
   void loadPb().then((pb) => pb.authStore.token || pb.authStore.clear());

@@ -7,6 +7,7 @@ import { useReturnQuery } from "../features/identity/auth/return-path.ts";
 import { SignUpForm } from "../features/identity/auth/sign-up-form.tsx";
 import { usePageData } from "../router/page-data.tsx";
 import { keepPlan } from "../shared/keep-plan.ts";
+import { forgetPlan } from "../shared/kept-plan.ts";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
 import { TrialAside } from "./trial-aside.tsx";
@@ -18,7 +19,7 @@ export default function TrialPage() {
   const { chosen } = usePageData("sign-up");
   const [signingIn, setSigningIn] = useState(false);
   const [created, setCreated] = useState(false);
-  const keep = () => chosen && keepPlan(chosen);
+  const keep = () => (chosen ? keepPlan(chosen) : forgetPlan());
   const begin = (now: boolean) => {
     setSigningIn(now);
     keep();

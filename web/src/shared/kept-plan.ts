@@ -1,5 +1,6 @@
 import { take } from "../lib/auth.tsx";
-import { CHOSEN_PLAN as KEY, type KeptPlan } from "./keep-plan.ts";
+import { CHOSEN_PLAN as KEY } from "../lib/auth-store.ts";
+import type { KeptPlan } from "./keep-plan.ts";
 
 /** The choice that this device keeps; null without one. The plan may no longer be sold. */
 export function keptPlan(): KeptPlan | null {

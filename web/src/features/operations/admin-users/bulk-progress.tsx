@@ -162,7 +162,7 @@ function Undo({ id }: { id: string }) {
   return (
     <ReasonDialog
       title={t`Undo this action?`}
-      description={t`Given days are taken back, and blocks are lifted or set again. What has changed since stays: nobody loses what they paid for.`}
+      description={t`Given days are taken back, and blocks are lifted. What has changed since stays: nobody loses what they paid for.`}
       confirmLabel={t`Undo the action`}
       onConfirm={(reason) => undoBulk(id, reason)}
       trigger={<Button variant="ghost" size="sm" className="text-bad!">{t`Undo the action…`}</Button>}

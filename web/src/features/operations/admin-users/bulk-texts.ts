@@ -60,7 +60,6 @@ export const LEFT_OUT_TEXTS: Readonly<Record<LeftOut, MessageDescriptor>> = {
   administrator: msg`Administrators`,
   not_blocked: msg`Not blocked`,
   unconfirmed: msg`Address not confirmed`,
-  gone: msg`Account deleted`,
   mailed_often: msg`Just had several of these e-mails`,
   failed: msg`Failed, see the log`,
 };
