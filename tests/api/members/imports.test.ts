@@ -5,8 +5,9 @@ import { codes, type Json, textOf } from "../../support/http.ts";
 import { importId, importsOf } from "../../support/imports.ts";
 import { startMailedProduct } from "../../support/mailed.ts";
 import { mailedCode } from "../../support/mailed-codes.ts";
+import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, type Member, newEmail, type Product, signUp, signUpAdmin } from "../../support/product.ts";
+import { logIn, type Member, newEmail, type Product, signUp, signUpAdmin, tokenOf } from "../../support/product.ts";
 import type { SmtpSink } from "../../support/smtp-sink.ts";
 
 const AUTH = "/api/collections/users";
@@ -358,6 +359,23 @@ describe("a member added by hand", () => {
     expect(
       rows(`SELECT kind, gross_cents FROM invoices WHERE payment = '${payment?.id}' ORDER BY created`),
     ).toMatchObject([{ gross_cents: cents }, { kind: "credit_note", gross_cents: `-${cents}` }]);
+  });
+
+  it("keeps a period that the team has booked when the member withdraws from an extension", async () => {
+    const [{ id: plan = "" } = {}] = rows("SELECT id FROM plans WHERE slug = 'essential'");
+    const { json } = await add(typed({ plan, transfer: "month" }));
+    const id = textOf(json, "id");
+    const until = () => rows(`SELECT paid_until FROM users WHERE id = '${id}'`)[0]?.paid_until;
+    const booked = until();
+    await product.manage("PATCH", `/api/collections/users/records/${id}`, { verified: true });
+    const placed = await placeOrder(product, { token: await tokenOf(product, id) });
+    const confirm = `/api/app/admin/orders/${textOf(placed.json, "order")}/confirm`;
+    expect((await product.call("POST", confirm, { token: admin.token, body: {} })).status).toBe(204);
+    expect(until()).not.toBe(booked);
+    const withdraw = `/api/app/admin/users/${id}/withdraw`;
+    expect((await product.call("POST", withdraw, { token: admin.token, body: { reason: "Asked" } })).status).toBe(200);
+    expect(until()).toBe(booked);
+    expect(rows(`SELECT status FROM subscriptions WHERE user = '${id}'`)).toEqual([{ status: "active" }]);
   });
 
   it("pays nothing where a colleague may not book money", async () => {
