@@ -41,8 +41,10 @@ export function invite(e: core.RequestEvent): void {
   });
 }
 
-/** `POST …/invitations/{id}/resend`, owners with a fresh proof: a new link for as long again; the previous one no longer works. 204. 409 `record_changed` where
- * the account has another address since. */
+/**
+ * `POST …/invitations/{id}/resend`, owners with a fresh proof: a new link for as long again; the previous one no longer works. 204. 409
+ * `record_changed` where the account has another address since.
+ */
 export function resend(e: core.RequestEvent): void {
   requireMailServer(e.app);
   administer(e, (tx) => {

@@ -87,7 +87,7 @@ function doSome(tx: CoreApp, id: string, most: number): Outcome {
   }
   const actor = starterOf(tx, bulk);
   if (!actor) {
-    // What is undone so far can be continued by an undo of somebody else; the rest of an action by resuming it.
+    // A colleague can continue an undo by another one, and an action by resuming it.
     bulk.set("state", isUndo ? "done" : "paused");
     tx.save(bulk);
     return "over";

@@ -91,7 +91,7 @@ it("waits where it is paused, and continues", PATIENCE, async () => {
   expect(number(`bulk_members WHERE bulk = '${id}' AND state = 'done'`)).toBe(PAYERS - 1);
 });
 
-it("stops with the right of whoever started it, and continues in the name of another", PATIENCE, async () => {
+it("stops with the right of its starter, and continues in the name of another", PATIENCE, async () => {
   const support = await signUpAdmin(product, {}, "support");
   const theirs = bulkOf(product, support.token);
   const { id } = await theirs.start({ action: "comp", days: 1, query: paid });
