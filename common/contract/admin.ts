@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ACCESS_STATES, type Access, LOCALES, type Locale } from "./api.ts";
 import { PERIODS, type Period, type SubscriptionStatus } from "./billing.ts";
 import { dayOrAny, flag, ids, type Read, rawText, reason, wholeNumber } from "./fields.ts";
-import type { InboxCount, MemberThread } from "./inbox.ts";
+import type { MemberThread } from "./inbox.ts";
 import type { AdminPayment } from "./orders.ts";
 import { STREAMING_STATES, type StreamingState } from "./stremio.ts";
 import type { SystemProblem } from "./system.ts";
@@ -35,7 +35,8 @@ export type AdminOverview = {
   pastDue: number;
   /** Transfer orders that wait for their money. */
   ordersWaiting: number;
-  inbox: InboxCount;
+  /** Threads that wait for an answer, and those among them that nobody has opened. */
+  inbox: { waiting: number; unread: number };
   /** For `service.read`. */
   service: OverviewService | null;
   /** Required second factors that no confirmed code has activated: the reader's, and for `settings` the number of superusers'. */

@@ -50,7 +50,7 @@ export const OURS = {
 "jobs":{"fields":["id","kind","lane","key","payload","state","attempts","run_at","holder","outage","ticket","doubt","last_error","created","updated","again"],"indexes":["idx_jobs_key","idx_jobs_due","idx_jobs_state","idx_jobs_queued","idx_jobs_settled"]},
 "mail_places":{"fields":["id","host","username","folder","validity","uid","tries","since","created","updated"],"indexes":["idx_mail_places_folder"]},
 "mails_read":{"fields":["id","hash","created","updated"],"indexes":["idx_mails_read_hash","idx_mails_read_created"]},
-"messages":{"fields":["id","thread","kind","way","author","text","proved","message_id","sent","created","updated","sender","fold","bounced","left_out","pictures"],"indexes":["idx_messages_thread","idx_messages_author","idx_messages_mail","idx_messages_message_id"]},
+"messages":{"fields":["id","thread","kind","way","author","text","proved","message_id","sent","created","updated","sender","fold","bounced","left_out","pictures"],"indexes":["idx_messages_thread","idx_messages_author","idx_messages_mail","idx_messages_sender"]},
 "newsletter_choices":{"fields":["id","user","wanted","consent","created","updated"],"indexes":["idx_newsletter_choices_user"]},
 "newsletter_issues":{"fields":["id","number","subject_fr","subject_en","body_fr","body_en","audience","state","send_at","rate","listed","queued","started","finished","problem","outcome","created","updated"],"indexes":["idx_newsletter_issues_state","idx_newsletter_issues_number","idx_newsletter_issues_created"]},
 "newsletter_stops":{"fields":["id","email","reason","soft","detail","created","updated"],"indexes":["idx_newsletter_stops_email","idx_newsletter_stops_updated"]},

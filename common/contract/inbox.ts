@@ -54,8 +54,8 @@ export type MemberThread = Pick<ThreadRow, "id" | "number" | "subject" | "state"
   created: string;
 };
 
-/** `GET /api/app/admin/inbox/count`, admin. */
-export type InboxCount = { waiting: number; unread: number };
+/** `GET /api/app/admin/inbox/count`, admin: threads that wait for an answer. */
+export type InboxCount = { waiting: number };
 
 /** `note`: of the team, for the team. */
 export const MESSAGE_KINDS = ["in", "out", "note"] as const;
@@ -99,7 +99,7 @@ export type ThreadDetail = ThreadRow & {
   mails: boolean;
 };
 
-/** `POST /api/app/admin/inbox` {user, subject, text}, admin: begins a thread with a mail to a member. 409 `mail_off`. */
+/** `POST /api/app/admin/inbox` {attempt, user, subject, text}, admin: begins a thread with a mail to a member. 409 `mail_off`. */
 export const newThreadInput = () =>
   v.object({
     attempt: attemptId,
@@ -110,8 +110,8 @@ export const newThreadInput = () =>
 export type NewThread = Read<typeof newThreadInput>;
 
 /**
- * `POST …/inbox/{id}/answer` {text, close}, admin: mails an answer. 409 `record_changed` where someone wrote after `before.last`, 409
- * `mail_off`.
+ * `POST …/inbox/{id}/answer` {attempt, text, close, before}, admin: mails an answer. 409 `record_changed` where someone wrote after
+ * `before.last`, 409 `mail_off`.
  */
 export const answerInput = () =>
   v.object({
@@ -125,10 +125,10 @@ export const answerInput = () =>
   });
 export type AnswerInput = Read<typeof answerInput>;
 
-/** `POST …/inbox/{id}/note` {text}, admin: adds a note that only the team reads. */
+/** `POST …/inbox/{id}/note` {attempt, text}, admin: adds a note that only the team reads. */
 export const threadNoteInput = () => v.object({ attempt: attemptId, text: requiredText(ANSWER_MAX) });
 
-/** `POST …/inbox/{id}/assign` {user}, admin: who answers; "" for nobody. 400 `not_found` for no administrator. */
+/** `POST …/inbox/{id}/assign` {user}, admin: who answers; "" for nobody. 404 `not_found` for no administrator. */
 export const assignInput = () => v.object({ user: rawText });
 
 const replyText = () => v.pipe(requiredText(ANSWER_MAX), v.check(namesOnlyVariables, "reply_variable"));
@@ -167,8 +167,8 @@ export type MailboxStatus = {
   read: number;
 };
 
-/** `GET /api/app/admin/inbox/mailbox`, admin. */
-export type MailboxPage = MailboxSettings & { hasPassword: boolean; status: MailboxStatus };
+/** `GET …/inbox/mailbox`, admin. `leftOut`: mails that no person wrote and that answer nothing, since the settings were saved. */
+export type MailboxPage = MailboxSettings & { hasPassword: boolean; status: MailboxStatus; leftOut: number };
 
 /** The answer of a new thread. */
 export type ThreadStart = { id: string };

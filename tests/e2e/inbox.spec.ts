@@ -1,4 +1,5 @@
 import type { Locale } from "../../common/contract/api.ts";
+import { superuserToken } from "../support/superuser.ts";
 import {
   asSuperuser,
   at,
@@ -6,6 +7,7 @@ import {
   expect,
   expectAccessible,
   hydrated,
+  type Product,
   patch,
   signIn,
   test,
@@ -17,6 +19,19 @@ const CASES: { width: number; locale: Locale }[] = [
   { width: 360, locale: "fr" },
   { width: 1280, locale: "en" },
 ];
+
+/** Attaches a picture to the latest message, as a mail brings it. */
+async function attach(product: Product, picture: Buffer): Promise<void> {
+  const path = "/api/collections/messages/records";
+  const { items } = (await asSuperuser(product, "GET", `${path}?sort=-created&perPage=1`)) as {
+    items: { id: string }[];
+  };
+  const body = new FormData();
+  body.append("pictures", new Blob([new Uint8Array(picture)], { type: "image/jpeg" }), "picture1.jpg");
+  const headers = { Authorization: await superuserToken(product.server) };
+  const sent = await fetch(`${product.server.url}${path}/${items[0]?.id}`, { method: "PATCH", headers, body });
+  expect(sent.status).toBe(200);
+}
 
 for (const { width, locale } of CASES) {
   test(`a member writes, and a colleague answers with a saved reply and closes the conversation (${width})`, async ({
@@ -38,6 +53,8 @@ for (const { width, locale } of CASES) {
     await page.getByRole("button", { name: t("Send the message") }).click();
     await expect(page.getByRole("status").filter({ hasText: t("Your message is on its way") })).toBeVisible();
 
+    await attach(product, await page.screenshot({ type: "jpeg" }));
+
     const reply = { name: `Screens of ${width}`, fr: "Bonjour {name}, deux écrans.", en: "Hello {name}, two screens." };
     await asSuperuser(product, "POST", "/api/app/admin/inbox/replies", { id: "", attempt: "", ...reply });
     const nadia = await createMember(product, { name: "Nadia", locale });
@@ -57,6 +74,8 @@ for (const { width, locale } of CASES) {
     await row.getByRole("link", { name: subject }).click();
     await expect(desk.getByRole("heading", { name: subject, level: 1 })).toBeVisible();
     await expect(desk.getByRole("link", { name: member.email })).toBeVisible();
+    const picture = desk.getByRole("img", { name: t("Attachment of the message") });
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(width);
     await expectAccessible(desk);
 
     await desk.getByRole("button", { name: t("Saved replies") }).click();

@@ -18,6 +18,7 @@ type fake struct {
 	mails    map[int]string
 	silent   bool
 	deaf     bool
+	mute     string // the start of a command that is never answered, once
 	sessions int
 	commands []string
 }
@@ -61,6 +62,9 @@ func (f *fake) serve(conn net.Conn) {
 	for lines.Scan() {
 		tag, command, _ := strings.Cut(lines.Text(), " ")
 		f.set(func(f *fake) { f.commands = append(f.commands, command) })
+		if f.isMute(command) {
+			continue
+		}
 		switch {
 		case strings.HasPrefix(command, "LOGIN") && strings.Contains(command, "wrong"):
 			say("%s NO no", tag)
@@ -76,12 +80,18 @@ func (f *fake) serve(conn net.Conn) {
 			f.mu.Lock()
 			mail := f.mails[uid]
 			f.mu.Unlock()
+			if mail == refused {
+				say("%s NO [SERVERBUG] no", tag)
+				continue
+			}
 			if strings.Contains(command, "RFC822.SIZE") {
 				say("* 1 FETCH (UID %d RFC822.SIZE %d)", uid, len(mail))
 			} else {
 				say("* 1 FETCH (UID %d BODY[] {%d}\r\n%s)", uid, len(mail), mail)
 			}
 			say("%s OK done", tag)
+		case command == "CAPABILITY": // asked for after LOGIN
+			say("* CAPABILITY IMAP4rev1 IDLE\r\n%s OK done", tag)
 		case command == "IDLE":
 			say("+ idling")
 			before := f.last()
@@ -116,6 +126,21 @@ func (f *fake) number() int    { f.mu.Lock(); defer f.mu.Unlock(); return f.vali
 func (f *fake) count() int     { f.mu.Lock(); defer f.mu.Unlock(); return len(f.mails) }
 func (f *fake) isSilent() bool { f.mu.Lock(); defer f.mu.Unlock(); return f.silent }
 func (f *fake) isDeaf() bool   { f.mu.Lock(); defer f.mu.Unlock(); return f.deaf }
+
+func (f *fake) isWaiting() bool { f.mu.Lock(); defer f.mu.Unlock(); return f.mute != "" }
+
+func (f *fake) isMute(command string) bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	found := f.mute != "" && strings.HasPrefix(command, f.mute)
+	if found {
+		f.mute = ""
+	}
+	return found
+}
+
+// refused is a mail that the server cannot read itself.
+const refused = "refused"
 
 func (f *fake) last() int {
 	f.mu.Lock()

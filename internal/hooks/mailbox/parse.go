@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json/jsontext"
 	"encoding/json/v2"
 	"io"
 	"mime"
@@ -21,11 +22,13 @@ const (
 	maxParts = 200
 	maxDepth = 10
 	maxIDs   = 50
+	// maxAddress is the longest address that a mail can come from (RFC 5321, 4.5.3.1.3).
+	maxAddress = 254
 )
 
 // told are the headers by which the hooks recognise what no person wrote.
 var told = []string{
-	"Auto-Submitted", "Precedence", "List-Id", "Return-Path", "X-Autoreply", "X-Autorespond", "X-Auto-Response-Suppress", "Content-Type",
+	"Auto-Submitted", "Precedence", "List-Id", "Return-Path", "X-Autoreply", "X-Autorespond", "Content-Type",
 }
 
 // Mail is what the hooks read of a mail.
@@ -44,6 +47,7 @@ type Mail struct {
 	Left int `json:"left"`
 
 	pictures []picture
+	pixels   int64 // of all pictures that were decoded
 	parts    int
 }
 
@@ -76,7 +80,7 @@ func Parse(content []byte, cut bool) *Mail {
 		m.ID = "<" + hex.EncodeToString(sum[:]) + "@none>"
 	}
 	html := ""
-	m.part(entity, 0, &html)
+	m.part(entity, 0, "", &html)
 	if strings.TrimSpace(m.Text) == "" && html != "" {
 		m.Text, m.Fold = htmlText(html)
 	} else {
@@ -90,7 +94,7 @@ func Parse(content []byte, cut bool) *Mail {
 }
 
 func (m *Mail) json() (string, error) {
-	text, err := json.Marshal(m)
+	text, err := json.Marshal(m, jsontext.AllowInvalidUTF8(true)) // headers may hold any bytes
 	return string(text), err
 }
 
@@ -116,13 +120,13 @@ func (m *Mail) head(header message.Header) {
 	}
 	for _, name := range told {
 		if value := strings.TrimSpace(header.Get(name)); header.Has(name) {
-			m.Headers[strings.ToLower(name)] = value[:min(len(value), 200)]
+			m.Headers[strings.ToLower(name)] = startOf(value, 200)
 		}
 	}
 }
 
-// part reads one part of a mail, and those in it.
-func (m *Mail) part(entity *message.Entity, depth int, html *string) {
+// part reads one part of a mail, and those in it; within is the kind of the part that it is in.
+func (m *Mail) part(entity *message.Entity, depth int, within string, html *string) {
 	if m.parts++; m.parts > maxParts || depth > maxDepth {
 		return
 	}
@@ -134,13 +138,13 @@ func (m *Mail) part(entity *message.Entity, depth int, html *string) {
 			if next == nil || (err != nil && !message.IsUnknownCharset(err) && !message.IsUnknownEncoding(err)) {
 				return
 			}
-			m.part(next, depth+1, html)
+			m.part(next, depth+1, kind, html)
 		}
 	}
 	switch {
 	case kind == "message/delivery-status" || kind == "message/global-delivery-status":
 		m.report(entity.Body)
-	case kind == "message/rfc822" || kind == "text/rfc822-headers" || kind == "message/global":
+	case within == "multipart/report" && (kind == "message/rfc822" || kind == "text/rfc822-headers" || kind == "message/global"):
 		m.original(entity.Body)
 	case disposition == "attachment" || !strings.HasPrefix(kind, "text/") && kind != "":
 		m.attach(entity)
@@ -158,7 +162,7 @@ func (m *Mail) part(entity *message.Entity, depth int, html *string) {
 
 func (m *Mail) attach(entity *message.Entity) {
 	if len(m.pictures) < maxPictures {
-		if found, ok := readPicture(entity.Body, len(m.pictures)+1); ok {
+		if found, ok := m.readPicture(entity.Body); ok {
 			m.pictures = append(m.pictures, found)
 			return
 		}
@@ -176,7 +180,7 @@ func (m *Mail) report(body io.Reader) {
 		value = strings.TrimSpace(value)
 		switch strings.ToLower(name) {
 		case "status":
-			m.Bounce.Status = value[:min(len(value), 20)]
+			m.Bounce.Status = startOf(value, 20)
 		case "final-recipient":
 			_, address, _ := strings.Cut(value, ";")
 			m.Bounce.Recipient = strings.TrimSpace(address)
@@ -195,6 +199,14 @@ func (m *Mail) original(body io.Reader) {
 			m.Bounce.ID = firstOf(ids(value))
 		}
 	}
+}
+
+// startOf is the start of a text, in bytes, that ends with a whole character.
+func startOf(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "")
 }
 
 func readText(body io.Reader) string {
@@ -232,10 +244,14 @@ func firstOf(found []string) string {
 func personOf(value string) Person {
 	parser := mail.AddressParser{WordDecoder: &words}
 	list, err := parser.ParseList(value)
-	if err != nil || len(list) == 0 {
-		return Person{Address: firstOf(addressesOf(value))}
+	person := Person{Address: firstOf(addressesOf(value))}
+	if err == nil && len(list) > 0 {
+		person.Name = strings.ToValidUTF8(list[0].Name, "\uFFFD")
 	}
-	return Person{Name: strings.ToValidUTF8(list[0].Name, "\uFFFD"), Address: list[0].Address}
+	if len(person.Address) > maxAddress {
+		person.Address = "" // nobody can be answered there
+	}
+	return person
 }
 
 // addressesOf finds the addresses in a header, also in one that is not well formed.

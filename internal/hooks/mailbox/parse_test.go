@@ -2,13 +2,18 @@ package mailbox
 
 import (
 	"bytes"
+	"errors"
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"mime/multipart"
 	"net/textproto"
 	"strings"
 	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/image/bmp"
 )
 
 const plainMail = "From: =?utf-8?q?Ad=C3=A8le?= <ada@example.org>\r\nTo: Inbox <inbox+0123456789abcdefghijklmnop@example.org>\r\n" +
@@ -50,6 +55,14 @@ func TestBounce(t *testing.T) {
 	}
 }
 
+func TestForwardedMail(t *testing.T) {
+	m := Parse([]byte("From: ada@example.org\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\nSee\r\n"+
+		"--b\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <ours@example.org>\r\n\r\nx\r\n--b--\r\n"), false)
+	if m.Bounce != nil || m.Left != 1 || m.Text != "See" {
+		t.Errorf("%+v", m)
+	}
+}
+
 func TestAttachments(t *testing.T) {
 	var photo bytes.Buffer
 	wide := image.NewNRGBA(image.Rect(0, 0, 3000, 30))
@@ -70,9 +83,18 @@ func TestAttachments(t *testing.T) {
 	add("application/octet-stream", `attachment; filename="../../photo.exe"`, photo.String())
 	add("image/svg+xml", `attachment; filename="x.svg"`, `<svg onload="alert(1)"/>`)
 	add("image/png", `attachment; filename="x.png"`, "<html>no picture</html>")
+	var large, bitmap bytes.Buffer
+	if err := errors.Join(png.Encode(&large, image.NewGray(image.Rect(0, 0, 4000, 2480))), bmp.Encode(&bitmap, image.NewGray(image.Rect(0, 0, 9, 9)))); err != nil {
+		t.Fatal(err)
+	}
+	add("image/png", "attachment", large.String()) // ten million pixels with the first picture
+	add("image/bmp", "attachment", bitmap.String())
+	image.RegisterFormat("png", "PANIC", func(io.Reader) (image.Image, error) { panic("decoder") },
+		func(io.Reader) (image.Config, error) { return image.Config{Width: 9, Height: 9}, nil })
+	add("image/png", "attachment", "PANIC")
 	_ = parts.Close()
 	m := Parse([]byte("Content-Type: multipart/mixed; boundary="+parts.Boundary()+"\r\n\r\n"+body.String()), false)
-	if m.Text != "Look" || len(m.pictures) != 1 || m.Left != 2 || m.pictures[0].name != "picture1.jpg" {
+	if m.Text != "Look" || len(m.pictures) != 1 || m.Left != 5 || m.pictures[0].name != "picture1.jpg" {
 		t.Fatalf("%q %d pictures, %d left", m.Text, len(m.pictures), m.Left)
 	}
 	kept, kind, err := image.DecodeConfig(bytes.NewReader(m.pictures[0].bytes))
@@ -83,11 +105,14 @@ func TestAttachments(t *testing.T) {
 
 func TestWhateverArrives(t *testing.T) {
 	for _, content := range []string{"", "\r\n", "no header", "Content-Type: multipart/mixed\r\n\r\nx", "From: \xff\xfe\r\nSubject: =?x?q?y?=\r\n\r\n\xff",
+		"From: <a\xff@example.org>\r\nTo: b\xff@example.org\r\nMessage-ID: <\xff@example.org>\r\nReferences: <\xff@example.org>\r\n\r\nx",
+		"From: " + strings.Repeat("a", 300) + "@example.org\r\nPrecedence: " + strings.Repeat("é", 150) + "\r\n\r\nx",
 		"Content-Type: multipart/mixed; boundary=a\r\n\r\n--a", strings.Repeat("Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n", 500)} {
 		if m := Parse([]byte(content), true); m.ID == "" {
 			t.Errorf("%q has no id", content)
-		} else if _, err := m.json(); err != nil {
-			t.Errorf("%q: %v", content, err)
+		} else if text, err := m.json(); err != nil || !utf8.ValidString(text) ||
+			!utf8.ValidString(m.Headers["precedence"]) || len(m.From.Address) > maxAddress {
+			t.Errorf("%q: %q %v", content, text, err)
 		}
 	}
 	if long := Parse([]byte("\r\n"+strings.Repeat("é", maxText)), false); len(long.Text) > maxText+3 {

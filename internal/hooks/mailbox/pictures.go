@@ -8,6 +8,7 @@ import (
 	_ "image/gif" // a picture of a mail may be one
 	"image/jpeg"
 	"io"
+	"slices"
 
 	_ "image/png"
 
@@ -19,10 +20,14 @@ import (
 const (
 	maxPictures     = 6
 	maxPictureBytes = 10 << 20
-	maxPixels       = 25_000_000
+	// maxPixels is of all pictures of a mail: a progressive JPEG takes sixteen bytes for each while it is decoded.
+	maxPixels = 10_000_000
 	// maxSide is the longest side of a kept picture: a photograph of a screen stays readable.
 	maxSide = 2000
 )
+
+// formats are those that are imported here: others are registered by packages that import them for themselves.
+var formats = []string{"jpeg", "png", "gif", "webp"}
 
 type picture struct {
 	name  string
@@ -31,15 +36,25 @@ type picture struct {
 
 // readPicture decodes a picture and writes another one: what else the file holds stays behind, and so does every file that is no picture,
 // whatever its name and type say.
-func readPicture(body io.Reader, number int) (picture, bool) {
+func (m *Mail) readPicture(body io.Reader) (found picture, ok bool) {
+	defer func() {
+		if recover() != nil { // decoders read what anyone has made
+			found, ok = picture{}, false
+		}
+	}()
 	content, err := io.ReadAll(io.LimitReader(body, maxPictureBytes+1))
 	if err != nil || len(content) > maxPictureBytes {
 		return picture{}, false
 	}
-	config, _, err := image.DecodeConfig(bytes.NewReader(content))
-	if err != nil || int64(config.Width)*int64(config.Height) > maxPixels || config.Width < 2 || config.Height < 2 {
+	config, format, err := image.DecodeConfig(bytes.NewReader(content))
+	if err != nil || !slices.Contains(formats, format) || config.Width < 2 || config.Height < 2 {
 		return picture{}, false // one pixel follows readers
 	}
+	pixels := int64(config.Width) * int64(config.Height)
+	if pixels > maxPixels-m.pixels {
+		return picture{}, false
+	}
+	m.pixels += pixels
 	// A telephone says beside the picture how it was held.
 	decoded, err := imaging.Decode(bytes.NewReader(content), imaging.AutoOrientation(true))
 	if err != nil {
@@ -49,7 +64,7 @@ func readPicture(body io.Reader, number int) (picture, bool) {
 	if err := jpeg.Encode(&out, flat(decoded), &jpeg.Options{Quality: 85}); err != nil {
 		return picture{}, false
 	}
-	return picture{name: fmt.Sprintf("picture%d.jpg", number), bytes: out.Bytes()}, true
+	return picture{name: fmt.Sprintf("picture%d.jpg", len(m.pictures)+1), bytes: out.Bytes()}, true
 }
 
 // flat is a picture on white, no larger than it is kept.

@@ -41,6 +41,7 @@ func (r *Reader) enter(s Settings, opened *session) (*place, error) {
 			found.Set("since", back)
 		}
 		found.Set("uid", 0)
+		found.Set("tries", 0)
 	}
 	found.Set("validity", opened.validity)
 	if err := r.app.Save(found); err != nil {
@@ -49,51 +50,56 @@ func (r *Reader) enter(s Settings, opened *session) (*place, error) {
 	return &place{record: found, last: uint32(found.GetInt("uid")), since: found.GetDateTime("since").Time()}, nil
 }
 
-// attempts is how often a mail is tried that the hooks cannot take: it must not keep back those after it.
+// attempts is how often a mail is tried that cannot be read or stored: it must not keep back those after it.
 const attempts = 8
 
-// hand gives a mail to the hooks as a record of `messages` that they complete or drop, and notes its number in the same transaction. A
-// mail that cannot be read at all counts as read: the next one must not wait for it.
-func (r *Reader) hand(at *place, uid uint32, content []byte, cut bool) error {
+// try counts an attempt at a mail before it is read, so that one that ends the process is not read for ever. It reports false for a mail
+// that was tried often enough.
+func (r *Reader) try(at *place, uid uint32) (bool, error) {
 	tries := at.record.GetInt("tries")
-	skip := tries >= attempts
-	if skip {
-		logs.Printf("A mail of the inbox's mailbox can't be stored and is left out: number %d\n", uid)
+	if tries >= attempts {
+		logs.Printf("A mail of the inbox's mailbox can't be read and is left out: number %d\n", uid)
+		return false, nil
+	}
+	at.record.Set("tries", tries+1)
+	return true, r.app.Save(at.record)
+}
+
+// hand gives a mail to the hooks as a record of `messages` that they complete or drop, and notes its number in the same transaction. One
+// that has gone, or is left out, has no content. After an error the place is no longer true: enter finds it again.
+func (r *Reader) hand(at *place, uid uint32, content []byte, cut bool) error {
+	var mail *Mail
+	if len(content) > 0 {
+		mail = Parse(content, cut) // takes seconds for large pictures, in which others may write
 	}
 	err := r.app.RunInTransaction(func(tx core.App) error {
-		if len(content) > 0 && !skip {
-			if err := deliver(tx, content, cut); err != nil {
+		if mail != nil {
+			if err := deliver(tx, mail); err != nil {
 				return err
 			}
 		}
 		at.record.Set("uid", uid)
 		at.record.Set("tries", 0)
-		if err := tx.Save(at.record); err != nil {
-			return err
-		}
-		at.last = uid
-		r.mu.Lock()
-		r.status.Read++
-		r.mu.Unlock()
-		return nil
+		return tx.Save(at.record)
 	})
 	if err != nil {
-		at.record.Set("uid", at.last)
-		at.record.Set("tries", tries+1)
-		_ = r.app.Save(at.record) // a full disk may refuse that too
+		return err
 	}
-	return err
+	at.last = uid
+	r.mu.Lock()
+	r.status.Read++
+	r.mu.Unlock()
+	return nil
 }
 
 // mark is the field that nothing stores, with which the hooks recognise a mail and read what it says.
 const mark = "@mail"
 
-func deliver(tx core.App, content []byte, cut bool) error {
+func deliver(tx core.App, mail *Mail) error {
 	collection, err := tx.FindCachedCollectionByNameOrId("messages")
 	if err != nil {
 		return err
 	}
-	mail := Parse(content, cut)
 	text, err := mail.json()
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/dop251/goja"
+	"github.com/emersion/go-imap/v2"
 	"github.com/pocketbase/pocketbase/core"
 
 	"passerelle/internal/watch/logs"
@@ -150,7 +151,7 @@ func (r *Reader) run(ctx context.Context, s Settings) {
 	}
 }
 
-// once reads through one connection until it fails. It reports whether the folder was opened.
+// once reads through one connection until it fails. It reports whether anything could be read.
 func (r *Reader) once(ctx context.Context, s Settings) (worked bool, err error) {
 	defer func() {
 		if panicked := recover(); panicked != nil { // what a server sends is not ours
@@ -167,10 +168,11 @@ func (r *Reader) once(ctx context.Context, s Settings) (worked bool, err error) 
 		return false, err
 	}
 	for {
-		if err := r.catchUp(ctx, opened, place); err != nil {
+		handed, err := r.catchUp(ctx, opened, place)
+		worked = worked || handed || err == nil
+		if err != nil {
 			return worked, err
 		}
-		worked = true
 		r.note(ctx, "reading", nil)
 		if err := opened.wait(ctx, r.renew); err != nil {
 			return true, err
@@ -181,23 +183,39 @@ func (r *Reader) once(ctx context.Context, s Settings) (worked bool, err error) 
 	}
 }
 
-// catchUp hands over what has arrived since.
-func (r *Reader) catchUp(ctx context.Context, opened *session, place *place) error {
+// catchUp hands over what has arrived since. It reports whether that was a mail at least.
+func (r *Reader) catchUp(ctx context.Context, opened *session, place *place) (handed bool, err error) {
 	uids, err := opened.after(place.last, place.since)
 	if err != nil {
-		return err
+		return false, err
 	}
 	for _, uid := range uids {
 		if err := ctx.Err(); err != nil {
+			return handed, err
+		}
+		if err := r.take(opened, place, uid); err != nil {
+			return handed, err
+		}
+		handed = true
+	}
+	return handed, nil
+}
+
+// take reads one mail and hands it over.
+func (r *Reader) take(opened *session, place *place, uid imap.UID) error {
+	again, err := r.try(place, uint32(uid))
+	if err != nil {
+		return fmt.Errorf("a mail can't be stored: %w", err)
+	}
+	var content []byte
+	var cut bool
+	if again {
+		if content, cut, err = opened.read(uid, place.since); err != nil {
 			return err
 		}
-		content, cut, err := opened.read(uid, place.since)
-		if err != nil {
-			return err
-		}
-		if err := r.hand(place, uint32(uid), content, cut); err != nil {
-			return fmt.Errorf("a mail can't be stored: %w", err)
-		}
+	}
+	if err := r.hand(place, uint32(uid), content, cut); err != nil {
+		return fmt.Errorf("a mail can't be stored: %w", err)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,11 @@ import (
 
 	"passerelle/internal/testapp"
 )
+
+func TestMain(m *testing.M) {
+	step = 2 * time.Second
+	os.Exit(m.Run())
+}
 
 type near struct{}
 
@@ -49,7 +55,7 @@ func reading(t *testing.T, f *fake) (*Reader, func() string) {
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	r := &Reader{ctx: ctx, app: app, network: near{}, serving: true, renew: 200 * time.Millisecond, again: 20 * time.Millisecond}
+	r := &Reader{ctx: ctx, app: app, network: near{}, serving: true, renew: 200 * time.Millisecond, again: 2 * time.Millisecond}
 	port := f.Addr().(*net.TCPAddr).Port
 	if err := r.configure(fmt.Sprintf(`{"host":"127.0.0.1","port":%d,"user":"a","password":"b","folder":"INBOX"}`, port)); err != nil {
 		t.Fatal(err)
@@ -99,6 +105,54 @@ func TestSilentServer(t *testing.T) {
 	await(t, "the folder", isReading(r))
 	f.set(func(f *fake) { f.silent = true; f.mails[1] = mailNamed("unannounced") })
 	await(t, "the mail that nobody announced", func() bool { return got() == "unannounced" })
+	want := "unannounced"
+	for number, command := range []string{"UID SEARCH", "UID FETCH", "IDLE"} {
+		f.set(func(f *fake) { f.mute = command })
+		if command == "IDLE" {
+			await(t, "an IDLE without an answer", func() bool { return !f.isWaiting() })
+		}
+		f.set(func(f *fake) { f.mails[number+2] = mailNamed(fmt.Sprint("mail", number)) })
+		want += fmt.Sprint(" mail", number)
+		await(t, "the mail after "+command+" without an answer", func() bool { return got() == want })
+	}
+}
+
+// A mail that cannot be read keeps back those after it for some attempts only.
+func TestRefusedMail(t *testing.T) {
+	f := newFake(t)
+	r, got := reading(t, f)
+	await(t, "the folder", isReading(r))
+	f.set(func(f *fake) { f.mails[1], f.mails[2] = refused, mailNamed("next") })
+	await(t, "the next mail", func() bool { return got() == "next" })
+}
+
+// The attempt is counted before the mail is read, and a commit that fails loses nothing.
+func TestFailedCommit(t *testing.T) {
+	f := newFake(t)
+	r, got := reading(t, f)
+	await(t, "the folder", isReading(r))
+	var tries []int
+	r.app.OnRecordUpdate(places).BindFunc(func(e *core.RecordEvent) error {
+		if e.Record.GetInt("uid") != 1 {
+			return e.Next()
+		}
+		stored, err := r.app.FindRecordById(places, e.Record.Id)
+		if err != nil {
+			return err
+		}
+		tries = append(tries, stored.GetInt("tries"))
+		if err := e.Next(); err != nil || len(tries) > 1 {
+			return err
+		}
+		_, err = e.App.DB().NewQuery("ROLLBACK").Execute()
+		return err
+	})
+	f.set(func(f *fake) { f.mails[1] = mailNamed("again") })
+	await(t, "the mail", func() bool { return got() == "again again" })
+	await(t, "the message", func() bool { stored, _ := r.app.CountRecords("messages"); return stored == 1 })
+	if fmt.Sprint(tries) != "[1 2]" {
+		t.Errorf("tries %v", tries)
+	}
 }
 
 func TestNumberedAnew(t *testing.T) {

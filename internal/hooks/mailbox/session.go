@@ -25,8 +25,10 @@ type Settings struct {
 	Folder   string `json:"folder"`
 }
 
-// step is the most that a command may take.
-const step = 30 * time.Second
+// step is the most that connecting, and then each answer, may take; transfer the most that a mail's content may. Tests shorten the first.
+var step = 30 * time.Second
+
+const transfer = 5 * time.Minute
 
 // whole is the longest mail that is read as a whole; of a longer one only the start is, where the text is.
 const (
@@ -147,7 +149,7 @@ func (s *session) after(last uint32, since time.Time) ([]imap.UID, error) {
 	criteria := &imap.SearchCriteria{UID: []imap.UIDSet{{imap.UIDRange{Start: imap.UID(last + 1), Stop: 0}}}}
 	// Servers compare days, each in its own zone.
 	criteria.Since = since.Add(-24 * time.Hour)
-	data, err := s.UIDSearch(criteria, nil).Wait()
+	data, err := bounded(s, step, func() (*imap.SearchData, error) { return s.UIDSearch(criteria, nil).Wait() })
 	if err != nil {
 		return nil, err
 	}
@@ -163,7 +165,7 @@ func (s *session) after(last uint32, since time.Time) ([]imap.UID, error) {
 // read returns a mail, or the start of one that is too long; nil for one that has gone, or arrived before since: a search knows days.
 func (s *session) read(uid imap.UID, since time.Time) (content []byte, cut bool, err error) {
 	s.conn.refill(2 * whole)
-	sizes, err := s.Fetch(imap.UIDSetNum(uid), &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true}).Collect()
+	sizes, err := s.fetch(step, uid, &imap.FetchOptions{UID: true, RFC822Size: true, InternalDate: true})
 	if err != nil || len(sizes) == 0 {
 		return nil, false, err
 	}
@@ -175,11 +177,17 @@ func (s *session) read(uid imap.UID, since time.Time) (content []byte, cut bool,
 	if cut = sizes[0].RFC822Size > whole; cut {
 		section.Partial = &imap.SectionPartial{Size: start}
 	}
-	mails, err := s.Fetch(imap.UIDSetNum(uid), &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}}).Collect()
+	mails, err := s.fetch(transfer, uid, &imap.FetchOptions{UID: true, BodySection: []*imap.FetchItemBodySection{section}})
 	if err != nil || len(mails) == 0 || len(mails[0].BodySection) == 0 {
 		return nil, cut, err
 	}
 	return mails[0].BodySection[0].Bytes, cut, nil
+}
+
+func (s *session) fetch(most time.Duration, uid imap.UID, options *imap.FetchOptions) ([]*imapclient.FetchMessageBuffer, error) {
+	return bounded(s, most, func() ([]*imapclient.FetchMessageBuffer, error) {
+		return s.Fetch(imap.UIDSetNum(uid), options).Collect()
+	})
 }
 
 // wait returns when the folder has news, or after the time: servers fall silent, so the caller looks then too. Without IDLE it only waits.
@@ -195,7 +203,7 @@ func (s *session) wait(ctx context.Context, most time.Duration) error {
 		return s.alive()
 	}
 	s.conn.refill(whole)
-	idle, err := s.Idle()
+	idle, err := bounded(s, step, s.Idle)
 	if err != nil {
 		return err
 	}
@@ -205,27 +213,49 @@ func (s *session) wait(ctx context.Context, most time.Duration) error {
 	case <-timer.C:
 	case <-s.news:
 	}
-	if err := idle.Close(); err != nil {
-		return err
-	}
-	return s.bounded(idle.Wait)
+	return s.done(func() error {
+		if err := idle.Close(); err != nil {
+			return err
+		}
+		return idle.Wait()
+	})
 }
 
 // alive asks whether the server still answers.
 func (s *session) alive() error {
-	return s.bounded(s.Noop().Wait)
+	return s.done(func() error { return s.Noop().Wait() })
+}
+
+// done is bounded, for what is only done.
+func (s *session) done(work func() error) error {
+	_, err := bounded(s, step, func() (struct{}, error) { return struct{}{}, work() })
+	return err
 }
 
 // bounded gives an answer of the server a time: a connection that a router has forgotten says nothing at all.
-func (s *session) bounded(work func() error) error {
-	answered := make(chan error, 1)
-	go func() { answered <- work() }()
+func bounded[T any](s *session, most time.Duration, work func() (T, error)) (T, error) {
+	type answer struct {
+		value T
+		err   error
+	}
+	answered := make(chan answer, 1)
+	go func() {
+		var got answer
+		defer func() {
+			if panicked := recover(); panicked != nil { // what a server sends is not ours
+				got.err = fmt.Errorf("the mail server's answer can't be read: %v", panicked)
+			}
+			answered <- got
+		}()
+		got.value, got.err = work()
+	}()
 	select {
-	case err := <-answered:
-		return err
-	case <-time.After(step):
+	case got := <-answered:
+		return got.value, got.err
+	case <-time.After(most):
 		_ = s.conn.Close()
-		return fmt.Errorf("%w in %s", errSilent, step)
+		var none T
+		return none, fmt.Errorf("%w in %s", errSilent, most)
 	}
 }
 

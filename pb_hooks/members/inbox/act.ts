@@ -83,7 +83,10 @@ export const assignThread = change(assignInput, (tx, { user }, e): ThreadDetail 
   return threadDetail(tx, thread.id);
 });
 
-/** `POST …/inbox/{id}/close`, admin: nobody has to write any more. A new message of the person opens it again. */
+/**
+ * `POST …/inbox/{id}/close` {before}, admin: nobody has to write any more. A new message of the person opens it again. 409
+ * `record_changed` where someone wrote after `before.last`.
+ */
 export const closeThread = commit((tx, e) => move(tx, e, "closed", "thread.close"));
 
 /** `POST …/inbox/{id}/reopen`, admin: the team is to answer. */
@@ -100,6 +103,7 @@ function move(tx: CoreApp, e: core.RequestEvent, state: "closed" | "waiting", ac
   const thread = threadOf(tx, e);
   const before = { state: thread.getString("state") };
   if (before.state !== state) {
+    if (state === "closed") refuseStale(e, { last: isoTime(thread.getString("last")) });
     thread.load({ state, ...(state === "closed" && { unread: false }) });
     tx.save(thread);
     audit(tx, e, { action, target: thread, before, after: { state } });

@@ -10,11 +10,11 @@ const FROM_STRANGERS: Limit = { burst: 120, every: 30 };
 
 /**
  * Counts a thread that a mail opens, in its transaction.
- * @returns false when its sender, or all strangers, opened too many; the operator hears of the latter once a day
+ * @returns false when its sender, or all strangers, opened too many; the operator hears of it once a day
  */
 export function countOpened(tx: CoreApp, address: string, isMember: boolean): boolean {
-  if (!take(tx, `thread:${mailboxOf(address)}`, FROM_ADDRESS)) return false;
-  if (isMember || take(tx, "thread", FROM_STRANGERS)) return true;
+  const mayOpen = take(tx, `thread:${mailboxOf(address)}`, FROM_ADDRESS);
+  if (mayOpen && (isMember || take(tx, "thread", FROM_STRANGERS))) return true;
   alert(tx, { notice: "inbox.flood", once: dayOf(now()), facts: {} });
   return false;
 }

@@ -8,6 +8,7 @@ import { fail } from "../../lib/errors.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { hasSecret, readNote, readSecret, writeNote, writeSecret } from "../../lib/operator-settings.ts";
 import { parseBody } from "../../lib/parse-body.ts";
+import { run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
 
@@ -35,6 +36,13 @@ export function configureMailbox(app: CoreApp): void {
   $mailbox.configure(settings.host ? JSON.stringify({ ...serverOf(settings), password }) : "");
 }
 
+/** Counts a mail that no person wrote and that answers nothing: it stays in the mailbox alone. */
+export function countLeftOut(tx: CoreApp): void {
+  const sql = `UPDATE operator_settings SET plain = JSON_SET(plain, '$.leftOut', COALESCE(plain ->> '$.leftOut', 0) + 1)
+    WHERE id = 'mailbox'`;
+  run(tx, sql, {});
+}
+
 /** What the reader does. */
 export function mailboxStatus(): MailboxStatus {
   return JSON.parse($mailbox.status()) as MailboxStatus; // internal/hooks/mailbox writes this type
@@ -43,12 +51,14 @@ export function mailboxStatus(): MailboxStatus {
 /** `GET …/inbox/mailbox`, admin with `settings`. */
 export function readMailbox(e: core.RequestEvent): MailboxPage {
   const { app } = e;
-  return { ...mailboxSettings(app), hasPassword: hasSecret(app, "mailbox_password"), status: mailboxStatus() };
+  const leftOut = Number(parseObject(readNote(app, "mailbox")).leftOut) || 0;
+  return { ...mailboxSettings(app), hasPassword: hasSecret(app, "mailbox_password"), status: mailboxStatus(), leftOut };
 }
 
 /**
  * `POST …/inbox/mailbox`, admin with a fresh proof: opens the mailbox once, and reads it from now on; an empty host reads none. "" as
- * the password keeps the stored one, for the same server and user only. 400 `mailbox_…` where it cannot be opened.
+ * the password keeps the stored one, for the same server and user only. The count of left-out mails begins again. 400 `mailbox_…`
+ * where it cannot be opened.
  */
 export function saveMailbox(e: core.RequestEvent): MailboxPage {
   const { password: given, ...sent } = parseBody(mailboxInput, e);

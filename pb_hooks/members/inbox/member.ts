@@ -1,7 +1,15 @@
+import { findById } from "../../lib/records.ts";
 import { rowOf, rows, run } from "../../lib/sql.ts";
+import { retell } from "./store.ts";
 
 const THREAD = rowOf({ text: "id number subject state name email", time: "created" });
-const MESSAGE = rowOf({ text: "kind way text", number: "pictures", time: "created", timeOrNull: "sent" });
+const MESSAGE = rowOf({
+  text: "kind way text sender",
+  flag: "proved",
+  number: "pictures",
+  time: "created",
+  timeOrNull: "sent",
+});
 
 /** What the member and the team have written to each other, notes of the team included, and how many pictures came with it. */
 export function memberData(app: CoreApp, user: Rec<"users">) {
@@ -11,19 +19,33 @@ export function memberData(app: CoreApp, user: Rec<"users">) {
     { user: user.id },
     THREAD,
   );
-  const messages = `SELECT kind, way, text, JSON_ARRAY_LENGTH(pictures) AS pictures, created, sent
+  const messages = `SELECT kind, way, text, sender, proved, JSON_ARRAY_LENGTH(pictures) AS pictures, created, sent
     FROM messages WHERE thread = {:id} ORDER BY created, rowid`;
   return {
     messages: threads.map(({ id, ...thread }) => ({ ...thread, messages: rows(app, messages, { id }, MESSAGE) })),
   };
 }
 
-/** Deletes the member's threads, and those of strangers at the address that the member has proved. */
+/** Deletes the member's threads, and what came from the address that the member has proved: strangers' threads, and mails in others'. */
 export function forgetThreads(tx: CoreApp, user: Rec<"users">): void {
   if (!tx.hasTable("threads")) return; // while migrations are reverted
   joinThreads(tx, user);
   deleteThreads(tx, "user = {:user}", { user: user.id });
+  if (user.verified()) forgetMails(tx, user.email());
   run(tx, "UPDATE threads SET assigned = '' WHERE assigned = {:user}", { user: user.id });
+}
+
+function forgetMails(tx: CoreApp, email: string): void {
+  const sql = "SELECT id, thread FROM messages WHERE sender = {:email} COLLATE NOCASE AND sender != ''";
+  const found = rows(tx, sql, { email }, { id: "", thread: "" });
+  for (const { id } of found) {
+    const message = findById(tx, "messages", id);
+    if (message) tx.delete(message); // with its pictures
+  }
+  for (const id of new Set(found.map(({ thread }) => thread))) {
+    const thread = findById(tx, "threads", id);
+    if (thread) retell(tx, thread);
+  }
 }
 
 /** Strangers' threads become the member's whose proved address they have. What was written in them stays unproved. */

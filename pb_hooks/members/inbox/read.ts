@@ -60,10 +60,10 @@ export function searchThreads(e: core.RequestEvent): ThreadPage {
   return { items: shown.map(threadRow), next };
 }
 
-/** `GET …/inbox/count`, admin: threads that wait for an answer, and those among them that nobody has opened. */
+/** `GET …/inbox/count`, admin: threads that wait for an answer. */
 export function countThreads(e: core.RequestEvent): InboxCount {
-  const sql = "SELECT COUNT(*) AS waiting, COALESCE(SUM(unread), 0) AS unread FROM threads WHERE state = 'waiting'";
-  return row(e.app, sql, {}, { waiting: 0, unread: 0 }) ?? { waiting: 0, unread: 0 };
+  const sql = "SELECT COUNT(*) AS waiting FROM threads WHERE state = 'waiting'";
+  return row(e.app, sql, {}, { waiting: 0 }) ?? { waiting: 0 };
 }
 
 /** `GET …/inbox/{id}`, admin: a thread with its messages; 404 `not_found`. */

@@ -4,6 +4,7 @@ import { visibleLine } from "../../../common/visible.ts";
 import { randomText } from "../../lib/random.ts";
 import type { Fields } from "../../lib/rec.ts";
 import { insert } from "../../lib/records.ts";
+import { rowOf, rows } from "../../lib/sql.ts";
 
 /** Read aloud and typed, so it contains no easily confused characters. */
 const NUMBER_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -42,12 +43,28 @@ export function addMessage(tx: CoreApp, thread: Rec<"threads">, message: Message
 
 /** What a message changes in its thread. A note changes neither whose turn it is nor the thread's place in the list. */
 export function touch(tx: CoreApp, thread: Rec<"threads">, kind: Kind, text: string): void {
+  tell(thread, kind, text);
+  if (kind !== "note")
+    thread.load({ last: dbTime(now()), unread: kind === "in", state: kind === "in" ? "waiting" : "answered" });
+  tx.save(thread);
+}
+
+const TOLD = rowOf({ text: "kind text", number: "fold" });
+
+/** Reads again what a search finds of a thread, and what a list shows: a message was deleted. */
+export function retell(tx: CoreApp, thread: Rec<"threads">): void {
+  thread.load({ words: "", preview: "" });
+  const sql = "SELECT kind, text, fold FROM messages WHERE thread = {:thread} ORDER BY created, rowid";
+  for (const message of rows(tx, sql, { thread: thread.id }, TOLD)) {
+    const { kind, text } = message;
+    tell(thread, kind === "note" ? kind : "in", text.slice(0, message.fold || text.length));
+  }
+  tx.save(thread);
+}
+
+function tell(thread: Rec<"threads">, kind: Kind, text: string): void {
   const start = (["number", "name", "email", "subject"] as const).map((field) => thread.getString(field)).join(" ");
   const before = thread.getString("words") || fold(start);
   thread.set("words", `${before} ${fold(visibleLine(text))}`.slice(0, WORDS_MAX));
-  if (kind !== "note") {
-    const preview = visibleLine(text).slice(0, PREVIEW_MAX);
-    thread.load({ preview, last: dbTime(now()), unread: kind === "in", state: kind === "in" ? "waiting" : "answered" });
-  }
-  tx.save(thread);
+  if (kind !== "note") thread.set("preview", visibleLine(text).slice(0, PREVIEW_MAX));
 }

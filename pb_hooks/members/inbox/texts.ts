@@ -22,7 +22,7 @@ export const NOTICES = {
       subject: "Trop d’e-mails dans la boîte de réception",
       title: "Trop d’e-mails arrivent à la fois",
       intro: [
-        "Des inconnus ont écrit trop d’e-mails en peu de temps. Ceux qui dépassent la limite n’ouvrent pas de conversation.",
+        "Une même personne, ou plusieurs inconnus ensemble, ont écrit trop d’e-mails en peu de temps. Ceux qui dépassent la limite n’ouvrent pas de conversation.",
         "Aucun e-mail n’est perdu\u00a0: ils restent tous dans la boîte aux lettres qui est lue. Parcourez-la de temps en temps.",
       ],
     },
@@ -30,7 +30,7 @@ export const NOTICES = {
       subject: "Too many e-mails in the inbox",
       title: "Too many e-mails arrive at once",
       intro: [
-        "Strangers have written too many e-mails in a short time. Those beyond the limit open no conversation.",
+        "One person, or several strangers together, have written too many e-mails in a short time. Those beyond the limit open no conversation.",
         "No e-mail is lost: all of them stay in the mailbox that is read. Look through it from time to time.",
       ],
     },

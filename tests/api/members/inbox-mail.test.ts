@@ -112,7 +112,43 @@ it("a forward proves nobody, and a number in a subject counts for the thread's p
   expect(messages("text = 'By my number'")).toMatchObject([{ thread, proved: "0" }]);
 });
 
-it("automatic answers open nothing, and a bounce is noted at its message", async () => {
+it("an answer to the sender’s own mail proves nobody, and one to ours does", async () => {
+  const member = await signUp(product);
+  const { thread, mail: ours } = await answered(member);
+  const number = String(threads(`id = '${thread}'`)[0]?.number);
+  // Anyone can write an address into From, read a number over a shoulder, and name their own first mail.
+  dovecot.deliver(
+    mail({ from: member.email, id: "<first@evil.example>", subject: `[${number}]`, text: "Forged first" }),
+  );
+  await arrives("text = 'Forged first'");
+  const own = "<first@evil.example>";
+  dovecot.deliver(mail({ from: member.email, headers: `In-Reply-To: ${own}\n`, text: "Forged second" }));
+  await arrives("text = 'Forged second'");
+  const both = `In-Reply-To: ${own}\nReferences: ${own} ${ours.headers["message-id"]}\n`;
+  dovecot.deliver(mail({ from: member.email, headers: both, text: "Of the member" }));
+  await arrives("text = 'Of the member'");
+  expect(messages(`thread = '${thread}' AND kind = 'in'`)).toMatchObject([
+    { text: "Forged first", proved: "0" },
+    { text: "Forged second", proved: "0" },
+    { text: "Of the member", proved: "1" },
+  ]);
+});
+
+it("a deleted account takes its mails in others' conversations along", async () => {
+  const { thread, mail: ours } = await answered(await signUp(product));
+  const eve = await signUp(product);
+  await product.manage("PATCH", `/api/collections/users/records/${eve.id}`, { verified: true });
+  const headers = `References: ${ours.headers["message-id"]}\n`;
+  dovecot.deliver(mail({ from: eve.email.toUpperCase(), headers, text: "Foreign words" }));
+  await arrives("text = 'Foreign words'");
+  expect(threads(`id = '${thread}'`)).toMatchObject([{ preview: "Foreign words" }]);
+  await product.manage("DELETE", `/api/collections/users/records/${eve.id}`);
+  expect(messages("text = 'Foreign words'")).toEqual([]);
+  const [kept] = threads(`id = '${thread}'`);
+  expect(kept).toMatchObject({ preview: "All well?", words: expect.stringMatching(/^m-.*all well\?$/) });
+});
+
+it("automatic answers open and reopen nothing, and a bounce is noted at its message", async () => {
   const member = await signUp(product);
   const { thread, answer, mail: ours } = await answered(member);
   const headers = `In-Reply-To: ${ours.headers["message-id"]}\nAuto-Submitted: auto-replied\n`;
@@ -121,10 +157,16 @@ it("automatic answers open nothing, and a bounce is noted at its message", async
   dovecot.deliver(
     `Return-Path: <>\nFrom: MAILER-DAEMON@mx.example\nSubject: Undelivered\nMessage-ID: <bounce1@mx.example>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: text/plain\n\nUndelivered mail\n--b\nContent-Type: message/delivery-status\n\nReporting-MTA: dns; mx.example\n\nFinal-Recipient: rfc822; ${member.email}\nStatus: 5.1.1\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${ours.headers["message-id"]}\n\n--b--\n`,
   );
+  const delayed = `Return-Path: <>\nFrom: MAILER-DAEMON@mx.example\nMessage-ID: <delay1@mx.example>\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${member.email}\nStatus: 4.4.7\n\n--b\nContent-Type: text/rfc822-headers\n\nMessage-ID: ${ours.headers["message-id"]}\n\n--b--\n`;
+  dovecot.deliver(delayed);
+  dovecot.deliver(mail({ from: newEmail(), text: "After the bounces" }));
+  await arrives("text = 'After the bounces'");
   await until("the bounce", () => messages(`id = '${answer}' AND bounced != ''`).length > 0);
   expect(messages(`id = '${answer}'`)).toMatchObject([{ bounced: `5.1.1 ${member.email}` }]);
-  expect(messages("text LIKE 'I am away%' OR text LIKE 'News%' OR text LIKE 'Undelivered%'")).toEqual([]);
-  expect(threads(`id = '${thread}'`)).toMatchObject([{ state: "answered" }]);
+  expect(messages("text LIKE 'I am away%'")).toMatchObject([{ thread }]);
+  expect(messages("text LIKE 'News%' OR text LIKE 'Undelivered%'")).toEqual([]);
+  expect(threads(`id = '${thread}'`)).toMatchObject([{ state: "answered", unread: "0", preview: "All well?" }]);
+  expect((await call("GET", "/mailbox")).json).toMatchObject({ leftOut: 1 }); // that of the list
 });
 
 it("a picture is kept as another picture, for the team alone", async () => {
@@ -147,7 +189,10 @@ it("a picture is kept as another picture, for the team alone", async () => {
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
   const data = await product.call("GET", "/api/app/export", { token: member.token });
   expect(Reflect.get(data.json as object, "messages")).toContainEqual(
-    expect.objectContaining({ subject: "A picture", messages: [expect.objectContaining({ pictures: 1 })] }),
+    expect.objectContaining({
+      subject: "A picture",
+      messages: [expect.objectContaining({ pictures: 1, proved: false, sender: "" })],
+    }),
   );
 });
 
@@ -171,6 +216,7 @@ it("one address opens ten conversations at once, and strangers together as many 
   dovecot.deliver(mail({ from: newEmail(), text: "After the many" }));
   await arrives("text = 'After the many'");
   expect(threads("subject = 'Of one sender'")).toHaveLength(10);
+  await until("the alert", () => query(product.dir, "SELECT 1 FROM alerts WHERE kind = 'inbox.flood'").length > 0);
   const member = await signUp(product);
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { verified: true });
   change(product.dir, `UPDATE mail_limits SET clear_at = ${Date.now() + 3_590_000}`); // strangers have used theirs up
@@ -178,7 +224,6 @@ it("one address opens ten conversations at once, and strangers together as many 
   dovecot.deliver(mail({ from: member.email, text: "Of a member" }));
   await arrives("text = 'Of a member'");
   expect(messages("text = 'Of one more stranger'")).toEqual([]);
-  await until("the alert", () => query(product.dir, "SELECT 1 FROM alerts WHERE kind = 'inbox.flood'").length > 0);
   change(product.dir, "DELETE FROM mail_limits");
 });
 

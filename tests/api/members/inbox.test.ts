@@ -85,6 +85,10 @@ it("of two administrators who answer at once, the second is told", async () => {
   expect((await post(`/${id}/answer`, body)).status).toBe(200);
   const second = await post(`/${id}/answer`, { ...body, attempt: "anattempt000004", text: "Second" });
   expect([second.status, codes(second)]).toEqual([409, { form: "record_changed" }]);
+  expect((await post(`/${id}/close`, { before })).status).toBe(409);
+  const closed = await post(`/${id}/close`, { before: { last: await last(id) } });
+  expect(closed.json).toMatchObject({ state: "closed" });
+  expect((await post(`/${id}/close`, { before })).status).toBe(200); // the answer was lost
 });
 
 it("a note stays in the team, and moves nothing", async () => {

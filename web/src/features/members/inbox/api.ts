@@ -51,6 +51,6 @@ export const answerThread = (id: string, input: AnswerInput & { before: { last: 
 export const noteThread = (id: string, input: { attempt: string; text: string }) =>
   change<ThreadDetail>(`/${id}/note`, input);
 export const assignThread = (id: string, user: string) => change<ThreadDetail>(`/${id}/assign`, { user });
-export const closeThread = (id: string) => change<ThreadDetail>(`/${id}/close`);
+export const closeThread = (id: string, before: { last: string }) => change<ThreadDetail>(`/${id}/close`, { before });
 export const reopenThread = (id: string) => change<ThreadDetail>(`/${id}/reopen`);
 export const seeThread = (id: string) => change<void>(`/${id}/seen`);

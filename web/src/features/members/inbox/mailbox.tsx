@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { wholeNumber } from "../../../../../common/contract/fields.ts";
 import { type MailboxPage, mailboxInput } from "../../../../../common/contract/inbox.ts";
@@ -30,7 +30,7 @@ export function Mailbox() {
 
 function MailboxCard({ page }: { page: MailboxPage }) {
   const { t } = useLingui();
-  const { hasPassword, status, ...settings } = page;
+  const { hasPassword, status, leftOut, ...settings } = page;
   return (
     <Card
       title={t`Replies by e-mail`}
@@ -56,6 +56,16 @@ function MailboxCard({ page }: { page: MailboxPage }) {
             <Trans>
               The mailbox cannot be read at the moment: {status.error}. It is tried again, less and less often.
             </Trans>
+          </Alert>
+        )}
+        {leftOut > 0 && (
+          <Alert tone="info">
+            <Plural
+              value={leftOut}
+              one="# automatic e-mail that answers no conversation was left out."
+              other="# automatic e-mails that answer no conversation were left out."
+            />{" "}
+            <Trans>Every e-mail of a mailing list is automatic: give the inbox its own mailbox.</Trans>
           </Alert>
         )}
         <div className="grid gap-5 sm:grid-cols-[1fr_8rem]">

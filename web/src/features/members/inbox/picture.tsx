@@ -11,22 +11,25 @@ export function Picture({ message, name }: { message: string; name: string }) {
   });
   return (
     <Loaded from={picture} skeleton="h-40">
-      {(content) => <Shown content={content} />}
+      {(content) => <Shown content={content} name={name} />}
     </Loaded>
   );
 }
 
-function Shown({ content }: { content: Blob }) {
+function Shown({ content, name }: { content: Blob; name: string }) {
   const { t } = useLingui();
   const [address, setAddress] = useState("");
   useEffect(() => {
-    const made = URL.createObjectURL(content);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    // Pages may show data: addresses, and no blob: ones (pb_hooks/pages/headers.ts).
+    const reader = new FileReader();
+    reader.onload = () => setAddress(String(reader.result));
+    reader.readAsDataURL(content);
+    return () => reader.abort();
   }, [content]);
   if (!address) return null;
   return (
-    <a href={address} target="_blank" rel="noreferrer" className="self-start">
+    // A tab does not open a data: address.
+    <a href={address} download={name} className="self-start">
       <img src={address} alt={t`Attachment of the message`} className="max-h-96 rounded-control" />
     </a>
   );

@@ -51,10 +51,10 @@ export function ThreadView({ thread, about }: { thread: ThreadDetail; about: Rea
   );
 }
 
-function Acts({ thread: { id, state, assigned, team } }: { thread: ThreadDetail }) {
+function Acts({ thread: { id, state, last, assigned, team } }: { thread: ThreadDetail }) {
   const { t } = useLingui();
   const assign = useAction((user: string) => assignThread(id, user));
-  const move = useAction(() => (state === "closed" ? reopenThread(id) : closeThread(id)));
+  const move = useAction(() => (state === "closed" ? reopenThread(id) : closeThread(id, { last })));
   const known = assigned && !team.some((each) => each.id === assigned.id) ? [...team, assigned] : team;
   const options = [{ value: "", label: t`Nobody` }, ...known.map((each) => ({ value: each.id, label: each.name }))];
   return (
