@@ -30,7 +30,13 @@ export function addonSubjects(make: (collection: string) => Promise<string>, mem
     },
     team_invitations: {
       make: () => make("team_invitations"),
-      body: async () => ({ user: await member(), role: "support", by: random(), ...TIMES }),
+      body: async () => ({
+        user: await member(),
+        email: `${random()}@example.org`,
+        role: "support",
+        by: random(),
+        ...TIMES,
+      }),
       patch: () => ({ by: random() }),
     },
     addon_manifests: {
