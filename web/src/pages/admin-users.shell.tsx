@@ -9,12 +9,14 @@ import { ExportDialog } from "../features/operations/admin-users/export-dialog.t
 import { FilterChips } from "../features/operations/admin-users/filter-chips.tsx";
 import { countFilters, readFilters, writeFilters } from "../features/operations/admin-users/filter-rules.ts";
 import { SavedViews } from "../features/operations/admin-users/saved-views.tsx";
+import { ScopeButton } from "../features/operations/admin-users/scope-button.tsx";
 import { UserFilters } from "../features/operations/admin-users/user-filters.tsx";
 import { UserTable } from "../features/operations/admin-users/user-table.tsx";
 import { useDebounced } from "../lib/use-debounced.ts";
 import { useFormat } from "../lib/use-format.ts";
 import { usePages } from "../lib/use-pages.ts";
 import { readEntry, useEntryState } from "../router/entry-state.ts";
+import { useMay } from "../shared/permissions.ts";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { VERBATIM } from "../ui/form/input-kinds.ts";
@@ -29,6 +31,7 @@ const WORDS = "words";
 export default function AdminUsersPage() {
   const { t } = useLingui();
   const { query, setQuery, words, setWords } = useUserQuery();
+  const may = useMay();
   const [filtersOpen, setFiltersOpen] = useState(false);
   const filterButton = useRef<HTMLButtonElement>(null);
   const pages = usePages([...USERS_KEY, "list", query], (after, signal) => searchUsers(query, after, signal));
@@ -36,6 +39,7 @@ export default function AdminUsersPage() {
   const shown = pages.items.map(({ id }) => id);
   const { chosen, all, choose, chooseAll, clear, allShown } = useChosen(query, shown);
   const exact = query.q === "" && countFilters(query) === 0;
+  const counted = count !== null && (exact || count <= COUNT_LIMIT) ? count : null;
 
   function pick(next: UserQuery): void {
     setQuery(next);
@@ -46,8 +50,10 @@ export default function AdminUsersPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-title">{t`Members`}</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/admin/import" variant="secondary" size="sm">{t`Import…`}</ButtonLink>
-          <AddMemberDialog trigger={<Button variant="secondary" size="sm">{t`Add a member…`}</Button>} />
+          {may("settings") && <ButtonLink to="/admin/import" variant="secondary" size="sm">{t`Import…`}</ButtonLink>}
+          {may("members.write") && (
+            <AddMemberDialog trigger={<Button variant="secondary" size="sm">{t`Add a member…`}</Button>} />
+          )}
         </div>
       </div>
       <Search
@@ -65,24 +71,27 @@ export default function AdminUsersPage() {
         />
       )}
       <FilterChips query={query} onChange={setQuery} after={filterButton} />
-      <BulkBar
-        ids={[...chosen]}
-        all={all}
-        onAll={chooseAll}
-        query={query}
-        count={count !== null && (exact || count <= COUNT_LIMIT) ? count : null}
-        onClear={clear}
-      />
+      <BulkBar ids={[...chosen]} all={all} onAll={chooseAll} query={query} count={counted} onClear={clear} />
       <div className="-my-2 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1">
         <Count count={count} exact={exact} />
         <div className="mr-auto">
           <SavedViews query={query} onPick={pick} />
         </div>
-        <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
+        {may("members.export") && (
+          <ExportDialog members={query} trigger={<Button variant="ghost" size="sm">{t`Export the list…`}</Button>} />
+        )}
         {shown.length > 0 && (
           <Button variant="ghost" size="sm" disabled={pages.pager.pending} onClick={() => choose(shown, !allShown)}>
             {allShown ? t`Deselect all on this page` : t`Select all on this page`}
           </Button>
+        )}
+        {!exact && chosen.size === 0 && shown.length > 0 && (
+          <ScopeButton
+            count={counted}
+            beyond={shown.length}
+            onAll={() => chooseAll(true)}
+            disabled={pages.pager.pending}
+          />
         )}
       </div>
       <UserTable

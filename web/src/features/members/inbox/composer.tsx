@@ -49,6 +49,7 @@ export function Composer({ thread }: { thread: ThreadDetail }) {
           <Trans>Answers are e-mails: set up a mail server first.</Trans>
         </Alert>
       )}
+      <InsertReply thread={thread} onInsert={insert} />
       <TextArea
         name="text"
         label={t`Answer`}
@@ -56,7 +57,6 @@ export function Composer({ thread }: { thread: ThreadDetail }) {
         rows={7}
         maxLength={ANSWER_MAX}
         lang={locale}
-        aside={<InsertReply thread={thread} onInsert={insert} />}
         hint={
           locale === "fr" ? t`By e-mail to ${email}, who reads French.` : t`By e-mail to ${email}, who reads English.`
         }

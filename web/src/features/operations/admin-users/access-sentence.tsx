@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { AccessReasonKind, UserDetail } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 
 /** Kinds in which the member streams without trouble. */
@@ -13,7 +14,7 @@ export function AccessSentence({ user }: { user: UserDetail }) {
   const { reason, access } = user;
   const well = WELL.includes(reason.kind);
   const title = well ? t`Access` : access.active ? t`Access, with trouble` : t`Why no access?`;
-  const waiting = reason.order?.reference;
+  const waiting = useMay()("money.write") && reason.order?.reference;
   return (
     <section
       aria-label={title}

@@ -2,7 +2,6 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { UserQuery } from "../../../../../common/contract/admin.ts";
 import type { BulkAction, Message } from "../../../../../common/contract/bulk.ts";
-import { useFormat } from "../../../lib/use-format.ts";
 import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/overlay/menu.tsx";
@@ -12,6 +11,7 @@ import { BulkProgress } from "./bulk-progress.tsx";
 import { BULK_TEXTS } from "./bulk-texts.ts";
 import { ExportDialog } from "./export-dialog.tsx";
 import { MessageDialog } from "./message-dialog.tsx";
+import { ScopeButton } from "./scope-button.tsx";
 import { useBulkStart } from "./use-bulk-start.ts";
 
 type Props = {
@@ -85,7 +85,11 @@ function Bar({ ids, all, onAll, count, onClear, whom, onOpen }: BarProps) {
             <Plural value={ids.length} one="# member selected" other="# members selected" />
           )}
         </p>
-        <Scope all={all} onAll={onAll} count={count} chosen={ids.length} />
+        {all ? (
+          <Button variant="ghost" size="sm" onClick={() => onAll(false)}>{t`Only this page`}</Button>
+        ) : (
+          <ScopeButton count={count} beyond={ids.length} onAll={() => onAll(true)} />
+        )}
         <Button variant="ghost" size="sm" onClick={onClear}>{t`Clear the selection`}</Button>
       </div>
       {may("members.write") && (
@@ -118,19 +122,5 @@ function AllOf({ count }: { count: number | null }) {
     <Trans>All of this filter are selected.</Trans>
   ) : (
     <Plural value={count} one="The # of this filter is selected." other="All # of this filter are selected." />
-  );
-}
-
-/** From the chosen ones to all of the filter, and back. */
-function Scope({ all, onAll, count, chosen }: Pick<Props, "all" | "onAll" | "count"> & { chosen: number }) {
-  const { t } = useLingui();
-  const { formatNumber } = useFormat();
-  if (all) return <Button variant="ghost" size="sm" onClick={() => onAll(false)}>{t`Only this page`}</Button>;
-  if (count !== null && count <= chosen) return null;
-  const number = count === null ? "" : formatNumber(count);
-  return (
-    <Button variant="ghost" size="sm" onClick={() => onAll(true)}>
-      {number ? t`Select all ${number} of this filter` : t`Select all of this filter`}
-    </Button>
   );
 }

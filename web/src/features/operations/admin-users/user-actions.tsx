@@ -6,6 +6,7 @@ import { saveFile } from "../../../lib/save-file.ts";
 import { beginImpersonation } from "../../../shared/impersonation.ts";
 import { useMay } from "../../../shared/permissions.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { ServerError } from "../../../ui/form/form-errors.ts";
 import { TextArea } from "../../../ui/form/text-area.tsx";
@@ -60,7 +61,7 @@ export function UserActions({ user, onMessage }: { user: UserDetail; onMessage: 
   const texts = opened && ACTIONS[opened.action];
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      {may("inbox") && <Button variant="secondary" size="sm" onClick={onMessage}>{t`Message…`}</Button>}
+      {may("inbox") && <MessageButtons user={user} onMessage={onMessage} />}
       {may("members.write") && (
         <>
           <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
@@ -71,7 +72,7 @@ export function UserActions({ user, onMessage }: { user: UserDetail; onMessage: 
           <Button variant="secondary" size="sm" onClick={() => open("note")}>{t`Note…`}</Button>
         </>
       )}
-      <ContractMenu user={user} onAct={open} onPlan={() => setAsked("plan")} />
+      {user.planName && may("money.write") && <ContractActs onAct={open} onPlan={() => setAsked("plan")} />}
       <MoreActions user={user} onAct={open} onAddress={() => setAsked("address")} />
       {asked === "plan" && <PlanDialog user={user} onClose={() => setAsked(undefined)} />}
       {asked === "address" && <AddressDialog user={user} onClose={() => setAsked(undefined)} />}
@@ -102,21 +103,37 @@ export function UserActions({ user, onMessage }: { user: UserDetail; onMessage: 
 
 type MenuProps = { user: UserDetail; onAct: (name: ActionName) => void };
 
-/** What ends or changes the contract; nothing for a member who has none. */
-function ContractMenu({ user, onAct, onPlan }: MenuProps & { onPlan: () => void }) {
-  const { t, i18n } = useLingui();
-  const may = useMay();
-  if (!user.planName || !may("money.write")) return null;
+/** The way to the member's latest message that waits for an answer, and to a new one. */
+function MessageButtons({ user, onMessage }: { user: UserDetail; onMessage: () => void }) {
+  const { t } = useLingui();
+  const waiting = user.threads.find(({ state }) => state === "waiting");
   return (
-    <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`Contract`}</Button>}>
-      <MenuItem onSelect={onPlan}>{t`Change the plan`}…</MenuItem>
-      <MenuItem danger onSelect={() => onAct("cancel")}>
-        {i18n._(ACTIONS.cancel.title)}…
-      </MenuItem>
-      <MenuItem danger onSelect={() => onAct("withdraw")}>
-        {i18n._(ACTIONS.withdraw.title)}…
-      </MenuItem>
-    </Menu>
+    <>
+      {waiting && (
+        <ButtonLink to={`/admin/inbox/${waiting.id}`} variant="secondary" size="sm">
+          {t({ message: "Answer", context: "verb" })}
+        </ButtonLink>
+      )}
+      <Button variant="secondary" size="sm" onClick={onMessage}>{t`Message…`}</Button>
+    </>
+  );
+}
+
+/** What changes or ends a contract. */
+function ContractActs({ onAct, onPlan }: Pick<MenuProps, "onAct"> & { onPlan: () => void }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={onPlan}>{t`Change the plan…`}</Button>
+      <Menu align="start" trigger={<Button variant="secondary" size="sm">{t`End the contract`}</Button>}>
+        <MenuItem danger onSelect={() => onAct("cancel")}>
+          {i18n._(ACTIONS.cancel.title)}…
+        </MenuItem>
+        <MenuItem danger onSelect={() => onAct("withdraw")}>
+          {i18n._(ACTIONS.withdraw.title)}…
+        </MenuItem>
+      </Menu>
+    </>
   );
 }
 
