@@ -16,7 +16,7 @@ export const PERMISSIONS = [
   "money.write",
   /** Revenue, analytics and all other sums of the business. */
   "figures",
-  /** Blog, help, newsletter and incidents. */
+  /** Blog, help, texts of the site, newsletter and incidents. */
   "content.write",
   "service.read",
   /** Sources, accounts, jobs, logs and copies. */
@@ -70,6 +70,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission | null>> = 
   "/admin/orders": "money.read",
   "/admin/addons": "service.read",
   "/admin/debrid": "service.read",
+  "/admin/texts": "content.write",
   "/admin/newsletter": "content.write",
   "/admin/newsletter/:id": "content.write",
   "/admin/plans": "money.read",

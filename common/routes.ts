@@ -256,6 +256,7 @@ export const routes = [
   admin("orders"),
   admin("addons"),
   admin("debrid"),
+  admin("texts"),
   admin("newsletter"),
   { ...admin("newsletter-issue"), path: "/admin/newsletter/:id" },
   admin("plans"),

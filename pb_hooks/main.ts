@@ -39,6 +39,7 @@ import mail from "./platform/mail/feature.ts";
 import realtime from "./platform/realtime/feature.ts";
 import sealing from "./platform/sealing/feature.ts";
 import site from "./platform/site/feature.ts";
+import texts from "./platform/texts/feature.ts";
 import apiKeys from "./programs/api-keys/feature.ts";
 import apiV1 from "./programs/api-v1/feature.ts";
 import webhooks from "./programs/webhooks/feature.ts";
@@ -53,6 +54,7 @@ export const features = {
   "second-factor": secondFactor,
   passkeys,
   site,
+  texts,
   sealing,
   identities,
   accounts,

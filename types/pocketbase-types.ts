@@ -89,6 +89,7 @@ export const Collections = {
 	StremioAccounts: "stremio_accounts",
 	Subscriptions: "subscriptions",
 	TeamInvitations: "team_invitations",
+	Texts: "texts",
 	Threads: "threads",
 	TrialClaims: "trial_claims",
 	Users: "users",
@@ -1839,6 +1840,23 @@ export type TeamInvitationsRecord = {
 	user: RecordIdString
 }
 
+export const TextsLocaleOptions = {
+	"fr": "fr",
+	"en": "en",
+} as const
+export type TextsLocaleOptions = typeof TextsLocaleOptions[keyof typeof TextsLocaleOptions]
+export type TextsRecord = {
+	author?: string
+	created: IsoAutoDateString
+	id: string
+	key: string
+	locale: TextsLocaleOptions
+	product?: string
+	updated: IsoAutoDateString
+	value?: string
+	version?: number
+}
+
 export const ThreadsLocaleOptions = {
 	"fr": "fr",
 	"en": "en",
@@ -2081,6 +2099,7 @@ export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseS
 export type StremioAccountsResponse<Toffered = unknown, Texpand = unknown> = Required<StremioAccountsRecord<Toffered>> & BaseSystemFields<Texpand>
 export type SubscriptionsResponse<Tannounced = unknown, Texpand = unknown> = Required<SubscriptionsRecord<Tannounced>> & BaseSystemFields<Texpand>
 export type TeamInvitationsResponse<Texpand = unknown> = Required<TeamInvitationsRecord> & BaseSystemFields<Texpand>
+export type TextsResponse<Texpand = unknown> = Required<TextsRecord> & BaseSystemFields<Texpand>
 export type ThreadsResponse<Texpand = unknown> = Required<ThreadsRecord> & BaseSystemFields<Texpand>
 export type TrialClaimsResponse<Texpand = unknown> = Required<TrialClaimsRecord> & BaseSystemFields<Texpand>
 export type UsersResponse<Texpand = unknown> = Required<UsersRecord> & AuthSystemFields<Texpand>
@@ -2175,6 +2194,7 @@ export type CollectionRecords = {
 	stremio_accounts: StremioAccountsRecord
 	subscriptions: SubscriptionsRecord
 	team_invitations: TeamInvitationsRecord
+	texts: TextsRecord
 	threads: ThreadsRecord
 	trial_claims: TrialClaimsRecord
 	users: UsersRecord
@@ -2268,6 +2288,7 @@ export type CollectionResponses = {
 	stremio_accounts: StremioAccountsResponse
 	subscriptions: SubscriptionsResponse
 	team_invitations: TeamInvitationsResponse
+	texts: TextsResponse
 	threads: ThreadsResponse
 	trial_claims: TrialClaimsResponse
 	users: UsersResponse

@@ -36,6 +36,7 @@ export const ERROR_CODES = [
   "mailbox_silent",
   "reply_variable",
   "reply_variable_left",
+  "text_variable",
   "slug_invalid",
   "slug_taken",
   "domain_invalid",

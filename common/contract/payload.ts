@@ -14,12 +14,18 @@ export function messageParts(route: Pick<Route, "id" | "render" | "layout"> | nu
   return route.layout === "admin" ? ["messages", "signed-in", "admin"] : ["messages", "signed-in"];
 }
 
+/** The address of the operator's own texts (pb_hooks/pages/texts.ts). */
+export const textsPath = (locale: Locale): string => (locale === "fr" ? "/texts.json" : `/${locale}/texts.json`);
+
 /** The data that the server writes into the page (`#payload`) and answers at `{route}/_payload.json`. */
 export type Payload = {
   buildId: string;
   locale: Locale;
   /** Of the files that this page needs. */
-  messages: Partial<MessageVersions>;
+  messages: Partial<MessageVersions> & {
+    /** Of the operator's own texts; missing where there are none. */
+    texts?: string;
+  };
   route: RouteId | null;
   site: PublicSite;
   /** The result of the page's loader; null for pages without one. */

@@ -12,8 +12,8 @@ const SENTENCES: { readonly [code in RefusalCode]?: string } = {
  * The refusal to throw: JSON {status, message, data: {[field ?? "form"]: {code, message}}}. Clients match on `code`;
  * the message is for people who read responses by hand.
  */
-export function fail(status: number, code: RefusalCode, field = "form"): ApiError {
-  const text = SENTENCES[code] ?? code.replace(/_/g, " ");
+export function fail(status: number, code: RefusalCode, field = "form", said = ""): ApiError {
+  const text = said || (SENTENCES[code] ?? code.replace(/_/g, " "));
   return new ApiError(status, text, { [field]: new ValidationError(code, text) });
 }
 

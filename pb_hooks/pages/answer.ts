@@ -1,11 +1,12 @@
 import type { Locale, PublicSite } from "../../common/contract/api.ts";
 import { messageParts, type Payload } from "../../common/contract/payload.ts";
-import { routes } from "../../common/routes.ts";
+import { type Route, routes } from "../../common/routes.ts";
 import { billing } from "../billing/public.ts";
 import { utf8 } from "../lib/utf8.ts";
 import { publicSite, siteUrl } from "../platform/site/public.ts";
 import { documentHeaders } from "./headers.ts";
-import { assets, messages, renderDocument } from "./render.ts";
+import { assets, renderDocument } from "./render.ts";
+import { allMessages, textsVersion } from "./texts.ts";
 
 /** Where a request is: its path with the language, and without. */
 export type Place = { fullPath: string; path: string; locale: Locale };
@@ -20,11 +21,13 @@ type Content = Partial<Pick<Payload, "route" | "data" | "head" | "error" | "site
 /** What the browser gets of a page, with the versions of its texts. */
 export function payload(locale: Locale, content: Content): Payload {
   const { buildId, messages: versions } = assets();
-  const route = routes.find(({ id }) => id === content.route && !content.error) ?? null;
+  const route: Route | null = routes.find(({ id }) => id === content.route && !content.error) ?? null;
   const parts = messageParts(route).map((part) => [part, versions[locale][part]]);
+  // The administration shares some words with public pages, and keeps the product's.
+  const texts = route?.layout === "admin" ? {} : textsVersion(locale);
   const site = content.site ?? siteOf(locale);
   const empty = { route: null, data: null, head: null, error: null };
-  return { buildId, locale, messages: Object.fromEntries(parts), ...empty, ...content, site };
+  return { buildId, locale, messages: { ...Object.fromEntries(parts), ...texts }, ...empty, ...content, site };
 }
 
 /** A page as a document, or its payload alone. */
@@ -53,5 +56,5 @@ export function documentHead(e: core.RequestEvent, locale: Locale, status: numbe
 
 export function renderHtml(place: Place, body: Payload): string {
   const appUrl = siteUrl($app);
-  return renderDocument({ ...place, payload: body, messages: messages(place.locale), assets: assets(), appUrl });
+  return renderDocument({ ...place, payload: body, messages: allMessages(place.locale), assets: assets(), appUrl });
 }

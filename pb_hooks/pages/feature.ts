@@ -14,6 +14,7 @@ import type { Loaded } from "./loader.ts";
 import { loaders } from "./loaders.ts";
 import { refuse } from "./refuse.ts";
 import { isAssetPath, parsePath } from "./rules.ts";
+import { serveTexts } from "./texts.ts";
 
 /** How long a cached page may live, in seconds, if no change drops it first: a second node's changes show by then. */
 const MAX_AGE = 60;
@@ -105,7 +106,9 @@ function redirectOutside(e: core.RequestEvent, address: string): unknown {
 function cacheable(e: core.RequestEvent, route: Route, maxAge: number, stale = false): void {
   const headers = e.response.header();
   headers.set("Surrogate-Control", `max-age=${maxAge}${stale ? ", stale-if-error" : ""}`);
-  headers.set("Surrogate-Key", (route.tags ?? []).join(" "));
+  const tags = route.tags ?? [];
+  // Each page with the site's frame shows texts that the operator may change.
+  headers.set("Surrogate-Key", (tags.includes("site") ? [...tags, "texts"] : tags).join(" "));
 }
 
 /** Tells internal/front/site, which chooses a first visitor's language before its cache, between which. */
@@ -141,6 +144,8 @@ export default feature({
     "GET /.well-known/change-password": [leadToPassword],
     "GET /.well-known/passkey-endpoints": [servePasskeyPages],
     "GET /.well-known/security.txt": [serveSecurityContact],
+    "GET /texts.json": [(e) => serveTexts(e, "fr")],
+    "GET /en/texts.json": [(e) => serveTexts(e, "en")],
     "GET /site.webmanifest": [(e) => serveManifest(e, "fr")],
     "GET /en/site.webmanifest": [(e) => serveManifest(e, "en")],
   },

@@ -14,11 +14,22 @@ export type Catalogs = Readonly<Record<Locale, Messages>>;
  * @throws Error that lists the missing translations otherwise
  */
 export async function readCatalogs(draft = false): Promise<Catalogs> {
+  const texts = await readTexts(draft);
+  const compile = (locale: Locale): Messages => {
+    const { source, errors } = createCompiledCatalog(locale, unbroken(texts[locale]), { namespace: "json" });
+    if (errors[0]) throw errors[0].error;
+    return (JSON.parse(source) as { messages: Messages }).messages; // as Lingui writes it for JSON
+  };
+  return { fr: compile("fr"), en: compile("en") };
+}
+
+/** The same messages as texts, with their variables in braces. Throws as readCatalogs does. */
+export async function readTexts(draft = false): Promise<Readonly<Record<Locale, Readonly<Record<string, string>>>>> {
   const config = getConfig({ cwd: ROOT });
   const [catalog] = await getCatalogs(config);
   if (!catalog) throw new Error("lingui.config.ts names no catalogue");
   const { fallbackLocales, sourceLocale } = config;
-  const compile = async (locale: Locale): Promise<Messages> => {
+  const read = async (locale: Locale): Promise<Record<string, string>> => {
     const missingBehavior = "resolved"; // source texts are the English ones
     const { messages, missing } = await catalog.getTranslations(locale, {
       fallbackLocales,
@@ -26,10 +37,8 @@ export async function readCatalogs(draft = false): Promise<Catalogs> {
       missingBehavior,
     });
     if (missing.length > 0 && !draft) throw new Error(createMissingErrorMessage(locale, missing, missingBehavior));
-    const { source, errors } = createCompiledCatalog(locale, unbroken(messages), { namespace: "json" });
-    if (errors[0]) throw errors[0].error;
-    return (JSON.parse(source) as { messages: Messages }).messages; // as Lingui writes it for JSON
+    return messages;
   };
-  const entries = await Promise.all(LOCALES.map(async (locale) => [locale, await compile(locale)] as const));
-  return Object.fromEntries(entries) as Record<Locale, Messages>; // one entry per locale
+  const entries = await Promise.all(LOCALES.map(async (locale) => [locale, await read(locale)] as const));
+  return Object.fromEntries(entries) as Record<Locale, Record<string, string>>; // one entry per locale
 }

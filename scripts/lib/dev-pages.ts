@@ -14,7 +14,7 @@ export const SERVER_PATHS = [
   "^/(api|_|builds|sitemaps)/",
   "^/([^?]*/)?_payload\\.json(\\?|$)",
   "^/(en/)?rss\\.xml(\\?|$)",
-  "^/(sitemap\\.xml|robots\\.txt|sw\\.js|(en/)?site\\.webmanifest)(\\?|$)",
+  "^/(sitemap\\.xml|robots\\.txt|sw\\.js|(en/)?(site\\.webmanifest|texts\\.json))(\\?|$)",
   "^/\\.well-known/",
 ];
 

@@ -3,7 +3,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import type { Messages } from "@lingui/core";
 import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import type { MessagePart, MessageVersions } from "../../common/contract/payload.ts";
-import { readCatalogs } from "./catalogs.ts";
+import type { ProductTexts } from "../../common/texts/product.ts";
+import { SITE_TEXTS } from "../../common/texts/site.ts";
+import { readCatalogs, readTexts } from "./catalogs.ts";
 import { ROOT } from "./shell.ts";
 
 const PUBLIC = `${ROOT}pb_public`;
@@ -42,8 +44,26 @@ export async function writeMessages(
     });
     return [locale, Object.fromEntries(await Promise.all(parts))] as const;
   };
+  await writeFile(`${DIST}/texts.json`, JSON.stringify(productTexts(await readTexts())));
   const entries = await Promise.all(LOCALES.map(versionsOf));
   return Object.fromEntries(entries) as Record<Locale, MessageVersions>; // one entry per locale, one version per part
+}
+
+/**
+ * The texts that an operator may change (common/texts/site.ts), with the ids under which pages look them up.
+ * @throws Error that names a text which no page shows
+ */
+function productTexts(catalogs: Readonly<Record<Locale, Readonly<Record<string, string>>>>): ProductTexts {
+  const ids = new Map(Object.entries(catalogs.en).map(([id, text]) => [text, id]));
+  const entries = Object.values(SITE_TEXTS).flatMap((group) => Object.entries(group));
+  return Object.fromEntries(
+    entries.map(([key, en]) => {
+      const id = ids.get(en) ?? "";
+      const fr = catalogs.fr[id];
+      if (!fr) throw new Error(`common/texts/site.ts: no page shows the text of ${key}`);
+      return [key, { id, fr, en }];
+    }),
+  );
 }
 
 /** The ids of a catalog that a script contains: each one is a whole string in it. */

@@ -37,6 +37,7 @@ import * as stremio from "../../common/contract/stremio.ts";
 import * as system from "../../common/contract/system.ts";
 import { teamInvite, teamRole } from "../../common/contract/team.ts";
 import * as termination from "../../common/contract/terminations.ts";
+import { textInput, textVersionsQuery } from "../../common/contract/texts.ts";
 import { timelineQuery } from "../../common/contract/timeline.ts";
 import * as webhooks from "../../common/contract/webhooks.ts";
 
@@ -96,6 +97,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/newsletter/send": { issueSend: newsletter.issueSend },
   "POST /api/app/admin/newsletter/test": { issuePreview: newsletter.issuePreview },
   "POST /api/app/admin/invoices/csv": { invoicesExport },
+  "POST /api/app/admin/texts": { textInput, beforeInput },
   "POST /api/app/admin/books/file": { booksFile },
   "POST /api/app/admin/books/accounts": { accountsInput },
   "POST /api/app/admin/invoices/search": { searchInput },
@@ -180,6 +182,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/api-keys/{id}/revoke": { reasonInput },
   "POST /api/app/articles/vote": { voteInput: content.voteInput },
   "GET /api/app/invoices": { ownInvoicesQuery },
+  "GET /api/app/admin/texts/versions": { textVersionsQuery },
   "GET /api/app/admin/books": { booksQuery },
   "GET /api/app/billing": { namesQuery: billing.namesQuery },
   "GET /api/app/billing/quote": { quoteQuery: checkout.quoteQuery },

@@ -5,7 +5,7 @@ export const EVERYTHING = "all";
 
 /** The collections that pages, feeds and site maps show; their names are the keys. */
 export const SHOWN =
-  "addon_sources articles coupons faqs identity_providers incidents newsletter_issues plans posts redemptions site";
+  "addon_sources articles coupons faqs identity_providers incidents newsletter_issues plans posts redemptions site texts";
 
 /** Which placeholder a template holds; undefined for none. {key} takes one call for each key. */
 export function keysOf(template: string): "keys" | "json" | "key" | undefined {

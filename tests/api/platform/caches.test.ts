@@ -60,12 +60,12 @@ const saveSite = async (brand: string) => {
 
 it("gives public pages, payloads, feeds, the site map and the status page keys and a lifetime for caches", async () => {
   for (const [path, keys] of [
-    ["/subscription-plans", ["all", "plans", "faqs", "addon_sources", "site"]],
-    ["/en/subscription-plans/_payload.json", ["all", "plans", "faqs", "addon_sources", "site"]],
-    ["/blog", ["all", "posts", "site"]],
+    ["/subscription-plans", ["all", "plans", "faqs", "addon_sources", "site", "texts"]],
+    ["/en/subscription-plans/_payload.json", ["all", "plans", "faqs", "addon_sources", "site", "texts"]],
+    ["/blog", ["all", "posts", "site", "texts"]],
     ["/rss.xml", ["all", "posts", "site"]],
     ["/sitemap.xml", ["all", "posts", "articles", "newsletter_issues"]],
-    ["/status", ["all", "incidents", "site"]],
+    ["/status", ["all", "incidents", "site", "texts"]],
     ["/status.xml", ["all", "incidents", "site"]],
   ] as const) {
     for (const { headers } of [await get(path), await get(path)]) {
@@ -90,7 +90,7 @@ it("gives nothing personal, refused or chosen by language to caches", async () =
   const home = await get("/");
   expect(home.headers.vary).toContain("Cookie");
   expect([home.headers["surrogate-key"], home.headers["surrogate-control"]]).toEqual([
-    "all plans faqs addon_sources site",
+    "all plans faqs addon_sources site texts",
     undefined,
   ]);
 });

@@ -279,6 +279,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ admin: random(), action: "verify", reason: "A test", total: 1 }),
       patch: () => ({ done: Math.floor(Math.random() * 1000) }),
     },
+    texts: {
+      make: () => serverOnly("texts"),
+      body: () => ({ key: random(), locale: "fr", version: 1 }),
+      patch: () => ({ value: random() }),
+    },
     balance_rows: {
       make: () => serverOnly("balance_rows"),
       body: () => ({ transaction_id: random(), day: "2026-03-01" }),

@@ -125,6 +125,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   invoices: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...NOBODY_WRITES },
   invoice_sellers: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...NOBODY_WRITES },
   impersonations: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
+  texts: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...NOBODY_WRITES },
   balance_rows: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...NOBODY_WRITES },
   adoptions: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   adopted_prices: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },

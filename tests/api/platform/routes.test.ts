@@ -124,6 +124,8 @@ const FILES = [
   "GET /.well-known/change-password",
   "GET /.well-known/passkey-endpoints",
   "GET /.well-known/security.txt",
+  "GET /texts.json",
+  "GET /en/texts.json",
   "GET /site.webmanifest",
   "GET /en/site.webmanifest",
   "GET /en/rss.xml",

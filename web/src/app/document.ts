@@ -1,6 +1,6 @@
 import { LOCALES } from "../../../common/contract/api.ts";
 import type { RenderInput } from "../../../common/contract/document.ts";
-import { messageParts, type PageHead } from "../../../common/contract/payload.ts";
+import { messageParts, type PageHead, textsPath } from "../../../common/contract/payload.ts";
 import { escapeHtml, jsonForScript } from "../../../common/html.ts";
 import { localePath } from "../../../common/locale.ts";
 import type { Route } from "../../../common/routes.ts";
@@ -95,7 +95,7 @@ function preloads({ payload, assets, route }: DocumentInput): string[] {
   const messages = messageParts(payload.error ? null : route).map(
     (part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`,
   );
-  return [...scripts, ...messages];
+  return [...scripts, ...messages, ...(payload.messages.texts ? [textsPath(payload.locale)] : [])];
 }
 
 function preloadTag(address: string): string {

@@ -23,6 +23,7 @@ addMeta({
   "admin-books": admin(msg`Books · Administration · {brand}`),
   "admin-invoices": admin(msg`Invoices · Administration · {brand}`),
   "admin-orders": admin(msg`Orders · Administration · {brand}`),
+  "admin-texts": admin(msg`Texts · Administration · {brand}`),
   "admin-newsletter": admin(msg`Newsletter · Administration · {brand}`),
   "admin-newsletter-issue": admin(msg`Newsletter · Administration · {brand}`),
   "admin-plans": admin(msg`Plans · Administration · {brand}`),

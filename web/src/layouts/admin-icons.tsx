@@ -38,6 +38,8 @@ export const LayersIcon = icon("M12 4l8.5 4.5L12 13 3.5 8.5zM3.5 12.5L12 17l8.5-
 export const ServerIcon = icon(
   "M5.5 4.5h13a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 10V6a1.5 1.5 0 0 1 1.5-1.5zM5.5 12.5h13A1.5 1.5 0 0 1 20 14v4a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18v-4a1.5 1.5 0 0 1 1.5-1.5zM7.5 8h.01M7.5 16h.01",
 );
+export const TextIcon = icon("M4.5 6.5V4.5h15v2M12 4.5v15M9 19.5h6");
+
 export const PenIcon = icon("M4.5 19.5l1-4.5L16 4.5l3.5 3.5L9 18.5zM13.5 7l3.5 3.5M13 19.5h6.5");
 export const PlugIcon = icon("M9 3.5v5M15 3.5v5M6.5 8.5h11V12a5.5 5.5 0 0 1-11 0zM12 17.5v3");
 

@@ -28,6 +28,7 @@ import {
   SlidersIcon,
   TagIcon,
   TeamIcon,
+  TextIcon,
   UsersIcon,
 } from "./admin-icons.tsx";
 
@@ -67,6 +68,7 @@ export const adminPages: readonly AdminPageLink[] = [
   { to: "/admin/debrid", group: "service", label: msg`Debrid accounts`, Icon: PlugIcon },
   { to: "/admin/incidents", group: "service", label: msg`Incidents`, Icon: PulseIcon },
   { to: "/admin/content", group: "publish", label: msg`Content`, Icon: PenIcon },
+  { to: "/admin/texts", group: "publish", label: msg`Texts`, Icon: TextIcon },
   { to: "/admin/newsletter", group: "publish", label: msg`Newsletter`, Icon: MailIcon },
   { to: "/admin/team", group: "technical", label: msg`Team`, Icon: TeamIcon },
   { to: "/admin/api-keys", group: "technical", label: msg`API keys`, Icon: CodeIcon },

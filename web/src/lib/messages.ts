@@ -1,20 +1,22 @@
 import { i18n, type Messages } from "@lingui/core";
 import type { Locale } from "../../../common/contract/api.ts";
-import { type MessagePart, messageParts } from "../../../common/contract/payload.ts";
+import { type MessagePart, messageParts, textsPath } from "../../../common/contract/payload.ts";
 import type { Route } from "../../../common/routes.ts";
 import { readPayload } from "../router/boot-data.ts";
 import { http } from "./http.ts";
 
-type File = { coming: Promise<Messages>; loaded: boolean };
+/** A file of messages, or the operator's own texts. */
+type Part = MessagePart | "texts";
+type File = { part: Part; coming: Promise<Messages>; loaded: boolean };
 const files = new Map<string, File>();
 
 /** Fetches a page's messages, each file once. */
 export function fetchMessages(locale: Locale, route: Route | null): File[] {
-  return messageParts(route).map((part) => {
+  return partsOf(locale, route).map((part) => {
     const key = `${locale}/${part}`;
     const known = files.get(key);
     if (known) return known;
-    const file = { coming: fetchPart(locale, part), loaded: false };
+    const file = { part, coming: fetchPart(locale, part), loaded: false };
     files.set(key, file);
     file.coming.catch(() => files.delete(key));
     return file;
@@ -25,9 +27,17 @@ export function fetchMessages(locale: Locale, route: Route | null): File[] {
 export async function loadMessages(locale: Locale, route: Route | null): Promise<void> {
   for (const file of fetchMessages(locale, route)) {
     const messages = await file.coming;
-    if (!file.loaded) i18n.load(locale, messages);
+    // The operator's texts come last, each time: a file that came after them may hold the product's.
+    if (!file.loaded || file.part === "texts") i18n.load(locale, messages);
     file.loaded = true;
   }
+}
+
+/** The files of a page. Only the server knows whether the operator has texts in the other language. */
+function partsOf(locale: Locale, route: Route | null): Part[] {
+  const { locale: own, messages } = readPayload();
+  const replaced = route?.layout !== "admin" && (locale !== own || messages.texts !== undefined);
+  return [...messageParts(route), ...(replaced ? (["texts"] as const) : [])];
 }
 
 /** Switches to a language if its messages are loaded. */
@@ -39,10 +49,11 @@ export function showLanguage(locale: Locale): void {
  * The files of the document's own page carry a version, which makes their address cacheable (24 h); without it the
  * server answers `no-cache`. Logs a failure as spec §8 says, and throws it.
  */
-async function fetchPart(locale: Locale, part: MessagePart): Promise<Messages> {
+async function fetchPart(locale: Locale, part: Part): Promise<Messages> {
   const { locale: own, messages } = readPayload();
   const version = locale === own && messages[part];
   try {
+    if (part === "texts") return await http<Messages>(textsPath(locale));
     return await http<Messages>(`/_i18n/${locale}/${part}.json`, { query: version ? { v: version } : {} });
   } catch (error) {
     console.warn(`Failed loading locale (${locale})`, error);

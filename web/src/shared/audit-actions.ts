@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.regenerate": msg`New streaming credentials`,
   "user.note": msg`Note of the team`,
   "inbox.mailbox": msg`Mailbox of the inbox changed`,
+  "text.update": msg`Text of the site changed`,
+  "text.reset": msg`Text of the site set back to the product’s`,
   "reply.create": msg`Saved reply added`,
   "reply.update": msg`Saved reply changed`,
   "reply.delete": msg`Saved reply deleted`,

@@ -30,6 +30,7 @@ export const SECTIONS: { readonly [page: string]: ManualPlace } = {
   "/admin/debrid": "desk#debrid-accounts",
   "/admin/incidents": "desk#status-page",
   "/admin/content": "desk#posts-and-articles",
+  "/admin/texts": "settings#texts",
   "/admin/newsletter": "desk#newsletter",
   "/admin/api-keys": "desk#api",
   "/admin/webhooks": "desk#webhooks",

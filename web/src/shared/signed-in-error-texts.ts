@@ -63,6 +63,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   mailbox_plain: msg`The mail server offers no encryption.`,
   mailbox_silent: msg`The mail server cannot be reached, or does not answer.`,
   reply_variable: msg`A name in braces is not one of those above.`,
+  text_variable: msg`A name in braces or a tag is unknown or missing.`,
   reply_variable_left: msg`A name in braces has no value here: write the words yourself.`,
   domain_invalid: msg`Enter a domain, such as passerelle.example.`,
   start_now_required: msg`Tick this box to continue.`,

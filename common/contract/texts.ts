@@ -1,0 +1,52 @@
+import * as v from "valibot";
+import type { Locale } from "./api.ts";
+import { rawText, text } from "./fields.ts";
+
+/** The groups of /admin/texts, in their order. */
+export const TEXT_GROUPS = ["home", "steps", "plans", "frame"] as const;
+export type TextGroup = (typeof TEXT_GROUPS)[number];
+
+/** The most characters of one text. */
+export const TEXT_MAX = 20_000;
+
+/** A text in one language. */
+export type TextSide = {
+  /** The product's text, in force where the operator has none. */
+  product: string;
+  /** The operator's; "" for none. */
+  value: string;
+  /** The product's text has changed since the operator's was saved. */
+  stale: boolean;
+};
+
+/** One text that the operator may change. `more`: variables that it may name beside those of the product's text. */
+export type TextRow = { key: string; group: TextGroup; more: string[] } & Record<Locale, TextSide>;
+
+/** `GET /api/app/admin/texts`, with `content.write`. */
+export type TextList = { items: TextRow[] };
+
+/** A version: `value` as it was saved, "" for the way back to the product's text, which was `product` then. */
+export type TextVersion = {
+  id: string;
+  locale: Locale;
+  value: string;
+  product: string;
+  /** The administrator's name; "" for a superuser, or for an account that is gone. */
+  by: string;
+  at: string;
+};
+
+/** `GET /api/app/admin/texts/versions?key=`, with `content.write`: the newest first. 404 `not_found` for an unknown key. */
+export type TextVersions = { items: TextVersion[] };
+
+export const textVersionsQuery = () => v.object({ key: rawText });
+
+/**
+ * `POST /api/app/admin/texts` {key, fr, en, before?}, with `content.write`: keeps a version in each language that changes. "", and the
+ * product's text itself, are the way back to the product's text. 404 `not_found`; 400 `text_variable` at a text that names an unknown
+ * variable or lacks one, with its name in the message; 409 `record_changed`.
+ */
+export const textInput = () => v.object({ key: rawText, ...textForm().entries });
+
+/** A text in both languages, as the window of /admin/texts has it. */
+export const textForm = () => v.object({ fr: text(TEXT_MAX), en: text(TEXT_MAX) });

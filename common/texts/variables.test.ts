@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { variableProblems, variablesOf } from "./variables.ts";
+
+it("finds names in braces and tags, each once", () => {
+  expect(variablesOf("Hello {name}, <0>from {price}</0>, {name}.")).toEqual(["{name}", "<0>", "{price}", "</0>"]);
+  expect(variablesOf("Nothing { } here: a < b")).toEqual([]);
+});
+
+it("names what is unknown and what is missing", () => {
+  const product = "From <0>{price}</0> a month";
+  expect(variableProblems("Only <0>{price}</0>", product)).toEqual({ unknown: [], missing: [] });
+  expect(variableProblems("Only {cost}", product)).toEqual({
+    unknown: ["{cost}"],
+    missing: ["<0>", "{price}", "</0>"],
+  });
+  expect(variableProblems("{brand}: <0>{price}</0>", product, ["{brand}"])).toEqual({ unknown: [], missing: [] });
+});
+
+it("refuses other markup, and tags in disorder", () => {
+  expect(variableProblems("<b>Bold</b>", "Bold").unknown).toEqual(["<b>", "</b>"]);
+  expect(variableProblems("</0>a<0>", "<0>a</0>").missing).toEqual(["<0>", "</0>"]);
+  expect(variableProblems("<0>a</0> <0>b</0>", "<0>a</0>").missing).toEqual(["<0>", "</0>"]);
+});

@@ -1,0 +1,16 @@
+import { feature } from "../../lib/feature.ts";
+import { may, noStore } from "../../lib/guards.ts";
+import { listTexts, listVersions, saveText } from "./edit.ts";
+
+const TEXTS = "/api/app/admin/texts";
+const writes = [noStore, may("content.write")] as const;
+
+/** The operator's own texts on top of the product's. */
+export default feature({
+  rows: { texts: "unchanged" },
+  routes: {
+    [`GET ${TEXTS}`]: [...writes, listTexts],
+    [`GET ${TEXTS}/versions`]: [...writes, listVersions],
+    [`POST ${TEXTS}`]: [...writes, saveText],
+  },
+});

@@ -1,0 +1,24 @@
+import { LOCALES } from "../../../../../common/contract/api.ts";
+import type { TextGroup, TextRow, TextSide } from "../../../../../common/contract/texts.ts";
+import { fold } from "../../../../../common/fold.ts";
+
+/** Which texts the list shows: all, those with a text of the operator, or those whose product's text has changed since. */
+type TextState = "" | "changed" | "stale";
+export type TextFilter = { q: string; group: TextGroup | ""; state: TextState };
+
+/** The text in force. */
+export const inForce = ({ value, product }: TextSide): string => value || product;
+
+export const isChanged = (row: TextRow): boolean => LOCALES.some((locale) => row[locale].value !== "");
+export const isStale = (row: TextRow): boolean => LOCALES.some((locale) => row[locale].stale);
+
+/** The texts that a filter lets through: every word is in the key or in a text, in either language. */
+export function filtered(rows: readonly TextRow[], { q, group, state }: TextFilter): TextRow[] {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  return rows.filter((row) => {
+    if (group && row.group !== group) return false;
+    if ((state === "changed" && !isChanged(row)) || (state === "stale" && !isStale(row))) return false;
+    const said = fold([row.key, ...LOCALES.flatMap((locale) => [row[locale].value, row[locale].product])].join(" "));
+    return words.every((word) => said.includes(word));
+  });
+}
