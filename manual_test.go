@@ -66,8 +66,8 @@ func TestTheHelpSpeaksOneVoice(t *testing.T) {
 	app, _ := newApp()
 	var listen func(command *cobra.Command)
 	listen = func(command *cobra.Command) {
-		if foreign.MatchString(command.Short) || strings.Contains(command.Long, "Supported arguments") {
-			t.Errorf("%s: %s %s", command.CommandPath(), command.Short, command.Long)
+		if foreign.MatchString(command.Short) || strings.Contains(command.Long, "Supported arguments") || strings.Contains(command.Use, "(") {
+			t.Errorf("%s: %s %s", command.Use, command.Short, command.Long)
 		}
 		if command.Example != "" && !strings.HasPrefix(command.Example, "passerelle ") {
 			t.Errorf("%s: the example is %q", command.CommandPath(), command.Example)

@@ -9,8 +9,8 @@ import (
 
 // texts are what the help says of a command: PocketBase's own commands speak in another voice.
 type texts struct {
-	short, long, example string
-	flags                map[string]string
+	use, short, long, example string
+	flags                     map[string]string
 }
 
 // spoken has each command and flag of PocketBase that the help lists, by the command's path below the root.
@@ -22,6 +22,7 @@ var spoken = map[string]texts{
 		"queryTimeout":  "how long a query may take, in seconds",
 	}},
 	"migrate": {
+		use:   "migrate up | down | create | collections | history-sync",
 		short: "Run, revert or create migrations; a start runs them alone",
 		long: "Run, revert or create migrations, with the server stopped. A start runs new ones alone.\n" +
 			"- up             run all that are new\n" +
@@ -32,6 +33,7 @@ var spoken = map[string]texts{
 		example: "passerelle migrate up",
 	},
 	"serve": {
+		use:   "serve [DOMAIN…]",
 		short: "Start the server, on 127.0.0.1:8090 or, with domains, on ports 80 and 443",
 		flags: map[string]string{
 			"http":    "address for HTTP (default: 127.0.0.1:8090; with domains 0.0.0.0:80, which leads to HTTPS)",
@@ -40,15 +42,16 @@ var spoken = map[string]texts{
 		},
 	},
 	"superuser":        {short: "Manage superusers, who open the dashboard at /_/"},
-	"superuser create": {short: "Create a superuser", example: "passerelle superuser create EMAIL PASSWORD"},
-	"superuser delete": {short: "Delete a superuser", example: "passerelle superuser delete EMAIL"},
+	"superuser create": {use: "create EMAIL PASSWORD", short: "Create a superuser"},
+	"superuser delete": {use: "delete EMAIL", short: "Delete a superuser"},
 	"superuser ips": {
+		use:     "ips [ADDRESS…]",
 		short:   "Limit superusers to some addresses or networks; without any, lift the limit",
 		example: "passerelle superuser ips 192.0.2.7 198.51.100.0/24",
 	},
-	"superuser otp":    {short: "Print a sign-in code for a superuser when no e-mail arrives", example: "passerelle superuser otp EMAIL"},
-	"superuser update": {short: "Change a superuser’s password", example: "passerelle superuser update EMAIL PASSWORD"},
-	"superuser upsert": {short: "Create a superuser, or change the password of one", example: "passerelle superuser upsert EMAIL PASSWORD"},
+	"superuser otp":    {use: "otp EMAIL", short: "Print a sign-in code for a superuser when no e-mail arrives"},
+	"superuser update": {use: "update EMAIL PASSWORD", short: "Change a superuser’s password"},
+	"superuser upsert": {use: "upsert EMAIL PASSWORD", short: "Create a superuser, or change the password of one"},
 }
 
 // Speak gives PocketBase's commands and flags below root the texts above.
@@ -60,6 +63,9 @@ func Speak(root *cobra.Command) {
 		}
 		if say.short != "" {
 			found.Short, found.Long, found.Example = say.short, say.long, say.example
+		}
+		if say.use != "" {
+			found.Use = say.use
 		}
 		for _, flags := range []*pflag.FlagSet{found.Flags(), found.PersistentFlags()} {
 			for name, usage := range say.flags {

@@ -34,7 +34,7 @@ export const SECTIONS: { readonly [page: string]: ManualPlace } = {
   "/admin/newsletter": "desk#newsletter",
   "/admin/api-keys": "desk#api",
   "/admin/webhooks": "desk#webhooks",
-  "/admin/import": "desk#subscriptions-that-already-run-in-your-account",
+  "/admin/import": "desk#import-and-export",
   "/admin/adopt": "desk#subscriptions-that-already-run-in-your-account",
   "/admin/audit": "desk#administrators",
   "/admin/setup": "install#set-up-without-a-shell",
