@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Period, SubscriptionStatus } from "./billing.ts";
-import { missingAs, oneOf, rawText } from "./fields.ts";
+import { flag, missingAs, oneOf, rawText } from "./fields.ts";
 
 /** Wire shapes of /admin/adopt (pb_hooks/billing/adoption), at `/api/app/admin/adoptions…`. */
 
@@ -27,11 +27,12 @@ export type AdoptionPrice = {
   plan: string;
 };
 
-/** `GET …/adoptions`. `read`: when the account was last read, null for never. */
+/** `GET …/adoptions`. `read`: when the account was last read, null for never; `debits`: whether those paid by direct debit can be adopted. */
 export type Adoptions = {
   connected: boolean;
   test: boolean;
   reading: "no" | "running" | "failed";
+  debits: boolean;
   read: string | null;
   found: number;
   prices: AdoptionPrice[];
@@ -59,6 +60,9 @@ export type AdoptionItem = {
 export type AdoptionList = { items: AdoptionItem[]; more: boolean };
 export const ADOPTION_VIEWS = ["problems", "adopted"] as const;
 export const adoptionQuery = () => v.object({ show: oneOf(ADOPTION_VIEWS), q: rawText });
+
+/** Reads the account; `debits`: subscriptions that are paid by direct debit can be adopted as well. */
+export const readingInput = () => v.object({ debits: flag });
 
 /** Which plan each price is; "" leaves its subscriptions alone. */
 export const adoptInput = () =>

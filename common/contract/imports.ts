@@ -6,7 +6,7 @@ import type { ProblemCode } from "../imports/values.ts";
 import { EMAIL_MAX, NAME_MAX } from "../limits.ts";
 import { address } from "./accounts.ts";
 import { LOCALES } from "./api.ts";
-import { flag, ids, missingAs, oneOf, type Read, rawText, reason, text, wholeNumber } from "./fields.ts";
+import { dayOrAny, flag, ids, missingAs, oneOf, type Read, rawText, reason, text, wholeNumber } from "./fields.ts";
 
 /**
  * Wire shapes of /admin/import (pb_hooks/members/imports), at `/api/app/admin/imports…`. The browser reads the file and sends its
@@ -93,6 +93,7 @@ const reading = () =>
     orders: answers(v.picklist(DATE_ORDERS)),
     plans: answers(v.pipe(v.string(), v.maxLength(15))),
     locale: oneOf(LOCALES),
+    given: dayOrAny(),
   });
 
 /** Begins an import, whose rows follow. `id` is the browser's: the same request sent again is one import. */

@@ -16,7 +16,7 @@ it("Ghost", () => {
     name: "name",
     note: "note",
     subscribed_to_emails: "newsletter",
-    complimentary_plan: "status",
+    complimentary_plan: "complimentary",
     stripe_customer_id: "customer",
     labels: "note",
     tiers: "plan",
@@ -83,6 +83,22 @@ it("Patreon, WooCommerce and Substack", () => {
     active_subscription: "status",
     expiry: "paid_until",
   });
+});
+
+it("postal addresses, sums and shipping stay out, whichever program wrote them", () => {
+  const woo =
+    "subscription_status,customer_id,order_total,payment_method_post_meta,shipping_method,billing_first_name,billing_last_name,billing_email,billing_phone,billing_address_1,billing_address_2,billing_postcode,billing_city,billing_state,billing_country,billing_company,shipping_first_name,shipping_last_name,shipping_address_1,shipping_postcode,shipping_city,shipping_state,shipping_country,order_items,download_permissions";
+  expect(sourceOf(woo.split(","))).toBe("woocommerce");
+  expect(Object.keys(guess(woo))).toEqual([
+    "subscription_status",
+    "payment_method_post_meta",
+    "billing_first_name",
+    "billing_last_name",
+    "billing_email",
+  ]);
+  const patreon =
+    "Name,Email,Patron Status,Lifetime Amount,Pledge Amount,Tier,Addressee,Street,City,State,Zip,Country,Phone,Max Posts";
+  expect(Object.keys(guess(patreon))).toEqual(["Name", "Email", "Patron Status", "Tier"]);
 });
 
 it("words in French, with accents, spaces and the mark of the file at the first heading", () => {

@@ -9,7 +9,7 @@ type Cells = Partial<Record<ImportField, string>>;
 function read(cells: Cells, rest: Partial<Reading> = {}) {
   const named = { email: "lou@example.org", ...cells };
   const columns = Object.keys(named) as ImportField[];
-  return readRow({ columns, orders: {}, plans: {}, locale: "fr", ...rest }, Object.values(named), NOW);
+  return readRow({ columns, orders: {}, plans: {}, locale: "fr", given: "", ...rest }, Object.values(named), NOW);
 }
 const member = (cells: Cells, rest?: Partial<Reading>) => read(cells, rest).member;
 const problem = (cells: Cells, rest?: Partial<Reading>) => read(cells, rest).problem?.code;
@@ -72,12 +72,29 @@ it("running without an end is told, unless Stripe will say it", () => {
   expect(problem({ status: "perhaps" })).toBe("status_unknown");
 });
 
+it("running without an end or a payer gets the access that the operator gives, until the end of its day", () => {
+  const given = { given: "2027-06-30" };
+  expect(member({ status: "true" }, given)).toMatchObject({
+    paidUntil: "2027-06-30T21:59:59.000Z",
+    notices: ["given"],
+  });
+  // Complimentary ones may have a customer from when they paid.
+  expect(member({ complimentary: "true", customer: "cus_123abc" }, given)?.notices).toEqual(["given"]);
+  for (const cells of [{ complimentary: "false" }, { status: "false" }, { status: "true", customer: "cus_123abc" }])
+    expect(member(cells, given)).toMatchObject({ paidUntil: "", notices: [] });
+  expect(member({ status: "active", paid_until: "2027-01-31" }, given)).toMatchObject({
+    paidUntil: "2027-01-31T22:59:59.000Z",
+    notices: [],
+  });
+});
+
 it("WooCommerce's 0 is no date, and its next payment goes before its end", () => {
   const reading: Reading = {
     columns: ["email", "paid_until", "paid_until"],
     orders: {},
     plans: {},
     locale: "fr",
+    given: "",
   };
   const paid = (...dates: string[]) => readRow(reading, ["lou@example.org", ...dates], NOW).member?.paidUntil;
   expect(paid("2027-01-01 10:00:00", "2027-06-01 10:00:00")).toBe("2027-01-01T10:00:00.000Z");
@@ -125,7 +142,7 @@ it("languages", () => {
 });
 
 it("rows of another shape, damaged text and endless cells are refused", () => {
-  const reading: Reading = { columns: ["email", "note"], orders: {}, plans: {}, locale: "fr" };
+  const reading: Reading = { columns: ["email", "note"], orders: {}, plans: {}, locale: "fr", given: "" };
   const code = (...cells: string[]) => readRow(reading, cells, NOW).problem?.code;
   expect(code("lou@example.org")).toBe("cells_few");
   expect(code("lou@example.org", "", "x")).toBe("cells_many");

@@ -29,10 +29,12 @@ export type Reading = {
   plans: Readonly<Record<string, string>>;
   /** Of members whose row names none. */
   locale: Locale;
+  /** Until when members have access whose row says neither an end nor who pays, such as complimentary ones: a day, "" for no access. */
+  given: string;
 };
 
 /** What a reader may want to know of a row that can be imported. */
-export type RowNotice = "consent_missing" | "no_end" | "locale_other";
+export type RowNotice = "consent_missing" | "given" | "no_end" | "locale_other";
 
 /** A member as a row describes them; "" for what it does not say. Times are ISO 8601, `consent` is a day. */
 export type MemberRow = {
@@ -77,6 +79,7 @@ function memberOf(reading: Reading, cells: readonly string[], now: Date): Member
   const consent = readConsent(reading, cells, now);
   const account = of("account").every((cell) => isNothing(line(cell)) || readFlag(cell));
   if (!account && !(isWanted && consent)) throw new Unreadable("consent_needed", "");
+  const gift = readFlag(of("complimentary")[0] ?? "");
   const member = {
     account,
     email: readEmail(of("email")[0] ?? ""),
@@ -93,10 +96,14 @@ function memberOf(reading: Reading, cells: readonly string[], now: Date): Member
   const { endless, ...rest } = member;
   const notices: RowNotice[] = [];
   if (isWanted && consent === "") notices.push("consent_missing");
-  if (endless && !member.customer && !member.subscription) notices.push("no_end");
+  const isGiven = account && (gift ? !member.paidUntil : endless && !member.customer && !member.subscription);
+  if (isGiven) notices.push(reading.given ? "given" : "no_end");
   if (isOther) notices.push("locale_other");
-  return { ...rest, notices };
+  return { ...rest, paidUntil: isGiven ? givenUntil(reading) : rest.paidUntil, notices };
 }
+
+/** The end of the day until which access is given. */
+const givenUntil = ({ given }: Reading): string => readDate(given)?.toISOString() ?? "";
 
 function refuseShape({ columns }: Reading, cells: readonly string[]): void {
   if (cells.length < columns.length) throw new Unreadable("cells_few", String(cells.length));

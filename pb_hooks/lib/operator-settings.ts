@@ -14,7 +14,8 @@ export type Secret =
 /**
  * Facts that nothing else records: about the set-up, since when the account of Stripe is used and by which data folder, what Stripe
  * refuses to the key, since when copies go where they do, before which year invoices were deleted, since when a mail server
- * takes mails, when the subscriptions of the Stripe account were last read for the adoption, when its balance was last read for
+ * takes mails, when the subscriptions of the Stripe account were last read for the adoption and whether
+ * those paid by direct debit can be adopted, when its balance was last read for
  * the books or whether the key may not read it, and the accounts of the sales journal.
  */
 export type Note =
@@ -30,6 +31,7 @@ export type Note =
   | "mail_served"
   | "mailbox"
   | "adoption_read"
+  | "adoption_debits"
   | "balance_read"
   | "balance_refused"
   | "books_accounts";

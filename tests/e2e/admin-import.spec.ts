@@ -101,6 +101,10 @@ test("a Ghost export of 500 members, by the page alone", async ({ page, product 
   await page.locator("input[type=file]").setInputFiles(file("members.2026-11-29.csv", text));
   await expect(page.getByText("Ghost reconnu")).toBeVisible();
   await page.getByLabel("Soutien").selectOption({ label: t("No plan") });
+  const given = page.getByRole("group", { name: "10 membres sans date de fin" });
+  await given.getByRole("radio", { name: t("Access until a day") }).check();
+  await given.getByLabel(t("Last day")).fill("2099-06-30");
+  await expect(page.getByText(t("Active without an end date: gets the access that you give.")).first()).toBeVisible();
   if (process.env.SHOTS) {
     await expect(page.getByRole("button", { name: /^Importer 497 membres…/ })).toBeEnabled();
     await page.screenshot({ path: `${process.env.SHOTS}/ghost-1280.png` });

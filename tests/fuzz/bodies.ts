@@ -141,6 +141,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/webhooks/{id}/replay": { replayInput: webhooks.replayInput },
   "GET /api/app/admin/webhooks/{id}/deliveries": { deliveriesQuery: webhooks.deliveriesQuery },
   "POST /api/app/admin/adoptions/list": { adoptionQuery: adoptions.adoptionQuery },
+  "POST /api/app/admin/adoptions/read": { readingInput: adoptions.readingInput },
   "POST /api/app/admin/adoptions/adopt": { adoptInput: adoptions.adoptInput },
   "POST /api/app/admin/imports": { importInput: imports.importInput },
   "POST /api/app/admin/inbox": { newThreadInput: inbox.newThreadInput },

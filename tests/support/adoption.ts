@@ -22,8 +22,8 @@ export function adoptionOf(billing: Billing) {
   const overview = async () =>
     (await billing.product.call("GET", ADOPTIONS, { token: await admin() })).json as unknown as Adoptions; // as the contract has it
   /** Reads the account to the end. */
-  const read = async () => {
-    await good("/read");
+  const read = async (debits = false) => {
+    await good("/read", { debits });
     await billing.settle();
     return overview();
   };

@@ -35,7 +35,7 @@ export function importsOf(product: Product, token: string) {
       name,
       source: sourceOf(headings),
       headings,
-      reading: { columns, orders: {}, plans: {}, locale: "fr", ...reading } as ImportInput["reading"],
+      reading: { columns, orders: {}, plans: {}, locale: "fr", given: "", ...reading } as ImportInput["reading"],
       total: rows.length,
     };
     const begun = await post("", input);

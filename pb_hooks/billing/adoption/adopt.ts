@@ -12,11 +12,12 @@ import { subscriptionOfStripe } from "../ledger/store.ts";
 import { adoptionText } from "../stripe/adopted.ts";
 import { orMissing, StripeError, stripeGet, stripePost, subscriptionPath } from "../stripe/client.ts";
 import { refOf } from "../stripe/json.ts";
-import { readForAdoption } from "../stripe/snapshot.ts";
+import { PAYER, readForAdoption } from "../stripe/snapshot.ts";
 import { lockSubscription } from "../stripe/subscription-lock.ts";
 import { writeSnapshot } from "../stripe/sync.ts";
 import { memberOf } from "./member.ts";
-import { PAYER_FIELDS, problemOf } from "./rules.ts";
+import { takesDebits } from "./read.ts";
+import { problemOf } from "./rules.ts";
 
 /** How long one run may take: other jobs of the lane wait for it. */
 const RUN_SECONDS = 10;
@@ -64,8 +65,12 @@ function step(app: CoreApp, id: string): void {
 function adopt(app: CoreApp, found: Rec<"adoptions">): void {
   const id = found.getString("subscription");
   const isOther = found.getBool("test") !== isTestMode();
-  const json = isOther ? null : orMissing(() => stripeGet(subscriptionPath(id), { expand: PAYER_FIELDS }));
-  const problem = json ? problemOf(json, !isTestMode()) : isOther ? "mode" : "ended";
+  const json = isOther ? null : orMissing(() => stripeGet(subscriptionPath(id), { expand: PAYER }));
+  const problem = json
+    ? problemOf(json, { live: !isTestMode(), debits: takesDebits(app) })
+    : isOther
+      ? "mode"
+      : "ended";
   if (!json || problem) {
     app.runInTransaction((tx) => refuse(tx, found.id, problem));
     return;

@@ -1,7 +1,7 @@
 import { dbTime, now } from "../../../common/time.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { textOf } from "../../lib/json.ts";
-import { writeNote } from "../../lib/operator-settings.ts";
+import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { findOne, newRecord } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
 import { stripeSettings } from "../ledger/settings.ts";
@@ -10,8 +10,9 @@ import { orMissing, stripeGet } from "../stripe/client.ts";
 import { itemOf, partOf, refOf, type StripeJson } from "../stripe/json.ts";
 import { eachPage } from "../stripe/lists.ts";
 import { readSubscription } from "../stripe/objects.ts";
+import { PAYER } from "../stripe/snapshot.ts";
 import { memberOf } from "./member.ts";
-import { isOver, PAYER_FIELDS, problemOf } from "./rules.ts";
+import { isOver, problemOf } from "./rules.ts";
 
 /** Longest name of a product that we keep. */
 const NAME_MAX = 300;
@@ -23,6 +24,7 @@ const NAME_MAX = 300;
 export function readAccount(app: CoreApp, { reading = "" }: JobPayload): void {
   const settings = stripeSettings();
   if (!settings) return;
+  const debits = takesDebits(app);
   const names = new Map<string, string>();
   const nameOf = (price: StripeJson): string => {
     const product = refOf(price, "product");
@@ -30,10 +32,10 @@ export function readAccount(app: CoreApp, { reading = "" }: JobPayload): void {
     names.set(product, known);
     return [known, textOf(price, "nickname")].filter(Boolean).join(" · ").slice(0, NAME_MAX);
   };
-  eachPage("/v1/subscriptions", { expand: PAYER_FIELDS.map((field) => `data.${field}`) }, (page) => {
+  eachPage("/v1/subscriptions", { expand: PAYER.map((field) => `data.${field}`) }, (page) => {
     const found = page.map((json) => ({ json, product: nameOf(priceOf(json)) }));
     app.runInTransaction((tx) => {
-      for (const { json, product } of found) note(tx, json, { reading, product, live: settings.live });
+      for (const { json, product } of found) note(tx, json, { reading, product, live: settings.live, debits });
     });
   });
   app.runInTransaction((tx) => {
@@ -44,6 +46,11 @@ export function readAccount(app: CoreApp, { reading = "" }: JobPayload): void {
   });
 }
 
+/** Whether the operator has asked for subscriptions that are paid by direct debit, too. */
+export function takesDebits(app: CoreApp): boolean {
+  return readNote(app, "adoption_debits") !== "";
+}
+
 const priceOf = (json: StripeJson): StripeJson => partOf(itemOf(json), "price");
 
 function nameOfProduct(id: string): string {
@@ -51,9 +58,9 @@ function nameOfProduct(id: string): string {
   return textOf(found, "name") || id;
 }
 
-type Reading = { reading: string; product: string; live: boolean };
+type Reading = { reading: string; product: string; live: boolean; debits: boolean };
 
-function note(tx: CoreApp, json: StripeJson, { reading, product, live }: Reading): void {
+function note(tx: CoreApp, json: StripeJson, { reading, product, live, debits }: Reading): void {
   const id = textOf(json, "id");
   if (!id || isOver(json) || subscriptionOfStripe(tx, id)) return;
   const known = findOne(tx, "adoptions", "subscription = {:id}", { id });
@@ -62,7 +69,7 @@ function note(tx: CoreApp, json: StripeJson, { reading, product, live }: Reading
   const record = known ?? newRecord(tx, "adoptions");
   const price = priceOf(json);
   const interval = textOf(price.recurring, "interval");
-  const problem = problemOf(json, live);
+  const problem = problemOf(json, { live, debits });
   const email = textOf(json.customer, "email");
   const member = memberOf(tx, { subscription: id, customer: refOf(json, "customer"), email });
   const { unitCents, currency, status, cancels, periodEnd } = parseStatus(textOf(json, "status"))

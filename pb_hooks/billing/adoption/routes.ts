@@ -1,6 +1,13 @@
-import { type AdoptionList, type Adoptions, adoptInput, adoptionQuery } from "../../../common/contract/adoptions.ts";
+import {
+  type AdoptionList,
+  type Adoptions,
+  adoptInput,
+  adoptionQuery,
+  readingInput,
+} from "../../../common/contract/adoptions.ts";
 import { fail } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
+import { writeNote } from "../../lib/operator-settings.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { findById, findOne, getById, newId, newRecord } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
@@ -25,12 +32,18 @@ export function listAdoptions(e: core.RequestEvent): AdoptionList {
   return listOf(e.app, show, q);
 }
 
-/** `POST …/adoptions/read`, admin with a fresh proof: reads the account, by a job. 409 `stripe_off` without Stripe. */
+/**
+ * `POST …/adoptions/read` {debits}, admin with a fresh proof: reads the account, by a job; `debits` says whether subscriptions that are
+ * paid by direct debit can be adopted, from then on. 409 `stripe_off` without Stripe.
+ */
 export function startReading(e: core.RequestEvent): Adoptions {
   requireStripe();
+  const { debits } = parseBody(readingInput, e);
   return committed(e.app, (tx) => {
-    if (overview(tx).reading !== "running")
+    if (overview(tx).reading !== "running") {
+      writeNote(tx, "adoption_debits", debits ? "yes" : "");
       enqueue(tx, { kind: ADOPTION_READ, key: ADOPTION_READ, payload: { reading: newId() } });
+    }
     return overview(tx);
   });
 }

@@ -26,7 +26,7 @@ const sold = {
   customer,
   default_payment_method: null,
 };
-const of = (changes: object) => problemOf({ ...sold, ...changes }, true);
+const of = (changes: object) => problemOf({ ...sold, ...changes }, { live: true, debits: false });
 const ofPrice = (changes: object) => of({ items: { data: [{ ...item, price: { ...price, ...changes } }] } });
 const recurring = (changes: object) => ofPrice({ recurring: { ...price.recurring, ...changes } });
 const ofCustomer = (changes: object) => of({ customer: { ...customer, ...changes } });
@@ -44,7 +44,12 @@ it("finds a means of payment wherever Stripe keeps one", () => {
   expect(of({ customer: none, default_payment_method: { id: "pm_2", type: "card" } })).toBe("");
   expect(of({ customer: none, default_source: "card_1" })).toBe("");
   expect(of({ customer: { ...none, default_source: "card_1" } })).toBe("");
-  expect(of({ default_payment_method: { id: "pm_3", type: "sepa_debit" } })).toBe("debit");
+});
+
+it("a direct debit is adopted where the operator has chosen so", () => {
+  const default_payment_method = { id: "pm_3", type: "sepa_debit" };
+  expect(of({ default_payment_method })).toBe("debit");
+  expect(problemOf({ ...sold, default_payment_method }, { live: true, debits: true })).toBe("");
 });
 
 it.each([

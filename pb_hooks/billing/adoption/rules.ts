@@ -4,9 +4,6 @@ import { intOf, listData, partOf, refOf, type StripeJson } from "../stripe/json.
 
 // Pure: it knows objects of Stripe's as they came, and none of the hooks' globals.
 
-/** What Stripe must include in a subscription, to judge it: who pays, with what, and what lowers the price. */
-export const PAYER_FIELDS = ["customer.invoice_settings.default_payment_method", "default_payment_method", "discounts"];
-
 /** States in which a subscription runs and can be ours. */
 const RUNNING = ["trialing", "active", "past_due"];
 
@@ -18,12 +15,15 @@ export function isOver(json: StripeJson): boolean {
   return ["canceled", "incomplete_expired"].includes(textOf(json, "status"));
 }
 
+/** `live`: whether the key is of the live mode. `debits`: whether the operator takes subscriptions that are paid by direct debit. */
+type Terms = { live: boolean; debits: boolean };
+
 /**
- * Why a subscription, read with PAYER_FIELDS, cannot be ours; "" if it can: we charge one price a month or a year, in euros, tax included,
- * from a card, and show what is taken. @param live whether the key is of the live mode
+ * Why a subscription, read with PAYER, cannot be ours; "" if it can: we charge one price a month or a year, in euros, tax included,
+ * without being asked to, and show what is taken.
  */
-export function problemOf(json: StripeJson, live: boolean): AdoptionProblem {
-  return stateProblem(json, live) || priceProblem(json) || payerProblem(json);
+export function problemOf(json: StripeJson, { live, debits }: Terms): AdoptionProblem {
+  return stateProblem(json, live) || priceProblem(json) || payerProblem(json, debits);
 }
 
 function stateProblem(json: StripeJson, live: boolean): AdoptionProblem {
@@ -72,7 +72,7 @@ function discountsOf(each: unknown): number {
   return list(discounts).length + (discount ? 1 : 0);
 }
 
-function payerProblem(json: StripeJson): AdoptionProblem {
+function payerProblem(json: StripeJson, debits: boolean): AdoptionProblem {
   const customer = partOf(json, "customer");
   if (customer.deleted === true || !customer.id) return "customer";
   // A share of each payment stays with another platform.
@@ -80,7 +80,7 @@ function payerProblem(json: StripeJson): AdoptionProblem {
   if (textOf(json, "collection_method") === "send_invoice") return "invoice";
   const own = partOf(json, "default_payment_method");
   const method = own.id ? own : partOf(partOf(customer, "invoice_settings"), "default_payment_method");
-  if (/debit|bank_account/.test(textOf(method, "type"))) return "debit";
+  if (!debits && /debit|bank_account/.test(textOf(method, "type"))) return "debit";
   const hasMethod = [own.id, refOf(json, "default_source"), method.id, refOf(customer, "default_source")].some(Boolean);
   return hasMethod ? "" : "method";
 }

@@ -11,6 +11,7 @@ import { count, row, rowOf, rows } from "../../lib/sql.ts";
 import { ADOPTION_READ } from "../ledger/job-kinds.ts";
 import { isTestMode, stripeSettings } from "../ledger/settings.ts";
 import { parsePeriod, parseStatus } from "../ledger/store.ts";
+import { takesDebits } from "./read.ts";
 
 /** Subscriptions that a list shows. */
 const SHOWN = 100;
@@ -32,6 +33,7 @@ export function overview(app: CoreApp): Adoptions {
     connected: stripeSettings() !== null,
     test: isTestMode(),
     reading: reading === "failed" ? "failed" : ["queued", "running"].includes(reading) ? "running" : "no",
+    debits: takesDebits(app),
     read: isoOrNull(readNote(app, "adoption_read")),
     found: count(app, "adoptions", "state = 'found'", {}),
     prices: rows(app, sql, {}, PRICE).map((each): AdoptionPrice => ({ ...each, period: parsePeriod(each.period) })),

@@ -9,6 +9,7 @@ import { queueNotice } from "../../platform/mail/public.ts";
 import { contract } from "../contract/public.ts";
 import { entitlements } from "../entitlements/public.ts";
 import { nextChargeCents } from "../ledger/next-charge.ts";
+import { extendable } from "../ledger/sale.ts";
 import { laterChange, nextTerms } from "../ledger/scheduled-change.ts";
 import { endOf, periodOf, planNameById, providerOf, statusOf } from "../ledger/store.ts";
 import { day, planOf, priceText, startOf } from "./payments.ts";
@@ -172,14 +173,20 @@ export function queueOwedMail(tx: CoreApp, user: Rec<"users">, subscription: Rec
   }));
 }
 
-/** A manual subscription ends soon and does not renew automatically. */
+/** A manual subscription ends soon and does not renew automatically. Where the shop takes cards alone, the next order waits for its end. */
 export function queueExpiryMail(tx: CoreApp, user: Rec<"users">, subscription: Rec<"subscriptions">): void {
   const later = laterChange(subscription);
-  queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => ({
-    date: day(subscription, "current_period_end", locale),
-    slug: findById(tx, "plans", later?.plan ?? subscription.getString("plan"))?.getString("slug") ?? "",
-    period: later?.period ?? periodOf(subscription),
-  }));
+  const canExtend = extendable(subscription).length > 0;
+  queue(tx, user, subscription, "billing.ending", term(subscription), (locale) => {
+    const date = day(subscription, "current_period_end", locale);
+    return {
+      date,
+      before: canExtend ? date : "",
+      after: canExtend ? "" : date,
+      slug: findById(tx, "plans", later?.plan ?? subscription.getString("plan"))?.getString("slug") ?? "",
+      period: later?.period ?? periodOf(subscription),
+    };
+  });
 }
 
 /**

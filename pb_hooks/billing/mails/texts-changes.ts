@@ -113,7 +113,8 @@ export const CHANGE_NOTICES = {
       title: "Votre abonnement se termine bientôt",
       intro: [
         "Votre abonnement {plan} se termine le {date}. Il n’est pas renouvelé automatiquement.",
-        "Pour continuer sans interruption, renouvelez-le dès maintenant\u00a0: la nouvelle période s’ajoutera à la fin de celle en cours.",
+        "Pour continuer sans interruption, renouvelez-le avant le {before}\u00a0: la nouvelle période s’ajoutera à la fin de celle en cours.",
+        "À partir du {after}, vous pourrez vous abonner de nouveau, par carte.",
       ],
       notes: ["Si vous ne souhaitez pas continuer, vous n’avez rien à faire."],
     },
@@ -122,7 +123,8 @@ export const CHANGE_NOTICES = {
       title: "Your subscription ends soon",
       intro: [
         "Your {plan} subscription ends on {date}. It does not renew automatically.",
-        "To continue without a break, renew it now: the new period is added to the end of the current one.",
+        "To continue without a break, renew it before {before}: the new period is added to the end of the current one.",
+        "From {after} on, you can subscribe again, by card.",
       ],
       notes: ["If you do not wish to continue, no action is needed."],
     },

@@ -9,14 +9,15 @@ import { queuePaymentMail } from "../mails/payments.ts";
 
 /**
  * The first period of a member whom an administrator adds, paid by transfer at the plan's price: subscription, payment with its invoice,
- * access and receipt. Nobody ordered it here, so there is no order, and no terms that were accepted. Call it in a transaction.
+ * access and, where the member is written to, a receipt. Nobody ordered it here: there is no order, and no terms that were accepted. Call
+ * it in a transaction.
  * @throws ApiError 400 `plan_unknown` at `plan` for one that has no price for the period; 409 `subscription_live`
  */
 export function bookFirstTransfer(
   tx: CoreApp,
   user: Rec<"users">,
   plan: Rec<"plans"> | undefined,
-  period: Period,
+  { period, receipt }: { period: Period; receipt: boolean },
 ): void {
   const cents = plan ? priceOf(plan, period) : 0;
   if (!plan || cents === 0) throw fail(400, "plan_unknown", "plan");
@@ -42,6 +43,6 @@ export function bookFirstTransfer(
     period_end: end,
     paid_at: start,
   });
-  queuePaymentMail(tx, user, payment);
+  if (receipt) queuePaymentMail(tx, user, payment);
   syncMember(tx, user.id, time);
 }

@@ -14,8 +14,8 @@ import { createMember, type SharedHash, sharedHash } from "./member.ts";
 import { isKeptAddress } from "./run.ts";
 
 /**
- * What is asked about a member who is added; `plan` is an id or "", `days` are a gift from now where no `transfer` came, `invite` mails
- * the link.
+ * What is asked about a member who is added; `plan` is an id or "", `days` are a gift from now where no `transfer` came, without
+ * `invite` nothing is mailed.
  */
 type AddedDetails = Omit<Read<typeof addedMember>, "reason">;
 
@@ -34,7 +34,7 @@ export function addOne(tx: CoreApp, details: AddedDetails, hash: SharedHash): Re
     hash,
     time,
   );
-  if (transfer) billing.bookFirstTransfer(tx, user, findById(tx, "plans", plan), transfer);
+  if (transfer) billing.bookFirstTransfer(tx, user, findById(tx, "plans", plan), { period: transfer, receipt: invite });
   else if (days > 0) {
     user.load({ plan: "paid", paid_until: dbTime(addDays(time, days)) });
     tx.save(user);

@@ -111,13 +111,14 @@ function finish(tx: CoreApp, found: Rec<"imports">): void {
 
 /** What the operator has answered, checked when it was stored. A plan that was deleted since counts as unanswered. */
 function readingOf(tx: CoreApp, found: Rec<"imports">): Reading {
-  const { columns, orders, plans, locale } = parseObject(found.getString("reading"));
+  const { columns, orders, plans, locale, given } = parseObject(found.getString("reading"));
   const known = Object.entries(objectOf(plans)).map(([key, plan]) => [key, String(plan)] as const);
   return {
     columns: (Array.isArray(columns) ? columns : []) as Mapped[],
     orders: objectOf(orders) as { [column: string]: DateOrder },
     plans: Object.fromEntries(known.filter(([, plan]) => plan === "" || exists(tx, "plans", "id = {:plan}", { plan }))),
     locale: knownLocale(String(locale)),
+    given: typeof given === "string" ? given : "",
   };
 }
 

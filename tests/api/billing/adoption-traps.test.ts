@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isoTime } from "../../../common/time.ts";
 import { adoptionOf, planOf, soldElsewhere, soldToMember } from "../../support/adoption.ts";
-import { act, newMember, paymentsOf, seen, startMailedBilling } from "../../support/billing.ts";
+import { act, lastInvoice, newMember, paymentsOf, seen, startMailedBilling } from "../../support/billing.ts";
 import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
 import { objectOf, textOf } from "../../support/http.ts";
@@ -9,6 +9,7 @@ import { importsOf } from "../../support/imports.ts";
 import { newEmail, signUpAdmin } from "../../support/product.ts";
 import { shared } from "../../support/shared.ts";
 import { asked, makePrice } from "../../support/stripe-client.ts";
+import { card } from "../../support/stripe-fake/world.ts";
 
 /** Where members, files and the former system's news do not fit together. */
 const billing = shared(startMailedBilling);
@@ -92,6 +93,30 @@ it("a trial of the former system runs on, and its first charge is in the books",
   expect(until(access)).toBeGreaterThanOrEqual((end ?? 0) - billing.stripe.world.shift - 2);
   expect(billing.stripe.chargesOf(sold.customer)).toEqual([]);
   await billing.pass(11);
+  expect(await paymentsOf(billing, sold)).toEqual([["paid", 900]]);
+  expectSame(billing, sold);
+  await billing.endSubscriptions();
+});
+
+it("a direct debit is adopted where the operator says so, and its days at the bank cost no access", async () => {
+  const sold = await soldToMember(billing);
+  billing.stripe.changeCard(sold.customer, card({ async: true }));
+  await adoption.adopt(sold.price);
+  const problem = async () => (await adoption.list("problems", sold.subscription)).map((item) => item.problem);
+  expect(await problem()).toEqual(["debit"]);
+  const { debits, prices } = await adoption.read(true);
+  expect([debits, prices.find(({ price }) => price === sold.price)?.ready]).toEqual([true, 1]);
+  // The account is read once more without them, before one is adopted: it is listed again.
+  await adoption.adopt(sold.price);
+  expect(await problem()).toEqual(["debit"]);
+
+  await adoption.read(true);
+  await adoption.post("/adopt", { plans: { [sold.price]: planOf(billing.product) } });
+  await billing.settle();
+  await billing.pass(32);
+  expect((await seen(billing, sold)).access).toMatchObject({ active: true });
+  billing.stripe.settleInvoice(lastInvoice(billing, sold).id, true);
+  await billing.settle();
   expect(await paymentsOf(billing, sold)).toEqual([["paid", 900]]);
   expectSame(billing, sold);
   await billing.endSubscriptions();

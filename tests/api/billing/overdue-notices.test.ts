@@ -12,7 +12,7 @@ import {
 import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
 import { until } from "../../support/poll.ts";
-import { PASSWORD } from "../../support/product.ts";
+import { newEmail, PASSWORD, signUpAdmin } from "../../support/product.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../../support/smtp-sink.ts";
 import { asked } from "../../support/stripe-client.ts";
 import { card } from "../../support/stripe-fake/world.ts";
@@ -158,4 +158,20 @@ describe("a refusal unheard of", () => {
     expect(queued(member, "ended")).toHaveLength(1);
     expectSame(billing, member);
   });
+});
+
+it("a period paid by transfer in a shop of cards ends with a way to the order review, and no promise to extend it", async () => {
+  const { product } = billing;
+  const email = newEmail("transfer");
+  const [{ id: plan = "" } = {}] = query(product.dir, "SELECT id FROM plans WHERE slug = 'essential'");
+  const body = { email, name: "Lou", locale: "en", plan, days: 0, transfer: "month", invite: false, reason: "In cash" };
+  const { token } = await signUpAdmin(product);
+  const added = await product.call("POST", "/api/app/admin/users/add", { token, body });
+  expect(added.status).toBe(200);
+  await billing.pass(27);
+  await sweep();
+  const { text } = await sink.waitFor(email, /^Your subscription ends on/);
+  expect(text).toContain("you can subscribe again, by card");
+  expect(text).toContain("/en/checkout?plan=essential&period=month");
+  expect(text).not.toContain("is added to the end");
 });

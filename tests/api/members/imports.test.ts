@@ -344,6 +344,8 @@ describe("a member added by hand", () => {
       "SELECT id, monthly_cents AS cents FROM plans WHERE slug = 'comfort'",
     );
     const { json } = await add(typed({ plan, transfer: "month" }));
+    // Without an invitation nobody is written to: the receipt is in the account.
+    expect(rows(`SELECT id FROM jobs WHERE lane = 'mail' AND payload ->> 'user' = '${json.id}'`)).toEqual([]);
     const [payment] = rows(`SELECT id FROM payments WHERE user = '${json.id}'`);
     const act = (path: string, body: Json) =>
       product.call("POST", `/api/app/admin/${path}`, {

@@ -7,6 +7,7 @@ import type { PublicSource } from "../../../common/contract/source-lines.ts";
 import { localePath } from "../../../common/locale.ts";
 import { http } from "../lib/http.ts";
 import { useLocale } from "../lib/use-locale.ts";
+import { choicePath } from "./choice.ts";
 import { keptPlan } from "./kept-plan.ts";
 
 /** The plans on sale, in the page's language. Only inside MemberArea. */
@@ -47,7 +48,7 @@ export function useKeptPlan(): { name: string; period: Period; cents: number; pa
     name: plan.name,
     period,
     cents: priceOf(plan, period),
-    path: `/checkout?plan=${plan.slug}&period=${period}`,
+    path: choicePath({ plan: plan.slug, period }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import type { Adoptions } from "../../../../../common/contract/adoptions.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -6,6 +7,7 @@ import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { ProgressBar } from "../../../ui/feedback/progress-bar.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
+import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { readAccount, stop } from "./api.ts";
 
@@ -13,7 +15,8 @@ import { readAccount, stop } from "./api.ts";
 export function AccountCard({ state }: { state: Adoptions }) {
   const { t } = useLingui();
   const { formatDateTime } = useFormat();
-  const reading = useAction(readAccount);
+  const [debits, setDebits] = useState(state.debits);
+  const reading = useAction(() => readAccount(debits));
   if (!state.connected)
     return (
       <Card title={t`Stripe account`}>
@@ -47,6 +50,13 @@ export function AccountCard({ state }: { state: Adoptions }) {
             <Plural value={state.adopted} one="# adopted" other="# adopted" />
           </li>
         </ul>
+        <Checkbox
+          name="debits"
+          label={t`Direct debits too`}
+          hint={t`A bank takes up to fourteen days to pay a direct debit, and can refuse it. Members keep their access meanwhile; those who change their means of payment give a card.`}
+          checked={debits}
+          onChange={({ target }) => setDebits(target.checked)}
+        />
         {state.test && <Alert tone="warning">{t`This is Stripe’s test mode: no money moves.`}</Alert>}
         {state.reading === "failed" && (
           <Alert tone="danger">{t`Stripe did not answer. What you see is from the last reading.`}</Alert>

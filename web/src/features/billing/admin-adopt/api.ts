@@ -16,7 +16,7 @@ const change = (path: string, body: object = {}) => thenRefresh(post<Adoptions>(
 export const readAdoptions = (signal: AbortSignal) => get<Adoptions>("", signal);
 export const readList = (show: AdoptionView, q: string, signal: AbortSignal) =>
   post<AdoptionList>("/list", { show, q }, signal);
-export const readAccount = () => change("/read");
+export const readAccount = (debits: boolean) => change("/read", { debits });
 export const adopt = (plans: Readonly<Record<string, string>>) => change("/adopt", { plans });
 export const stop = () => change("/stop");
 export const choose = (id: string) => change(`/${id}/choose`);

@@ -24,7 +24,7 @@ export const PROBLEMS: Readonly<Record<AdoptionProblem, MessageDescriptor>> = {
   customer: msg`Its customer was deleted at Stripe.`,
   platform: msg`Another platform keeps a share of each payment.`,
   invoice: msg`It is paid by invoice, not from a card.`,
-  debit: msg`It is paid by direct debit. Renewals here need a card.`,
+  debit: msg`It is paid by direct debit. To adopt it, tick “Direct debits too” above and read the account again.`,
   method: msg`No means of payment is on file.`,
   changed: msg`Its price or its plan has changed since it was read. Read the account again.`,
   failed: msg`Stripe refused it. The log says why.`,

@@ -3,7 +3,7 @@ import type { Locale } from "../../../../../common/contract/api.ts";
 import type { CheckoutAnswer, CheckoutRequest, Quote } from "../../../../../common/contract/checkout.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { billing } from "../../../shared/billing.ts";
-import type { Choice } from "./choice.ts";
+import type { Choice } from "../../../shared/choice.ts";
 
 export function quoteOptions({ plan, period, coupon }: Choice, locale: Locale) {
   const query = { plan, period, locale, ...(coupon && { coupon }) };

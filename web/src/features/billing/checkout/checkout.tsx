@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type BillingSummary, PERIODS, type SubscriptionSummary } from "../../../../../common/contract/billing.ts";
@@ -7,6 +7,7 @@ import { localePath } from "../../../../../common/locale.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useSite } from "../../../router/page-data.tsx";
 import { isLive, useBilling } from "../../../shared/billing.ts";
+import { type Choice, choicePath, readChoice } from "../../../shared/choice.ts";
 import { keptPlan } from "../../../shared/kept-plan.ts";
 import { priceOf, usePlans } from "../../../shared/plans.ts";
 import { canChange, stateOf } from "../../../shared/subscription-state.ts";
@@ -14,9 +15,9 @@ import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { LoadError } from "../../../ui/feedback/load-error.tsx";
+import { Day } from "../../../ui/text/day.tsx";
 import { quoteOptions } from "./api.ts";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import { type Choice, choicePath, readChoice } from "./choice.ts";
 import { Recap } from "./recap.tsx";
 
 /** The order review: the choice is read from the address and written to it, so that "back" restores it. */
@@ -92,6 +93,21 @@ function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummar
   const name = subscription.plan.name;
   const wanted = plan ? `?${new URLSearchParams({ change: plan, period })}` : "";
   const changes = canChange(stateOf(subscription, Date.now()));
+  // Cards alone are taken here, and its period was paid by transfer: the next order waits for its end.
+  if (subscription.provider === "manual" && subscription.extendable.length === 0)
+    return (
+      <Alert
+        title={
+          <Trans>
+            Your plan {name} is paid until <Day iso={subscription.nextDate} />
+          </Trans>
+        }
+        className="max-w-2xl"
+        action={<ButtonLink to="/UserDashboard/plan" size="sm">{t`Go to my dashboard`}</ButtonLink>}
+      >
+        {t`It does not renew automatically. Once it has ended, you can subscribe again here, by card.`}
+      </Alert>
+    );
   return (
     <Alert
       title={t`You already have a subscription: ${name}`}

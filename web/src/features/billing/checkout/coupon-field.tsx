@@ -4,12 +4,12 @@ import type { Quote } from "../../../../../common/contract/checkout.ts";
 import { COUPON_CODE_MAX } from "../../../../../common/limits.ts";
 import { useAuth } from "../../../lib/auth.tsx";
 import { useFormat } from "../../../lib/use-format.ts";
+import { tidyCoupon } from "../../../shared/choice.ts";
 import { VerifyNotice } from "../../../shared/verify-notice.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { useErrorText } from "../../../ui/feedback/use-error-text.ts";
 import { Field } from "../../../ui/form/field.tsx";
 import { CheckIcon } from "../../../ui/icon/icons.tsx";
-import { tidyCoupon } from "./choice.ts";
 
 type Props = { quote: Quote; typed: string; looking: boolean; onChange: (coupon: string) => void };
 

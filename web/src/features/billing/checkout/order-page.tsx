@@ -4,6 +4,7 @@ import type { OrderState, OrderStatus } from "../../../../../common/contract/bil
 import { useLive } from "../../../lib/live.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { refreshBilling, useOrderStatus } from "../../../shared/billing.ts";
+import { choicePath } from "../../../shared/choice.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -11,7 +12,6 @@ import { LoadError } from "../../../ui/feedback/load-error.tsx";
 import { Spinner } from "../../../ui/feedback/spinner.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { OrderSkeleton } from "./checkout-skeleton.tsx";
-import { choicePath } from "./choice.ts";
 import { NotYours } from "./not-yours.tsx";
 import { PaidOrder } from "./paid-order.tsx";
 import { TransferOrder } from "./transfer-order.tsx";

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { OrderStatus } from "../../../../../common/contract/billing.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { CancelOrder } from "../../../shared/cancel-order.tsx";
+import { choicePath } from "../../../shared/choice.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { CopyButton } from "../../../ui/button/copy-button.tsx";
 import { Day } from "../../../ui/text/day.tsx";
 import { QrCode } from "../../../ui/text/qr-code.tsx";
-import { choicePath } from "./choice.ts";
 import { epcCode, grouped, ibanIn } from "./epc.ts";
 
 /** An order waiting for money that an administrator must confirm: what to pay, how, and what happens next. */

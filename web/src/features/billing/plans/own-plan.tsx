@@ -4,11 +4,11 @@ import type { Period, SubscriptionSummary } from "../../../../../common/contract
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { isLive, readBilling } from "../../../shared/billing.ts";
+import { choicePath } from "../../../shared/choice.ts";
 import { keptPlan } from "../../../shared/kept-plan.ts";
 import { canChange, stateOf } from "../../../shared/subscription-state.ts";
 import { CardIcon } from "../../../ui/icon/account-icons.tsx";
 import { Day } from "../../../ui/text/day.tsx";
-import { checkoutPath } from "./plan-rules.ts";
 
 /** The plan that a member has, or that they chose before the trial. */
 export type Own = {
@@ -61,7 +61,7 @@ export function OwnPlan({ plans, onKnown }: Props) {
               if (plan.slug === slug && wanted === period)
                 return { to: "/UserDashboard/plan", label: t`See my subscription` };
               // The order review says why it cannot be changed today.
-              if (!changes) return { to: checkoutPath(plan.slug, wanted, ""), label: t`Choose this plan` };
+              if (!changes) return { to: choicePath({ plan: plan.slug, period: wanted }), label: t`Choose this plan` };
               const to = `/UserDashboard/plan?change=${plan.slug}&period=${wanted}`;
               if (plan.slug !== slug) return { to, label: t`Switch to ${name}` };
               return { to, label: wanted === "year" ? t`Pay by the year` : t`Pay by the month` };

@@ -3,9 +3,10 @@ import type { Period } from "../../../../../common/contract/billing.ts";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useAuth } from "../../../lib/auth.tsx";
 import { useSite } from "../../../router/page-data.tsx";
+import { choicePath } from "../../../shared/choice.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import type { Own } from "./own-plan.tsx";
-import { checkoutPath, trialPath } from "./plan-rules.ts";
+import { trialPath } from "./plan-rules.ts";
 import { useCoupon } from "./use-coupon.ts";
 
 type Props = { plan: PublicPlan; describedBy: string; raised: boolean; both: boolean; own: Own | null };
@@ -30,7 +31,7 @@ export function PlanAction({ plan, describedBy, raised, both, own }: Props) {
           {label}
         </ButtonLink>
         <ButtonLink
-          to={checkoutPath(plan.slug, "month", "")}
+          to={choicePath({ plan: plan.slug, period: "month" })}
           {...look}
           aria-describedby={describedBy}
           className="for-members"
@@ -44,7 +45,7 @@ export function PlanAction({ plan, describedBy, raised, both, own }: Props) {
   const tries = !isAuthenticated && (coupon === "" || !sells);
   const linkOf = (period: Period) => {
     if (own?.linkOf) return own.linkOf(plan, period);
-    const path = checkoutPath(plan.slug, period, coupon);
+    const path = choicePath({ plan: plan.slug, period, coupon });
     if (tries) return { to: trialOf(plan, sells, period), label };
     return { to: isAuthenticated ? path : `/trial?return=${encodeURIComponent(path)}`, label: t`Choose this plan` };
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkoutPath, couponOf, freeMonths, sharedFreeMonths, trialPath, yearlySaving } from "./plan-rules.ts";
+import { couponOf, freeMonths, sharedFreeMonths, trialPath, yearlySaving } from "./plan-rules.ts";
 
 describe("what a year saves", () => {
   it.each([
@@ -39,9 +39,7 @@ describe("a code that comes along", () => {
     ["?code=SPRING", ""],
   ])("%s is %j", (search, code) => expect(couponOf(search)).toBe(code));
 
-  it("goes on to the order", () => {
-    expect(checkoutPath("family", "year", "SPRING-26")).toBe("/checkout?plan=family&period=year&coupon=SPRING-26");
-    expect(checkoutPath("family", "month", "")).toBe("/checkout?plan=family&period=month");
+  it("a plan comes along to the sign-up", () => {
     expect(trialPath("family", "year")).toBe("/trial?plan=family&period=year");
   });
 });

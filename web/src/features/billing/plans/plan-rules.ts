@@ -28,11 +28,6 @@ export function couponOf(search: string): string {
   return /^[A-Z0-9-]{3,40}$/.test(code) ? code : "";
 }
 
-/** The order review's address, without locale prefix; `coupon` may be "". */
-export function checkoutPath(plan: string, period: "month" | "year", coupon: string): string {
-  return `/checkout?plan=${plan}&period=${period}${coupon && `&coupon=${coupon}`}`;
-}
-
 /** The sign-up's address, with the plan that it remembers. */
 export function trialPath(plan: string, period: "month" | "year"): string {
   return `/trial?plan=${plan}&period=${period}`;

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { OrderStatus } from "../../../../../common/contract/billing.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { CancelOrder } from "../../../shared/cancel-order.tsx";
+import { choicePath } from "../../../shared/choice.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Day } from "../../../ui/text/day.tsx";
@@ -15,12 +16,17 @@ export function PendingOrder({ order }: { order: OrderStatus }) {
   const until = <Day iso={expires} />;
   const name = plan.name;
   if (order.provider === "stripe") {
-    const query = new URLSearchParams({ plan: plan.slug, period, ...(coupon && { coupon }) });
     return (
       <Alert
         className="mb-5"
         title={t`Your order is not finished: ${name}`}
-        action={<ButtonLink to={`/checkout?${query}`} size="sm" variant="secondary">{t`Continue my order`}</ButtonLink>}
+        action={
+          <ButtonLink
+            to={choicePath({ plan: plan.slug, period, coupon })}
+            size="sm"
+            variant="secondary"
+          >{t`Continue my order`}</ButtonLink>
+        }
       >
         {t`Pick up where you left off. If you have just paid, your payment will show here in a moment.`}
       </Alert>

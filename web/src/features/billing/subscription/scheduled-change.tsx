@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Period, SubscriptionSummary } from "../../../../../common/contract/billing.ts";
 import { formatMoney } from "../../../../../common/format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
+import { choicePath } from "../../../shared/choice.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -27,7 +28,6 @@ function NextPlan({ subscription, coming }: Props) {
   const date = <Day iso={coming.date} />;
   const price = usePrice(coming.cents, coming.period);
   const unpaid = subscription.provider === "manual" && !coming.paid;
-  const order = new URLSearchParams({ plan: coming.plan.slug, period: coming.period });
   return (
     <Alert
       className="mb-5"
@@ -43,7 +43,12 @@ function NextPlan({ subscription, coming }: Props) {
       action={
         !coming.paid && (
           <>
-            {unpaid && <ButtonLink to={`/checkout?${order}`} size="sm">{t`Order ${plan}`}</ButtonLink>}
+            {unpaid && (
+              <ButtonLink
+                to={choicePath({ plan: coming.plan.slug, period: coming.period })}
+                size="sm"
+              >{t`Order ${plan}`}</ButtonLink>
+            )}
             <Button variant="secondary" size="sm" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
               {t`Stay on ${now}`}
             </Button>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { PERIODS, type SubscriptionSummary } from "../../../../../common/contract/billing.ts";
+import { choicePath } from "../../../shared/choice.ts";
 import { usePlans } from "../../../shared/plans.ts";
 import { canChange, type SubscriptionState } from "../../../shared/subscription-state.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -22,9 +23,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
   return (
     <div className="mt-4 flex flex-col gap-2.5 empty:hidden *:w-full">
       {subscription.cancelAtPeriodEnd && <ResumeButton />}
-      {state === "manual" && renewal && (
-        <ButtonLink to={`/checkout?${new URLSearchParams(renewal)}`}>{t`Extend my plan`}</ButtonLink>
-      )}
+      {state === "manual" && renewal && <ButtonLink to={choicePath(renewal)}>{t`Extend my plan`}</ButtonLink>}
       {canChange(state) && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
     </div>

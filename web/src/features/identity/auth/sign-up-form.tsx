@@ -7,6 +7,7 @@ import { optional } from "../../../lib/optional.tsx";
 import { still } from "../../../lib/still.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePageData } from "../../../router/page-data.tsx";
+import { choicePath } from "../../../shared/choice.ts";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
@@ -74,11 +75,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
           );
           (await import("./kept-form.ts")).forgetTyped();
           if (signedIn)
-            navigate(
-              values.plan === "paid" && chosen
-                ? `/checkout?plan=${chosen.plan}&period=${chosen.period}`
-                : afterLogin(location.search, false),
-            );
+            navigate(values.plan === "paid" && chosen ? choicePath(chosen) : afterLogin(location.search, false));
           else onCreated();
         } catch (error) {
           onSigningIn(false);

@@ -54,7 +54,11 @@ export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<stri
         hint={t`The price of the plan, with an invoice. The paid time replaces the days.`}
         options={{ "": t`Nothing`, month: t`One month`, year: t`One year` }}
       />
-      <Checkbox name="invite" label={t`Send the invitation now`} />
+      <Checkbox
+        name="invite"
+        label={t`Send the invitation now`}
+        hint={t`Otherwise the member gets no e-mail, and no receipt of a transfer.`}
+      />
       <ReasonField />
     </FormDialog>
   );

@@ -31,7 +31,7 @@ export function FileView({ file, onStarted }: Props) {
       <Steps file={file} />
       {!preview && <Alert tone="warning">{t`Choose the column with the e-mail addresses.`}</Alert>}
       {/* Before what they decide. */}
-      {(state.dateQuestions.length > 0 || state.named.size > 0) && (
+      {(state.dateQuestions.length > 0 || state.named.size > 0 || state.endless > 0) && (
         <Card title={t`Questions`}>
           <Questions state={state} />
         </Card>
@@ -75,6 +75,7 @@ function Summary({ file, state, onStarted }: SummaryProps) {
         orders: { ...reading.orders },
         plans: Object.fromEntries([...state.named.keys()].flatMap((key) => answerOf(reading.plans, key))),
         locale: reading.locale,
+        given: reading.given,
       },
       total: file.rows.length,
     };

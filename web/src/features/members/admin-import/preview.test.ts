@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { guessColumns } from "../../../../../common/imports/columns.ts";
 import { parseText } from "./parse.ts";
-import { addressesOf, datesOf, plansIn, previewOf, withField } from "./preview.ts";
+import { addressesOf, datesOf, endlessIn, plansIn, previewOf, withField } from "./preview.ts";
 import { refusedFile } from "./refused-file.ts";
 
 const NOW = new Date("2026-11-29T12:00:00.000Z");
@@ -28,6 +28,7 @@ it("says what happens to each row, as the server will do it", () => {
     orders: { 1: "dmy" as const },
     plans: { confort: "p1", autre: "" },
     locale: "fr" as const,
+    given: "",
   };
   const { fates, counts } = previewOf(file.rows, reading, new Set(["known@example.org"]), NOW);
   expect(fates.map(({ line, kind }) => `${line} ${kind}`)).toEqual([
@@ -42,10 +43,29 @@ it("says what happens to each row, as the server will do it", () => {
   expect(addressesOf(file.rows, columns)).toContain("known@example.org");
 });
 
+it("a decimal comma between quotation marks moves no cell", () => {
+  const file = fileOf(
+    'id,Amount,Amount Refunded,Currency,Customer ID,Customer Email\npy_1,"399,00","0,00",eur,cus_1234,pays@example.org',
+  );
+  expect(file.rows[0]?.cells).toEqual(["py_1", "399,00", "0,00", "eur", "cus_1234", "pays@example.org"]);
+  const reading = { columns: guessColumns(file.headings), orders: {}, plans: {}, locale: "fr", given: "" } as const;
+  const { fates } = previewOf(file.rows, reading, new Set(), NOW);
+  expect(fates).toMatchObject([{ kind: "new", member: { email: "pays@example.org", paidUntil: "" } }]);
+});
+
+it("counts the new members without an end, whatever their plan is", () => {
+  const file = fileOf(
+    "email,subscribed_to_emails,complimentary_plan,stripe_customer_id,tiers\na@example.org,false,true,,Soutien\nb@example.org,false,false,cus_1234,Soutien\nc@example.org,false,false,,\nd@example.org,false,true,,",
+  );
+  const reading = { columns: guessColumns(file.headings), orders: {}, plans: {}, locale: "fr", given: "" } as const;
+  expect(endlessIn(file.rows, reading, new Set(["d@example.org"]), NOW)).toBe(1);
+  expect(endlessIn(file.rows, reading, new Set(), NOW)).toBe(2);
+});
+
 it("gives the rows to correct back under the file's headings and separator", async () => {
   const file = fileOf(TEXT);
   const columns = guessColumns(file.headings);
-  const { fates } = previewOf(file.rows, { columns, orders: {}, plans: {}, locale: "fr" }, new Set(), NOW);
+  const { fates } = previewOf(file.rows, { columns, orders: {}, plans: {}, locale: "fr", given: "" }, new Set(), NOW);
   const text = await refusedFile(file, fates).text();
   expect(text.replace("\ufeff", "").split("\r\n")).toEqual([
     "email;paid_until;plan",

@@ -88,6 +88,14 @@ export function previewOf(
   return { fates, counts };
 }
 
+/** New members whose row says neither an end nor who pays: the operator says what they get, whichever plan it is. */
+export function endlessIn(rows: readonly ImportRow[], reading: Reading, known: ReadonlySet<string>, now: Date): number {
+  if (!reading.columns.some((field) => field === "status" || field === "complimentary")) return 0;
+  const columns = reading.columns.map((field) => (field === "plan" ? "" : field));
+  const { fates } = previewOf(rows, { ...reading, columns, given: "" }, known, now);
+  return fates.filter((fate) => fate.kind === "new" && fate.member.notices.includes("no_end")).length;
+}
+
 /** The addresses of the rows that can be read, for the question which of them are known. */
 export function addressesOf(rows: readonly ImportRow[], columns: readonly Mapped[]): string[] {
   const at = columns.indexOf("email");

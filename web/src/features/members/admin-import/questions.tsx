@@ -1,10 +1,14 @@
 import { Plural, useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import { DATE_ORDERS, readDate } from "../../../../../common/imports/dates.ts";
+import { parisDay } from "../../../../../common/paris.ts";
+import { addDays, now } from "../../../../../common/time.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { RadioTile } from "../../../ui/form/radio-tile.tsx";
 import { Select } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import type { DateQuestion } from "./preview.ts";
 import { PLANS_MAX } from "./preview.ts";
 import type { ImportFile } from "./use-import-file.ts";
@@ -27,6 +31,7 @@ export function Questions({ state }: { state: ImportFile }) {
         <DateOrderQuestion key={question.column} question={question} state={state} />
       ))}
       {state.named.size > 0 && <PlanQuestions state={state} />}
+      {state.endless > 0 && <AccessQuestion state={state} />}
     </div>
   );
 }
@@ -88,6 +93,48 @@ function PlanQuestions({ state }: { state: ImportFile }) {
           }}
         />
       ))}
+    </fieldset>
+  );
+}
+
+/** What members get whose row says that they have access, but neither until when nor who pays. */
+function AccessQuestion({ state: { endless, given, setGiven } }: { state: ImportFile }) {
+  const { t } = useLingui();
+  const [inAYear] = useState(() => parisDay(addDays(now(), 365)));
+  const isGiven = given !== undefined && given !== "";
+  return (
+    <fieldset className="flex flex-col gap-2 rounded-card border border-line p-4">
+      <legend className="px-1 font-semibold">
+        <Plural value={endless} one="# member without an end date" other="# members without an end date" />
+      </legend>
+      <p className="text-sm text-muted">{t`The file says that they have access, but neither until when nor through which payment: complimentary members, for example.`}</p>
+      <RadioTile
+        name="given"
+        value="no"
+        label={t`No access`}
+        note={t`You can give days to each one later.`}
+        checked={given === ""}
+        onChange={() => setGiven("")}
+      />
+      <RadioTile
+        name="given"
+        value="until"
+        label={t`Access until a day`}
+        note={t`The same for all, as a gift.`}
+        checked={isGiven}
+        onChange={() => setGiven(inAYear)}
+      />
+      {isGiven && (
+        <TextField
+          name="given-until"
+          type="date"
+          label={t`Last day`}
+          min={parisDay(now())}
+          defaultValue={given}
+          // While a day is typed, the field is empty.
+          onChange={({ target }) => target.value && setGiven(target.value)}
+        />
+      )}
     </fieldset>
   );
 }

@@ -18,6 +18,7 @@ export const FIELD_LABELS: Readonly<Record<Mapped, MessageDescriptor>> = {
   period_start: msg`Start of the paid period`,
   ended: msg`Ended on`,
   status: msg`Status of the subscription`,
+  complimentary: msg`Complimentary access`,
   customer: msg`Stripe customer`,
   subscription: msg`Stripe subscription`,
   newsletter: msg`Newsletter`,
@@ -68,6 +69,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, (value: string) => MessageDe
 /** What a reader may want to know of a row that is imported. */
 export const NOTICES: Readonly<Record<RowNotice, MessageDescriptor>> = {
   consent_missing: msg`No newsletter: the consent is not proved.`,
+  given: msg`Active without an end date: gets the access that you give.`,
   no_end: msg`Active without an end date: no access until you give days.`,
   locale_other: msg`Another language: gets the language chosen under the columns.`,
 };

@@ -9,9 +9,10 @@ import { useRead } from "../../../lib/use-read.ts";
 import { useAllPlans } from "../../../shared/all-plans.ts";
 import { knownKey, readKnown } from "./api.ts";
 import type { ParsedFile } from "./parse.ts";
-import { addressesOf, datesOf, PLANS_MAX, plansIn, previewOf, withField } from "./preview.ts";
+import { addressesOf, datesOf, endlessIn, PLANS_MAX, plansIn, previewOf, withField } from "./preview.ts";
 
 const NOBODY: ReadonlySet<string> = new Set();
+const NO_ANSWERS = { plans: {}, locale: "fr", given: "" } as const;
 
 /** A chosen file: its columns, the operator's answers, and what happens to each row. */
 export function useImportFile(file: ParsedFile, locale: Locale) {
@@ -20,6 +21,7 @@ export function useImportFile(file: ParsedFile, locale: Locale) {
   const [orders, setOrders] = useState<Readonly<Record<string, DateOrder>>>({});
   const [planAnswers, setPlanAnswers] = useState<Readonly<Record<string, string>>>({});
   const [language, setLanguage] = useState<Locale>(locale);
+  const [given, setGiven] = useState<string>();
   const plans = useAllPlans();
 
   const dates = useMemo(() => datesOf(file, columns), [file, columns]);
@@ -36,19 +38,27 @@ export function useImportFile(file: ParsedFile, locale: Locale) {
     return { ...Object.fromEntries(guessed), ...planAnswers };
   }, [plans.data, named, planAnswers]);
 
-  const reading: Reading = useMemo(
-    () => ({ columns, orders: { ...dates.decided, ...orders }, plans: answers, locale: language }),
-    [columns, dates, orders, answers, language],
-  );
-  // What the preview depends on: a row is not wrong because nobody has answered yet.
-  const openQuestions =
-    dates.questions.filter(({ column }) => !orders[column]).length +
-    [...named.keys()].filter((key) => answers[key] === undefined).length;
   const emailAt = columns.indexOf("email");
   const known = useRead(knownKey(id, emailAt), (signal) => readKnown(addressesOf(file.rows, columns), signal), {
     enabled: emailAt >= 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const reading: Reading = useMemo(
+    () => ({ columns, orders: { ...dates.decided, ...orders }, plans: answers, locale: language, given: given ?? "" }),
+    [columns, dates, orders, answers, language, given],
+  );
+  const endless = useMemo(
+    () =>
+      emailAt < 0
+        ? 0
+        : endlessIn(file.rows, { ...NO_ANSWERS, columns, orders: dates.decided }, known.data ?? NOBODY, now()),
+    [file, emailAt, columns, dates, known.data],
+  );
+  // What the preview depends on: a row is not wrong because nobody has answered yet.
+  const openQuestions =
+    dates.questions.filter(({ column }) => !orders[column]).length +
+    [...named.keys()].filter((key) => answers[key] === undefined).length +
+    (endless > 0 && given === undefined ? 1 : 0);
   // A change of a column is answered at once; the rows follow.
   const deferred = useDeferredValue(reading);
   const preview = useMemo(
@@ -69,6 +79,9 @@ export function useImportFile(file: ParsedFile, locale: Locale) {
     plans: plans.data ?? [],
     answers,
     setPlan: (key: string, plan: string) => setPlanAnswers((old) => ({ ...old, [key]: plan })),
+    endless,
+    given,
+    setGiven,
     language,
     setLanguage,
     reading,

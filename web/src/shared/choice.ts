@@ -1,5 +1,5 @@
-import type { Period } from "../../../../../common/contract/billing.ts";
-import { COUPON_CODE_MAX } from "../../../../../common/limits.ts";
+import type { Period } from "../../../common/contract/billing.ts";
+import { COUPON_CODE_MAX } from "../../../common/limits.ts";
 
 /** What someone is about to order; the address of the order review holds it, so that coming back restores it. */
 export type Choice = { plan: string; period: Period; coupon: string };
@@ -15,10 +15,12 @@ export function readChoice(search: string): Choice {
   };
 }
 
-/** Address of a choice's order review, without locale prefix. */
-export function choicePath({ plan, period, coupon }: Choice): string {
-  const query = new URLSearchParams({ plan, period, ...(coupon && { coupon }) });
-  return `/checkout?${query}`;
+/**
+ * Address of a choice's order review, without locale prefix; `coupon` may be "" or missing. Also for the server's renderer, which has no
+ * URLSearchParams.
+ */
+export function choicePath({ plan, period, coupon = "" }: Omit<Choice, "coupon"> & { coupon?: string }): string {
+  return `/checkout?plan=${plan}&period=${period}${coupon && `&coupon=${encodeURIComponent(coupon)}`}`;
 }
 
 /** A code in stored form: no spaces, upper case, no longer than a code can be. */
