@@ -2,6 +2,7 @@ import type { BillingProvider, OrderState, Period } from "../../common/contract/
 import { addDays, DAY_MS } from "../../common/time.ts";
 import { firstInvoice, freeDays, invoiceAt, nextInvoice } from "../../pb_hooks/billing/coupons/rules.ts";
 import { type OrderTerms, orderTerms } from "../../pb_hooks/billing/ledger/terms.ts";
+import { SPOKEN } from "../../pb_hooks/lib/alphabets.ts";
 import type { Coupon } from "./coupons.ts";
 import type { Ledger, Plan } from "./ledger.ts";
 import type { Random } from "./random.ts";
@@ -24,7 +25,6 @@ export type Purchase = {
 
 /** How long an order waits for its money, in days. */
 const WAITS = { stripe: 2 / 24, manual: 14 } as const;
-const REFERENCE = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** The terms of a purchase at a time, by the product's own rules. */
 export function termsOf(buyer: Buyer, { provider, plan, period, coupon, extendsEnd }: Purchase, at: Date): OrderTerms {
@@ -60,7 +60,7 @@ export function writeOrder(
   outcome: { state: OrderState; reason?: string; updated?: Date },
 ): { id: string; reference: string; dueCents: number } {
   const { provider, plan, period, coupon } = purchase;
-  const reference = `PS-${chance.text(6, REFERENCE)}`;
+  const reference = `PS-${chance.text(6, SPOKEN)}`;
   const { dueNowCents } = termsOf(buyer, purchase, at);
   const { state, reason = "", updated = at } = outcome;
   const decided = provider === "manual" && (state === "paid" || state === "refused");

@@ -78,15 +78,61 @@ for (const [name, start] of Object.entries(ENGINES)) {
         await tab.close();
       });
 
+      test(`from the home page to the first film, the four pages, the chosen plan and an invitation in ${locale}`, async () => {
+        const email = `${name}.first.${locale}@mail.example`.toLowerCase();
+        const tab = await engine.tab();
+        await tab.open(product.url + at("/", locale));
+        await alive(tab);
+        await follow(tab, "/subscription-plans");
+        await follow(tab, "/trial?plan=");
+        await arrive(tab, at("/trial", locale));
+        await signUp(tab, t, email);
+        await arrive(tab, at("/UserDashboard", locale));
+
+        await read(tab, t("Your account is ready."));
+        await expectAccessible(tab);
+        await press(tab, "button", t("I have it"));
+        await see(tab, "link", t("Install in Stremio"));
+        await expectAccessible(tab);
+        // What Stremio does when the link opens it.
+        const token = textOf(
+          JSON.parse(String(await tab.run(`return localStorage.getItem("pocketbase_auth")`))),
+          "token",
+        );
+        const { json: card } = await product.call("GET", "/api/app/addon", { token });
+        expect((await fetch(textOf(card, "url"))).status).toBe(200);
+        await read(tab, t("Your add-on is in Stremio"));
+        await press(tab, "button", t("All set"));
+        await read(tab, t("Everything is ready."));
+
+        for (const page of ["/plan", "/invite", "/account", ""]) {
+          await follow(tab, `/UserDashboard${page}`);
+          await arrive(tab, at(`/UserDashboard${page}`, locale));
+          await loaded(tab, page);
+          await expectAccessible(tab);
+        }
+        await follow(tab, "/UserDashboard/plan");
+        await follow(tab, "/checkout?plan=");
+        await read(tab, t("What you pay, and when"));
+
+        const { json: referral } = await product.call("GET", "/api/app/referral", { token });
+        await signOut(tab, locale);
+        await tab.open(product.url + at(`/u/${textOf(referral, "code")}`, locale));
+        await alive(tab);
+        await expectAccessible(tab);
+        await press(tab, "link", t("Accept the invitation"));
+        await arrive(tab, at("/trial", locale));
+        expect(await tab.run("return location.search")).toBe(`?ref=${textOf(referral, "code")}`);
+        expect(tab.errors()).toEqual([]);
+        await tab.close();
+      });
+
       test(`the way of a member in ${locale}`, async () => {
         const email = `${name}.${locale}@mail.example`.toLowerCase();
         const tab = await engine.tab();
         await tab.open(product.url + at("/trial", locale));
         await alive(tab);
-        await fill(tab, t("E-mail address"), email);
-        await fill(tab, t("Password"), PASSWORD);
-        await press(tab, "checkbox", t("I accept the terms of use."));
-        await press(tab, "button", t("Create my account"));
+        await signUp(tab, t, email);
         await arrive(tab, at("/UserDashboard", locale));
 
         const mail = await sink.waitFor(email, /verify-email/);
@@ -133,10 +179,37 @@ for (const [name, start] of Object.entries(ENGINES)) {
 /** Opens a page behind a guard and runs axe once all of it is read. */
 async function openShell(tab: Tab, path: string, locale: Locale): Promise<void> {
   await tab.open(product.url + at(path, locale));
-  await until(`${path} to be read`, () =>
+  await loaded(tab, path);
+  await expectAccessible(tab);
+}
+
+/** Waits until a page shows what it fetches. */
+function loaded(tab: Tab, path: string) {
+  return until(`${path} to be read`, () =>
     tab.run(`return !document.querySelector("[aria-busy=true]") && document.querySelector("h1") !== null`),
   );
-  await expectAccessible(tab);
+}
+
+/** Follows the first link on show whose address has this part, as the last one or before other parameters. */
+async function follow(tab: Tab, part: string): Promise<void> {
+  const find = `const links = [...document.querySelectorAll("a[href]")].filter((link) =>
+      link.checkVisibility({ visibilityProperty: true }) && link.getBoundingClientRect().width > 0);
+    const found = links.find(({ href }) => href.endsWith(arguments[0])) ?? links.find(({ href }) => href.includes(arguments[0]));
+    if (!found) return "";
+    found.scrollIntoView({ block: "center", behavior: "instant" });
+    const mark = found.dataset.walk ??= Math.random().toString(36).slice(2);
+    return '[data-walk="' + mark + '"]';`;
+  const css = await until(`a link to ${part}`, async () => String(await tab.run(find, part)) || undefined);
+  await tab.click(css);
+  await until(`the page ${part}`, async () => String(await tab.run("return location.href")).includes(part));
+}
+
+async function signUp(tab: Tab, t: (text: string) => string, email: string): Promise<void> {
+  await alive(tab);
+  await fill(tab, t("E-mail address"), email);
+  await fill(tab, t("Password"), PASSWORD);
+  await press(tab, "checkbox", t("I accept the terms of use."));
+  await press(tab, "button", t("Create my account"));
 }
 
 /** Asks for the streaming password when the last proof is old: the page asks for the member's password first. */

@@ -1,5 +1,6 @@
 import type { BillingProvider, Period } from "../../../common/contract/billing.ts";
 import { addDays, addSeconds, dbTime, isoOrNull } from "../../../common/time.ts";
+import { SPOKEN } from "../../lib/alphabets.ts";
 import { must } from "../../lib/errors.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { randomText } from "../../lib/random.ts";
@@ -16,8 +17,6 @@ import { periodOf } from "./store.ts";
 const REUSE_SECONDS = 3600;
 /** How long Stripe's page stays open: longer than REUSE_SECONDS by more than the half hour that Stripe requires. */
 const SESSION_SECONDS = 2 * 3600;
-/** No characters that are easily confused when read aloud or typed. */
-const REFERENCE_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 export type NewOrder = {
   user: string;
@@ -119,7 +118,7 @@ export function orderTimes(order: Rec<"orders">): { created: string; expires: st
 
 function freeReference(tx: CoreApp): string {
   for (;;) {
-    const reference = `PS-${randomText(6, REFERENCE_ALPHABET)}`;
+    const reference = `PS-${randomText(6, SPOKEN)}`;
     if (!exists(tx, "orders", "reference = {:reference}", { reference })) return reference;
   }
 }

@@ -165,7 +165,7 @@ export const CHANGE_NOTICES = {
     },
   },
   "billing.refund": {
-    link: { path: "/receipt?payment={payment}", fr: "Voir mon avoir", en: "See my credit note" },
+    link: { path: "/receipt?payment={payment}", fr: "Voir ma facture d’avoir", en: "See my credit note" },
     fr: {
       subject: "Remboursement de {amount} – {brand}",
       title: "Nous vous avons remboursé {amount}",

@@ -3,6 +3,7 @@ import type { TerminationAnswer, TerminationKind } from "../../../common/contrac
 import { knownLocale } from "../../../common/locale.ts";
 import { addDays, dbTime, isoOrNull, now } from "../../../common/time.ts";
 import { visibleLine } from "../../../common/visible.ts";
+import { SPOKEN } from "../../lib/alphabets.ts";
 import { must } from "../../lib/errors.ts";
 import { randomText } from "../../lib/random.ts";
 import { dateOf, insert } from "../../lib/records.ts";
@@ -35,7 +36,7 @@ export function isOpen(request: Rec<"contract_requests">): boolean {
 export function storeRequest(tx: CoreApp, written: Written, member: string): Rec<"contract_requests"> {
   const { from, name, reference, ...rest } = written;
   const typed = { name: visibleLine(name), reference: visibleLine(reference) };
-  const number = `R-${randomText(8, "ABCDEFGHJKLMNPQRSTUVWXYZ23456789")}`;
+  const number = `R-${randomText(8, SPOKEN)}`;
   return insert(tx, "contract_requests", { ...rest, ...typed, from_day: from, number, member, state: "received" });
 }
 

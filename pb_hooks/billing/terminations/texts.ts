@@ -2,7 +2,7 @@ import { type Notice, TO_SUBSCRIPTION } from "../../lib/notices.ts";
 
 const TO_SALES_TERMS = {
   path: "/cgv",
-  fr: "Lire les conditions de vente",
+  fr: "Lire les conditions générales de vente",
   en: "Read the terms of sale",
 } as const;
 

@@ -1,18 +1,18 @@
+import { SPOKEN } from "../../lib/alphabets.ts";
 import { hashKey } from "../../lib/hash-key.ts";
 import { randomText } from "../../lib/random.ts";
 import { insert } from "../../lib/records.ts";
 import { count, run } from "../../lib/sql.ts";
 
 const CODES = 10;
-/** 16 of 32 characters that nobody mistakes for each other when reading: 80 bits. */
+/** 16 of 32 characters: 80 bits. */
 const LENGTH = 16;
-const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /** Replaces a member's recovery codes. @returns the new ones as they are shown: four groups of four */
 export function makeCodes(tx: CoreApp, user: string): string[] {
   forgetCodes(tx, user);
   return Array.from({ length: CODES }, () => {
-    const code = randomText(LENGTH, ALPHABET);
+    const code = randomText(LENGTH, SPOKEN);
     insert(tx, "recovery_codes", { user, hash: hashOf(user, code) });
     return code.replace(/.{4}(?=.)/g, "$&-");
   });

@@ -1,13 +1,12 @@
 import { fold } from "../../../common/fold.ts";
 import { dbTime, now } from "../../../common/time.ts";
 import { visibleLine } from "../../../common/visible.ts";
+import { SPOKEN } from "../../lib/alphabets.ts";
 import { randomText } from "../../lib/random.ts";
 import type { Fields } from "../../lib/rec.ts";
 import { insert } from "../../lib/records.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
 
-/** Read aloud and typed, so it contains no easily confused characters. */
-const NUMBER_ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 /** Characters of a thread's token: 134 bits. */
 const TOKEN = 26;
 /** How much of a thread a search reads, in characters. */
@@ -26,7 +25,7 @@ export function openThread(tx: CoreApp, fields: Fields<"threads">, first: Messag
 
 /** A thread that waits for its first message, which its caller adds. */
 export function newThread(tx: CoreApp, fields: Fields<"threads">): Rec<"threads"> {
-  const number = `M-${randomText(8, NUMBER_ALPHABET)}`;
+  const number = `M-${randomText(8, SPOKEN)}`;
   return insert(tx, "threads", {
     ...{ state: "waiting", number, token: randomText(TOKEN) },
     ...fields,

@@ -85,6 +85,9 @@ async function world(): Promise<typeof payloads> {
   expect((await product.call("POST", "/api/app/newsletter/subscribe", { body: letters })).status).toBe(204);
   const push = { service: "webhook", url: refusing.url, token: "", quietFrom: 0, quietTo: 0 };
   expect((await post("/api/app/admin/alerts", push)).status).toBe(204);
+  // A message for the endpoint: otherwise nothing waits for it while the first answer is tried.
+  await product.manage("PATCH", `/api/collections/users/records/${owing.id}`, { locale: "en" });
+  expect(one("SELECT COUNT(*) FROM webhook_deliveries")).not.toBe("0");
   await billing.settle();
   // A mail server that is away: what waits for it keeps its payload.
   sink.mode = "defer";

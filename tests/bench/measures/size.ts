@@ -6,8 +6,8 @@ import { limitRow, type Row } from "../lib/report.ts";
 import { CHROMIUM, CHROMIUM_FLAGS } from "../lib/tools.ts";
 
 const BINARY_GOAL_MB = 45;
-const SCRIPT_GOAL_KB = 82;
-const HOME_GOAL_KB = 105;
+const SCRIPT_GOAL_KB = 84;
+const HOME_GOAL_KB = 140;
 
 /** Size of the binary, against the stock build's; 1 MB = 1024 × 1024 bytes. */
 export async function measureBinary({ oursBuild, stockBuild }: Context): Promise<Row[]> {

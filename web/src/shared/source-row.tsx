@@ -92,7 +92,7 @@ function Cost({ source: { cost, cents, provider } }: { source: PublicSource }) {
   if (cost === "own") {
     return (
       <div className="bill-price">
-        <b className="text-[2rem]!">{t`Yours`}</b>
+        <b className="text-xl!">{t`Not included`}</b>
         <span>
           <Trans>Paid to {provider}, never to us</Trans>
         </span>

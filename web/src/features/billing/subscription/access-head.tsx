@@ -38,7 +38,7 @@ function Plans() {
   if (!kept) {
     return (
       <div className="pb-5 lg:pb-7">
-        <ButtonLink to="/subscription-plans" className="max-lg:w-full">{t`See the plans`}</ButtonLink>
+        <ButtonLink to="/subscription-plans" className="max-sm:w-full">{t`See the plans`}</ButtonLink>
       </div>
     );
   }
@@ -57,7 +57,7 @@ function Plans() {
           </Trans>
         )}
       </p>
-      <div className="flex flex-wrap gap-2.5 max-lg:*:w-full">
+      <div className="flex flex-wrap gap-2.5 max-sm:*:w-full">
         <ButtonLink to={path}>{t`Continue with ${name}`}</ButtonLink>
         <ButtonLink to="/subscription-plans" variant="secondary">{t`See the other plans`}</ButtonLink>
       </div>

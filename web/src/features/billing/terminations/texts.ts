@@ -12,7 +12,7 @@ export function useWords(kind: TerminationKind) {
         button: t`Send my notice of cancellation`,
       }
     : {
-        title: t`Withdraw from the contract here`,
+        title: t`Exercise your right of withdrawal`,
         lead: t`Within fourteen days, without giving a reason. You pay only for the time already provided at your request. The contract ends at once.`,
         review: t`Check your statement`,
         button: t`Confirm withdrawal`,

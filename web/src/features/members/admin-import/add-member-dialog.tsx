@@ -51,7 +51,7 @@ export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<stri
       <Select
         name="transfer"
         label={t`Paid by transfer`}
-        hint={t`The price of the plan, with an invoice. The paid time replaces the days.`}
+        hint={t`The price of the plan, with an invoice. The paid period replaces the days.`}
         options={{ "": t`Nothing`, month: t`One month`, year: t`One year` }}
       />
       <Checkbox

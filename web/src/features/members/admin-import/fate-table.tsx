@@ -111,5 +111,6 @@ function Access({ member }: { member: MemberRow }) {
     return member.subscription || member.customer
       ? t`Stripe customer, no access before the subscription is adopted`
       : t`No access, no trial`;
+  if (member.notices.includes("given")) return t`Access given until ${day}`;
   return new Date(member.paidUntil) > new Date() ? t`Paid until ${day}` : t`Access ended on ${day}, no trial`;
 }

@@ -11,7 +11,7 @@ import { downloadWayOut } from "./api.ts";
 export function WayOut() {
   const { t } = useLingui();
   const files: [WayOutFile, string, string][] = [
-    ["members", t`Members`, t`Addresses, names, plans, paid time, Stripe’s numbers, consents and notes.`],
+    ["members", t`Members`, t`Addresses, names, plans, paid periods, Stripe’s numbers, consents and notes.`],
     [
       "subscriptions",
       t`Subscriptions`,

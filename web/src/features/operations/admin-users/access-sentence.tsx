@@ -70,7 +70,7 @@ function Sentence({ user: { reason, planName, admin } }: { user: UserDetail }): 
     case "subscription_ended":
       return <Trans>The subscription has ended. Access stopped on {at}.</Trans>;
     case "paid_ended":
-      return <Trans>The paid time ended on {at}, and no payment followed.</Trans>;
+      return <Trans>The paid period ended on {at}, and no payment followed.</Trans>;
     case "trial_ended":
       return <Trans>The trial ended on {at}, and no payment followed.</Trans>;
     case "never":
