@@ -27,7 +27,7 @@ export type AdoptionPrice = {
   plan: string;
 };
 
-/** `GET …/adoptions`. `read`: when the account was last read, null for never; `debits`: whether those paid by direct debit can be adopted. */
+/** `GET …/adoptions`. `read`: when the account was last read, null for never; `debits`: whether those paid by direct debit can be ours. */
 export type Adoptions = {
   connected: boolean;
   test: boolean;
