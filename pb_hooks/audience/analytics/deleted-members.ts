@@ -1,5 +1,6 @@
 import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { dbTime, now, storedDay } from "../../../common/time.ts";
+import { TEAM_PAYER } from "../../lib/figures-sql.ts";
 import { randomText } from "../../lib/random.ts";
 import { exists, rows, run } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
@@ -7,12 +8,13 @@ import { earlier } from "./days.ts";
 
 /**
  * Keeps what a deleted account contributed to past figures, without the account: numbers in `stats_gone`, and an
- * invented name in place of the member on its payments, which stay.
+ * invented name in place of the member on its payments, which stay. Payments of the team get one that counts in no figure.
  */
 export function keepFigures(tx: CoreApp, user: Rec<"users">): void {
   const id = user.id;
   const created = user.getString("created");
-  if (!user.getBool("admin")) keepSignUp(tx, id, created, user.getString("trial_ends"));
+  const isTeam = user.getBool("admin");
+  if (!isTeam) keepSignUp(tx, id, created, user.getString("trial_ends"));
   // The deletion removes the member's referrals; the referred members and their payments stay.
   const invited = rows(tx, "SELECT created FROM referrals WHERE referrer = {:id}", { id }, { created: "" });
   for (const referral of invited) count(tx, "invited", referral.created);
@@ -22,7 +24,7 @@ export function keepFigures(tx: CoreApp, user: Rec<"users">): void {
     tx,
     `UPDATE payments SET payer = {:payer}, payer_since = {:since}, payer_invited = payer_invited
          OR EXISTS (SELECT 1 FROM referrals WHERE referred = {:id}) WHERE user = {:id}`,
-    { id, payer: randomText(15), since: storedDay(created) },
+    { id, payer: isTeam ? TEAM_PAYER : randomText(15), since: storedDay(created) },
   );
 }
 

@@ -2,12 +2,13 @@ import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { shiftDay } from "../../../common/days.ts";
 import { addSeconds, dbTime, utcMidnight } from "../../../common/time.ts";
 import { billing } from "../../billing/public.ts";
+import { SQL_COUNTS, SQL_TEAM } from "../../lib/figures-sql.ts";
 import { listed } from "../../lib/sql-list.ts";
 import { monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
 
-/** Money that moved: refunded and disputed payments were once paid, and those of Stripe's test mode never were. */
-const PAID = `p.status IN ${listed(PAID_STATUSES)} AND p.amount_cents > 0 AND p.test = FALSE`;
+/** Money of customers that moved: refunded and disputed payments were once paid. */
+const PAID = `p.status IN ${listed(PAID_STATUSES)} AND p.amount_cents > 0 AND ${SQL_COUNTS}`;
 /** The part of a payment that was refunded, or that the bank holds until we win the dispute. */
 const BACK = "CASE WHEN p.status = 'disputed' THEN p.amount_cents ELSE p.refunded_cents END";
 
@@ -49,8 +50,9 @@ UNION ALL SELECT 'cash', '', SUM(cents), SUM(back), 0, 0 FROM money
 UNION ALL SELECT 'coupon', c.code, SUM(x.orders), SUM(x.cents), SUM(x.discount), 0 FROM (
     SELECT coupon, 0 AS orders, cents - back AS cents, discount FROM money WHERE coupon != ''
     UNION ALL SELECT coupon, 1, 0, 0 FROM redemptions WHERE ${inDay("created")} AND state = 'used' AND test = FALSE
+      AND user NOT IN ${SQL_TEAM}
   ) x CROSS JOIN coupons c ON c.id = x.coupon GROUP BY c.code
-UNION ALL SELECT 'referral', '', (SELECT COUNT(*) FROM referrals WHERE ${inDay("created")}) + ${gone("invited")},
+UNION ALL SELECT 'referral', '', (SELECT COUNT(*) FROM referrals WHERE ${inDay("created")} AND referred NOT IN ${SQL_TEAM}) + ${gone("invited")},
   (SELECT COUNT(*) FROM money WHERE invited AND is_first), (SELECT SUM(cents - back) FROM money WHERE invited),
   (SELECT SUM(r.cents) FROM money m CROSS JOIN rewards r ON r.payment = m.id AND r.payment != '')`;
 

@@ -2,6 +2,7 @@ import type { AdminCoupon, AdminCouponDetail, CouponState, Redemption } from "..
 import { searchInput } from "../../../common/contract/fields.ts";
 import { isoTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
+import { SQL_COUNTS, SQL_TEAM } from "../../lib/figures-sql.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery, pathValue } from "../../lib/parse-body.ts";
 import { columns, row, rowOf, rows } from "../../lib/sql.ts";
@@ -10,12 +11,12 @@ import { COUPON, plansOf, termsOf, textsOf } from "./store.ts";
 
 const REDEMPTIONS = 50;
 
-/** A coupon for administrators. Refunded money, what a bank took back, and payments in test mode are no revenue. */
+/** A coupon for administrators. Refunded money, what a bank took back, and payments of the team or in test mode are no revenue. */
 const STORED = { ...COUPON, ...rowOf({ flag: "public", time: "created" }) };
 const ADMIN = { ...STORED, revenueCents: 0 };
 const SELECT = `SELECT ${columns(STORED)}, (
     SELECT COALESCE(SUM(p.amount_cents - p.refunded_cents), 0) FROM payments p
-    WHERE p.coupon = coupons.id AND p.coupon != '' AND p.status IN ('paid', 'refunded') AND p.test = FALSE
+    WHERE p.coupon = coupons.id AND p.coupon != '' AND p.status IN ('paid', 'refunded') AND ${SQL_COUNTS}
   ) AS revenueCents FROM coupons`;
 
 /** The condition of each state, in the order in which couponState checks them. */
@@ -46,7 +47,8 @@ export function showCoupon(e: core.RequestEvent): AdminCouponDetail {
   if (!found) throw fail(404, "not_found");
   const saved = row(
     e.app,
-    "SELECT COALESCE(SUM(saved_cents), 0) AS cents FROM redemptions WHERE coupon = {:id} AND state = 'used' AND test = FALSE",
+    `SELECT COALESCE(SUM(saved_cents), 0) AS cents FROM redemptions
+     WHERE coupon = {:id} AND state = 'used' AND test = FALSE AND user NOT IN ${SQL_TEAM}`,
     { id },
     { cents: 0 },
   );

@@ -1,5 +1,6 @@
 import { dbTime } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
+import { SQL_COUNTS } from "../../lib/figures-sql.ts";
 import { row } from "../../lib/sql.ts";
 
 /** Monthly recurring revenue in cents, and how many members it comes from. */
@@ -12,7 +13,7 @@ export type Recurring = { mrrCents: number; subscribers: number };
 const PAYER = "CASE WHEN p.user != '' THEN p.user WHEN p.payer != '' THEN p.payer ELSE p.rowid END";
 
 /** Whether a payment's period covers the time of a parameter, and not all of it was refunded. */
-const covers = (time: string) => `p.status = 'paid' AND p.test = FALSE
+const covers = (time: string) => `p.status = 'paid' AND ${SQL_COUNTS}
   AND p.refunded_cents < p.amount_cents AND p.period_start != ''
   AND p.period_start <= {:${time}} AND p.period_end > {:${time}}`;
 
@@ -56,7 +57,7 @@ export function sqlChanged(earlier: string, later: string): { started: string; c
 /**
  * Monthly revenue at a time, from `payments` alone, so that any past day can be recomputed. Of each subscription it
  * counts the latest paid payment whose period covers the time, divided by the months of that period. A trial, a gift, a
- * payment in Stripe's test mode and money that was fully refunded or is disputed count nothing.
+ * payment of the team or in Stripe's test mode, and money that was fully refunded or is disputed count nothing.
  */
 export function recurringAt(app: CoreApp, time: Date): Recurring {
   const sql = `SELECT COALESCE(SUM(cents), 0) AS cents, COUNT(*) AS payers FROM (${sqlRunning("at")})`;

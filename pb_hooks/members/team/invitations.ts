@@ -9,13 +9,16 @@ import { findMember } from "../../lib/members.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { findById, findOne, getById, insert, newRecord } from "../../lib/records.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
-import { audit } from "../../platform/audit/public.ts";
+import { type AuditActor, audit, SYSTEM } from "../../platform/audit/public.ts";
 import { requireMailServer } from "../../platform/mail/public.ts";
 import { isTaken } from "../imports/public.ts";
 
 type Invitation = Rec<"team_invitations">;
 
 export const INVITE = "team.invite";
+
+/** So long after its link has ended, an invitation can be sent again. */
+const EXPIRED_DAYS = 30;
 
 /**
  * `POST /api/app/admin/team/invitations` {email, role}, owners with a fresh proof: mails a link that gives the role to the account with
@@ -71,10 +74,19 @@ export function cancelThoseOf(tx: CoreApp, e: core.RequestEvent, by: string): vo
     if (invitation) cancelOne(tx, e, invitation);
 }
 
-function cancelOne(tx: CoreApp, e: core.RequestEvent, invitation: Invitation): void {
+/** Cancels the invitations whose links ended long ago. */
+export function purgeInvitations(app: CoreApp): void {
+  const before = dbTime(addDays(now(), -EXPIRED_DAYS));
+  app.runInTransaction((tx) => {
+    for (const invitation of tx.findRecordsByFilter("team_invitations", "expires < {:before}", "", 0, 0, { before }))
+      if (invitation) cancelOne(tx, SYSTEM, invitation);
+  });
+}
+
+function cancelOne(tx: CoreApp, by: core.RequestEvent | AuditActor, invitation: Invitation): void {
   const user = getById(tx, "users", invitation.getString("user"));
   const before = { role: invitation.getString("role") };
-  audit(tx, e, { action: "team.cancel", target: user, member: user.id, before });
+  audit(tx, by, { action: "team.cancel", target: user, member: user.id, before });
   tx.delete(invitation);
   // Without a role, an administrator is an account that the invitation made.
   const isMade = user.getBool("admin") && user.getString("role") === "";

@@ -2,6 +2,7 @@ import { fail } from "../../lib/errors.ts";
 import { feature } from "../../lib/feature.ts";
 import { lacksFactor, may, noStore, proved } from "../../lib/guards.ts";
 import { fillIndex } from "../../lib/member-search.ts";
+import { purgeInvitations } from "../../members/team/public.ts";
 import { actOnBulk, bulkProgress, listBulk, startBulk, undoBulk } from "./bulk.ts";
 import { forgetMember, purgeMembers } from "./bulk-members.ts";
 import { MESSAGE, mailMessage, previewMessage } from "./bulk-message.ts";
@@ -42,7 +43,14 @@ export default feature({
   onMemberDeleted: forgetMember,
   jobs: { [BULK]: runBulk, [MESSAGE]: ["mail", mailMessage, "bulk"] },
   crons: {
-    "impersonations-purge": ["40 3 * * *", forgetImpersonations, "dated"],
+    "impersonations-purge": [
+      "40 3 * * *",
+      () => {
+        forgetImpersonations();
+        purgeInvitations($app);
+      },
+      "dated",
+    ],
     "bulk-purge": ["45 3 * * *", () => purgeMembers($app), "dated"],
     "member-index": ["* * * * *", () => fillIndex($app)],
   },

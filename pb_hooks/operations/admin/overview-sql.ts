@@ -1,19 +1,18 @@
 import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { SQL_STATE } from "../../billing/entitlements/public-sql.ts";
+import { SQL_COUNTS, SQL_TEAM } from "../../lib/figures-sql.ts";
 import { listed } from "../../lib/sql-list.ts";
 
 /* What the overview counts (overview.ts); in its own file so that tests can ask SQLite for its query plan. */
 
-/** Administrators are no customers: a new installation has no sign-up, no trial and no streaming account yet. */
-const TEAM = "(SELECT id FROM users WHERE admin = TRUE)";
-
-const TRIALS = `FROM users u WHERE ${SQL_STATE.trial.join(" AND ")} AND id NOT IN ${TEAM}`;
+/** The team are no customers: a new installation has no sign-up, no trial and no streaming account yet. */
+const TRIALS = `FROM users u WHERE ${SQL_STATE.trial.join(" AND ")} AND id NOT IN ${SQL_TEAM}`;
 
 /** One statement: every count uses an index. */
 export const COUNTS = `SELECT
-  (SELECT COUNT(*) FROM users WHERE created >= {:today} AND id NOT IN ${TEAM}) AS signups_today,
-  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday} AND id NOT IN ${TEAM}) AS signups_yesterday,
-  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today} AND id NOT IN ${TEAM}) AS signups_week,
+  (SELECT COUNT(*) FROM users WHERE created >= {:today} AND id NOT IN ${SQL_TEAM}) AS signups_today,
+  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday} AND id NOT IN ${SQL_TEAM}) AS signups_yesterday,
+  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today} AND id NOT IN ${SQL_TEAM}) AS signups_week,
   (SELECT COUNT(*) ${TRIALS}) AS trials,
   (SELECT COUNT(*) ${TRIALS} AND trial_ends <= {:soon}) AS trials_ending,
   (SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')) AS past_due,
@@ -30,7 +29,7 @@ export const COUNTS = `SELECT
 /** Members whose first payment came since {:since}: those who paid since then and not before. */
 export const NEW_PAID = `SELECT COUNT(DISTINCT p.user) AS week,
     COUNT(DISTINCT CASE WHEN p.paid_at >= {:today} THEN p.user END) AS today
-  FROM payments p WHERE p.status = 'paid' AND p.test = FALSE AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
+  FROM payments p WHERE p.status = 'paid' AND ${SQL_COUNTS} AND p.paid_at >= {:since} AND p.user != '' AND NOT EXISTS (
     SELECT 1 FROM payments e WHERE e.user = p.user AND e.status IN ${listed(PAID_STATUSES)} AND e.test = FALSE AND e.paid_at != ''
       AND (e.paid_at, e.id) < (p.paid_at, p.id))`;
 
@@ -40,5 +39,5 @@ const streaming = (field: string) => `${total(field)}
     - (SELECT COUNT(*) FROM users u CROSS JOIN stremio s ON s.user = u.id AND s.field = '${field}' WHERE u.admin = TRUE) AS ${field}`;
 
 /** Counts of everyone, whose cost must not grow with the number of members. */
-export const TOTALS = `SELECT ${total("members")} - (SELECT COUNT(*) FROM ${TEAM}) AS members,
+export const TOTALS = `SELECT ${total("members")} - (SELECT COUNT(*) FROM ${SQL_TEAM}) AS members,
   ${["active", "suspended", "queued", "error"].map(streaming).join(",\n  ")}`;

@@ -2,6 +2,10 @@ import type { TimelineGroup } from "../../../common/contract/timeline.ts";
 
 /* What a member's timeline is read from. In its own file so that tests can ask SQLite for its query plans. */
 
+/** What the messages themselves say. */
+const MESSAGES = "'thread.create', 'thread.answer'";
+/** How much of a message an entry shows, in characters. */
+const BEGINNING = 300;
 const ACCESS = "'user.extend', 'user.comp', 'user.suspend', 'user.lift', 'user.undo'";
 
 /** Selects, of the member {:user}: id, created, part, kind, text, detail, cents, actor, changed. */
@@ -13,7 +17,7 @@ export const SOURCES: readonly { of: readonly TimelineGroup[]; sql: string }[] =
         AS part, a.action AS kind, a.reason AS text, '' AS detail, 0 AS cents,
         COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = a.actor AND a.actor != a.member),
           (SELECT s.email FROM _superusers s WHERE s.id = a.actor), '') AS actor, a."after" AS changed
-      FROM audit_log a WHERE a.member = {:user}`,
+      FROM audit_log a WHERE a.member = {:user} AND a.action NOT IN (${MESSAGES})`,
   },
   {
     of: ["access"],
@@ -44,6 +48,14 @@ export const SOURCES: readonly { of: readonly TimelineGroup[]; sql: string }[] =
     of: ["money"],
     sql: `SELECT id, created, 'money' AS part, kind, number AS text, '' AS detail, refund_cents AS cents, '' AS actor, '' AS changed
       FROM contract_requests WHERE member = {:user}`,
+  },
+  {
+    of: ["messages"],
+    sql: `SELECT m.id, m.created, 'messages' AS part, 'message.' || CASE WHEN m.kind = 'in' AND m.proved = FALSE THEN 'unproved' ELSE m.kind END
+        AS kind, SUBSTR(m.text, 1, CASE WHEN m.fold > 0 THEN MIN(m.fold, ${BEGINNING}) ELSE ${BEGINNING} END) AS text, m.thread AS detail,
+        0 AS cents, CASE WHEN m.kind = 'in' THEN m.sender ELSE
+          COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = m.author), '') END AS actor, '' AS changed
+      FROM threads t CROSS JOIN messages m ON m.thread = t.id WHERE t.user = {:user}`,
   },
   {
     of: ["mail"],

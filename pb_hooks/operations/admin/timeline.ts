@@ -1,6 +1,8 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { type TimelineGroup, type TimelinePage, timelineQuery } from "../../../common/contract/timeline.ts";
+import type { Permission } from "../../../common/permissions.ts";
 import { isoOrNull, isoTime } from "../../../common/time.ts";
+import { visibleLine } from "../../../common/visible.ts";
 import { permits } from "../../lib/guards.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { afterCursor, pageOf, READ_ROWS } from "../../lib/keyset.ts";
@@ -12,6 +14,8 @@ import { memberOf } from "./member-actions.ts";
 import { SOURCES } from "./timeline-sql.ts";
 
 const ROW = rowOf({ text: "id created part kind text detail actor changed", number: "cents" });
+/** What a group needs beside the right to read members. */
+const NEEDED: { readonly [G in TimelineGroup]?: Permission } = { money: "money.read", messages: "inbox" };
 /** The fields of an entry's `after` that hold the new end of access. */
 const ENDS = ["trial_ends", "paid_until"];
 
@@ -21,10 +25,8 @@ export function timeline(e: core.RequestEvent): TimelinePage {
   const user = memberOf(e.app, e);
   const locale = requestLocale(e);
   const cursor = afterCursor(after);
-  const seesMoney = permits(e, "money.read");
-  const sources = SOURCES.filter(
-    ({ of }) => (group === "" || of.includes(group)) && (seesMoney || !of.includes("money")),
-  );
+  const mayRead = (each: TimelineGroup) => NEEDED[each] === undefined || permits(e, NEEDED[each]);
+  const sources = SOURCES.filter(({ of }) => (group === "" || of.includes(group)) && of.every(mayRead));
   const latest = `${cursor ? `WHERE ${cursor.sql}` : ""} ORDER BY created DESC, id DESC LIMIT ${READ_ROWS}`;
   const parts = sources.map(({ sql }) => {
     const wanted = group === "" ? "TRUE" : "part = {:group}";
@@ -40,7 +42,10 @@ export function timeline(e: core.RequestEvent): TimelinePage {
   const { shown, next } = pageOf(rows(e.app, sql, params, ROW));
   const items = shown.map(({ created, part, actor, changed, ...found }) => ({
     ...found,
-    text: found.kind === "mail.notice" || found.kind === "mail.warning" ? titleOf(changed, locale) : found.text,
+    text:
+      found.kind === "mail.notice" || found.kind === "mail.warning"
+        ? titleOf(changed, locale)
+        : visibleLine(found.text),
     at: isoTime(created),
     group: part as TimelineGroup, // timeline-sql.ts writes no other
     by: actor,

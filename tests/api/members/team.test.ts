@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDays, dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { enrol, verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
@@ -131,14 +132,20 @@ describe("an invitation", () => {
     expect(codes(await check(first))).toEqual({ token: "link_expired" });
     const second = await mailed(email, 2);
     expect((await check(second)).status).toBe(200);
-    change(
-      product.dir,
-      `UPDATE team_invitations SET expires = '2020-01-01 00:00:00.000Z' WHERE id = '${await idOf(email)}'`,
-    );
+    const end = async (days: number) => {
+      const expires = dbTime(addDays(new Date(), -days));
+      change(product.dir, `UPDATE team_invitations SET expires = '${expires}' WHERE id = '${await idOf(email)}'`);
+    };
+    await end(29);
     expect(codes(await check(second))).toEqual({ token: "link_expired" });
     expect(codes(await check(`${await idOf(email)}.made-up`))).toEqual({ token: "link_expired" });
+    await product.run("impersonations-purge");
     expect((await post(`${TEAM}/invitations/${await idOf(email)}/cancel`, {})).status).toBe(204);
     expect(stored(email)).toBeUndefined();
+    await invite(email);
+    await end(31);
+    await product.run("impersonations-purge");
+    expect([stored(email), (await invitations()).filter((each) => each.email === email)]).toEqual([undefined, []]);
   });
 });
 

@@ -113,6 +113,12 @@ it("tells a member's story in one list, by kind and page, and payments to those 
   expect(new Set(await kinds("group=money"))).toEqual(new Set(["order", "payment"]));
   const given = listOf(await read("group=access"), "items").find(({ kind }) => kind === "user.comp");
   expect(given).toMatchObject({ text: reason, until: (await detail(member.id)).paidUntil });
+  const message = { attempt: "anattempt000001", user: member.id, subject: "Your screens", text: "All\nwell?" };
+  const { json: begun } = await product.call("POST", "/api/app/admin/inbox", { token: admin.token, body: message });
+  expect(listOf(await read("group=messages"), "items")).toMatchObject([
+    { kind: "message.out", text: "All well?", detail: textOf(begun, "id") },
+  ]);
+  expect(await kinds("group=team")).not.toContain("thread.create");
   // Page by page, nothing is missing and nothing comes twice.
   for (let entry = 0; entry < 40; entry++) await act(member.id, "note", { reason: `Note ${entry}` });
   const first = await read();

@@ -21,7 +21,9 @@ authStore.subscribe(() => {
   reads.abort();
   reads = new AbortController();
 });
-pb.beforeSend = (url, options) => {
+pb.beforeSend = (url, sent) => {
+  // What a call answers or mails is in the page's language, whatever the browser prefers.
+  const options = { ...sent, headers: { ...sent.headers, "Accept-Language": document.documentElement.lang } };
   if (options.method !== "GET" && !options.signal && !url.endsWith("/auth-refresh")) return { url, options };
   const ends = [reads.signal, AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])];
   return { url, options: { ...options, signal: AbortSignal.any(ends) } };

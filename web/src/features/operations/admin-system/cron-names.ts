@@ -32,7 +32,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "debrid-purge": msg`Delete old checks of debrid accounts`,
   "events-purge": msg`Delete old page views`,
   "former-credentials-purge": msg`Erase former addresses and passwords`,
-  "impersonations-purge": msg`Delete ended impersonations`,
+  "impersonations-purge": msg`Delete ended impersonations and expired invitations to the team`,
   "imports-purge": msg`Delete old imports`,
   "invoices-catch-up": msg`Issue missing invoices`,
   jobs: msg`Internal jobs`,

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactNode, useState } from "react";
+import { Link } from "wouter";
 import { TIMELINE_GROUPS, type TimelineGroup, type TimelineItem } from "../../../../../common/contract/timeline.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { usePages } from "../../../lib/use-pages.ts";
@@ -17,6 +18,7 @@ import { readTimeline, userKey } from "./api.ts";
 const GROUPS: Readonly<Record<TimelineGroup, MessageDescriptor>> = {
   access: msg`Access and sign-ins`,
   money: msg`Payments`,
+  messages: msg`Messages`,
   mail: msg`E-mails`,
   team: msg`Changes and team`,
 };
@@ -30,6 +32,10 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   refund: msg`Refund`,
   cancel: msg`Cancellation`,
   withdraw: msg`Withdrawal`,
+  "message.in": msg`Message from the member`,
+  "message.unproved": msg`Message, sender not proved`,
+  "message.out": msg`Message from the team`,
+  "message.note": msg`Note of the conversation`,
   "mail.verification": msg`E-mail: confirmation of the address`,
   "mail.email-change": msg`E-mail: confirmation of a new address`,
   "mail.reset": msg`E-mail: link to a new password`,
@@ -41,7 +47,7 @@ const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   "mail.warning": msg`E-mail`,
 };
 
-/** What happened to a member: mails, sign-ins, payments, changes and visits of the team, newest first. */
+/** What happened to a member: messages, mails, sign-ins, payments, changes and visits of the team, newest first. */
 export function UserTimeline({ id }: { id: string }) {
   const { t, i18n } = useLingui();
   const may = useMay();
@@ -49,7 +55,11 @@ export function UserTimeline({ id }: { id: string }) {
   const pages = usePages([...userKey(id), "timeline", group], (after, signal) =>
     readTimeline(id, group, after, signal),
   );
-  const groups = TIMELINE_GROUPS.filter((each) => each !== "money" || may("money.read"));
+  const hidden: readonly TimelineGroup[] = [
+    ...(may("money.read") ? [] : ["money" as const]),
+    ...(may("inbox") ? [] : ["messages" as const]),
+  ];
+  const groups = TIMELINE_GROUPS.filter((each) => !hidden.includes(each));
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="flex flex-wrap gap-2">
@@ -87,14 +97,23 @@ export function UserTimeline({ id }: { id: string }) {
 function Entry({ item }: { item: TimelineItem }) {
   const { t, i18n } = useLingui();
   const { formatDateTime, formatMoney } = useFormat();
-  const { at, kind, text, detail, cents, by, until } = item;
+  const { at, group, kind, text, detail, cents, by, until } = item;
   const name = KINDS[kind] ?? AUDIT_ACTIONS[kind];
+  const title = name ? i18n._(name) : kind;
   const state = Object.entries(PAYMENT_LOOKS).find(([status]) => status === detail)?.[1].label;
   const end = until && formatDateTime(until);
   return (
     <li className="relative">
       <span aria-hidden="true" className="absolute top-2 -left-[1.5625rem] size-2.5 rounded-full bg-edge" />
-      <p className="font-semibold">{name ? i18n._(name) : kind}</p>
+      <p className="font-semibold">
+        {group === "messages" ? (
+          <Link to={`/admin/inbox/${detail}`} className="link">
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </p>
       {text && <p className="wrap-anywhere">{text}</p>}
       <p className="text-sm text-muted">
         <time dateTime={at}>{formatDateTime(at)}</time>
