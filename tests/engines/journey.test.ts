@@ -116,6 +116,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
         await read(tab, t("What you pay, and when"));
 
         const { json: referral } = await product.call("GET", "/api/app/referral", { token });
+        await follow(tab, "/UserDashboard");
         await signOut(tab, locale);
         await tab.open(product.url + at(`/u/${textOf(referral, "code")}`, locale));
         await alive(tab);

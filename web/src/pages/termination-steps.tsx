@@ -5,7 +5,7 @@ type Props = { title: ReactNode; steps: readonly ReactNode[]; children: ReactNod
 /** The steps of a request, numbered on a black deck, and what else a reader may have come for. */
 export function NumberedSteps({ title, steps, children }: Props) {
   return (
-    <div className="deck max-w-[22rem] pt-4 max-lg:mb-12 lg:mt-16">
+    <div className="deck max-w-[22rem] pt-4 max-lg:mx-auto max-lg:mb-12 max-lg:w-full max-lg:max-w-120 lg:mt-16">
       <h2 className="text-heading">{title}</h2>
       <ol className="mt-2">
         {steps.map((step, index) => (

@@ -36,5 +36,12 @@ it.each([
   [["trial", "active", "manual"], true],
   [["uncharged", "ending", "grace", "held", "paused", "suspended"], false],
 ] as const)("%j: whether the plan can be changed is %s", (states, expected) =>
-  expect(states.map(canChange)).toEqual(states.map(() => expected)),
+  expect(states.map((state) => canChange(state, { extendable: [{ plan: "solo", period: "month" }] }))).toEqual(
+    states.map(() => expected),
+  ),
 );
+
+it("a period paid by transfer cannot be changed where nothing can follow it before its end", () => {
+  expect(canChange("manual", { extendable: [] })).toBe(false);
+  expect(canChange("active", { extendable: [] })).toBe(true);
+});

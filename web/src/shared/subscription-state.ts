@@ -35,7 +35,10 @@ export function stateOf(
   return status === "trialing" ? "trial" : "active";
 }
 
-/** Whether the member may change plan or period: not one that is stopped, unpaid, disputed, paused or waits for the bank. */
-export function canChange(state: SubscriptionState): boolean {
-  return state === "trial" || state === "active" || state === "manual";
+/**
+ * Whether the member may change plan or period: not one that is stopped, unpaid, disputed, paused or waits for the bank, nor one paid by
+ * transfer in a shop of cards, where nothing can be ordered before it has ended.
+ */
+export function canChange(state: SubscriptionState, { extendable }: Pick<SubscriptionSummary, "extendable">): boolean {
+  return state === "trial" || state === "active" || (state === "manual" && extendable.length > 0);
 }

@@ -92,7 +92,7 @@ function LiveNotice({ subscription, choice }: { subscription: SubscriptionSummar
   const { plan, period } = choice;
   const name = subscription.plan.name;
   const wanted = plan ? `?${new URLSearchParams({ change: plan, period })}` : "";
-  const changes = canChange(stateOf(subscription, Date.now()));
+  const changes = canChange(stateOf(subscription, Date.now()), subscription);
   // Cards alone are taken here, and its period was paid by transfer: the next order waits for its end.
   if (subscription.provider === "manual" && subscription.extendable.length === 0)
     return (

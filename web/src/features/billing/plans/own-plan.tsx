@@ -53,7 +53,7 @@ export function OwnPlan({ plans, onKnown }: Props) {
           setSubscription(found);
           const { slug } = found.plan;
           const { period } = found;
-          const changes = canChange(stateOf(found, Date.now()));
+          const changes = canChange(stateOf(found, Date.now()), found);
           tell({
             ...{ slug, period, kind: "subscribed", label: t`Your plan`, ...RUNNING },
             linkOf: (plan, wanted) => {
@@ -98,7 +98,7 @@ function Running({ subscription }: { subscription: SubscriptionSummary }) {
             Your plan: <strong>{what}</strong>.
           </Trans>
         )}{" "}
-        {canChange(state) && t`If you change it, you see the exact price before you confirm.`}
+        {canChange(state, subscription) && t`If you change it, you see the exact price before you confirm.`}
       </span>
     </p>
   );

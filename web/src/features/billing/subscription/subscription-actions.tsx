@@ -24,7 +24,7 @@ export function SubscriptionActions({ state, subscription, portal }: Props) {
     <div className="mt-4 flex flex-col gap-2.5 empty:hidden *:w-full">
       {subscription.cancelAtPeriodEnd && <ResumeButton />}
       {state === "manual" && renewal && <ButtonLink to={choicePath(renewal)}>{t`Extend my plan`}</ButtonLink>}
-      {canChange(state) && <ChangeDialog subscription={subscription} />}
+      {canChange(state, subscription) && <ChangeDialog subscription={subscription} />}
       {portal && pays && <PortalButton>{t`Payment method`}</PortalButton>}
     </div>
   );
