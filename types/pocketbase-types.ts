@@ -1608,8 +1608,9 @@ export const SiteRewardAsOptions = {
 	"payout": "payout",
 } as const
 export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
-export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Tpayment_instructions = unknown, Ttagline = unknown> = {
+export type SiteRecord<Tbanner = unknown, Tlegal = unknown, Tlinks = unknown, Tpayment_instructions = unknown, Ttagline = unknown> = {
 	admin_mfa?: boolean
+	banner?: null | Tbanner
 	brand: string
 	commission?: number
 	created: IsoAutoDateString
@@ -1619,6 +1620,7 @@ export type SiteRecord<Tlegal = unknown, Tlinks = unknown, Tpayment_instructions
 	legal?: null | Tlegal
 	links?: null | Tlinks
 	mail_domain: string
+	maintenance_until?: IsoDateString
 	payment_instructions?: null | Tpayment_instructions
 	refuse_mailed_factor?: boolean
 	refuse_throwaway?: boolean
@@ -2093,7 +2095,7 @@ export type SavedRepliesResponse<Texpand = unknown> = Required<SavedRepliesRecor
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SessionsResponse<Texpand = unknown> = Required<SessionsRecord> & BaseSystemFields<Texpand>
-export type SiteResponse<Tlegal = unknown, Tlinks = unknown, Tpayment_instructions = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tlegal, Tlinks, Tpayment_instructions, Ttagline>> & BaseSystemFields<Texpand>
+export type SiteResponse<Tbanner = unknown, Tlegal = unknown, Tlinks = unknown, Tpayment_instructions = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tbanner, Tlegal, Tlinks, Tpayment_instructions, Ttagline>> & BaseSystemFields<Texpand>
 export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type StremioAccountsResponse<Toffered = unknown, Texpand = unknown> = Required<StremioAccountsRecord<Toffered>> & BaseSystemFields<Texpand>

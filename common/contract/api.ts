@@ -1,3 +1,4 @@
+import type { BannerPlace } from "./banner.ts";
 import type { ProvisionerName, StreamingState } from "./stremio.ts";
 
 /**
@@ -60,6 +61,10 @@ export type PublicSite = {
   links: { discord: string; reddit: string };
   /** Address of an external analytics script (https); "" for none, the default. */
   analyticsTag: string;
+  /** What the operator announces now, and where; missing where there is nothing. */
+  banner?: { text: string; place: BannerPlace };
+  /** Until when forms are closed, as ISO 8601; missing where they are open. */
+  maintenance?: string;
   /** Whether an order can be placed: the operator has said who sells and how to pay. */
   sells: boolean;
   /** Whether orders are paid by card, at Stripe; otherwise by transfer. */

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import type { Locale } from "./api.ts";
+import { EMAIL_MAX } from "../limits.ts";
+import { LOCALES, type Locale } from "./api.ts";
 import { rawText, text } from "./fields.ts";
 
 /** The groups of /admin/texts, in their order. */
-export const TEXT_GROUPS = ["home", "steps", "plans", "frame"] as const;
+export const TEXT_GROUPS = ["banner", "home", "faq", "steps", "plans", "frame", "mails", "legal"] as const;
 export type TextGroup = (typeof TEXT_GROUPS)[number];
 
 /** The most characters of one text. */
@@ -50,3 +51,10 @@ export const textInput = () => v.object({ key: rawText, ...textForm().entries })
 
 /** A text in both languages, as the window of /admin/texts has it. */
 export const textForm = () => v.object({ fr: text(TEXT_MAX), en: text(TEXT_MAX) });
+
+/** `POST /api/app/admin/texts/preview` and `…/test`: a mail with an unsaved text. `member`: an address, "" for none. */
+export const mailPreview = () =>
+  v.object({ key: rawText, locale: v.picklist(LOCALES), value: text(TEXT_MAX), member: text(EMAIL_MAX) });
+
+/** The answer of the preview: `html` is what the mail shows, safe to show under `style`. */
+export type MailPreview = { subject: string; html: string; style: string; text: string };

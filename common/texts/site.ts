@@ -95,4 +95,4 @@ export const SITE_TEXTS = {
     "frame.status": "Service status",
     "frame.closing": "© {brand}. An independent service, unrelated to the publisher of Stremio.",
   },
-} as const satisfies Readonly<Record<TextGroup, Readonly<Record<string, string>>>>;
+} as const satisfies Readonly<Partial<Record<TextGroup, Readonly<Record<string, string>>>>>;

@@ -1,6 +1,7 @@
 import { feature } from "../lib/feature.ts";
 import { may, noStore, proved, requireAuth } from "../lib/guards.ts";
 import { exists, run } from "../lib/sql.ts";
+import { refuseInMaintenance } from "../platform/site/public.ts";
 import { adoptWaiting } from "./adoption/adopt.ts";
 import { purgeAdoptions } from "./adoption/purge.ts";
 import { readAccount } from "./adoption/read.ts";
@@ -28,6 +29,7 @@ import { quote } from "./checkout/quote.ts";
 import { orderPlaced, readSales } from "./checkout/shop-readiness.ts";
 import * as KIND from "./ledger/job-kinds.ts";
 import { memberData } from "./ledger/member-data.ts";
+import { clauseTexts } from "./legal/public.ts";
 import { NOTICES } from "./mails/texts.ts";
 import { CHANGE_NOTICES } from "./mails/texts-changes.ts";
 import { ENDING_NOTICES } from "./mails/texts-endings.ts";
@@ -70,13 +72,13 @@ export default feature({
   routes: {
     "GET /api/app/billing": [noStore, requireAuth, readBilling],
     "GET /api/app/billing/quote": [noStore, requireAuth, quote],
-    "POST /api/app/billing/checkout": [noStore, requireAuth, checkout],
+    "POST /api/app/billing/checkout": [noStore, requireAuth, refuseInMaintenance, checkout],
     "GET /api/app/billing/orders/{id}": [noStore, requireAuth, orderStatus],
     "POST /api/app/billing/orders/{id}/cancel": [noStore, requireAuth, cancelOrder],
     "POST /api/app/billing/cancel": [noStore, requireAuth, cancel],
     "POST /api/app/billing/resume": [noStore, requireAuth, resume],
     "POST /api/app/billing/change/preview": [noStore, requireAuth, previewChange],
-    "POST /api/app/billing/change": [noStore, requireAuth, change],
+    "POST /api/app/billing/change": [noStore, requireAuth, refuseInMaintenance, change],
     "POST /api/app/billing/change/withdraw": [noStore, requireAuth, withdrawChange],
     "POST /api/app/billing/portal": [noStore, requireAuth, portal],
     "POST /api/app/billing/webhook": [noStore, webhook],
@@ -137,6 +139,7 @@ export default feature({
     run(tx, "UPDATE payments SET invoice_url = '' WHERE user = {:id}", { id: user.id });
     run(tx, "UPDATE adoptions SET email = '' WHERE user = {:id} AND user != ''", { id: user.id });
   },
+  texts: clauseTexts,
   notices: {
     ...NOTICES,
     ...CHANGE_NOTICES,

@@ -1,7 +1,8 @@
-import type { Access } from "../../common/contract/api.ts";
+import type { Access, Locale } from "../../common/contract/api.ts";
 import type { DeletionLoss } from "../../common/contract/billing.ts";
 import type { ProofMethod } from "../../common/contract/sessions.ts";
 import type { JobLane } from "../../common/contract/system.ts";
+import type { TextGroup } from "../../common/contract/texts.ts";
 import { fail } from "./errors.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
@@ -54,6 +55,13 @@ export type Proof = {
   readonly check: (e: core.RequestEvent, user: Rec<"users">, answer: string) => boolean;
 };
 
+/** A text of the product that an operator may change. `more`: variables beside those that it names itself. */
+export type DeclaredText = Readonly<Record<Locale, string>> & {
+  readonly key: string;
+  readonly group: TextGroup;
+  readonly more: readonly string[];
+};
+
 export type Feature = {
   readonly hooks?: Hooks;
   /**
@@ -78,6 +86,8 @@ export type Feature = {
   readonly naming?: { readonly [kind: string]: Naming };
   /** Mails that any feature may queue by id (`queueNotice` of pb_hooks/platform/mail/public.ts). */
   readonly notices?: { readonly [id: string]: Notice };
+  /** Texts that an operator may change beside those of public pages (pb_hooks/platform/texts). */
+  readonly texts?: (app: CoreApp) => readonly DeclaredText[];
   /** By name, as the browser knows it (common/contract/sessions.ts). */
   readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
   /** Refuses a request whose session gave no proof lately, before what `proved` guards (lib/guards.ts). One feature declares it. */

@@ -3,7 +3,7 @@ import type { JobLane } from "../../common/contract/system.ts";
 import { now } from "../../common/time.ts";
 import { runCron } from "./cron-runs.ts";
 import { must } from "./errors.ts";
-import type { Cron, Feature, JobHandler, Naming, Part, RouteStep } from "./feature.ts";
+import type { Cron, DeclaredText, Feature, JobHandler, Naming, Part, RouteStep } from "./feature.ts";
 import type { Notice, NoticeFacts } from "./notices.ts";
 import type { MapEntry } from "./site-map.ts";
 
@@ -140,6 +140,15 @@ export function requireProof(e: core.RequestEvent): void {
 
 export function noticeTexts(id: string): Notice | undefined {
   return declared().notices[id];
+}
+
+export function allNotices(): { readonly [id: string]: Notice } {
+  return declared().notices;
+}
+
+/** The texts that the features let an operator change. */
+export function declaredTexts(app: CoreApp): DeclaredText[] {
+  return Object.values(registered).flatMap((feature) => feature.texts?.(app) ?? []);
 }
 
 /** The handler of a kind of job, from the feature that declares it. */

@@ -5,7 +5,7 @@ import { now } from "../../common/time.ts";
 import { addressOf, documentPath } from "../audience/content/public.ts";
 import { must } from "../lib/errors.ts";
 import { feature } from "../lib/feature.ts";
-import { detectsLocale } from "../platform/site/public.ts";
+import { announcedFor, detectsLocale } from "../platform/site/public.ts";
 import { decideAddress, documentOf } from "./address.ts";
 import { answer, payload, siteOf } from "./answer.ts";
 import { conventionalFile, leadToPassword, servePasskeyPages, serveSecurityContact } from "./conventions.ts";
@@ -47,7 +47,8 @@ function servePage(e: core.RequestEvent): unknown {
     if (own && own !== page && !payloadOnly) return moved(e, own);
     if (!loaded) return refuse(e, place, { status: 404, message: `Page not found: ${page}` }, payloadOnly);
     if (loaded.redirect && !payloadOnly) return redirectOutside(e, loaded.redirect);
-    if (route.render === "page") cacheable(e, route, loaded.maxAge ?? MAX_AGE, loaded.staleIfError);
+    const lasts = Math.min(loaded.maxAge ?? MAX_AGE, announcedFor($app) ?? MAX_AGE);
+    if (route.render === "page") cacheable(e, route, lasts, loaded.staleIfError);
     if (page === "/" && !payloadOnly && detectsLocale($app)) offerLanguages(e);
     const body = payload(locale, { route: route.id as RouteId, data: loaded.data, head: loaded.head ?? null, site });
     return answer(e, place, body, 200, payloadOnly);

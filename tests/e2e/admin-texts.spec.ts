@@ -1,5 +1,5 @@
 import { LOCALES } from "../../common/contract/api.ts";
-import { asAdmin, at, expect, expectAccessible, test } from "./fixtures.ts";
+import { asAdmin, at, expect, expectAccessible, expectConsoleError, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
 for (const locale of LOCALES) {
@@ -22,6 +22,7 @@ for (const locale of LOCALES) {
     await expect(field).toHaveValue(ours);
     await field.fill("Films {now}");
     await expect(page.getByText(t("Nobody fills in {unknownNames}.").replace("{unknownNames}", "{now}"))).toBeVisible();
+    expectConsoleError(page, /400/);
     await page.getByRole("button", { name: t("Save"), exact: true }).click();
     await expect(field).toHaveAttribute("aria-invalid", "true");
     await field.fill("Une toile, partout.");
@@ -51,5 +52,42 @@ for (const locale of LOCALES) {
     await expect(page.getByRole("dialog")).toBeHidden();
     await visitor.reload();
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(ours);
+  });
+}
+
+for (const locale of LOCALES) {
+  test(`the banner and a maintenance in ${locale}: pages and forms say so`, async ({ page, product }) => {
+    const t = say(locale);
+    await asAdmin(page, product);
+    await page.goto(at("/admin/texts", locale));
+    await page.getByRole("button", { name: t("Change {key}").replace("{key}", "banner.text") }).click();
+    await page.getByRole("textbox", { name: "Français" }).fill("Nouvelle extension dès lundi.");
+    await page.getByRole("textbox", { name: "English" }).fill("A new add-on from Monday on.");
+    await page.getByRole("button", { name: t("Save"), exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.goto(at("/admin/settings#maintenance", locale));
+    const soon = new Date(Date.now() + 3 * 3600_000);
+    const local = new Date(soon.getTime() - soon.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+    await page.getByLabel(t("Closed until")).fill(local);
+    const card = page.locator("#maintenance");
+    await card.getByRole("button", { name: t("Save"), exact: true }).click();
+    await expect(card.getByText(t("Saved."))).toBeVisible();
+
+    const visitor = await page.context().newPage();
+    await visitor.goto(at("/contact", locale));
+    const banner = visitor.getByRole("complementary", { name: t("Announcement") });
+    await expect(banner).toContainText(locale === "fr" ? "dès lundi" : "from Monday on");
+    await expect(banner).toContainText(/\d\d:\d\d/);
+    for (const width of [360, 1280]) {
+      await visitor.setViewportSize({ width, height: 800 });
+      await expectAccessible(visitor);
+    }
+    await visitor.goto(at("/UserDashboard", locale));
+    await expect(banner).toBeVisible();
+    await card.getByLabel(t("Closed until")).fill("");
+    await card.getByRole("button", { name: t("Save"), exact: true }).click();
+    await expect(card.getByText(/\d\d:\d\d/)).toBeHidden();
+    await visitor.goto(at("/contact", locale));
+    await expect(banner).not.toContainText(/\d\d:\d\d/);
   });
 }

@@ -8,6 +8,7 @@ import * as analytics from "../../common/contract/analytics.ts";
 import { newKeyInput } from "../../common/contract/api-keys.ts";
 import { credentials, givenDays, newUser, usersQuery } from "../../common/contract/api-v1.ts";
 import { auditQuery } from "../../common/contract/audit.ts";
+import { bannerInput, maintenanceInput } from "../../common/contract/banner.ts";
 import * as billing from "../../common/contract/billing.ts";
 import { accountsInput, booksFile, booksQuery } from "../../common/contract/books.ts";
 import * as bulk from "../../common/contract/bulk.ts";
@@ -37,7 +38,7 @@ import * as stremio from "../../common/contract/stremio.ts";
 import * as system from "../../common/contract/system.ts";
 import { teamInvite, teamRole } from "../../common/contract/team.ts";
 import * as termination from "../../common/contract/terminations.ts";
-import { textInput, textVersionsQuery } from "../../common/contract/texts.ts";
+import { mailPreview, textInput, textVersionsQuery } from "../../common/contract/texts.ts";
 import { timelineQuery } from "../../common/contract/timeline.ts";
 import * as webhooks from "../../common/contract/webhooks.ts";
 
@@ -97,7 +98,11 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/newsletter/send": { issueSend: newsletter.issueSend },
   "POST /api/app/admin/newsletter/test": { issuePreview: newsletter.issuePreview },
   "POST /api/app/admin/invoices/csv": { invoicesExport },
+  "POST /api/app/admin/texts/banner": { bannerInput },
+  "POST /api/app/admin/maintenance": { maintenanceInput },
   "POST /api/app/admin/texts": { textInput, beforeInput },
+  "POST /api/app/admin/texts/preview": { mailPreview },
+  "POST /api/app/admin/texts/test": { mailPreview },
   "POST /api/app/admin/books/file": { booksFile },
   "POST /api/app/admin/books/accounts": { accountsInput },
   "POST /api/app/admin/invoices/search": { searchInput },

@@ -1,6 +1,7 @@
 import { feature } from "../../lib/feature.ts";
 import { may, noStore, proved } from "../../lib/guards.ts";
 import { anyEncoding } from "../../lib/parse-body.ts";
+import { refuseInMaintenance } from "../../platform/site/public.ts";
 import { actOnIssue, START, sendIssue, startScheduled } from "./act.ts";
 import { listIssues, previewIssue, readIssue, saveIssue, sizeAudience, testIssue } from "./admin.ts";
 import { archiveMap, serveLetters } from "./archive.ts";
@@ -22,7 +23,7 @@ export default feature({
     "onRecordUpdate newsletter_issues": cleanBodies,
   },
   routes: {
-    "POST /api/app/newsletter/subscribe": [noStore, subscribe],
+    "POST /api/app/newsletter/subscribe": [noStore, refuseInMaintenance, subscribe],
     "POST /api/app/newsletter/confirm": [noStore, anyEncoding, confirm],
     "GET /api/app/newsletter/unsubscribe": [noStore, showUnsubscribe],
     "POST /api/app/newsletter/unsubscribe": [noStore, anyEncoding, unsubscribe],

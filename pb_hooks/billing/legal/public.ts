@@ -9,6 +9,7 @@ import {
 import { offeredProviders } from "../../identity/identities/public.ts";
 import { legalIdentity, missingLegal, OPTIONAL_FIELDS, publicSite } from "../../platform/site/public.ts";
 import { publicPlans } from "../plans/public.ts";
+import { addedClauses } from "./clauses.ts";
 import { FIELD_NAMES, type LegalFacts, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
 import { plainText } from "./plain.ts";
@@ -19,6 +20,8 @@ import { salesFr } from "./sales-fr.ts";
 import { termsEn } from "./terms-en.ts";
 import { termsFr } from "./terms-fr.ts";
 import { withdrawalForm } from "./withdrawal-form.ts";
+
+export { clauseTexts } from "./clauses.ts";
 
 type LegalName = "terms" | "sales" | "notice" | "privacy";
 type Page = {
@@ -65,9 +68,11 @@ export function legalDocument(
   const tagHost = /^https:\/\/([^/:]+)/.exec(analyticsTag)?.[1] ?? "";
   const providers = offeredProviders(app).map(({ name }) => name);
   const of = (field: LegalField) => identity[field] ?? (OPTIONAL_FIELDS.includes(field) ? "" : PLACEHOLDER[locale]);
+  const sections = texts[locale]({ brand, trialDays, tagHost, plans: publicPlans(app, locale), providers, of });
+  const added = addedClauses(app, name, locale, sections);
   return {
-    version,
-    sections: texts[locale]({ brand, trialDays, tagHost, plans: publicPlans(app, locale), providers, of }),
+    version: added && added.day > version ? added.day : version,
+    sections: added ? [...sections, added.section] : sections,
     missing: needs.filter((field) => missing.includes(field)).map((field) => FIELD_NAMES[locale][field]),
   };
 }

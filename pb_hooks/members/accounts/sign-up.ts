@@ -6,11 +6,12 @@ import { isObject, objectOf, parseJson, textOf } from "../../lib/json.ts";
 import { acceptsTerms } from "../../lib/parse-body.ts";
 import { randomText } from "../../lib/random.ts";
 import { setDate } from "../../lib/records.ts";
+import { requestEventOf } from "../../lib/request-event.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
 import { exists } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { countSignUp, noteTaken, queueVerification } from "../../platform/mail/public.ts";
-import { siteSettings } from "../../platform/site/public.ts";
+import { refuseInMaintenance, siteSettings } from "../../platform/site/public.ts";
 import { completeCredentials, provision } from "../../streaming/stremio/public.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkPassword } from "./check-password.ts";
@@ -28,6 +29,7 @@ export function readSignUp(e: core.RecordRequestEvent): void {
   const record: Rec<"users"> = must(e.record, "record");
   countSignUp(e);
   if (!e.hasSuperuserAuth()) {
+    refuseInMaintenance(requestEventOf(e));
     for (const field of DECIDED) record.set(field, "");
     // Orders may have closed since the page was opened: the paid plan would have neither a trial nor a way to pay.
     if (record.getString("plan") === "paid" && billing.missingToSell(e.app).length > 0) record.set("plan", "free");

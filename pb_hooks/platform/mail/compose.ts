@@ -3,11 +3,13 @@ import { localePath } from "../../../common/locale.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
 import { content, html, lines } from "./layout.ts";
-import { type MailKind, TEXTS } from "./texts.ts";
+import { type MailKind, type MailTexts, TEXTS } from "./texts.ts";
 
 /** A mail's content; `link` and `code` exclude each other, an alert has `facts`. */
 export type MailContent = {
   kind: MailKind;
+  /** Its sentences in that language, where the operator has changed some. */
+  text?: MailTexts["kinds"][MailKind];
   locale: Locale;
   brand: string;
   siteUrl: string;
@@ -32,7 +34,7 @@ export function mailLink(siteUrl: string, locale: Locale, kind: MailKind, token:
 export function composeMail(content: MailContent): Mail {
   const brand = oneLine(content.brand);
   const texts = TEXTS[content.locale];
-  const text = texts.kinds[content.kind];
+  const { text = texts.kinds[content.kind] } = content;
   const fill = (template: string) => template.replaceAll("{brand}", brand);
   const notes = [...(text.notes ?? [])];
   if (content.validSeconds) notes.unshift(texts.valid(duration(content.validSeconds, content.locale)));

@@ -1,4 +1,5 @@
 import { feature } from "../../lib/feature.ts";
+import { may, noStore } from "../../lib/guards.ts";
 import { purgeLimits } from "../../lib/limit-store.ts";
 import * as hooks from "./hooks.ts";
 import {
@@ -13,6 +14,8 @@ import {
   WARNING,
 } from "./job-kinds.ts";
 import * as jobs from "./jobs.ts";
+import { mailTexts } from "./own-texts.ts";
+import { previewMail, testMail } from "./preview.ts";
 import * as requests from "./requests.ts";
 
 /** PocketBase's mails to members in their language, retried on failure; printed when SMTP is not configured. */
@@ -28,6 +31,11 @@ export default feature({
     onRecordRequestPasswordResetRequest: requests.requestReset,
     onRecordRequestEmailChangeRequest: requests.requestEmailChange,
     onRecordRequestOTPRequest: requests.requestCode,
+  },
+  texts: mailTexts,
+  routes: {
+    "POST /api/app/admin/texts/preview": [noStore, may("content.write"), previewMail],
+    "POST /api/app/admin/texts/test": [noStore, may("content.write"), testMail],
   },
   crons: {
     "mail-limits-purge": [

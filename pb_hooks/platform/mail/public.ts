@@ -19,6 +19,7 @@ import { CODE, EMAIL_CHANGE, INVITATION, NOTICE, REPLACED, VERIFICATION, WARNING
 import { COLUMN, frame, page, STYLE } from "./layout.ts";
 import { bookNotice, countRecipient } from "./limits.ts";
 import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
+import { noticeWith, ownParts } from "./own-texts.ts";
 
 // What mail offers to other features. `queue…` puts a job into the outbox of the given transaction, `send…` sends now.
 
@@ -165,7 +166,11 @@ export function sendNotice(
 export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: NoticeFacts): Mail {
   const texts = noticeTexts(id);
   if (!texts) throw new Error(`unknown notice "${id}"`);
-  return composeNotice(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
+  return composeNotice(
+    noticeWith(texts, locale, ownParts(app, id, locale)),
+    { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) },
+    facts,
+  );
 }
 
 /** A mail that the team wrote, in a language. `content` is what it shows, for a preview. */

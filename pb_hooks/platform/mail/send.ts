@@ -2,7 +2,8 @@ import { localePrefix } from "../../lib/locale.ts";
 import { localeOf } from "../../lib/records.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
-import type { MailKind } from "./texts.ts";
+import { ownParts, withParts } from "./own-texts.ts";
+import { type MailKind, TEXTS } from "./texts.ts";
 
 /** The mail of a kind for a member, in the member's language. `validSeconds`: of a token that lives for another time than its kind. */
 export function mailFor(app: CoreApp, user: Rec<"users">, kind: MailKind, token: string, validSeconds?: number): Mail {
@@ -32,7 +33,9 @@ export function fill(e: core.MailerRecordEvent, mail: Mail): void {
 }
 
 function contentFor(app: CoreApp, user: Rec<"users">, kind: MailKind): MailContent {
-  return { kind, locale: localeOf(user), brand: siteSettings(app).brand, siteUrl: siteUrl(app) };
+  const locale = localeOf(user);
+  const text = withParts(TEXTS[locale].kinds[kind], ownParts(app, kind, locale));
+  return { kind, text, locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) };
 }
 
 function validity(user: Rec<"users">, kind: MailKind): { validSeconds?: number } {

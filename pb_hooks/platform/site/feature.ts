@@ -6,7 +6,9 @@ import { isObject } from "../../lib/json.ts";
 import { hasOperatorSettings, readSecret, writeSecret } from "../../lib/operator-settings.ts";
 import { changeServerSettings } from "../../lib/server-settings.ts";
 import { row, run } from "../../lib/sql.ts";
+import { BANNER, readBanner, readMaintenance, saveBanner, saveMaintenance } from "./announce.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
+import { faqTexts } from "./faqs.ts";
 import { isExposed } from "./rules.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 
@@ -91,9 +93,14 @@ function warnOfHttp(url: string): void {
  */
 export default feature({
   rows: { site: "kept" },
+  texts: (app) => [{ key: BANNER, group: "banner", fr: "", en: "", more: [] }, ...faqTexts(app)],
   routes: {
     "GET /api/app/admin/settings": [noStore, may("settings"), readSettings],
     "PATCH /api/app/admin/settings": [...proved("settings"), changeSettings],
+    "GET /api/app/admin/maintenance": [noStore, may("settings"), readMaintenance],
+    "POST /api/app/admin/maintenance": [noStore, may("settings"), saveMaintenance],
+    "GET /api/app/admin/texts/banner": [noStore, may("content.write"), readBanner],
+    "POST /api/app/admin/texts/banner": [noStore, may("content.write"), saveBanner],
   },
   hooks: {
     onBootstrap: (e) => {

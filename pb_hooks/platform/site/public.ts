@@ -1,14 +1,17 @@
 import { communityLink } from "../../../common/community-link.ts";
 import type { Locale, PublicSite } from "../../../common/contract/api.ts";
-import type { PublicFaq } from "../../../common/contract/content.ts";
 import { LEGAL_FIELDS, type LegalField } from "../../../common/contract/legal.ts";
 import type { RewardAs } from "../../../common/contract/referrals.ts";
-import { unbroken } from "../../../common/html.ts";
 import { lacksCapital } from "../../../common/legal-form.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
-import { findById, newRecord } from "../../lib/records.ts";
-import { row, rows } from "../../lib/sql.ts";
+import { row } from "../../lib/sql.ts";
+import { announced } from "./announce.ts";
 import { analyticsTag, offlinePage } from "./environment.ts";
+import { DEFAULTS } from "./record.ts";
+
+export { announcedFor, refuseInMaintenance } from "./announce.ts";
+export { publicFaqs } from "./faqs.ts";
+export { siteRecord } from "./record.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */
 export type SiteSettings = {
@@ -20,8 +23,6 @@ export type SiteSettings = {
   refusesThrowaway: boolean;
 };
 
-/** The settings when the site record is missing, as after a deletion by SQL: pages work, and nothing is given for free. */
-const DEFAULTS = { brand: "Passerelle", mail_domain: "passerelle.example", trial_days: 0 };
 const SETTINGS = { ...DEFAULTS, refuse_throwaway: false as boolean, waits: false as boolean };
 const REFERRALS = { commission: 0, reward_as: "" };
 const DETECTS: { detect_locale: boolean } = { detect_locale: false };
@@ -51,11 +52,6 @@ export function siteSettings(app: CoreApp): SiteSettings {
   };
 }
 
-/** The site record to change; a new one if it is missing. */
-export function siteRecord(app: CoreApp): Rec<"site"> {
-  return findById(app, "site", "site") ?? newRecord(app, "site", { id: "site", ...DEFAULTS, admin_mfa: true });
-}
-
 /** A referrer's reward: percent of the referred member's first payment, and its form. */
 export function referralTerms(app: CoreApp): { commission: number; rewardAs: RewardAs } {
   const site = row(app, "SELECT commission, reward_as FROM site WHERE id = 'site'", {}, REFERRALS) ?? REFERRALS;
@@ -75,6 +71,7 @@ export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sell
       reddit: communityLink("reddit", textOf(links, "reddit")),
     },
     analyticsTag: analyticsTag(env),
+    ...announced(app, locale),
   };
 }
 
@@ -86,17 +83,6 @@ export function offersOfflinePage(): boolean {
 /** Whether a first visit to `/` follows the visitor's language. */
 export function detectsLocale(app: CoreApp): boolean {
   return row(app, "SELECT detect_locale FROM site WHERE id = 'site'", {}, DETECTS)?.detect_locale ?? false;
-}
-
-const FAQ = { translation_key: "", question: "", answer: "" };
-
-/** The published questions of one language, in the operator's order; with `keys`, only those. */
-export function publicFaqs(app: CoreApp, locale: Locale, keys?: readonly string[]): PublicFaq[] {
-  const sql = `SELECT translation_key, question, answer
-               FROM faqs WHERE locale = {:locale} AND published = TRUE ORDER BY position, id`;
-  return rows(app, sql, { locale }, FAQ)
-    .filter((faq) => !keys || keys.includes(faq.translation_key))
-    .map(({ question, answer }) => unbroken({ question, answer }));
 }
 
 /** The operator's legal identity as typed, without empty fields. */

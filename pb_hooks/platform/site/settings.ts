@@ -16,7 +16,7 @@ import { valuesOf } from "../../lib/records.ts";
 import { exists, rowOf } from "../../lib/sql.ts";
 import { audit, changes } from "../audit/public.ts";
 import { analyticsTag } from "./environment.ts";
-import { siteRecord } from "./public.ts";
+import { siteRecord } from "./record.ts";
 
 /** Longest setting text that the log keeps. */
 const LONGEST_LOGGED = 300;

@@ -10,16 +10,17 @@ import { variableProblems } from "../../../common/texts/variables.ts";
 import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail, must } from "../../lib/errors.ts";
+import type { DeclaredText } from "../../lib/feature.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { audit } from "../audit/public.ts";
-import { type ProductText, productTexts } from "./product.ts";
+import { productTexts } from "./product.ts";
 import { addVersion, type OwnText, ownTexts, versionsOf } from "./store.ts";
 
 /** `GET /api/app/admin/texts`, with `content.write`: every text with the product's and the operator's version. */
 export function listTexts(e: core.RequestEvent): TextList {
   const own = { fr: ownTexts(e.app, "fr"), en: ownTexts(e.app, "en") };
-  const side = (text: ProductText, locale: Locale) => sideOf(text[locale], own[locale].get(text.key));
-  const items = productTexts().map(
+  const side = (text: DeclaredText, locale: Locale) => sideOf(text[locale], own[locale].get(text.key));
+  const items = productTexts(e.app).map(
     (text): TextRow => ({
       ...{ key: text.key, group: text.group, more: [...text.more] },
       ...{ fr: side(text, "fr"), en: side(text, "en") },
@@ -36,12 +37,12 @@ function sideOf(product: string, own: OwnText | undefined) {
 /** `GET /api/app/admin/texts/versions?key=`, with `content.write`: the versions of a text; 404 `not_found`. */
 export function listVersions(e: core.RequestEvent): TextVersions {
   const { key } = parseQuery(textVersionsQuery, e);
-  return { items: versionsOf(e.app, find(key).key) };
+  return { items: versionsOf(e.app, find(e.app, key).key) };
 }
 
 /** `POST /api/app/admin/texts`, with `content.write`: see textInput (common/contract/texts.ts). */
 export const saveText = change(textInput, (tx, { key, ...given }, e): void => {
-  const text = find(key);
+  const text = find(tx, key);
   const wanted = { fr: own(given.fr, text.fr), en: own(given.en, text.en) };
   const stored = { fr: ownTexts(tx, "fr", key).get(key), en: ownTexts(tx, "en", key).get(key) };
   refuseStale(e, { fr: stored.fr?.value ?? "", en: stored.en?.value ?? "" }, wanted);
@@ -60,14 +61,14 @@ export const saveText = change(textInput, (tx, { key, ...given }, e): void => {
 const own = (given: string, product: string): string => (given === product.trim() ? "" : given);
 
 /** @throws ApiError 404 `not_found` */
-function find(key: string): ProductText {
-  const found = productTexts().find((text) => text.key === key);
+function find(app: CoreApp, key: string): DeclaredText {
+  const found = productTexts(app).find((text) => text.key === key);
   if (!found) throw fail(404, "not_found");
   return found;
 }
 
 /** @throws ApiError 400 `text_variable`, whose message names the variables */
-function refuseVariables(value: string, text: ProductText, locale: Locale): void {
+function refuseVariables(value: string, text: DeclaredText, locale: Locale): void {
   const { unknown, missing } = variableProblems(value, text[locale], text.more);
   if (unknown.length + missing.length === 0) return;
   const said = [

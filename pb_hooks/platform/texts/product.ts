@@ -1,23 +1,21 @@
-import type { Locale } from "../../../common/contract/api.ts";
-import { TEXT_GROUPS, type TextGroup } from "../../../common/contract/texts.ts";
 import type { ProductTexts } from "../../../common/texts/product.ts";
 import { SITE_TEXTS } from "../../../common/texts/site.ts";
-
-/** A text of the product that an operator may change. `more`: variables beside those that it names itself. */
-export type ProductText = Record<Locale, string> & { key: string; group: TextGroup; more: readonly string[] };
+import type { DeclaredText } from "../../lib/feature.ts";
+import { declaredTexts } from "../../lib/register.ts";
 
 /** The texts of public pages, with the ids of their messages. Cheap: the VM caches a required file. */
 export function pageTexts(): ProductTexts {
   return require(`${__hooks}/texts.json`) as ProductTexts; // written by scripts/lib/web-messages.ts
 }
 
-/** Every text that an operator may change, in the order of the page. */
-export function productTexts(): ProductText[] {
-  const pages = pageTexts();
-  return TEXT_GROUPS.flatMap((group) =>
-    Object.keys(SITE_TEXTS[group]).flatMap((key) => {
-      const text = pages[key];
-      return text ? [{ key, group, fr: text.fr, en: text.en, more: [] }] : [];
+/** Every text that an operator may change. */
+export function productTexts(app: CoreApp): DeclaredText[] {
+  const product = pageTexts();
+  const pages = Object.entries(SITE_TEXTS).flatMap(([group, texts]) =>
+    Object.keys(texts).flatMap((key) => {
+      const text = product[key];
+      return text ? [{ key, group: group as keyof typeof SITE_TEXTS, fr: text.fr, en: text.en, more: [] }] : [];
     }),
   );
+  return [...pages, ...declaredTexts(app)];
 }

@@ -1,8 +1,11 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { unbroken } from "../../../common/html.ts";
 import { type Compiled, compiled } from "../../../common/texts/product.ts";
+import { variableProblems } from "../../../common/texts/variables.ts";
 import { pageTexts } from "./product.ts";
 import { ownTexts } from "./store.ts";
+
+export { ownTexts };
 
 /** The operator's texts of public pages as messages, by their ids; none where the product's texts are in force. */
 export function siteMessages(app: CoreApp, locale: Locale): Readonly<Record<string, Compiled>> {
@@ -10,7 +13,10 @@ export function siteMessages(app: CoreApp, locale: Locale): Readonly<Record<stri
   const messages: Record<string, Compiled> = {};
   for (const [key, { value }] of ownTexts(app, locale)) {
     const id = product[key]?.id;
-    if (value && id) messages[id] = compiled(unbroken({ value }).value);
+    // A text that names what the page no longer fills in would have a hole.
+    const known = product[key]?.[locale] ?? "";
+    if (value && id && variableProblems(value, known).unknown.length === 0)
+      messages[id] = compiled(unbroken({ value }).value);
   }
   return messages;
 }

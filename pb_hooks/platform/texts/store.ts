@@ -5,18 +5,19 @@ import { insert } from "../../lib/records.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
 
 /** The operator's text of a key: `value`, "" for none, saved when the product's text was `product`. */
-export type OwnText = { value: string; product: string; version: number };
+export type OwnText = { value: string; product: string; version: number; saved: string };
 
-const OWN = rowOf({ text: "key value product", number: "version" });
+const OWN = rowOf({ text: "key value product", number: "version", time: "saved" });
 
 /**
- * The newest version of each text of a language, by key; `only`: of one text. SQLite takes the other columns from the row of the
- * maximum.
+ * The newest version of each text of a language whose key begins with `start`, by key. SQLite takes the other columns from the row of
+ * the maximum.
  */
-export function ownTexts(app: CoreApp, locale: Locale, only = ""): ReadonlyMap<string, OwnText> {
-  const sql = `SELECT key, value, product, MAX(version) AS version FROM texts
-    WHERE locale = {:locale} AND ({:only} = '' OR key = {:only}) GROUP BY key`;
-  return new Map(rows(app, sql, { locale, only }, OWN).map(({ key, ...own }) => [key, own]));
+export function ownTexts(app: CoreApp, locale: Locale, start = ""): ReadonlyMap<string, OwnText> {
+  const sql = `SELECT key, value, product, created AS saved, MAX(version) AS version FROM texts
+    WHERE locale = {:locale} AND key >= {:start} AND key < {:end} GROUP BY key`;
+  // Keys are made of letters, digits, dots and hyphens, which come before "~".
+  return new Map(rows(app, sql, { locale, start, end: `${start}~` }, OWN).map(({ key, ...own }) => [key, own]));
 }
 
 /** Adds a version. */

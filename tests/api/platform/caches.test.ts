@@ -169,7 +169,7 @@ it("is off without PURGE_URL: pages keep their keys, no cache is told to keep th
     await plain.manage("POST", "/api/collections/posts/records", post("unknown-to-caches"));
     expect(query(plain.dir, "SELECT id FROM jobs WHERE kind LIKE 'caches.%'")).toEqual([]);
     const { headers } = await read(plain.url, "/blog");
-    expect([headers["surrogate-key"], headers["cache-control"]]).toEqual(["all posts site", "no-cache"]);
+    expect([headers["surrogate-key"], headers["cache-control"]]).toEqual(["all posts site texts", "no-cache"]);
     expect([headers["surrogate-control"], headers["cdn-cache-control"]]).toEqual([undefined, undefined]);
     // Nothing ticks, and what an earlier configuration left waits for nobody.
     const crons = (await plain.call("GET", "/api/app/admin/system/crons", { token: plain.superuser })).text;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LateToaster } from "../ui/feedback/late-toaster.tsx";
+import { SiteBanner } from "./site-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -7,6 +8,7 @@ import { SiteHeader } from "./site-header.tsx";
 export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <>
+      <SiteBanner area="public" />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}

@@ -9,6 +9,7 @@ import { usePageData } from "../router/page-data.tsx";
 import { categoryPath, useCategoryName } from "../shared/use-topics.ts";
 import { LateToaster } from "../ui/feedback/late-toaster.tsx";
 import { ChevronDownIcon } from "../ui/icon/icons.tsx";
+import { SiteBanner } from "./site-banner.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -24,6 +25,7 @@ export function DocsLayout({ children }: { children: ReactNode }) {
   useCurrentInSight(shelf, data?.path);
   return (
     <>
+      <SiteBanner area="public" />
       <SiteHeader />
       {data ? (
         <div className="wrap grid flex-1 content-start gap-x-14 gap-y-8 py-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:py-12">

@@ -11,6 +11,7 @@ import { useKeptFocus } from "../ui/nav/use-kept-focus.ts";
 import { LogoMark } from "../ui/text/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContractFooter } from "./contract-footer.tsx";
+import { SiteBanner } from "./site-banner.tsx";
 
 /** A page of the member area. */
 export type MemberPage = { to: string; label: string; Icon: ComponentType<{ className?: string }>; current: boolean };
@@ -26,6 +27,7 @@ export function MemberShell({ pages, state, children }: Props) {
   return (
     <MemberArea>
       <MotionProvider>
+        <SiteBanner area="members" />
         <header className="sticky top-0 z-30 border-b border-line bg-canvas">
           <SkipLink />
           <div className="wrap flex h-15 items-center gap-3 lg:h-18">

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { settingsOptions } from "../features/operations/admin-settings/api.ts";
 import { LegalCard } from "../features/operations/admin-settings/legal-card.tsx";
+import { MaintenanceCard } from "../features/operations/admin-settings/maintenance-card.tsx";
 import { ProvidersCard } from "../features/operations/admin-settings/providers-card.tsx";
 import {
   AccessCard,
@@ -40,6 +41,7 @@ export default function AdminSettingsPage() {
             <AccessCard values={values} />
             <TransferCard values={values} />
             <ReferralCard values={values} />
+            <MaintenanceCard />
             <ProtectionCard values={values} mailReady={mailReady} analyticsTag={analyticsTag} />
           </>
         )}

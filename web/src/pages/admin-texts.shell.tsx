@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, useState } from "react";
 import { TEXT_GROUPS, type TextRow } from "../../../common/contract/texts.ts";
 import { readTexts, TEXTS_KEY } from "../features/audience/admin-texts/api.ts";
+import { BannerCard } from "../features/audience/admin-texts/banner-card.tsx";
 import { TextDialog } from "../features/audience/admin-texts/text-dialog.tsx";
 import { TextGroups } from "../features/audience/admin-texts/text-list.tsx";
 import type { TextFilter } from "../features/audience/admin-texts/text-rules.ts";
@@ -27,6 +28,7 @@ export default function AdminTextsPage() {
         action={prices}
         lead={t`Your own words on the site. A text that you leave alone follows the product’s upgrades.`}
       />
+      <BannerCard />
       <Filters filter={filter} onChange={setFilter} />
       <Loaded from={texts} skeleton="h-96">
         {({ items }) => <TextGroups rows={items} filter={filter} onOpen={setOpen} />}

@@ -10,6 +10,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.regenerate": msg`New streaming credentials`,
   "user.note": msg`Note of the team`,
   "inbox.mailbox": msg`Mailbox of the inbox changed`,
+  "banner.update": msg`Banner changed`,
+  "maintenance.update": msg`Maintenance changed`,
   "text.update": msg`Text of the site changed`,
   "text.reset": msg`Text of the site set back to the product’s`,
   "reply.create": msg`Saved reply added`,

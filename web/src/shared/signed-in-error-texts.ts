@@ -63,6 +63,8 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   mailbox_plain: msg`The mail server offers no encryption.`,
   mailbox_silent: msg`The mail server cannot be reached, or does not answer.`,
   reply_variable: msg`A name in braces is not one of those above.`,
+  member_unknown: msg`No member has this address.`,
+  maintenance_range: msg`Choose a time within the next seven days.`,
   text_variable: msg`A name in braces or a tag is unknown or missing.`,
   reply_variable_left: msg`A name in braces has no value here: write the words yourself.`,
   domain_invalid: msg`Enter a domain, such as passerelle.example.`,

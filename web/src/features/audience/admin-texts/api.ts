@@ -1,5 +1,7 @@
 import type { Locale } from "../../../../../common/contract/api.ts";
-import type { TextList, TextVersions } from "../../../../../common/contract/texts.ts";
+import type { BannerTimes } from "../../../../../common/contract/banner.ts";
+import type { MailTest } from "../../../../../common/contract/system.ts";
+import type { MailPreview, TextList, TextVersions } from "../../../../../common/contract/texts.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
@@ -19,3 +21,16 @@ type Both = Record<Locale, string>;
 /** Saves a text in both languages; "" is the product's. `before`: the operator's texts as they were read. */
 export const saveText = (key: string, texts: Both, before: Both) =>
   thenRefresh(post<void>("", { key, ...texts, before }), TEXTS_KEY);
+
+/** A mail with an unsaved text; `member`: an address, "" for none. */
+type MailAsked = { key: string; locale: Locale; value: string; member: string };
+
+export const previewMail = (asked: MailAsked) => post<MailPreview>("/preview", asked);
+
+/** Sends it to the administrator alone. */
+export const testMail = (asked: MailAsked) => post<MailTest>("/test", asked);
+
+/** The query key of the banner's times. */
+export const BANNER_KEY = ["admin", "banner"] as const;
+export const readBanner = (signal: AbortSignal) => get<BannerTimes>("/banner", signal);
+export const saveBanner = (times: BannerTimes) => thenRefresh(post<BannerTimes>("/banner", times), BANNER_KEY);

@@ -12,6 +12,7 @@ import { useFormState } from "../../../ui/form/form-context.ts";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../../ui/overlay/dialog.tsx";
 import { saveText } from "./api.ts";
+import { MailPreviews } from "./mail-previews.tsx";
 import { inForce, isChanged } from "./text-rules.ts";
 import { Versions } from "./versions.tsx";
 
@@ -50,6 +51,7 @@ export function TextDialog({ row, onClose }: { row: TextRow; onClose: () => void
             <Side key={locale} row={row} locale={locale} />
           ))}
         </div>
+        {row.group === "mails" && <MailPreviews textKey={row.key} />}
         <div className={DIALOG_BUTTONS}>
           {isChanged(row) && (
             <Button

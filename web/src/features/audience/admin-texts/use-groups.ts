@@ -4,5 +4,14 @@ import type { TextGroup } from "../../../../../common/contract/texts.ts";
 /** The names of the groups of texts. */
 export function useGroups(): Readonly<Record<TextGroup, string>> {
   const { t } = useLingui();
-  return { home: t`Home page`, steps: t`Steps`, plans: t`Plans page`, frame: t`Menu and footer` };
+  return {
+    banner: t`Banner`,
+    home: t`Home page`,
+    faq: t`Questions`,
+    steps: t`Steps`,
+    plans: t`Plans page`,
+    frame: t`Menu and footer`,
+    mails: t`E-mails`,
+    legal: t`Clauses added to legal texts`,
+  };
 }

@@ -8,6 +8,7 @@ import { still } from "../../../lib/still.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePageData } from "../../../router/page-data.tsx";
 import { choicePath } from "../../../shared/choice.ts";
+import { MaintenanceNote } from "../../../shared/maintenance-note.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
@@ -95,6 +96,7 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       />
       {!invitation && <TypedCode />}
       <Consents />
+      <MaintenanceNote />
       <SubmitButton id="sign-up" size="lg" className="w-full">{t`Create my account`}</SubmitButton>
       <TrialNote />
       <PlanChoice />

@@ -1,5 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Maintenance } from "../../../../../common/contract/banner.ts";
 import type { SettingsAnswer, SettingsChange } from "../../../../../common/contract/settings.ts";
+import { thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
 const { get, patch } = adminCalls("/settings");
@@ -17,3 +19,11 @@ export const settingsOptions = queryOptions({
 
 /** Saves some settings; returns all of them. */
 export const saveSettings = (change: SettingsChange) => patch<SettingsAnswer>("", change);
+
+const maintenance = adminCalls("/maintenance");
+export const MAINTENANCE_KEY = ["admin", "maintenance"] as const;
+export const readMaintenance = (signal: AbortSignal) => maintenance.get<Maintenance>("", signal);
+
+/** Closes forms until a time; "" opens them. */
+export const saveMaintenance = (until: string) =>
+  thenRefresh(maintenance.post<Maintenance>("", { until }), MAINTENANCE_KEY);

@@ -1,0 +1,38 @@
+import type { Locale } from "../../../common/contract/api.ts";
+import type { LegalBlock } from "../../../common/contract/legal.ts";
+import { parisDay } from "../../../common/paris.ts";
+import type { DeclaredText } from "../../lib/feature.ts";
+import { ownTexts } from "../../platform/texts/public.ts";
+import type { Section } from "./facts.ts";
+
+const NAMES = ["terms", "sales", "notice", "privacy"] as const;
+const TITLES: Readonly<Record<Locale, string>> = { fr: "Clauses ajoutées", en: "Added clauses" };
+
+/** The operator's own clauses: the product has none. */
+export const clauseTexts = (): DeclaredText[] =>
+  NAMES.map((name) => ({ key: `legal.${name}`, group: "legal", fr: "", en: "", more: [] }));
+
+/** The operator's clauses at the end of a legal text, and the day on which they were saved; undefined for none. */
+export function addedClauses(
+  app: CoreApp,
+  name: (typeof NAMES)[number],
+  locale: Locale,
+  sections: readonly Section[],
+): { section: Section; day: string } | undefined {
+  const key = `legal.${name}`;
+  const own = ownTexts(app, locale, key).get(key);
+  if (!own?.value) return undefined;
+  const [, number] = /^(\d+)\. /.exec(sections.at(-1)?.title ?? "") ?? [];
+  const title = number ? `${Number(number) + 1}. ${TITLES[locale]}` : TITLES[locale];
+  return { section: { id: "added", title, blocks: blocksOf(own.value) }, day: parisDay(new Date(own.saved)) };
+}
+
+/** Paragraphs are parted by an empty line; lines that all begin with "- " are a list. */
+function blocksOf(text: string): LegalBlock[] {
+  const paragraphs = text.split(/\n[^\S\n]*\n\s*/).map((paragraph) => paragraph.trim());
+  return paragraphs.filter(Boolean).map((paragraph) => {
+    const lines = paragraph.split("\n");
+    if (!lines.every((line) => line.startsWith("- "))) return { text: paragraph };
+    return { list: lines.map((line) => line.slice(2)) };
+  });
+}

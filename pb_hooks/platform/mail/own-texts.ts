@@ -1,0 +1,98 @@
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
+import { variableProblems, variablesOf } from "../../../common/texts/variables.ts";
+import type { DeclaredText } from "../../lib/feature.ts";
+import type { Notice, NoticeText } from "../../lib/notices.ts";
+import { allNotices } from "../../lib/register.ts";
+import { ownTexts } from "../texts/public.ts";
+import { type MailKind, TEXTS } from "./texts.ts";
+
+/** The parts of a mail that an operator may change; what the law wants in a box, and steps, stay the product's. */
+const PARTS = ["subject", "title", "intro", "action", "notes"] as const;
+type Part = (typeof PARTS)[number];
+/** The parts of a mail in one language: paragraphs are parted by an empty line. "" for a part that it has not. */
+type Parts = Readonly<Record<Part, string>>;
+
+/** The operator's parts of a mail, by part. */
+export type OwnParts = Readonly<Partial<Record<Part, string>>>;
+
+const joined = (paragraphs: readonly string[] = []): string => paragraphs.join("\n\n");
+const parted = (text: string): string[] => text.split(/\n[^\S\n]*\n\s*/).filter(Boolean);
+
+function partsOf(text: NoticeText, action: string): Parts {
+  const { subject, title = "", intro, notes } = text;
+  return { subject, title, intro: joined(intro), action, notes: joined(notes) };
+}
+
+type MailParts = { readonly [L in Locale]: Parts };
+
+/** A mail with a kind, or a notice; undefined for an unknown id, and for what only the operator gets. */
+function mailOf(id: string): MailParts | undefined {
+  const kinds = TEXTS.fr.kinds;
+  if (Object.hasOwn(kinds, id)) {
+    const kind = id as MailKind; // a key of the same table
+    const of = (locale: Locale) => partsOf(TEXTS[locale].kinds[kind], TEXTS[locale].kinds[kind].action);
+    return { fr: of("fr"), en: of("en") };
+  }
+  const notice = allNotices()[id];
+  if (!notice || notice.link?.path.startsWith("/admin")) return undefined;
+  const of = (locale: Locale) => partsOf(notice[locale], notice.link?.[locale] ?? "");
+  return { fr: of("fr"), en: of("en") };
+}
+
+/** Every text of the mails to members that an operator may change. */
+export function mailTexts(): DeclaredText[] {
+  const ids = [...Object.keys(TEXTS.fr.kinds), ...Object.keys(allNotices())];
+  return ids.flatMap((id) => {
+    const mail = mailOf(id);
+    if (!mail) return [];
+    const more = ["{brand}", ...variablesOf(LOCALES.flatMap((locale) => Object.values(mail[locale])).join(" "))];
+    return PARTS.filter((part) => mail.fr[part] && mail.en[part]).map((part) => ({
+      ...{ key: `mail.${id}.${part}`, group: "mails" as const },
+      ...{ fr: mail.fr[part], en: mail.en[part], more: [...new Set(more)] },
+    }));
+  });
+}
+
+/** The id and the part of a mail's text; undefined for another key. */
+export function mailKey(key: string): { id: string; part: Part } | undefined {
+  const [, id = "", name = ""] = /^mail\.(.+)\.(\w+)$/.exec(key) ?? [];
+  const part = PARTS.find((one) => one === name);
+  return part && mailOf(id) ? { id, part } : undefined;
+}
+
+/**
+ * The operator's parts of a mail. One that names what nobody fills in any more, because the product's mail has changed since, does not
+ * count: the mail would not be sent.
+ */
+export function ownParts(app: CoreApp, id: string, locale: Locale): OwnParts {
+  const own = ownTexts(app, locale, `mail.${id}.`);
+  const mail = [...own.values()].some(({ value }) => value) ? mailOf(id) : undefined;
+  if (!mail) return {};
+  const known = ["{brand}", ...variablesOf(Object.values(mail[locale]).join(" "))];
+  const parts = PARTS.map((part) => [part, own.get(`mail.${id}.${part}`)?.value ?? ""] as const);
+  return Object.fromEntries(
+    parts.filter(([, value]) => value && variableProblems(value, "", known).unknown.length === 0),
+  );
+}
+
+/** A mail's text with the operator's parts in place of the product's. */
+export function withParts<Text extends NoticeText>(text: Text, own: OwnParts): Text {
+  return {
+    ...text,
+    ...(own.subject && { subject: own.subject }),
+    ...(own.title && { title: own.title }),
+    ...(own.intro && { intro: parted(own.intro) }),
+    ...(own.notes && { notes: parted(own.notes) }),
+    ...(own.action && "action" in text && { action: own.action }),
+  };
+}
+
+/** A notice with the operator's parts in one language. */
+export function noticeWith(notice: Notice, locale: Locale, own: OwnParts): Notice {
+  const { link } = notice;
+  return {
+    ...notice,
+    [locale]: withParts(notice[locale], own),
+    ...(link && own.action && { link: { ...link, [locale]: own.action } }),
+  };
+}

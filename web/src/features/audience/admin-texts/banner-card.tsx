@@ -1,0 +1,52 @@
+import { useLingui } from "@lingui/react/macro";
+import { bannerInput } from "../../../../../common/contract/banner.ts";
+import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
+import { useRead } from "../../../lib/use-read.ts";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { Form, SubmitButton } from "../../../ui/form/form.tsx";
+import { Select } from "../../../ui/form/select.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { Card } from "../../../ui/text/card.tsx";
+import { BANNER_KEY, readBanner, saveBanner } from "./api.ts";
+
+const schema = bannerInput();
+
+/** When and where the banner shows. Its text is one of the list. */
+export function BannerCard() {
+  const { t } = useLingui();
+  const banner = useRead(BANNER_KEY, readBanner, { refetchOnWindowFocus: false });
+  return (
+    <Card
+      title={t`Dates of the banner`}
+      description={t`Its text is banner.text, below. Without a text there is no banner. Times are those of this device.`}
+    >
+      <Loaded from={banner} skeleton={3}>
+        {({ place, from, until }) => (
+          <Form
+            schema={schema}
+            defaultValues={{ place, from: toLocalTime(from), until: toLocalTime(until) }}
+            onSubmit={(times) =>
+              saveBanner({
+                ...times,
+                from: fromLocalTime(times.from) ?? "",
+                until: fromLocalTime(times.until) ?? "",
+              })
+            }
+            success={t`Saved.`}
+          >
+            <div className="grid gap-4 sm:grid-cols-3">
+              <TextField name="from" type="datetime-local" optional label={t`From`} />
+              <TextField name="until" type="datetime-local" optional label={t`Until`} />
+              <Select
+                name="place"
+                label={t`Shown on`}
+                options={{ all: t`All pages`, public: t`Public pages`, members: t`Pages of members` }}
+              />
+            </div>
+            <SubmitButton variant="secondary" className="self-start">{t`Save the dates`}</SubmitButton>
+          </Form>
+        )}
+      </Loaded>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLingui } from "@lingui/react/macro";
+import { maintenanceInput } from "../../../../../common/contract/banner.ts";
+import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
+import { useFormat } from "../../../lib/use-format.ts";
+import { useRead } from "../../../lib/use-read.ts";
+import { Alert } from "../../../ui/feedback/alert.tsx";
+import { Loaded } from "../../../ui/feedback/loaded.tsx";
+import { Form, SubmitButton } from "../../../ui/form/form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { Card } from "../../../ui/text/card.tsx";
+import { MAINTENANCE_KEY, readMaintenance, saveMaintenance } from "./api.ts";
+
+const schema = maintenanceInput();
+
+/** Closes the forms of visitors and members for a while. */
+export function MaintenanceCard() {
+  const { t } = useLingui();
+  const { formatMoment } = useFormat();
+  const maintenance = useRead(MAINTENANCE_KEY, readMaintenance, { refetchOnWindowFocus: false });
+  return (
+    <Card
+      id="maintenance"
+      title={t`Maintenance`}
+      description={t`Pages stay and say until when. Sign-ups, orders, changes of plan, messages and the newsletter wait. Sign-in, cancellations, add-ons, payments and tasks continue.`}
+      className="scroll-mt-6"
+    >
+      <Loaded from={maintenance} skeleton={3}>
+        {({ until }) => {
+          const when = formatMoment(until);
+          return (
+            <Form
+              schema={schema}
+              defaultValues={{ until: toLocalTime(until) }}
+              onSubmit={(typed) => saveMaintenance(fromLocalTime(typed.until) ?? "")}
+              success={t`Saved.`}
+            >
+              {when && <Alert tone="warning">{t`Forms are closed until ${when}.`}</Alert>}
+              <TextField
+                name="until"
+                type="datetime-local"
+                optional
+                label={t`Closed until`}
+                hint={t`By the clock of this device, at most seven days ahead. Empty it to open the forms at once.`}
+                className="sm:max-w-sm"
+              />
+              <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
+            </Form>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
