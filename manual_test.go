@@ -69,7 +69,7 @@ func TestTheHelpSpeaksOneVoice(t *testing.T) {
 		if foreign.MatchString(command.Short) || strings.Contains(command.Long, "Supported arguments") || strings.Contains(command.Use, "(") {
 			t.Errorf("%s: %s %s", command.Use, command.Short, command.Long)
 		}
-		if command.Example != "" && !strings.HasPrefix(command.Example, "passerelle ") {
+		if command.Example != "" && !strings.HasPrefix(command.Example, "  passerelle ") {
 			t.Errorf("%s: the example is %q", command.CommandPath(), command.Example)
 		}
 		for _, flags := range []*pflag.FlagSet{command.Flags(), command.PersistentFlags()} {

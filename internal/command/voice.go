@@ -22,7 +22,7 @@ var spoken = map[string]texts{
 		"queryTimeout":  "how long a query may take, in seconds",
 	}},
 	"migrate": {
-		use:   "migrate up | down | create | collections | history-sync",
+		use:   "migrate COMMAND",
 		short: "Run, revert or create migrations; a start runs them alone",
 		long: "Run, revert or create migrations, with the server stopped. A start runs new ones alone.\n" +
 			"- up             run all that are new\n" +
@@ -54,8 +54,9 @@ var spoken = map[string]texts{
 	"superuser upsert": {use: "upsert EMAIL PASSWORD", short: "Create a superuser, or change the password of one"},
 }
 
-// Speak gives PocketBase's commands and flags below root the texts above.
+// Speak gives PocketBase's commands and flags below root the texts above, and indents the examples of all, as the help does its lists.
 func Speak(root *cobra.Command) {
+	defer indentExamples(root)
 	for path, say := range spoken {
 		found, _, err := root.Find(strings.Fields(path))
 		if err != nil {
@@ -74,5 +75,14 @@ func Speak(root *cobra.Command) {
 				}
 			}
 		}
+	}
+}
+
+func indentExamples(command *cobra.Command) {
+	if command.Example != "" {
+		command.Example = "  " + strings.ReplaceAll(command.Example, "\n", "\n  ")
+	}
+	for _, child := range command.Commands() {
+		indentExamples(child)
 	}
 }
