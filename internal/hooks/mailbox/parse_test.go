@@ -106,7 +106,7 @@ func TestAttachments(t *testing.T) {
 func TestWhateverArrives(t *testing.T) {
 	for _, content := range []string{"", "\r\n", "no header", "Content-Type: multipart/mixed\r\n\r\nx", "From: \xff\xfe\r\nSubject: =?x?q?y?=\r\n\r\n\xff",
 		"From: <a\xff@example.org>\r\nTo: b\xff@example.org\r\nMessage-ID: <\xff@example.org>\r\nReferences: <\xff@example.org>\r\n\r\nx",
-		"From: " + strings.Repeat("a", 300) + "@example.org\r\nPrecedence: " + strings.Repeat("é", 150) + "\r\n\r\nx",
+		"From: " + strings.Repeat("a", 300) + "@example.org\r\nPrecedence: x" + strings.Repeat("é", 150) + "\r\n\r\nx",
 		"Content-Type: multipart/mixed; boundary=a\r\n\r\n--a", strings.Repeat("Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\n", 500)} {
 		if m := Parse([]byte(content), true); m.ID == "" {
 			t.Errorf("%q has no id", content)
