@@ -58,9 +58,9 @@ function Ready({ me, card }: { me: Me; card: AddonCard }) {
     <>
       <WatchHead card={card} />
       {!me.user.verified && <VerifyLine email={me.user.email} className="mb-5" />}
-      <div className="grid items-start gap-x-10 gap-y-7 md:grid-cols-2 lg:grid-cols-[1.15fr_1fr_1fr]">
+      <div className="grid items-start gap-x-10 gap-y-7 md:grid-cols-2 xl:grid-cols-[1.15fr_1fr_1fr]">
         <AddScreen card={card} />
-        <div className="grid gap-y-7 lg:contents">
+        <div className="grid gap-y-7 md:contents">
           <Contents rows={card.rows} />
           <Keys me={me} card={card} />
         </div>

@@ -13,7 +13,11 @@ import { UpdateNotice } from "./update-notice.tsx";
 export function AddScreen({ card }: { card: AddonCard }) {
   const { t } = useLingui();
   return (
-    <section id="screens" aria-labelledby="screens-title" className="scroll-mt-20 rounded-card bg-raised p-5">
+    <section
+      id="screens"
+      aria-labelledby="screens-title"
+      className="scroll-mt-20 rounded-card bg-raised p-5 md:max-xl:col-span-2"
+    >
       <h2 id="screens-title" className="mb-3 text-heading">
         {t`Add a screen`}
       </h2>
