@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, release } from "node:os";
+import { chromiumPath } from "../../../scripts/lib/chromium.ts";
 import { sh } from "../../../scripts/lib/shell.ts";
 
 /** Debian packages by the command that they provide. */
 const PACKAGES = { wrk: "wrk", nginx: "nginx-light" } as const;
 
-export const CHROMIUM = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH ?? "/usr/bin/chromium";
+export const CHROMIUM = process.env.CHROME_PATH ?? chromiumPath();
 
 /** Runs Chromium headless, without its background services and network. */
 export const CHROMIUM_FLAGS = [
