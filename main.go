@@ -36,6 +36,7 @@ import (
 	"passerelle/internal/hooks/mailer"
 	"passerelle/internal/hooks/outbound"
 	"passerelle/internal/hooks/runtimes"
+	"passerelle/internal/hooks/tables"
 	"passerelle/internal/hooks/wake"
 	"passerelle/internal/replication/copies"
 	"passerelle/internal/replication/standby"
@@ -169,7 +170,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, letters.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
-		elsewhere.Bind, certificate.Bind, realtime.Bind, in.bindMarks(name, app.DataDir()), in.pair.Bind,
+		elsewhere.Bind, certificate.Bind, realtime.Bind, tables.Bind, in.bindMarks(name, app.DataDir()), in.pair.Bind,
 	}
 	if err := runHooks(app, name, flags, scripts, binders); err != nil {
 		return err

@@ -1,5 +1,7 @@
 import type { Locale } from "../../common/contract/api.ts";
-import { type Cell, toLine } from "./csv.ts";
+import type { Cell } from "./csv.ts";
+import type { Params } from "./sql.ts";
+import type { TableFile } from "./table-format.ts";
 import { utf8 } from "./utf8.ts";
 
 /**
@@ -14,7 +16,7 @@ export function startCsv(
   const send = startFile(e, filename, "text/csv; charset=utf-8");
   let mark = "\ufeff";
   return (lines) => {
-    send(utf8(mark + lines.map((cells) => toLine(cells, locale)).join("")));
+    send(utf8(mark + $tables.csv(JSON.stringify(lines), locale)));
     mark = "";
   };
 }
@@ -28,4 +30,13 @@ export function startFile(e: core.RequestEvent, filename: string, type: string):
     e.response.write(bytes);
     e.flush();
   };
+}
+
+/**
+ * Starts lines in a file that has begun.
+ * @returns a function that sends all rows of a statement, a page at a time: its first column is the place of a row, and `{:last}` the one
+ * of the page before, first as in `params`; `{:limit}` is the length of a page
+ */
+export function startTable(e: core.RequestEvent, file: TableFile): (sql: string, params: Params) => void {
+  return $tables.begin(e.app, e.response, JSON.stringify(file));
 }

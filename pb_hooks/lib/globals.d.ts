@@ -62,6 +62,18 @@ declare const $invoices: {
   pdf(sheet: string): number[];
 };
 
+/** internal/hooks/tables. */
+declare const $tables: {
+  /** Lines for a spreadsheet of a reader's language (RFC 4180), each with its end: JSON of `Cell[][]` (pb_hooks/lib/csv.ts). */
+  csv(lines: string, locale: string): string;
+  /** See `startTable` (pb_hooks/lib/csv-file.ts). @throws Error, also later when the reader has gone */
+  begin(
+    app: CoreApp,
+    response: http.ResponseWriter,
+    file: string,
+  ): (sql: string, params: { readonly [name: string]: string | number | boolean }) => void;
+};
+
 /** internal/auth/passkeys: JSON in and out (pb_hooks/identity/passkeys/ceremony.ts). */
 declare const $passkeys: { [ceremony in "create" | "register" | "request" | "verify"]: (question: string) => string };
 

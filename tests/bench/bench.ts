@@ -9,6 +9,7 @@ import { CHROMIUM, ensureTools, machine, versions } from "./lib/tools.ts";
 import { measureAdminUsers } from "./measures/admin-users.ts";
 import { measureAnalytics } from "./measures/analytics.ts";
 import { measureApi } from "./measures/api.ts";
+import { measureBooks } from "./measures/books.ts";
 import { measureContentPages, measureContentPublish, measureContentStorm } from "./measures/content.ts";
 import { measureContentScale } from "./measures/content-scale.ts";
 import { measureGateway } from "./measures/gateway.ts";
@@ -25,8 +26,8 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of ten
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
-              content-storm, content-publish, content-scale, analytics, gateway, newsletter, interaction, sign-in,
-              lighthouse, lighthouse-pages
+              content-storm, content-publish, content-scale, analytics, books, gateway, newsletter, interaction,
+              sign-in, lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
 
@@ -37,6 +38,7 @@ const alone: Record<string, Measure<Builds>> = {
   "admin-users": measureAdminUsers,
   "content-scale": measureContentScale,
   analytics: measureAnalytics,
+  books: measureBooks,
   gateway: measureGateway,
   newsletter: measureNewsletter,
   interaction: measureInteraction,

@@ -1,9 +1,8 @@
 import type { Locale } from "../../../common/contract/api.ts";
-import type { MoneyKind } from "../../../common/contract/books.ts";
-import { type Cell, type Column, cellsOf, headings } from "../../lib/csv.ts";
-import { type BookLine, isDocument } from "./rules.ts";
+import type { TableColumn, TableFile } from "../../lib/table-format.ts";
+import type { LineKind, Sum } from "./rules.ts";
 
-const KINDS: Readonly<Record<MoneyKind | "invoice" | "credit_note", Readonly<Record<Locale, string>>>> = {
+const KINDS: Readonly<Record<LineKind, Readonly<Record<Locale, string>>>> = {
   invoice: { fr: "Facture", en: "Invoice" },
   credit_note: { fr: "Avoir", en: "Credit note" },
   payment: { fr: "Paiement", en: "Payment" },
@@ -22,36 +21,35 @@ const KINDS: Readonly<Record<MoneyKind | "invoice" | "credit_note", Readonly<Rec
   transfer_out: { fr: "Remboursement par virement", en: "Refund by transfer" },
 };
 
-const cents = (hundredths: number): Cell => ({ hundredths });
-/** A cell that only documents have, or only movements of money. */
-const ofDocument = (line: BookLine, value: (vat: number, net: number, gross: number) => number): Cell =>
-  isDocument(line) ? cents(value(line.grossCents - line.netCents, line.netCents, line.grossCents)) : "";
+const text = (column: string): TableColumn => ({ text: column });
+const cents = (of: Sum): TableColumn => ({ of });
 
-/** A line of the books: each column’s French and English heading and its cell. @param reader's language, for the kinds */
-const columnsFor = (reader: Locale): readonly Column<BookLine>[] => [
-  ["Date", "Date", (line) => line.day],
-  ["Type", "Type", (line) => KINDS[line.kind][reader]],
-  ["Pièce", "Document", (line) => (isDocument(line) ? line.number : line.reference)],
-  ["Facture", "Invoice", (line) => line.invoice],
-  ["Client", "Customer", (line) => line.customer],
-  ["Pays", "Country", (line) => line.country],
-  ["Formule", "Plan", (line) => line.plan],
-  ["Taux de TVA (%)", "VAT rate (%)", (line) => (line.customerId ? cents(line.vatRate) : "")],
-  ["HT (€)", "Net (€)", (line) => ofDocument(line, (_, net) => net)],
-  ["TVA (€)", "VAT (€)", (line) => ofDocument(line, (vat) => vat)],
-  ["TTC (€)", "Gross (€)", (line) => ofDocument(line, (_, __, gross) => gross)],
-  ["Mouvement (€)", "Moved (€)", (line) => (isDocument(line) ? "" : cents(line.amountCents))],
-  ["Frais (€)", "Fee (€)", (line) => (isDocument(line) ? "" : cents(line.feeCents))],
-  ["dont TVA (€)", "VAT in the fee (€)", (line) => (isDocument(line) ? "" : cents(line.feeVatCents))],
-  [
-    "Mouvement net (€)",
-    "Moved, less fee (€)",
-    (line) => (isDocument(line) ? "" : cents(line.amountCents - line.feeCents)),
-  ],
-  ["Virement", "Payout", (line) => (isDocument(line) ? "" : line.payout)],
+/** A line of the books: each column’s French and English heading and its cell. */
+const COLUMNS: readonly (readonly [fr: string, en: string, cell: TableColumn])[] = [
+  ["Date", "Date", text("{day}")],
+  ["Type", "Type", text("{kind}")],
+  ["Pièce", "Document", text("{number}{reference}")],
+  ["Facture", "Invoice", text("{invoice}")],
+  ["Client", "Customer", text("{customer}")],
+  ["Pays", "Country", text("{country}")],
+  ["Formule", "Plan", text("{plan}")],
+  ["Taux de TVA (%)", "VAT rate (%)", { of: { vatRate: 1 } }],
+  ["HT (€)", "Net (€)", cents({ netCents: 1 })],
+  ["TVA (€)", "VAT (€)", cents({ grossCents: 1, netCents: -1 })],
+  ["TTC (€)", "Gross (€)", cents({ grossCents: 1 })],
+  ["Mouvement (€)", "Moved (€)", cents({ amountCents: 1 })],
+  ["Frais (€)", "Fee (€)", cents({ feeCents: 1 })],
+  ["dont TVA (€)", "VAT in the fee (€)", cents({ feeVatCents: 1 })],
+  ["Mouvement net (€)", "Moved, less fee (€)", cents({ amountCents: 1, feeCents: -1 })],
+  ["Virement", "Payout", text("{payout}")],
 ];
 
-export const CSV_HEAD = headings(columnsFor("fr"));
+/** The headings of the spreadsheet, for a reader of that language. */
+export const csvHead = (reader: Locale): string[] => COLUMNS.map(([fr, en]) => (reader === "fr" ? fr : en));
 
-/** The cells of a line, for a reader of that language. */
-export const csvCells = (reader: Locale): ((line: BookLine) => Cell[]) => cellsOf(columnsFor(reader));
+/** The lines below them. */
+export function csvFile(locale: Locale): TableFile {
+  const words = Object.fromEntries(Object.entries(KINDS).map(([kind, names]) => [kind, names[locale]]));
+  const columns = COLUMNS.map(([, , cell]) => ("text" in cell && cell.text === "{kind}" ? { ...cell, words } : cell));
+  return { format: "csv", locale, columns };
+}

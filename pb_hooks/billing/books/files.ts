@@ -1,58 +1,53 @@
 import { booksFile } from "../../../common/contract/books.ts";
-import { startCsv, startFile } from "../../lib/csv-file.ts";
+import { startCsv, startFile, startTable } from "../../lib/csv-file.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
 import { row } from "../../lib/sql.ts";
 import { utf8 } from "../../lib/utf8.ts";
 import { auditExport } from "../../platform/audit/public.ts";
 import { readAccounts } from "./accounts.ts";
-import { CSV_HEAD, csvCells } from "./csv.ts";
-import { FEC_COLUMNS, journalWriter } from "./journal.ts";
-import { eachLine } from "./sources.ts";
+import { csvFile, csvHead } from "./csv.ts";
+import { FEC_COLUMNS, journalFile } from "./journal.ts";
+import { countLines, sendLines } from "./sources.ts";
 
 type Range = { from: string; to: string };
 
 /**
- * `POST /api/app/admin/books/file` {from, to, format}: every line of a range, both days included, sent in batches. `csv` is for a
+ * `POST /api/app/admin/books/file` {from, to, format}: every line of a range, both days included, sent in pages. `csv` is for a
  * spreadsheet in the reader's language, `fec` a sales journal to import, in ASCII. The audit log names who took it.
  */
 export function exportBooks(e: core.RequestEvent): void {
   const { format, ...range } = parseBody(booksFile, e);
-  auditExport(e, { action: "books.file", target: ["invoices", ""], after: { format, ...range } });
+  const entry = { action: "books.file", target: ["invoices", ""], after: { format, ...range } } as const;
+  auditExport(e, entry, countLines(e.app, range));
   const send = { csv: sendCsv, json: sendJson, fec: sendFec }[format];
   send(e, range);
 }
 
-function sendCsv(e: core.RequestEvent, { from, to }: Range): void {
+function sendCsv(e: core.RequestEvent, range: Range): void {
   const locale = requestLocale(e);
-  const send = startCsv(e, `books-${from}-${to}.csv`, locale);
-  send([CSV_HEAD[locale]]);
-  const cells = csvCells(locale);
-  eachLine(e.app, from, to, (lines) => send(lines.map(cells)));
+  startCsv(e, `books-${range.from}-${range.to}.csv`, locale)([csvHead(locale)]);
+  sendLines(e.app, range, startTable(e, csvFile(locale)));
 }
 
 /** One object whose list can be read line by line. */
-function sendJson(e: core.RequestEvent, { from, to }: Range): void {
+function sendJson(e: core.RequestEvent, range: Range): void {
+  const { from, to } = range;
   const send = startFile(e, `books-${from}-${to}.json`, "application/json");
   send(utf8(`{"from":"${from}","to":"${to}","currency":"eur","lines":[`));
-  let comma = "\n";
-  eachLine(e.app, from, to, (lines) => {
-    send(utf8(comma + lines.map((line) => JSON.stringify(line)).join(",\n")));
-    comma = ",\n";
-  });
+  sendLines(e.app, range, startTable(e, { format: "json" }));
   send(utf8("\n]}\n"));
 }
 
-function sendFec(e: core.RequestEvent, { from, to }: Range): void {
-  const send = startFile(e, `${siren(e.app)}FEC${to.replaceAll("-", "")}.txt`, "text/plain; charset=iso-8859-15");
-  const write = journalWriter(readAccounts(e.app));
+function sendFec(e: core.RequestEvent, range: Range): void {
+  const send = startFile(e, fecName(e.app, range), "text/plain; charset=iso-8859-15");
   send(utf8(`${FEC_COLUMNS.join("\t")}\r\n`));
-  eachLine(e.app, from, to, (lines) => send(utf8(lines.map(write).join(""))));
+  sendLines(e.app, range, startTable(e, journalFile(readAccounts(e.app))));
 }
 
-/** The SIREN of the seller of the newest document; "" where its registration number holds none. */
-function siren(app: CoreApp): string {
+/** The name that the tax office prescribes: SIREN, "FEC" and the closing day; without a SIREN, no such name. */
+function fecName(app: CoreApp, { from, to }: Range): string {
   const sql = `SELECT s.register_key AS key FROM invoices i JOIN invoice_sellers s ON s.id = i.seller ORDER BY i.rowid DESC LIMIT 1`;
   const key = row(app, sql, {}, { key: "" })?.key ?? "";
-  return /^\d{9}$/.test(key) ? key : "";
+  return /^\d{9}$/.test(key) ? `${key}FEC${to.replaceAll("-", "")}.txt` : `journal-${from}-${to}.txt`;
 }

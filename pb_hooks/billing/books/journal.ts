@@ -1,6 +1,6 @@
 import type { AccountName, Accounts, MoneyKind } from "../../../common/contract/books.ts";
-import { ascii } from "./ascii.ts";
-import { type BookLine, type DocumentLine, isDocument, isOfCustomer, type MoneyLine } from "./rules.ts";
+import type { TableFile } from "../../lib/table-format.ts";
+import { isOfCustomer, type LineKind, type Sum } from "./rules.ts";
 
 /** The eighteen columns of art. A47 A-1 of the French book of tax procedures. */
 export const FEC_COLUMNS =
@@ -36,100 +36,62 @@ const LABELS: Readonly<Record<MoneyKind, string>> = {
   transfer_out: "Remboursement par virement",
 };
 
-/** A line of an entry: cents, above zero on the debit side. */
-type Posting = { account: AccountName; cents: number };
-export type Entry = { journal: keyof typeof JOURNALS; piece: string; label: string; postings: Posting[] };
-
-/** The balanced entry of a line of the books; it has no posting where nothing moves. */
-export function entryOf(line: BookLine): Entry {
-  return isDocument(line) ? saleEntry(line) : moneyEntry(line);
-}
+/** Amounts of an account, above zero on the debit side. */
+type Booking = readonly [account: AccountName, of: Sum];
+/** How a line is booked; `{…}` are columns of the line. */
+export type Entry = { journal: keyof typeof JOURNALS; piece: string; label: string; postings: readonly Booking[] };
 
 /** VAT is what is left of the gross amount, so that nothing is rounded twice. */
-function saleEntry({ kind, number, invoice, plan, netCents, grossCents }: DocumentLine): Entry {
-  const label = kind === "invoice" ? `Facture ${number}` : `Avoir ${number} sur ${invoice}`;
-  return {
-    journal: "VE",
-    piece: number,
-    label: `${label} ${plan}`.trim(),
-    postings: moved(
-      { account: "customers", cents: grossCents },
-      { account: "sales", cents: -netCents },
-      { account: "vat", cents: netCents - grossCents },
-    ),
-  };
-}
+const SALE: readonly Booking[] = [
+  ["customers", { grossCents: 1 }],
+  ["sales", { netCents: -1 }],
+  ["vat", { netCents: 1, grossCents: -1 }],
+];
 
-function moneyEntry(line: MoneyLine): Entry {
-  const { kind, reference, invoice, amountCents, ownCents, feeCents, feeVatCents } = line;
+/** The balanced entry of a line of the books, by its kind. */
+export function entryOf(kind: LineKind): Entry {
+  const sale = { journal: "VE", piece: "{number}", postings: SALE } as const;
+  if (kind === "invoice") return { ...sale, label: "Facture {number} {plan}" };
+  if (kind === "credit_note") return { ...sale, label: "Avoir {number} sur {invoice} {plan}" };
   const isTransfer = kind === "transfer_in" || kind === "transfer_out";
+  const customers: readonly Booking[] = [
+    ["customers", { ownCents: -1 }],
+    ["waiting", { ownCents: 1, amountCents: -1 }],
+  ];
   return {
     journal: isTransfer ? "BQ" : "ST",
-    piece: reference,
-    label: `${LABELS[kind]} ${invoice}`.trim(),
-    postings: moved(
-      { account: isTransfer ? "bank" : "stripe", cents: amountCents },
-      { account: against(kind), cents: isOfCustomer(kind) ? -ownCents : -amountCents },
-      { account: "waiting", cents: isOfCustomer(kind) ? ownCents - amountCents : 0 },
-      { account: "fees", cents: feeCents - feeVatCents },
-      { account: "feeVat", cents: feeVatCents },
-      { account: "stripe", cents: -feeCents },
-    ),
+    piece: "{reference}",
+    label: `${LABELS[kind]} {invoice}`,
+    postings: [
+      [isTransfer ? "bank" : "stripe", { amountCents: 1 }],
+      ...(isOfCustomer(kind) ? customers : [[against(kind), { amountCents: -1 }] as const]),
+      ["fees", { feeCents: 1, feeVatCents: -1 }],
+      ["feeVat", { feeVatCents: 1 }],
+      ["stripe", { feeCents: -1 }],
+    ],
   };
 }
 
-/** The account opposite the amount that moved. */
+/** The account opposite the amount that moved between Stripe, the bank and us. */
 function against(kind: MoneyKind): AccountName {
-  if (isOfCustomer(kind)) return "customers";
   if (kind === "fee") return "fees";
   if (kind === "fee_vat") return "feeVat";
   return kind === "payout" || kind === "payout_reversal" || kind === "topup" ? "bank" : "waiting";
 }
 
-/** Without what is nothing: the tax office's tester flags a line of 0 on both sides. */
-function moved(...all: Posting[]): Posting[] {
-  return all.filter(({ cents }) => cents !== 0);
-}
+const KINDS = ["invoice", "credit_note", ...(Object.keys(LABELS) as MoneyKind[])] as const; // the object's own keys
 
-/**
- * Writes entries as lines of the file, numbered without a gap from 1. What repeats is made once: a year has half a million lines.
- * @returns a function for each line of the books
- */
-export function journalWriter(accounts: Accounts): (line: BookLine) => string {
-  const names = Object.keys(NAMES) as AccountName[]; // the object's own keys
-  const known = Object.fromEntries(names.map((name) => [name, `${accounts[name]}\t${cell(NAMES[name])}`]));
-  let number = 0;
-  return (line) => {
-    const { journal, piece, label, postings } = entryOf(line);
-    if (postings.length === 0) return "";
-    number += 1;
-    const day = line.day.replaceAll("-", "");
-    const head = [journal, JOURNALS[journal], number, day].join("\t");
-    const customer = [cell(line.customerId), cell(line.customer) || "Client"].join("\t");
-    const text = [cell(piece), day, cell(label)].join("\t");
-    const end = `\t\t${day}\t\t\r\n`;
-    const cells: (string | undefined)[] = [];
-    for (const { account, cents } of postings) {
-      const whom = account === "customers" ? customer : "\t";
-      const debit = cents > 0 ? amount(cents) : "0,00";
-      const credit = cents > 0 ? "0,00" : amount(-cents);
-      cells.push(head, "\t", known[account], "\t", whom, "\t", text, "\t", debit, "\t", credit, "\t", end);
-    }
-    return cells.join("");
-  };
-}
-
-/** `1234,50`: a decimal comma, no blanks. @param cents above zero */
-function amount(cents: number): string {
-  const rest = cents % 100;
-  return `${(cents - rest) / 100}${rest < 10 ? ",0" : ","}${rest}`;
-}
-
-/** Tab and bar separate columns, and quotes quote nothing here. */
-function cell(text: string): string {
-  return /^[A-Za-z0-9 ._-]*$/.test(text)
-    ? text
-    : ascii(text)
-        .replace(/[\s|"]+/g, " ")
-        .trim();
+/** The journal on the operator's accounts. */
+export function journalFile(accounts: Accounts): TableFile {
+  const entries = KINDS.map((kind) => {
+    const { journal: code, postings, ...entry } = entryOf(kind);
+    const booked = postings.map(([name, of]) => ({
+      account: accounts[name],
+      name: NAMES[name],
+      customer: name === "customers",
+      of,
+    }));
+    return [kind, { ...entry, code, journal: JOURNALS[code], postings: booked }] as const;
+  });
+  return { format: "journal", entries: Object.fromEntries(entries) };
 }

@@ -22,6 +22,12 @@ export function kindOf(category: string): MoneyKind {
   return Object.hasOwn(KINDS, category) ? (KINDS[category] ?? "other") : "other";
 }
 
+/** SQL: the same of a column. */
+export const kindSql = (column: string): string =>
+  `CASE ${column} ${Object.entries(KINDS)
+    .map(([category, kind]) => `WHEN '${category}' THEN '${kind}'`)
+    .join(" ")} ELSE 'other' END`;
+
 /** Kinds that are between a customer and us: the others are between Stripe, the bank and us. */
 const OF_CUSTOMERS: readonly MoneyKind[] = [
   ...(["payment", "refund", "refund_failure", "payment_failure", "dispute", "dispute_reversal"] as const),
@@ -29,45 +35,14 @@ const OF_CUSTOMERS: readonly MoneyKind[] = [
 ];
 export const isOfCustomer = (kind: MoneyKind): boolean => OF_CUSTOMERS.includes(kind);
 
-/** Whom a line is about, as the first invoice of the payment names them; empty texts where it belongs to no sale of ours. */
-type Sale = {
-  /** The number of the invoice that was paid; of a credit note, the one that it corrects. */
-  invoice: string;
-  /** The member, or the payment once the account is deleted. */
-  customerId: string;
-  customer: string;
-  country: string;
-  plan: string;
-  /** In hundredths of a percent. */
-  vatRate: number;
-};
+/** What a line of the books is: a document, or money that moved. */
+export type LineKind = MoneyKind | "invoice" | "credit_note";
 
-/** An invoice or a credit note; cents, below zero on a credit note. */
-export type DocumentLine = Sale & {
-  kind: "invoice" | "credit_note";
-  day: string;
-  number: string;
-  /** "card", "online" or "transfer". */
-  means: string;
-  netCents: number;
-  grossCents: number;
-};
+/**
+ * Amounts of a line, in cents; below zero on a credit note, and for what leaves. Documents have the first two. `feeVatCents` is the part
+ * of the fee that is VAT, `ownCents` the part of the amount that belongs to a sale of ours.
+ */
+export type Amount = "netCents" | "grossCents" | "amountCents" | "feeCents" | "feeVatCents" | "ownCents";
 
-/** Money that moved, at Stripe or by transfer; cents, below zero for what leaves. */
-export type MoneyLine = Sale & {
-  kind: MoneyKind;
-  day: string;
-  /** Stripe's id of what moved it, or the number of the document that says so. */
-  reference: string;
-  amountCents: number;
-  feeCents: number;
-  /** The part of the fee that is VAT. */
-  feeVatCents: number;
-  /** The part of the amount that belongs to a sale of ours. */
-  ownCents: number;
-  payout: string;
-};
-
-export type BookLine = DocumentLine | MoneyLine;
-
-export const isDocument = (line: BookLine): line is DocumentLine => "number" in line;
+/** A sum of amounts: how often each one counts. */
+export type Sum = Partial<Record<Amount, number>>;

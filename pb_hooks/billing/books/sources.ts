@@ -1,9 +1,7 @@
-import { row, rowOf, rows } from "../../lib/sql.ts";
+import { type Params, row, rows } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
-import { type BookLine, type DocumentLine, kindOf, type MoneyLine } from "./rules.ts";
+import { kindSql } from "./rules.ts";
 
-/** Lines in memory at a time. */
-const BATCH = 500;
 /** Characters of a stored time. */
 const TIME = 24;
 
@@ -25,53 +23,41 @@ export const OWN = `CASE WHEN p.id IS NULL THEN 0
   WHEN b.category IN ${REFUNDS} THEN MIN(p.amount_cents, ${BEFORE}) - MIN(p.amount_cents, ${BEFORE} - b.amount_cents)
   ELSE MAX(0 - p.amount_cents, MIN(p.amount_cents, b.amount_cents)) END`;
 
-/** SQL: whom a line is about, as the first invoice `f` of the payment names them; with a movement at Stripe there may be none. */
-const WHOM = `'customerId', COALESCE(NULLIF(f.member, ''), p.id, ''), 'customer', COALESCE(NULLIF(f.buyer_name, ''), f.buyer_email, ''),
-  'country', ${COUNTRY}, 'plan', COALESCE(f.plan, ''), 'vatRate', COALESCE(f.vat_rate, 0)`;
+/**
+ * SQL: whom a line is about, as the first invoice `f` of the payment names them; with a movement at Stripe there may be none. The rate
+ * is in hundredths of a percent. A deleted account leaves the payment's id.
+ */
+const WHOM = `COALESCE(NULLIF(f.member, ''), p.id, '') AS customerId, COALESCE(NULLIF(f.buyer_name, ''), f.buyer_email, '') AS customer,
+  ${COUNTRY} AS country, COALESCE(f.plan, '') AS plan, iif(f.id IS NULL AND p.id IS NULL, NULL, COALESCE(f.vat_rate, 0)) AS vatRate`;
 
-// SQLite writes a page of lines as one JSON text: the runtime would read hundreds of thousands of rows one value at a time.
-const DOCUMENTS = `SELECT json_group_array(json(line)) AS lines, COUNT(*) AS count, MAX(at) AS last FROM (
-  SELECT json_object('kind', f.kind, 'day', f.issued_on, 'number', f.number, 'invoice', COALESCE(o.number, ''), 'means', f.means,
-    'netCents', f.net_cents, 'grossCents', f.gross_cents, ${WHOM}) AS line, f.rowid AS at
-  FROM invoices f LEFT JOIN payments p ON p.id = f.payment LEFT JOIN invoices o ON o.id = f.refers AND f.refers != ''
-  WHERE f.issued_on = {:day} AND f.rowid > CAST({:last} AS INTEGER) ORDER BY f.rowid LIMIT ${BATCH})`;
-const MOVEMENTS = `SELECT json_group_array(json(line)) AS lines, COUNT(*) AS count, MAX(at) AS last FROM (
-  SELECT json_object('kind', b.category, 'day', b.day, 'reference', COALESCE(NULLIF(b.source, ''), b.transaction_id),
-    'invoice', COALESCE(f.number, ''), 'amountCents', b.amount_cents, 'feeCents', b.fee_cents, 'feeVatCents', b.fee_vat_cents,
-    'ownCents', ${OWN}, 'payout', b.payout, ${WHOM}) AS line, b.happened || b.id AS at
+/** SQL: documents of a day, with the one that each corrects. */
+const OF_DAY = `FROM invoices f LEFT JOIN payments p ON p.id = f.payment LEFT JOIN invoices o ON o.id = f.refers AND f.refers != ''
+  WHERE f.issued_on = {:day} AND f.rowid > CAST({:last} AS INTEGER)`;
+const DOCUMENTS = `SELECT f.rowid AS place, f.kind, f.issued_on AS day, f.number, COALESCE(o.number, '') AS invoice, f.means,
+    f.net_cents AS netCents, f.gross_cents AS grossCents, ${WHOM} ${OF_DAY} ORDER BY f.rowid LIMIT {:limit}`;
+/** Transfers, which no bank reports to us: their documents tell of them. */
+const TRANSFERS = `SELECT f.rowid AS place, iif(f.gross_cents < 0, 'transfer_out', 'transfer_in') AS kind, f.issued_on AS day,
+    f.number AS reference, COALESCE(o.number, f.number) AS invoice, f.gross_cents AS amountCents, 0 AS feeCents, 0 AS feeVatCents,
+    f.gross_cents AS ownCents, '' AS payout, ${WHOM} ${OF_DAY} AND f.means = 'transfer' ORDER BY f.rowid LIMIT {:limit}`;
+const MOVEMENTS = `SELECT b.happened || b.id AS place, ${kindSql("b.category")} AS kind, b.day,
+    COALESCE(NULLIF(b.source, ''), b.transaction_id) AS reference, COALESCE(f.number, '') AS invoice, b.amount_cents AS amountCents,
+    b.fee_cents AS feeCents, b.fee_vat_cents AS feeVatCents, ${OWN} AS ownCents, b.payout, ${WHOM}
   FROM balance_rows b ${SALE}
   WHERE b.day = {:day} AND (b.happened, b.id) > (substr({:last}, 1, ${TIME}), substr({:last}, ${TIME + 1}))
-  ORDER BY b.happened, b.id LIMIT ${BATCH})`;
+  ORDER BY b.happened, b.id LIMIT {:limit}`;
 
-/** Follows every line of a range, both days included, in the order of the days: documents first, then what moved at Stripe. */
-export function eachLine(app: CoreApp, from: string, to: string, follow: (lines: BookLine[]) => void): void {
+/** Sends every line of a range, both days included, in the order of the days: documents first, then transfers and what moved at Stripe. */
+export function sendLines(app: CoreApp, range: Params, send: (sql: string, params: Params) => void): void {
   const days = `SELECT issued_on AS day FROM invoices WHERE issued_on BETWEEN {:from} AND {:to}
     UNION SELECT day FROM balance_rows WHERE day BETWEEN {:from} AND {:to} ORDER BY day`;
-  for (const { day } of rows(app, days, { from, to }, { day: "" })) {
-    eachPage(app, DOCUMENTS, day, (lines: DocumentLine[]) => follow(lines.flatMap(withTransfer)));
-    eachPage(app, MOVEMENTS, day, (lines: (Omit<MoneyLine, "kind"> & { kind: string })[]) =>
-      follow(lines.map((line) => Object.assign(line, { kind: kindOf(line.kind) }))),
-    );
-  }
+  for (const { day } of rows(app, days, range, { day: "" }))
+    for (const sql of [DOCUMENTS, TRANSFERS, MOVEMENTS]) send(sql, { day, last: "" });
 }
 
-const PAGE = rowOf({ text: "lines last", number: "count" });
-
-/** @param follow gets lines as the statement writes them */
-function eachPage<Line>(app: CoreApp, sql: string, day: string, follow: (lines: Line[]) => void): void {
-  for (let last = ""; ; ) {
-    const page = row(app, sql, { day, last }, PAGE) ?? PAGE;
-    if (page.count > 0) follow(JSON.parse(page.lines) as Line[]); // our own statement's
-    if (page.count < BATCH) return;
-    last = page.last;
-  }
-}
-
-/** A document, and the transfer that it tells of: no bank reports that to us. */
-function withTransfer(document: DocumentLine): BookLine[] {
-  if (document.means !== "transfer") return [document];
-  const { kind: _, means: __, number, netCents: ___, grossCents, ...sale } = document;
-  const transfer = grossCents < 0 ? "transfer_out" : "transfer_in";
-  const money = { amountCents: grossCents, feeCents: 0, feeVatCents: 0, ownCents: grossCents, payout: "" };
-  return [document, { ...sale, invoice: sale.invoice || number, kind: transfer, reference: number, ...money }];
+/** How many lines a range has. */
+export function countLines(app: CoreApp, range: Params): number {
+  const documents = "FROM invoices WHERE issued_on BETWEEN {:from} AND {:to}";
+  const sql = `SELECT (SELECT COUNT(*) ${documents}) + (SELECT COUNT(*) ${documents} AND means = 'transfer')
+    + (SELECT COUNT(*) FROM balance_rows WHERE day BETWEEN {:from} AND {:to}) AS n`;
+  return row(app, sql, range, { n: 0 })?.n ?? 0;
 }

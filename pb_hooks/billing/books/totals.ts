@@ -1,6 +1,6 @@
 import type { Books, DocumentSum, MoneySum } from "../../../common/contract/books.ts";
 import { readNote } from "../../lib/operator-settings.ts";
-import { row, rowOf, rows } from "../../lib/sql.ts";
+import { exists, rowOf, rows } from "../../lib/sql.ts";
 import { billing } from "../public.ts";
 import { readAccounts } from "./accounts.ts";
 import { isOfCustomer, kindOf } from "./rules.ts";
@@ -48,7 +48,7 @@ export function totals(app: CoreApp, range: { from: string; to: string }): Books
     payouts: rows(app, UNEVEN, range, PAYOUT),
     readAt: readNote(app, "balance_read") || null,
     refused: readNote(app, "balance_refused") !== "",
-    usesStripe: billing.byCard() || row(app, "SELECT id FROM balance_rows LIMIT 1", {}, { id: "" }) !== undefined,
+    usesStripe: billing.byCard() || exists(app, "balance_rows", "TRUE", {}),
     accounts: readAccounts(app),
   };
 }

@@ -7,7 +7,7 @@ import { fail } from "../../lib/errors.ts";
 import { member } from "../../lib/guards.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById } from "../../lib/records.ts";
-import { exists, rowOf, rows } from "../../lib/sql.ts";
+import { count, exists, rowOf, rows } from "../../lib/sql.ts";
 import { auditExport } from "../../platform/audit/public.ts";
 import { OWN } from "./read.ts";
 import { factsOf } from "./sellers.ts";
@@ -59,7 +59,8 @@ const MEANS: { readonly [means: string]: string } = {
  */
 export function exportCsv(e: core.RequestEvent): void {
   const { month } = parseBody(invoicesExport, e);
-  auditExport(e, { action: "invoice.csv", target: ["invoices", ""], after: { month } });
+  const lines = count(e.app, "invoices", "issued_on BETWEEN {:month} || '-01' AND {:month} || '-31'", { month });
+  auditExport(e, { action: "invoice.csv", target: ["invoices", ""], after: { month } }, lines);
   const send = startCsv(e, `invoices-${month}.csv`, "fr");
   send([HEAD.split(";")]);
   const sql = `SELECT i.number, i.kind, i.issued_on, i.paid_at, COALESCE(o.number, '') AS origin,

@@ -7,7 +7,7 @@ import {
 } from "../../../common/contract/referrals.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
-import { row, rowOf, rows } from "../../lib/sql.ts";
+import { count, row, rowOf, rows } from "../../lib/sql.ts";
 import { referralTerms } from "../../platform/site/public.ts";
 import { overpaidCents } from "./rules.ts";
 import { parseRewardState, parseSettledAs } from "./store.ts";
@@ -44,6 +44,11 @@ export function rewardsAfter(app: CoreApp, filter: string, after: string, limit:
       AND ({:after} = '' OR (r.created, r.id) < (SELECT created, id FROM rewards WHERE id = {:after}))
     ORDER BY r.created DESC, r.id DESC LIMIT {:limit}`;
   return rows(app, sql, { after, limit }, SHAPE).map(adminReward);
+}
+
+/** How many rewards match a filter if given. */
+export function countRewards(app: CoreApp, filter: string): number {
+  return count(app, "rewards r", conditionFor(filter), {});
 }
 
 function conditionFor(filter: string): string {

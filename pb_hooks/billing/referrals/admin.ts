@@ -5,6 +5,8 @@ import {
   REWARD_FILTERS,
   rewardsQuery,
 } from "../../../common/contract/referrals.ts";
+import { parisDay } from "../../../common/paris.ts";
+import { now } from "../../../common/time.ts";
 import { change } from "../../lib/change.ts";
 import { startCsv } from "../../lib/csv-file.ts";
 import { fail } from "../../lib/errors.ts";
@@ -12,7 +14,7 @@ import { parseQuery } from "../../lib/parse-body.ts";
 import { findById } from "../../lib/records.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
 import { audit, auditExport } from "../../platform/audit/public.ts";
-import { rewardsAfter } from "./admin-list.ts";
+import { countRewards, rewardsAfter } from "./admin-list.ts";
 import { settleReward } from "./credit.ts";
 import { CSV_HEAD, csvCells } from "./csv.ts";
 
@@ -23,8 +25,12 @@ export function exportRewards(e: core.RequestEvent): void {
   const { state } = parseQuery(rewardsQuery, e);
   const locale = requestLocale(e);
   const filter = REWARD_FILTERS.find((name) => name === state) ?? "";
-  auditExport(e, { action: "reward.csv", target: ["rewards", ""], after: { state: filter } });
-  const send = startCsv(e, "rewards.csv", locale);
+  auditExport(
+    e,
+    { action: "reward.csv", target: ["rewards", ""], after: { state: filter } },
+    countRewards(e.app, filter),
+  );
+  const send = startCsv(e, `rewards-${parisDay(now())}.csv`, locale);
   send([CSV_HEAD[locale]]);
   for (let after = ""; ; ) {
     const page = rewardsAfter(e.app, state, after, EXPORT_PAGE);

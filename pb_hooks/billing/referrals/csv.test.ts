@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import type { AdminReward } from "../../../common/contract/referrals.ts";
-import { toLine } from "../../lib/csv.ts";
 import { CSV_HEAD, csvCells } from "./csv.ts";
 
 const REWARD: AdminReward = {
@@ -20,8 +19,6 @@ const REWARD: AdminReward = {
 };
 it("has a cell for each heading", () => {
   expect([CSV_HEAD.fr.length, CSV_HEAD.en.length]).toEqual([csvCells(REWARD).length, csvCells(REWARD).length]);
-  expect(toLine(csvCells(REWARD), "fr")).toBe(
-    "r1;lea@example.org;Léa;4,99;20;0,99;confirmed;2026-03-01T08:00:00.000Z;2026-03-15T08:00:00.000Z;;0,00;;0,00\r\n",
-  );
-  expect(toLine(csvCells({ ...REWARD, referrer: null }), "en")).toContain("r1,,,4.99");
+  expect(csvCells(REWARD).slice(1, 6)).toEqual(["lea@example.org", "Léa", { hundredths: 499 }, 20, { hundredths: 99 }]);
+  expect(csvCells({ ...REWARD, referrer: null }).slice(1, 3)).toEqual(["", ""]);
 });

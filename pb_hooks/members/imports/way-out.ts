@@ -5,7 +5,7 @@ import type { Cell } from "../../lib/csv.ts";
 import { startCsv } from "../../lib/csv-file.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
-import { rows } from "../../lib/sql.ts";
+import { count, rows } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
 import { auditExport } from "../../platform/audit/public.ts";
 
@@ -42,7 +42,7 @@ const FILES: Record<WayOutFile, { columns: readonly string[]; sql: string }> = {
         ${yesNo("u.newsletter")} AS newsletter, ${CONSENT} AS newsletter_consent, ${imported("note")} AS note
       FROM users u LEFT JOIN subscriptions s ON s.id = ${LIVE_SUB}
         LEFT JOIN plans p ON p.id = CASE WHEN COALESCE(s.plan, '') != '' THEN s.plan ELSE u.given_plan END
-      WHERE u.id > {:after} ORDER BY u.id LIMIT ${BATCH}`,
+      WHERE u.id > {:after} ORDER BY u.id`,
   },
   subscriptions: {
     columns: [
@@ -53,7 +53,7 @@ const FILES: Record<WayOutFile, { columns: readonly string[]; sql: string }> = {
         s.status, s.started, s.current_period_start, s.current_period_end,
         CASE WHEN s.provider = 'stripe' THEN u.stripe ELSE '' END AS stripe_customer, s.stripe_subscription
       FROM subscriptions s JOIN users u ON u.id = s.user LEFT JOIN plans p ON p.id = s.plan
-      WHERE s.id > {:after} AND s.status IN ${listed(LIVE)} ORDER BY s.id LIMIT ${BATCH}`,
+      WHERE s.id > {:after} AND s.status IN ${listed(LIVE)} ORDER BY s.id`,
   },
   newsletter: {
     columns: ["email", "language", "account", "newsletter", "newsletter_consent"],
@@ -61,7 +61,7 @@ const FILES: Record<WayOutFile, { columns: readonly string[]; sql: string }> = {
           ${CONSENT} AS newsletter_consent FROM users u WHERE u.newsletter
         UNION ALL SELECT 's' || n.id, n.email, n.locale, 'no', 'true', ${consentDay("n.consent", "n.confirmed")}
           FROM newsletter_subscribers n WHERE n.state = 'confirmed' AND n.email != '')
-      WHERE place > {:after} ORDER BY place LIMIT ${BATCH}`,
+      WHERE place > {:after} ORDER BY place`,
   },
 };
 
@@ -73,12 +73,12 @@ const TIMES = ["paid_until", "started", "current_period_start", "current_period_
  */
 export function sendWayOut(e: core.RequestEvent): void {
   const { file, reason } = parseBody(wayOutInput, e);
-  auditExport(e, { action: "way-out.csv", after: { file }, reason });
   const { columns, sql } = FILES[file];
+  auditExport(e, { action: "way-out.csv", after: { file }, reason }, count(e.app, `(${sql})`, "TRUE", { after: "" }));
   const shape = { place: "", ...Object.fromEntries(columns.map((name) => [name, ""])) };
   const send = startCsv(e, `${file}.csv`, requestLocale(e));
   send([columns]);
-  const page = (after: string) => rows(e.app, sql, { after }, shape);
+  const page = (after: string) => rows(e.app, `${sql} LIMIT ${BATCH}`, { after }, shape);
   for (let next = page(""); next.length > 0; next = page(next.at(-1)?.place ?? ""))
     send(next.map((found) => columns.map((name) => cellOf(name, String(found[name as keyof typeof found])))));
 }

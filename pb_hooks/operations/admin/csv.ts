@@ -5,7 +5,7 @@ import { parseBody } from "../../lib/parse-body.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
 import { auditExport } from "../../platform/audit/public.ts";
 import { CSV_HEAD, csvCells } from "./csv-rules.ts";
-import { searchedIds, userPage } from "./user-list.ts";
+import { matchCount, searchedIds, userPage } from "./user-list.ts";
 import { filtersOf } from "./user-query.ts";
 import { readUsers } from "./user-row.ts";
 
@@ -19,17 +19,14 @@ const BATCH = 500;
  */
 export function exportCsv(e: core.RequestEvent): void {
   const { ids: given, reason, ...query } = parseBody(userExport, e);
-  auditExport(e, {
-    action: "user.csv",
-    target: ["users", ""],
-    after: { ...filtersOf(query), ...(given && { members: given.length }) },
-    reason,
-  });
+  const time = now();
+  const after = { ...filtersOf(query), ...(given && { members: given.length }) };
+  const lines = given?.length ?? matchCount(e.app, query, time);
+  auditExport(e, { action: "user.csv", target: ["users", ""], after, reason }, lines);
   const locale = requestLocale(e);
   const send = startCsv(e, "members.csv", locale);
   send([CSV_HEAD[locale]]);
   const cells = csvCells(locale);
-  const time = now();
   // A search is read once, not for each batch; of each match only the id is kept.
   const ids = given ?? (query.q.trim() ? searchedIds(e.app, query, time) : undefined);
   if (ids) {

@@ -57,6 +57,12 @@ export function searchedIds(app: CoreApp, query: UserQuery, now: Date): string[]
   return rows(app, sql, params, { id: "" }).map(({ id }) => id);
 }
 
+/** How many members a query finds. */
+export function matchCount(app: CoreApp, query: UserQuery, now: Date): number {
+  const { sql, params } = matching(app, query, now);
+  return count(app, `(${sql})`, "TRUE", params);
+}
+
 /** One member as in a list. The caller knows that it exists. */
 export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
   return must(readUsers(app, [id], now)[0], "member");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type Billing, lastCharge, startBilling, subscribe } from "../../support/billing.ts";
-import { query } from "../../support/database.ts";
+import { change, query } from "../../support/database.ts";
 import type { Json } from "../../support/http.ts";
 import { signUp, signUpAdmin } from "../../support/product.ts";
 import { shared } from "../../support/shared.ts";
@@ -97,7 +97,6 @@ it("the files hold every line of the range, and the journal balances", async () 
   expect(json.lines).toHaveLength(18 + Number(movements?.n));
   expect(english.text.split("\r\n")).toHaveLength(json.lines.length + 2);
   const fec = await file(token, "fec");
-  expect(fec.headers.get("Content-Disposition")).toBe('attachment; filename="000000000FEC20991231.txt"');
   const [head, ...rows] = fec.text
     .split("\r\n")
     .slice(0, -1)
@@ -132,6 +131,32 @@ it("the accounts of the journal are the operator's", async () => {
   expect((await save({ sales: "70 61" })).status).toBe(400);
   expect((await save({ sales: "706100" })).status).toBe(200);
   expect((await file(token, "fec")).text).toContain("\t706100\t");
+});
+
+it("files are limited by their lines, not by their number, and one that begins below the limit is whole", async () => {
+  const [{ token, id }, other] = [await signUpAdmin(billing.product), await signUpAdmin(billing.product)];
+  const lines = (await file(token, "csv")).text.split("\r\n").length - 2;
+  for (let i = 0; i < 11; i++) expect((await file(token, "csv")).status).toBe(200);
+  const taken = `SELECT "after" ->> 'lines' AS lines FROM audit_log WHERE action = 'books.file' AND actor = '${id}'`;
+  expect(query(billing.product.dir, taken)).toEqual(Array(12).fill({ lines: String(lines) }));
+  change(
+    billing.product.dir,
+    `INSERT INTO audit_log (id, actor, actor_kind, action, "before", "after", created)
+     VALUES ('manylines000000', '${id}', 'admin', 'books.file', '{}', '{"lines":1000000}', strftime('%Y-%m-%d %H:%M:%fZ'))`,
+  );
+  expect((await file(token, "csv")).status).toBe(429);
+  expect((await file(other.token, "csv")).status).toBe(200);
+});
+
+it("a journal is named after the SIREN, and without one after its days", async () => {
+  const { token } = await signUpAdmin(billing.product);
+  const name = async () => (await file(token, "fec")).headers.get("Content-Disposition");
+  expect(await name()).toBe('attachment; filename="000000000FEC20991231.txt"');
+  change(
+    billing.product.dir,
+    `DROP TRIGGER invoice_sellers_unchanged; UPDATE invoice_sellers SET register_key = 'B 12345'`,
+  );
+  expect(await name()).toBe('attachment; filename="journal-2020-01-01-2099-12-31.txt"');
 });
 
 it("a key that may not read the balance harms nothing else, and the page says so", async () => {

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 export const DAYS = 730;
 
 /** Numbers from 0. The count is part of the SQL text: SQLite divides a bound parameter as a floating-point number. */
-const numbers = (count: number) =>
+export const numbers = (count: number) =>
   `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`;
 /** From 0 to 1, spread over the numbers. Its cube makes few keys frequent and many rare, as on any site. */
 const spread = (factor: number) => `((n.i * ${factor} % 65536) / 65536.0)`;

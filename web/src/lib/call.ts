@@ -45,7 +45,7 @@ export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Pro
     download: (path: string, options: { method?: "POST"; query?: Query; body?: object } = {}) =>
       around(() =>
         memberCall(async (pb) =>
-          http<Blob>(area + path, {
+          http<File>(area + path, {
             as: "blob",
             // The next member in this tab must not get it.
             signal: (await import("./pb.ts")).ownSignal(),

@@ -38,7 +38,7 @@ async function once<T>(address: string, options: Options): Promise<T> {
   const search = String(new URLSearchParams(query));
   const limit = AbortSignal.timeout(as ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
-  let content: Blob | string;
+  let content: File | string;
   try {
     response = await fetch(search ? `${address}?${search}` : address, {
       method,
@@ -46,7 +46,7 @@ async function once<T>(address: string, options: Options): Promise<T> {
       headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    content = response.ok && as === "blob" ? await response.blob() : await response.text();
+    content = response.ok && as === "blob" ? await fileOf(response) : await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new FetchError(`${method} ${address}: no answer`);
@@ -54,6 +54,13 @@ async function once<T>(address: string, options: Options): Promise<T> {
   const data = typeof content === "string" ? parse(content) : content;
   if (!response.ok) throw new FetchError(`${method} ${address}: ${response.status}`, response.status, data);
   return data as T; // the caller names the route's answer type
+}
+
+/** A file under the name that the server gives it. */
+async function fileOf(response: Response): Promise<File> {
+  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
+  const content = await response.blob();
+  return new File([content], name, { type: content.type });
 }
 
 function parse(text: string): unknown {

@@ -1,5 +1,7 @@
-/** Makes the browser save a fetched file. */
-export function saveFile(content: Blob, name: string): void {
+/** Makes the browser save a file, under another name if one is given. */
+export function saveFile(content: File): void;
+export function saveFile(content: Blob, name: string): void;
+export function saveFile(content: Blob, name = content instanceof File ? content.name : ""): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;

@@ -86,10 +86,7 @@ export default function AdminInvoicesPage() {
 function MonthFile({ month }: { month: string }) {
   const { t } = useLingui();
   const { formatMonth } = useFormat();
-  const { pending, download } = useDownload(
-    () => downloadMonth(month),
-    () => `invoices-${month}.csv`,
-  );
+  const { pending, download } = useDownload(() => downloadMonth(month));
   if (!month) return null;
   const name = formatMonth(month);
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { type AdminReward, MOST_PAID_OUT } from "../../../common/contract/referrals.ts";
-import { dayOf } from "../../../common/time.ts";
 import { downloadRewards, type Filter, readRewards, rewardsKey } from "../features/billing/admin-referrals/api.ts";
 import { PayOutDialog } from "../features/billing/admin-referrals/pay-out-dialog.tsx";
 import { RewardBox } from "../features/billing/admin-referrals/reward-box.tsx";
@@ -110,10 +109,7 @@ function useColumns(
 
 function FileButton({ filter }: { filter: Filter }) {
   const { t } = useLingui();
-  const { pending, download } = useDownload(
-    () => downloadRewards(filter),
-    () => `rewards-${dayOf(new Date())}.csv`,
-  );
+  const { pending, download } = useDownload(() => downloadRewards(filter));
   return (
     <Button variant="secondary" size="sm" pending={pending} onClick={download}>
       {!pending && <DownloadIcon className="size-5" />}

@@ -10,10 +10,7 @@ type Props = { document: Pick<OwnInvoice, "id" | "number" | "kind" | "ready">; a
 /** Saves the PDF of an invoice or a credit note; while the PDF has to wait, it says so. */
 export function InvoiceButton({ document: { id, number, kind, ready }, area }: Props) {
   const { t } = useLingui();
-  const { pending, download } = useDownload(
-    () => callsOf(`/api/app${area}`).download(`/${id}/pdf`),
-    () => `${number}.pdf`,
-  );
+  const { pending, download } = useDownload(() => callsOf(`/api/app${area}`).download(`/${id}/pdf`));
   if (!ready) return <span className="text-xs text-faint">{t`PDF to come`}</span>;
   const name = kind === "credit_note" ? t`Download credit note ${number}` : t`Download invoice ${number}`;
   return (

@@ -34,9 +34,5 @@ export function ListCsvButton({ view, list, title }: { view: View; list: List; t
 }
 
 function useFile(view: View, list?: List) {
-  const { report, from, to } = view;
-  return useDownload(
-    () => downloadReport(report, view, list),
-    () => `${list ?? report}-${from}-${to}.csv`,
-  );
+  return useDownload(() => downloadReport(view.report, view, list));
 }

@@ -29,14 +29,8 @@ export function Downloads({ range }: { range: Range }) {
   );
 }
 
-const EXTENSIONS: Readonly<Record<BookFormat, string>> = { csv: "csv", json: "json", fec: "txt" };
-
 function FileButton({ range, format, label }: { range: Range; format: BookFormat; label: string }) {
-  const name = format === "fec" ? "journal" : "books";
-  const { pending, download } = useDownload(
-    () => downloadBooks(range, format),
-    () => `${name}-${range.from}-${range.to}.${EXTENSIONS[format]}`,
-  );
+  const { pending, download } = useDownload(() => downloadBooks(range, format));
   return (
     <Button variant="secondary" size="sm" pending={pending} onClick={download}>
       {!pending && <DownloadIcon className="size-5" />}

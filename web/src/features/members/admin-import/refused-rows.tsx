@@ -11,10 +11,7 @@ import { PROBLEMS } from "./texts.ts";
 export function RefusedRows({ id, count }: { id: string; count: number }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
-  const { pending, download } = useDownload(
-    () => downloadRefused(id),
-    () => "refused.csv",
-  );
+  const { pending, download } = useDownload(() => downloadRefused(id));
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap gap-2">

@@ -88,8 +88,8 @@ export function operatorCalls(token: string) {
 }
 export type OperatorCalls = ReturnType<typeof operatorCalls>;
 
-export async function downloadKey(token: string): Promise<Blob> {
-  const file = await http<Blob>(`${AREA}/key`, { method: "POST", as: "blob", headers: { Authorization: token } });
+export async function downloadKey(token: string): Promise<File> {
+  const file = await http<File>(`${AREA}/key`, { method: "POST", as: "blob", headers: { Authorization: token } });
   await queryClient.invalidateQueries({ queryKey: SETUP_KEY });
   return file;
 }

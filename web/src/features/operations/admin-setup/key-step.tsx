@@ -8,10 +8,7 @@ import { FromEnvironment, StepCard } from "./step-card.tsx";
 /** A copy of the app key, which no backup holds. */
 export function KeyStep({ setup: { key, steps }, token }: { setup: SetupAnswer; token: string }) {
   const { t } = useLingui();
-  const { pending, download } = useDownload(
-    () => downloadKey(token),
-    () => "app.key",
-  );
+  const { pending, download } = useDownload(() => downloadKey(token));
   return (
     <StepCard
       step="key"
