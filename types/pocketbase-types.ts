@@ -38,6 +38,7 @@ export const Collections = {
 	CouponClaims: "coupon_claims",
 	Coupons: "coupons",
 	CronRuns: "cron_runs",
+	DocumentVersions: "document_versions",
 	EventSalts: "event_salts",
 	Events: "events",
 	Factors: "factors",
@@ -696,6 +697,29 @@ export type CronRunsRecord = {
 	last_error?: string
 	name: string
 	started?: IsoDateString
+	updated: IsoAutoDateString
+}
+
+export const DocumentVersionsKindOptions = {
+	"posts": "posts",
+	"articles": "articles",
+} as const
+export type DocumentVersionsKindOptions = typeof DocumentVersionsKindOptions[keyof typeof DocumentVersionsKindOptions]
+
+export const DocumentVersionsStateOptions = {
+	"saved": "saved",
+	"draft": "draft",
+} as const
+export type DocumentVersionsStateOptions = typeof DocumentVersionsStateOptions[keyof typeof DocumentVersionsStateOptions]
+export type DocumentVersionsRecord<Tcontent = unknown> = {
+	attempt?: string
+	author?: string
+	content?: null | Tcontent
+	created: IsoAutoDateString
+	id: string
+	key?: string
+	kind: DocumentVersionsKindOptions
+	state: DocumentVersionsStateOptions
 	updated: IsoAutoDateString
 }
 
@@ -2050,6 +2074,7 @@ export type CopyDrillsResponse<Texpand = unknown> = Required<CopyDrillsRecord> &
 export type CouponClaimsResponse<Texpand = unknown> = Required<CouponClaimsRecord> & BaseSystemFields<Texpand>
 export type CouponsResponse<Ttexts = unknown, Texpand = unknown> = Required<CouponsRecord<Ttexts>> & BaseSystemFields<Texpand>
 export type CronRunsResponse<Texpand = unknown> = Required<CronRunsRecord> & BaseSystemFields<Texpand>
+export type DocumentVersionsResponse<Tcontent = unknown, Texpand = unknown> = Required<DocumentVersionsRecord<Tcontent>> & BaseSystemFields<Texpand>
 export type EventSaltsResponse<Texpand = unknown> = Required<EventSaltsRecord> & BaseSystemFields<Texpand>
 export type EventsResponse<Texpand = unknown> = Required<EventsRecord> & BaseSystemFields<Texpand>
 export type FactorsResponse<Texpand = unknown> = Required<FactorsRecord> & BaseSystemFields<Texpand>
@@ -2145,6 +2170,7 @@ export type CollectionRecords = {
 	coupon_claims: CouponClaimsRecord
 	coupons: CouponsRecord
 	cron_runs: CronRunsRecord
+	document_versions: DocumentVersionsRecord
 	event_salts: EventSaltsRecord
 	events: EventsRecord
 	factors: FactorsRecord
@@ -2239,6 +2265,7 @@ export type CollectionResponses = {
 	coupon_claims: CouponClaimsResponse
 	coupons: CouponsResponse
 	cron_runs: CronRunsResponse
+	document_versions: DocumentVersionsResponse
 	event_salts: EventSaltsResponse
 	events: EventsResponse
 	factors: FactorsResponse

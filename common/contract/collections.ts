@@ -32,6 +32,7 @@ export const OURS = {
 "coupon_claims":{"fields":["id","hash","coupon","order_id","claimed"],"indexes":["idx_coupon_claims_use","idx_coupon_claims_order","idx_coupon_claims_claimed"]},
 "coupons":{"fields":["id","code","texts","kind","percent","amount_cents","days","duration","months","plans","new_customers","with_trial","ends","max_uses","uses","public","active","stripe_coupon","created","updated"],"indexes":["idx_coupons_code","idx_coupons_public","idx_coupons_created"]},
 "cron_runs":{"fields":["id","name","started","finished","holder","last_error","created","updated"],"indexes":["idx_cron_runs_name"]},
+"document_versions":{"fields":["id","kind","key","attempt","state","author","content","created","updated"],"indexes":["idx_document_versions_key"]},
 "event_salts":{"fields":["id","day","salt","total"],"indexes":["idx_event_salts_day"]},
 "events":{"fields":["id","day","name","path","locale","referrer","visitor","created"],"indexes":["idx_events_visitor","idx_events_path"]},
 "factors":{"fields":["id","user","kind","name","last_used","secret","last_step","created","updated"],"indexes":["idx_factors_user","idx_factors_totp"]},

@@ -34,11 +34,41 @@ export type ContentDocument = {
   versions: Record<Locale, ContentVersion | null>;
 };
 
-/** The saved document; `cleaned` lists the languages whose body lost forbidden markup. */
-export type ContentSaved = { document: ContentDocument; cleaned: Locale[] };
+/** The saved document; `cleaned` lists the languages whose body lost forbidden markup, `problems` what to correct in each. */
+export type ContentSaved = {
+  document: ContentDocument;
+  cleaned: Locale[];
+  problems: Record<Locale, BodyProblem[]>;
+};
 
-/** `POST /api/app/admin/content/preview`: a body as readers will see it. */
-export type ContentPreview = { body: string; headings: Heading[]; minutes: number };
+/**
+ * What to correct in a body: a link to no page of this site (`page`), to no heading of its own (`anchor`), to what is no address
+ * (`address`), or a picture without a description (`picture`). `what` is the address.
+ */
+export type BodyProblem = { kind: "page" | "anchor" | "address" | "picture"; what: string };
+
+/** `POST /api/app/admin/content/preview` {body, locale}: a body as readers will see it. */
+export type ContentPreview = { body: string; headings: Heading[]; minutes: number; problems: BodyProblem[] };
+
+/** The texts of a document at a time. In a draft as they were typed. */
+export type DocumentContent = { shared: ContentShared; versions: Record<Locale, ContentVersion | null> };
+
+/**
+ * `GET /api/app/admin/content/versions?kind=&key=`: newest first; drafts are what an editor has kept. `by` is "" for the product and for
+ * accounts that are gone.
+ */
+export type VersionItem = {
+  id: string;
+  state: "saved" | "draft";
+  at: string;
+  by: string;
+  own: boolean;
+  fr: boolean;
+  en: boolean;
+};
+export type DocumentVersions = { items: VersionItem[] };
+/** `GET /api/app/admin/content/version?id=`. */
+export type DocumentVersion = DocumentContent & { id: string };
 
 /** `GET /api/app/admin/content/searches?after=`: searches without results, most frequent first. */
 export type SearchMiss = { id: string; query: string; locale: Locale; count: number; last: string };
@@ -190,7 +220,40 @@ export type ContentShared = ContentSave["shared"];
 /** One language version for the editor. */
 export type ContentVersion = NonNullable<ContentSave["versions"][Locale]>;
 
-export const previewInput = () => v.object({ body: body() });
+/** A version as it is typed: nothing is refused but what is too long to be kept. */
+const typedVersion = () => {
+  const typed = v.pipe(rawText, v.maxLength(2 * LONGEST.excerpt, tooLong));
+  return v.object({
+    ...{ title: typed, slug: typed, excerpt: typed, coverAlt: typed, body: body(), published: flag },
+    ...{ publishedAt: v.nullish(rawText, null), updated: v.nullish(rawText, null) },
+  });
+};
+const draftKey = v.pipe(rawText, v.regex(/^[a-z0-9-]{0,80}$/, "not_found"));
+/** What is typed in an editor, to be kept; `key` is "" for a new document. */
+export const contentDraft = () => {
+  const one = v.nullish(typedVersion(), null);
+  const typed = v.pipe(rawText, v.maxLength(2 * LONGEST.excerpt, tooLong));
+  return v.object({
+    kind: kind(),
+    key: draftKey,
+    attempt: v.pipe(attemptId, v.nonEmpty("validation_required")),
+    versions: missingAs({}, v.object({ fr: one, en: one })),
+    shared: missingAs(
+      {},
+      v.object({
+        tags: missingAs<string[], string[]>([], v.pipe(v.array(typed), v.maxLength(50))),
+        category: typed,
+        position: missingAs(0, rawNumber),
+        author: typed,
+      }),
+    ),
+  });
+};
+export type ContentDraft = Read<typeof contentDraft>;
+export const versionQuery = () => v.object({ id: rawText });
+export const draftDrop = () => v.object({ id: rawText });
+
+export const previewInput = () => v.object({ body: body(), locale: v.fallback(oneOf(LOCALES), "fr") });
 /** A document, or one language of it. */
 export const contentDelete = () =>
   v.object({

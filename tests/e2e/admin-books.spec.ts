@@ -26,7 +26,7 @@ for (const locale of LOCALES) {
     await expect(money).toBeVisible();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: t("Sales journal (FEC format)") }).click();
-    expect((await download).suggestedFilename()).toMatch(/^journal-\d{4}-01-01-\d{4}-12-31\.txt$/);
+    expect((await download).suggestedFilename()).toMatch(/^\d{9}FEC\d{4}1231\.txt$/);
     const sales = page.getByRole("textbox", { name: t("Sales"), exact: true });
     await sales.fill("70 61");
     await page.getByRole("button", { name: t("Save"), exact: true }).click();

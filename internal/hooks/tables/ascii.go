@@ -13,7 +13,7 @@ var separators = strings.NewReplacer("|", " ", `"`, " ")
 // it right.
 func asciiCell(text string) string {
 	if isPlain(text) {
-		return text
+		return strings.TrimSpace(text)
 	}
 	return strings.Join(strings.Fields(separators.Replace(unidecode.Unidecode(text))), " ")
 }

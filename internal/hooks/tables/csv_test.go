@@ -31,7 +31,7 @@ func TestFiguresAreThoseOfTheReadersSpreadsheet(t *testing.T) {
 
 func TestATextInASCII(t *testing.T) {
 	for text, want := range map[string]string{
-		"Zoë Œuvrard": "Zoe OEuvrard", " a\u00a0\r\n|\"b\" ": "a b", "L’été – “oui”…": "L'ete - oui ...", "Formule à 5 €": "Formule a 5 EUR",
+		"Zoë Œuvrard": "Zoe OEuvrard", " a\u00a0\r\n|\"b\" ": "a b", "L’été – “oui”…": "L'ete - oui ...", "Formule à 5 €": "Formule a 5 EUR", "Virement ": "Virement",
 	} {
 		got := asciiCell(text)
 		if got != want {

@@ -16,8 +16,12 @@ import { cursorOf, likePattern, parseCursor } from "./rules.ts";
 
 const STATE = `CASE WHEN NOT published THEN 'draft' WHEN published_at > {:now} THEN 'scheduled' ELSE 'published' END`;
 
+/** What is searched as it is stored: a text's HTML also has the addresses of its links. */
+const FOUND = `({:q} = '' OR title LIKE {:q} ESCAPE '\\' OR slug LIKE {:q} ESCAPE '\\' OR excerpt LIKE {:q} ESCAPE '\\'
+  OR body LIKE {:html} ESCAPE '\\')`;
+
 const versionsOf = (kind: ContentKind) =>
-  `SELECT '${kind}' AS kind, translation_key AS key, locale, title, slug, updated, published, published_at FROM ${kind}`;
+  `SELECT '${kind}' AS kind, translation_key AS key, locale, title, slug, updated, published, published_at, ${FOUND} AS found FROM ${kind}`;
 
 /** `GET /api/app/admin/content`, admin: a page of documents, last changed first (common/contract/content.ts). */
 export function serveList(e: core.RequestEvent): ContentPage {
@@ -27,12 +31,7 @@ export function serveList(e: core.RequestEvent): ContentPage {
   const there = language.startsWith("-") ? "" : missing;
   const at = parseCursor(after);
   // A document matches when one of its versions meets all the conditions.
-  const fits = [
-    "1",
-    there && "locale = {:there}",
-    state && `${STATE} = {:state}`,
-    q && "(title LIKE {:q} ESCAPE '\\' OR slug LIKE {:q} ESCAPE '\\')",
-  ];
+  const fits = ["1", there && "locale = {:there}", state && `${STATE} = {:state}`, "found"];
   const having = [
     `SUM(${fits.filter(Boolean).join(" AND ")}) > 0`,
     missing && !there && "SUM(locale = {:missing}) = 0",
@@ -41,7 +40,7 @@ export function serveList(e: core.RequestEvent): ContentPage {
   const sql = `SELECT kind, key, MAX(updated) AS updated FROM (${kinds.map(versionsOf).join(" UNION ALL ")})
     GROUP BY kind, key HAVING ${having.filter(Boolean).join(" AND ")}
     ORDER BY MAX(updated) DESC, kind || key LIMIT ${READ_ROWS}`;
-  const params = { there, missing, state, q: likePattern(q), updated: at?.[0] ?? "", key: at?.[1] ?? "" };
+  const params = { there, missing, state, ...patterns(q), updated: at?.[0] ?? "", key: at?.[1] ?? "" };
   const found = rows(e.app, sql, params, { kind: "", key: "", updated: "" });
   const { shown, next } = cutPage(found, ({ updated, kind, key }) => cursorOf(updated, kind + key));
   const items = kinds.flatMap((one) =>
@@ -56,6 +55,11 @@ export function serveList(e: core.RequestEvent): ContentPage {
   return { items, next };
 }
 
+const patterns = (q: string) => ({ q: q && likePattern(q), html: likePattern(asStored(q)) });
+
+/** A text as cleaned HTML spells it (sanitize.ts). */
+const asStored = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
 /** The documents of one kind with their versions and votes. */
 function details(app: CoreApp, kind: ContentKind, found: readonly { key: string; updated: string }[]): ContentItem[] {
   if (found.length === 0) return [];
@@ -63,7 +67,7 @@ function details(app: CoreApp, kind: ContentKind, found: readonly { key: string;
   const sql = `SELECT key, locale, title, slug, published_at AS publishedAt, ${STATE} AS state
     FROM (${versionsOf(kind)}) WHERE key IN (SELECT value FROM json_each({:keys}))`;
   const shape = rowOf({ text: "key locale title slug state", timeOrNull: "publishedAt" });
-  const versions = rows(app, sql, { keys }, shape);
+  const versions = rows(app, sql, { keys, ...patterns("") }, shape);
   const votes = kind === "articles" ? votesOf(app, keys) : undefined;
   return found.map(({ key, updated }) => {
     const [fr = null, en = null] = LOCALES.map((locale): VersionSummary | null => {

@@ -7,6 +7,7 @@ import {
   searchDone,
 } from "../../../common/contract/content.ts";
 import { knownLocale, parseLocale } from "../../../common/locale.ts";
+import { now } from "../../../common/time.ts";
 import { fail, must } from "../../lib/errors.ts";
 import { cutPage, READ_ROWS } from "../../lib/keyset.ts";
 import { parseBody, parseFile, parseQuery } from "../../lib/parse-body.ts";
@@ -15,14 +16,16 @@ import { row, rowOf, rows } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { storedVersions } from "./admin-document.ts";
+import { checkBody } from "./check-body.ts";
 import { cleanBody } from "./clean.ts";
 import { cursorOf, parseCursor } from "./rules.ts";
 import { outline, readingMinutes } from "./text.ts";
 
-/** `POST /api/app/admin/content/preview` {body}, admin: the body as readers will see it; stores nothing. */
+/** `POST /api/app/admin/content/preview` {body, locale}, admin: the body as readers will see it, and what to correct; stores nothing. */
 export function servePreview(e: core.RequestEvent): ContentPreview {
-  const body = cleanBody(parseBody(previewInput, e).body);
-  return { ...outline(body), minutes: readingMinutes(body) };
+  const { body: typed, locale } = parseBody(previewInput, e);
+  const body = cleanBody(typed);
+  return { ...outline(body), minutes: readingMinutes(body), problems: checkBody(e.app, body, locale, now()) };
 }
 
 /** `POST /api/app/admin/content/delete` {kind, key, locale?, reason}, admin: a document, or one language of it. */

@@ -15,8 +15,10 @@ import { audit, changes } from "../../platform/audit/public.ts";
 import { copyCover } from "./admin-cover.ts";
 import { type DocumentRecord, documentOf, storedVersions } from "./admin-document.ts";
 import { isAsRead, keyOfAttempt, newKey, publishedAtOf, TIMES } from "./attempts.ts";
+import { checkBody } from "./check-body.ts";
 import { cleanBody } from "./clean.ts";
 import { CLEANED } from "./cleaned.ts";
+import { withVersions } from "./versions.ts";
 
 type Bodies = Partial<Record<Locale, string>>;
 
@@ -33,16 +35,22 @@ export function serveSave(e: core.RequestEvent): ContentSaved {
   inTransaction(e, () => {
     const stored = storedVersions(e.app, input.kind, key);
     if (input.key && !stored.fr && !stored.en) throw fail(404, "not_found");
-    for (const locale of LOCALES) {
-      const version = input.versions[locale];
-      if (!version) continue;
-      const body = bodies[locale] ?? "";
-      const place = { key, locale, stored: stored[locale] };
-      if (saveVersion(e, input, { ...version, body }, place) && lostMarkup(version.body, body)) cleaned.push(locale);
-    }
+    withVersions(e, { kind: input.kind, key, attempt: input.attempt }, () => {
+      const changed = LOCALES.filter((locale) => {
+        const version = input.versions[locale];
+        if (!version) return false;
+        const body = bodies[locale] ?? "";
+        if (!saveVersion(e, input, { ...version, body }, { key, locale, stored: stored[locale] })) return false;
+        if (lostMarkup(version.body, body)) cleaned.push(locale);
+        return true;
+      });
+      return changed.length > 0;
+    });
     copyCover(e.app, input.kind, key);
   });
-  return { document: documentOf(e.app, input.kind, key), cleaned };
+  const document = documentOf(e.app, input.kind, key);
+  const problemsOf = (locale: Locale) => checkBody(e.app, document.versions[locale]?.body ?? "", locale, now());
+  return { document, cleaned, problems: { fr: problemsOf("fr"), en: problemsOf("en") } };
 }
 
 /** Cleans the bodies that differ from the stored ones: before the transaction, because a long one takes a second. */

@@ -22,6 +22,7 @@ import { CLEANED } from "./cleaned.ts";
 import { serveFeed, serveRobots, serveSiteMap, serveSiteMapPart } from "./feeds.ts";
 import { knowledgeIndex } from "./knowledge.ts";
 import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
+import { dropDraft, forgetVersions, keepDraft, listVersions, readVersion } from "./versions.ts";
 import { forgetVoters, serveVote } from "./votes.ts";
 
 /** Before a post or article is written: dates a published one and refuses tags that do not fit in an address. */
@@ -50,7 +51,10 @@ function save(e: core.RecordEvent): void {
 
 function remove(e: core.RecordEvent): void {
   const record = must(e.record, "record");
-  nextWith(e, () => forgetDocument(e.app, record.id));
+  nextWith(e, () => {
+    forgetDocument(e.app, record.id);
+    forgetVersions(e.app, record);
+  });
 }
 
 /** `GET /api/app/search?q=&locale=`, public, limited per minute: searches for readers; counts fruitless searches. */
@@ -88,6 +92,10 @@ export default feature({
     "POST /api/app/admin/content/cover": [noStore, may("content.write"), serveCover],
     "POST /api/app/admin/content/images": [noStore, may("content.write"), serveImage],
     "POST /api/app/admin/content/preview": [noStore, may("content.write"), servePreview],
+    "POST /api/app/admin/content/draft": [noStore, may("content.write"), keepDraft],
+    "POST /api/app/admin/content/draft/drop": [noStore, may("content.write"), dropDraft],
+    "GET /api/app/admin/content/versions": [noStore, may("content.write"), listVersions],
+    "GET /api/app/admin/content/version": [noStore, may("content.write"), readVersion],
     "GET /api/app/admin/content/searches": [noStore, may("content.write"), serveMisses],
     "POST /api/app/admin/content/searches/done": [noStore, may("content.write"), serveMissDone],
     "GET /sitemap.xml": [serveSiteMap],

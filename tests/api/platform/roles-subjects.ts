@@ -131,6 +131,11 @@ export function subjects(product: Product, owner: Member): Subjects {
       body: () => ({ locale: "fr", query: random(), count: 1 }),
       patch: () => ({ count: Math.floor(Math.random() * 1000) }),
     },
+    document_versions: {
+      make: () => superuserOnly("document_versions"),
+      body: () => ({ kind: "posts", key: random(), state: "saved", content: {} }),
+      patch: () => ({ key: random() }),
+    },
     images: {
       make: () => superuserOnly("images"),
       body: () => ({ name: random() }),

@@ -59,6 +59,7 @@ export const TABLE: Readonly<Record<string, Readonly<Record<Action, Row>>>> = {
   event_salts: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   posts: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
   articles: { list: PUBLIC_LIST, view: PUBLIC, ...SUPERUSER_WRITES },
+  document_versions: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   search_misses: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   images: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },
   article_votes: { list: onlySuperusers("seen"), view: onlySuperusers(200), ...SUPERUSER_WRITES },

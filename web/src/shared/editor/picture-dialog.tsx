@@ -9,17 +9,19 @@ import { ServerError } from "../../ui/form/form-errors.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { FileField } from "./file-field.tsx";
+import { resized } from "./resized.ts";
 
 const schema = v.object({ image: v.string(), alt: requiredText(LONGEST.coverAlt) });
 
-/** Uploads an image and inserts it into the text with its size, so that nothing moves while it loads. */
+/** Uploads an image, no larger than pages show it, and inserts it into the text with its size, so that nothing moves while it loads. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const { t } = useLingui();
   const [file, setFile] = useState<File>();
 
   async function insert({ alt }: v.InferOutput<typeof schema>, attempt: AbortSignal): Promise<void> {
     if (!file) throw new ServerError({ fields: { image: "validation_required" } });
-    const [{ src }, size] = await Promise.all([uploadImage(file), sizeOf(file)]);
+    const picture = await resized(file);
+    const [{ src }, size] = await Promise.all([uploadImage(picture), sizeOf(picture)]);
     if (attempt.aborted) return; // the author has left this text
     editor
       .chain()

@@ -10,6 +10,8 @@ type Props = {
   /** Nothing has been saved yet, so no status is shown. */
   fresh: boolean;
   pending: boolean;
+  /** Whether the server has a copy of the unsaved text; without it, none is made. */
+  kept?: "none" | "kept" | "failed";
   problem: ReactNode;
   /** Languages whose saved text lost markup. */
   cleaned: readonly Locale[];
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Always visible at the bottom: unsaved changes, refusals, and the button. Ctrl+S saves too. */
-export function SaveBar({ dirty, fresh, pending, problem, cleaned, onSave }: Props) {
+export function SaveBar({ dirty, fresh, pending, kept = "none", problem, cleaned, onSave }: Props) {
   const { t } = useLingui();
   const lost = cleaned.map((locale) => LANGUAGES[locale]).join(", ");
   const note = lost && t`Saved. Markup that is not allowed was removed from the text: ${lost}`;
@@ -43,6 +45,13 @@ export function SaveBar({ dirty, fresh, pending, problem, cleaned, onSave }: Pro
         ) : (
           <span className={note && !dirty ? "text-warn" : "text-muted"}>
             {dirty ? t`There are unsaved changes.` : note || (!fresh && t`Everything is saved.`)}
+          </span>
+        )}
+        {dirty && kept !== "none" && (
+          <span className={`block text-xs ${kept === "kept" ? "text-faint" : "text-warn"}`}>
+            {kept === "kept"
+              ? t`A copy is kept in case this page closes.`
+              : t`The copy of your text could not be kept.`}
           </span>
         )}
       </p>

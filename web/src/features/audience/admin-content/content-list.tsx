@@ -54,7 +54,7 @@ function Filters() {
   const { t } = useLingui();
   return (
     <search className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      <TextField name="q" type="search" label={t`Title or address`} />
+      <TextField name="q" type="search" label={t`Title, address or text`} />
       <Select
         name="kind"
         label={t`Kind`}

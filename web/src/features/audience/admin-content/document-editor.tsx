@@ -1,6 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useRef, useState } from "react";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
+import type { ContentSaved } from "../../../../../common/contract/content.ts";
 import { queryClient } from "../../../lib/query-client.ts";
 import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";
@@ -13,9 +14,11 @@ import type { ServerError } from "../../../ui/form/form-errors.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import type { Draft } from "./draft.ts";
+import { DraftOffer } from "./draft-offer.tsx";
 import { SharedFields } from "./shared-fields.tsx";
 import { useDocumentEditor } from "./use-document-editor.ts";
 import { VersionPanes } from "./version-panes.tsx";
+import { Versions } from "./versions.tsx";
 
 /** A document in both languages: side by side where there is room, one at a time on small screens. */
 export function DocumentEditor({ start }: { start: Draft }) {
@@ -24,16 +27,19 @@ export function DocumentEditor({ start }: { start: Draft }) {
   const editor = useDocumentEditor(start, page);
   const { draft, setDraft, dirty, refusal } = editor;
   const [cleaned, setCleaned] = useState<readonly Locale[]>([]);
+  const [problems, setProblems] = useState<ContentSaved["problems"]>();
   const [onward, setOnward] = useOnward();
   useNewAddress(start.key === null && draft.key !== null ? `/admin/content/${draft.kind}/${draft.key}` : undefined);
   const errorOf = useFieldErrors(refusal);
 
   async function save(force = false): Promise<void> {
     setCleaned([]);
+    setProblems(undefined);
     const outcome = await editor.save(force);
     if (!outcome) return;
     const { document } = outcome;
     setCleaned(outcome.cleaned);
+    setProblems(outcome.problems);
     queryClient.setQueryData(["content-document", document.kind, document.key], document);
   }
 
@@ -51,7 +57,8 @@ export function DocumentEditor({ start }: { start: Draft }) {
       <RecordHead list="/admin/content" listName={t`All content`} title={title}>
         {draft.key !== null && <DeleteDocument draft={draft} keyName={draft.key} onDeleted={deleted} />}
       </RecordHead>
-      <VersionPanes editor={editor} errorOf={errorOf} />
+      <DraftOffer start={start} onTake={(version) => editor.restore(version, true)} />
+      <VersionPanes editor={editor} errorOf={errorOf} problems={problems} />
       <SharedFields
         draft={draft}
         onChange={(shared) => setDraft((old) => ({ ...old, shared }))}
@@ -59,8 +66,10 @@ export function DocumentEditor({ start }: { start: Draft }) {
         onCover={editor.setCover}
         errorOf={errorOf}
       />
+      {draft.key !== null && <Versions draft={draft} keyName={draft.key} onRestore={editor.restore} />}
       <SaveBar
         dirty={dirty}
+        kept={editor.kept}
         fresh={draft.key === null}
         pending={editor.pending}
         cleaned={cleaned}

@@ -2,7 +2,18 @@ import { describe, expect, it } from "vitest";
 import { contentSave } from "../../../../../common/contract/content.ts";
 import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
 import { checkValues } from "../../../ui/form/form-check.ts";
-import { changeVersion, newDraft, parseTagText, sameDraft, stateOf, toSave, withState, withTime } from "./draft.ts";
+import {
+  changeVersion,
+  newDraft,
+  parseTagText,
+  restored,
+  sameDraft,
+  sameTexts,
+  stateOf,
+  toSave,
+  withState,
+  withTime,
+} from "./draft.ts";
 
 const NOW = new Date("2026-03-01T10:20:00.000Z");
 const draft = newDraft("posts");
@@ -24,6 +35,23 @@ describe("a draft", () => {
     const own = changeVersion(titled, { slug: "ete" });
     expect(changeVersion(own, { title: "Autre" }).slug).toBe("ete");
     expect(changeVersion({ ...titled, updated: "x" }, { title: "Autre" }).slug).toBe("l-ete-a-oeuvres");
+  });
+
+  it("takes the texts of a version, and publishes nothing by it", () => {
+    const shared = { ...draft.shared, author: "Lou" };
+    const then = { ...empty, title: "Avant", published: true, publishedAt: "2026-01-01T00:00:00.000Z", updated: "old" };
+    const now = { ...draft, versions: { fr: { ...empty, title: "Après", updated: "new" }, en: empty } };
+    const taken = restored(now, { shared, versions: { fr: then, en: null } }, false);
+    expect(taken.shared.author).toBe("Lou");
+    expect(taken.versions).toEqual({
+      fr: { ...then, published: false, publishedAt: null, updated: "new" },
+      en: empty,
+    });
+    // Text of one's own was typed upon an older state: its save finds what others have saved since.
+    expect(restored(now, { shared, versions: { fr: then, en: null } }, true).versions.fr?.updated).toBe("old");
+    expect(restored(draft, { shared, versions: { fr: null, en: null } }, true).versions).toEqual(draft.versions);
+    expect(sameTexts(now, { ...now, versions: { fr: { ...empty, title: "Après" }, en: null } })).toBe(true);
+    expect(sameTexts(now, taken)).toBe(false);
   });
 
   it("moves between draft, scheduled and published", () => {

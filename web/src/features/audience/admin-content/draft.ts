@@ -4,6 +4,7 @@ import {
   type ContentKind,
   type ContentSave,
   type ContentVersion,
+  type DocumentContent,
   LONGEST,
   type VersionState,
 } from "../../../../../common/contract/content.ts";
@@ -74,6 +75,27 @@ export function toSave({ kind, key, shared, versions }: Draft, attempt = "", for
   const begun = (version: ContentVersion | null) =>
     version && (version.updated !== null || version.title || version.body || version.slug) ? version : null;
   return { kind, key, shared, force, attempt, versions: { fr: begun(versions.fr), en: begun(versions.en) } };
+}
+
+/**
+ * The draft with the texts of a version. What readers see of it stays as it is stored, and so does the state that was read, except after
+ * the reader's own unsaved text: it was typed upon an older state, which a save then finds.
+ */
+export function restored(draft: Draft, { shared, versions }: DocumentContent, isOwnDraft: boolean): Draft {
+  const version = (locale: Locale) => {
+    const [now, then] = [draft.versions[locale], versions[locale]];
+    if (!then) return now;
+    const { published, publishedAt, updated } = now ?? EMPTY;
+    return { ...then, published, publishedAt, updated: isOwnDraft ? then.updated : updated };
+  };
+  return { ...draft, shared, versions: { fr: version("fr"), en: version("en") } };
+}
+
+/** Whether two drafts say the same, whatever state they were read in. */
+export function sameTexts(a: Draft, b: Draft): boolean {
+  const texts = ({ shared, versions }: Draft) =>
+    JSON.stringify([shared, LOCALES.map((locale) => ({ ...(versions[locale] ?? EMPTY), updated: null }))]);
+  return texts(a) === texts(b);
 }
 
 /** Whether two drafts would be saved identically. */

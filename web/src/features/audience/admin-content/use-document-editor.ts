@@ -1,15 +1,22 @@
 import { type RefObject, useState } from "react";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
-import { type ContentDocument, contentSave } from "../../../../../common/contract/content.ts";
+import {
+  type ContentDocument,
+  type ContentSave,
+  type ContentSaved,
+  contentSave,
+  type DocumentContent,
+} from "../../../../../common/contract/content.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { sameMarkup } from "../../../shared/editor/markup.ts";
 import { checkTyped } from "../../../ui/form/form-check.ts";
 import { ServerError, toServerError } from "../../../ui/form/form-errors.ts";
 import { readDocument, saveCover, saveDocument } from "./api.ts";
-import { type Draft, sameDraft, toSave } from "./draft.ts";
+import { type Draft, restored, sameDraft, toSave } from "./draft.ts";
+import { useKeptDraft } from "./use-kept-draft.ts";
 
-type Outcome = { document: ContentDocument; cleaned: Locale[] };
+type Outcome = ContentSaved;
 
 /**
  * A document being edited on `page`: its typed and saved states, and their difference. Typing during a save is kept, and a
@@ -37,8 +44,10 @@ export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | nu
     setConflict(false);
     const input = toSave(draft, attempt, force);
     const checked = checkTyped(contentSave(), input, page.current);
-    setRefusal(checked.ok ? undefined : new ServerError({ fields: checked.fields }));
-    if (!checked.ok) return undefined;
+    const fields = { ...(checked.ok ? {} : checked.fields), ...(cover ? undescribed(input) : {}) };
+    const isRefused = Object.keys(fields).length > 0;
+    setRefusal(isRefused ? new ServerError({ fields }) : undefined);
+    if (isRefused) return undefined;
     setPending(true);
     try {
       const outcome = await saveDocument(input);
@@ -89,11 +98,24 @@ export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | nu
     }
   }
 
+  /** Puts the texts of a version into the editor, to be saved. */
+  function restore(content: DocumentContent, isOwnDraft = false): void {
+    setDraft((old) => restored(old, content, isOwnDraft));
+    setGeneration((count) => count + 1);
+  }
+
+  const dirty = cover !== undefined || !sameDraft(saved, draft);
   return {
-    ...{ draft, setDraft, cover, setCover, pending, refusal, conflict, generation, save, drop, reload },
+    ...{ draft, setDraft, cover, setCover, pending, refusal, conflict, generation, save, drop, reload, restore, dirty },
     closeConflict: () => setConflict(false),
-    dirty: cover !== undefined || !sameDraft(saved, draft),
+    kept: useKeptDraft(draft, attempt, { dirty, pending }),
   };
+}
+
+/** A new cover needs its description in each language that will show it. */
+function undescribed({ versions }: ContentSave): Record<string, string> {
+  const missing = LOCALES.filter((locale) => versions[locale]?.coverAlt.trim() === "");
+  return Object.fromEntries(missing.map((locale) => [`${locale}.coverAlt`, "validation_required"]));
 }
 
 /** Whether a save has left the sent texts as they were. */

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type ChangeEvent, useId } from "react";
 import type { Locale } from "../../../../../common/contract/api.ts";
-import type { ContentKind, ContentVersion } from "../../../../../common/contract/content.ts";
+import type { BodyProblem, ContentKind, ContentVersion } from "../../../../../common/contract/content.ts";
 import { localePath } from "../../../../../common/locale.ts";
 import { BodyField } from "../../../shared/editor/body-field.tsx";
 import { LANGUAGES } from "../../../shared/languages.ts";
@@ -11,6 +11,7 @@ import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { changeVersion, stateOf } from "./draft.ts";
 import { pathOf, StateBadge } from "./names.tsx";
+import { Problems } from "./problems.tsx";
 import { PublicationFields } from "./publication-fields.tsx";
 
 type Props = {
@@ -22,6 +23,7 @@ type Props = {
   onPreview: () => void;
   /** Error messages by field of this version. */
   errorOf: (field: string) => string | undefined;
+  problems: readonly BodyProblem[];
   /** Changes when another text replaces the edited one. */
   generation: number;
   hasCover: boolean;
@@ -65,7 +67,7 @@ export function VersionPane(props: Props) {
 
 function VersionFields(props: Props & { version: ContentVersion }) {
   const { t } = useLingui();
-  const { kind, locale, version, onChange, errorOf, generation, hasCover } = props;
+  const { kind, locale, version, onChange, errorOf, problems, generation, hasCover } = props;
   const change = (part: Partial<ContentVersion>) => onChange(changeVersion(version, part));
   /** What each text of the version passes to its input. */
   const text = (field: "title" | "slug" | "excerpt" | "coverAlt") => ({
@@ -100,12 +102,12 @@ function VersionFields(props: Props & { version: ContentVersion }) {
         error={errorOf("body")}
         lang={locale}
       />
+      <Problems problems={problems} />
       {hasCover && (
         <TextField
           {...text("coverAlt")}
           label={t`What the cover shows`}
           hint={t`For readers who cannot see it.`}
-          optional
           lang={locale}
         />
       )}

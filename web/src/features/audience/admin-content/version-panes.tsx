@@ -1,7 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
-import type { ContentVersion } from "../../../../../common/contract/content.ts";
+import type { ContentSaved, ContentVersion } from "../../../../../common/contract/content.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
@@ -10,16 +10,19 @@ import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { DocumentBody } from "../../../ui/text/document-body.tsx";
 import { previewBody } from "./api.ts";
 import { firstVersion, withVersion } from "./draft.ts";
+import { Problems } from "./problems.tsx";
 import type { useDocumentEditor } from "./use-document-editor.ts";
 import { VersionPane } from "./version-pane.tsx";
 
 type Props = {
   editor: ReturnType<typeof useDocumentEditor>;
   errorOf: (field: string) => string | undefined;
+  /** What the last save has found to correct. */
+  problems: ContentSaved["problems"] | undefined;
 };
 
 /** Both languages of a document, side by side where there is room, with their previews. */
-export function VersionPanes({ editor, errorOf }: Props) {
+export function VersionPanes({ editor, errorOf, problems }: Props) {
   const { draft, setDraft, cover } = editor;
   const own = useLocale();
   const [shown, setShown] = useState<Locale>(() => firstVersion(draft.versions, own));
@@ -39,6 +42,7 @@ export function VersionPanes({ editor, errorOf }: Props) {
             onBegin={() => setDraft((old) => withVersion(old, locale))}
             onPreview={() => setPreview(locale)}
             errorOf={(field) => errorOf(`${locale}.${field}`)}
+            problems={problems?.[locale] ?? []}
             generation={editor.generation}
             hasCover={Boolean(cover ?? (cover === undefined && draft.cover))}
             className={locale === shown ? "" : "max-xl:hidden"}
@@ -78,7 +82,9 @@ type PreviewDialogProps = { version: ContentVersion; locale: Locale; cover: stri
 /** A version as readers will see it: its body cleaned by the server, in the article's styles. */
 function PreviewDialog({ version, locale, cover, onClose }: PreviewDialogProps) {
   const { t } = useLingui();
-  const preview = useRead(["content-preview", version.body], () => previewBody(version.body), { gcTime: 0 });
+  const preview = useRead(["content-preview", version.body, locale], () => previewBody(version.body, locale), {
+    gcTime: 0,
+  });
   return (
     <Dialog size="lg" title={t`Preview`} onClose={onClose}>
       <article lang={locale}>
@@ -94,7 +100,12 @@ function PreviewDialog({ version, locale, cover, onClose }: PreviewDialogProps) 
         )}
         <div className="mt-6">
           <Loaded from={preview} skeleton={6}>
-            {({ body }) => <DocumentBody html={body} />}
+            {({ body, problems }) => (
+              <div className="flex flex-col gap-6">
+                <Problems problems={problems} />
+                <DocumentBody html={body} />
+              </div>
+            )}
           </Loaded>
         </div>
       </article>
