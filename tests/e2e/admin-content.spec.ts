@@ -296,7 +296,7 @@ for (const locale of LOCALES) {
     });
 
     test("links are checked, and a large picture is made small once", async ({ page, product }) => {
-      const { key } = await writePost(product, '<p><a href="/nulle-part">Le pont et la rivière</a></p>');
+      const { key } = await writePost(product, '<p>Voir aussi <a href="/nulle-part">le pont</a> sur la rivière.</p>');
       await page.goto(at(`/admin/content/posts/${key}`, locale));
       await pane(page, "fr")
         .getByRole("button", { name: t("Picture"), exact: true })

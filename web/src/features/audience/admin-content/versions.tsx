@@ -76,7 +76,7 @@ function Item({ item, onShow }: { item: VersionItem; onShow: () => void }) {
   const name = useVersionName();
   const called = name(item);
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+    <li className="flex items-center justify-between gap-4 py-2">
       <span className="min-w-0 text-sm wrap-anywhere">
         {called}
         {item.state === "draft" && <span className="ml-2 text-faint">{t`not saved`}</span>}
