@@ -10,11 +10,24 @@ import type { SystemProblem } from "./system.ts";
 /** Shapes of /admin/setup (pb_hooks/operations/setup). */
 
 /** The steps of the set-up, in their order. */
-export const SETUP_STEPS = ["account", "address", "legal", "mail", "payments", "key", "backup"] as const;
+export const SETUP_STEPS = [
+  "account",
+  "address",
+  "legal",
+  "mail",
+  "payments",
+  "key",
+  "backup",
+  "source",
+  "team",
+] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** Steps that an operator may do without: orders can be paid by transfer, and copies be made by other means. */
-export const SKIPPABLE_STEPS = ["payments", "backup"] as const satisfies readonly SetupStep[];
+/**
+ * Steps that an operator may do without: orders can be paid by transfer, copies be made by other means, accounts live elsewhere, and one
+ * person run it all.
+ */
+export const SKIPPABLE_STEPS = ["payments", "backup", "source", "team"] as const satisfies readonly SetupStep[];
 
 /** Where copies may go; "off" for nowhere. */
 const BACKUP_KINDS = ["s3", "folder", "off"] as const;

@@ -10,8 +10,9 @@ import { change } from "../../lib/change.ts";
 import { must } from "../../lib/errors.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { findOne } from "../../lib/records.ts";
+import { count, exists } from "../../lib/sql.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
-import { sourcesAreSaid } from "../../streaming/addons/public.ts";
+import { hasSources, sourcesAreSaid } from "../../streaming/addons/public.ts";
 import { currentProvisioner } from "../../streaming/stremio/public.ts";
 import { forgetCopies, judgeConnections } from "../system/public.ts";
 import { hasGeneratedAddress } from "./account.ts";
@@ -46,6 +47,9 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     payments: payments.delivered !== null && !payments.held && payments.works,
     key: key.copied,
     backup: backup.works,
+    source: hasSources(app),
+    // A colleague, or an invitation on its way.
+    team: count(app, "users", "admin = TRUE", {}) > 1 || exists(app, "team_invitations", "TRUE", {}),
   };
   const skipped = skippedSteps(app);
   const stateOfStep = (step: SetupStep): SetupState =>

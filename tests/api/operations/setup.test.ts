@@ -59,12 +59,18 @@ it("says what a new installation lacks, and lets an administrator skip what may 
     payments: "missing",
     key: "missing",
     backup: "missing",
+    source: "missing",
+    team: "missing",
   });
   const skip = (step: string, skipped: boolean) =>
     product.call("POST", `${AREA}/skip`, { token, body: { step, skipped } });
   expect(objectOf((await skip("backup", true)).json, "steps").backup).toBe("skipped");
   expect(objectOf((await skip("backup", false)).json, "steps").backup).toBe("missing");
   expect((await skip("mail", true)).status).toBe(400);
+  for (const left of ["source", "team"]) {
+    expect(objectOf((await skip(left, true)).json, "steps")[left]).toBe("skipped");
+    expect(objectOf((await skip(left, false)).json, "steps")[left]).toBe("missing");
+  }
 });
 
 it("lets no administrator change what leads to superusers' secrets", async () => {

@@ -7,7 +7,9 @@ const shown = (before: string, after: string) =>
     .join("");
 
 it("shows what changed, word by word", () => {
-  expect(shown("one two three", "one 2 three")).toBe("one [-two-][+2+] three");
+  expect(shown("one two three", "one 2 three")).toBe("one [-two -][+2 +]three");
+  expect(shown("An end.", "My end.")).toBe("[-An -][+My +]end.");
+  expect(shown("one", "one two")).toBe("one [+two+]");
   expect(shown("one three", "one two three")).toBe("one [+two +]three");
   expect(shown("a b c d", "a d")).toBe("a [-b c -]d");
 });

@@ -8,18 +8,21 @@ const MOST_PAIRS = 4_000_000;
 export function wordDiff(before: string, after: string): Piece[] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  while (start < a.length && start < b.length && equal(a[start], b[start])) start++;
   let end = 0;
-  while (end < a.length - start && end < b.length - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  while (end < a.length - start && end < b.length - start && equal(a.at(-1 - end), b.at(-1 - end))) end++;
   const [gone, added] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
   const middle =
     gone.length * added.length > MOST_PAIRS
       ? [...gone.map(piece("gone")), ...added.map(piece("new"))]
       : betweenWords(gone, added);
-  return merged([...a.slice(0, start).map(piece("same")), ...middle, ...a.slice(a.length - end).map(piece("same"))]);
+  return merged([...b.slice(0, start).map(piece("same")), ...middle, ...b.slice(b.length - end).map(piece("same"))]);
 }
 
-const wordsOf = (text: string): string[] => text.match(/\s+|[^\s]+/g) ?? [];
+/** Words, each with the white space behind it: a space that two sentences share is no match. */
+const wordsOf = (text: string): string[] => text.match(/\S+\s*|\s+/g) ?? [];
+
+const equal = (a = "", b = ""): boolean => a.trimEnd() === b.trimEnd() && a !== "" && b !== "";
 
 const piece =
   (kind: Piece["kind"]) =>
@@ -32,13 +35,13 @@ function betweenWords(a: readonly string[], b: readonly string[]): Piece[] {
   const at = (i: number, j: number) => longest[i * width + j] ?? 0;
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      longest[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      longest[i * width + j] = equal(a[i], b[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
   const pieces: Piece[] = [];
   let [i, j] = [0, 0];
   while (i < a.length || j < b.length) {
     const [gone = "", added = ""] = [a[i], b[j]];
-    if (i < a.length && j < b.length && gone === added) {
-      pieces.push({ kind: "same", text: gone });
+    if (equal(gone, added)) {
+      pieces.push({ kind: "same", text: added });
       i++;
       j++;
     } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1))) {

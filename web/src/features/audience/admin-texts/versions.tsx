@@ -3,11 +3,11 @@ import type { Locale } from "../../../../../common/contract/api.ts";
 import type { TextVersion } from "../../../../../common/contract/texts.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
+import { Difference } from "../../../shared/difference/difference.tsx";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { readVersions, TEXTS_KEY } from "./api.ts";
-import { wordDiff } from "./word-diff.ts";
 
 type Props = { textKey: string; onRestore: (texts: Partial<Record<Locale, string>>) => void };
 
@@ -70,26 +70,5 @@ function Version({ version, former, onRestore }: VersionProps) {
       </div>
       <Difference lang={locale} before={before} after={text} />
     </li>
-  );
-}
-
-/** How the kinds of pieces look: marked by more than their colour. */
-const LOOKS = { same: "", gone: "text-bad line-through", new: "font-semibold text-ok underline" } as const;
-const TAGS = { same: "span", gone: "del", new: "ins" } as const;
-
-/** Two texts as one, with what is gone and what is new. */
-function Difference({ lang, before, after }: { lang: Locale; before: string; after: string }) {
-  return (
-    <p lang={lang} className="rounded-control bg-sunken px-3 py-2 text-sm wrap-anywhere whitespace-pre-line">
-      {wordDiff(before, after).map(({ kind, text }, index) => {
-        const Tag = TAGS[kind];
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of two fixed texts
-          <Tag key={index} className={LOOKS[kind]}>
-            {text}
-          </Tag>
-        );
-      })}
-    </p>
   );
 }

@@ -26,3 +26,47 @@ export function LegalStep({ setup: { steps } }: { setup: SetupAnswer }) {
     </StepCard>
   );
 }
+
+/** What members stream: one page has the sources. */
+export function SourceStep({ setup: { steps, sourcesSaid } }: { setup: SetupAnswer }) {
+  const { t } = useLingui();
+  const isThere = steps.source === "done";
+  return (
+    <StepCard
+      step="source"
+      state={steps.source}
+      title={t`First source`}
+      description={
+        isThere
+          ? t`Your members’ add-on shows what your sources offer.`
+          : t`Your members’ add-on shows what its sources offer, and without one it is empty. Paste the address of a manifest: the server tests it at once.`
+      }
+    >
+      {isThere && !sourcesSaid && (
+        <p className="mb-4 text-sm">
+          {t`Visitors ask what each source shows, who provides it, at what price and under which right: not every source says so yet.`}
+        </p>
+      )}
+      <ButtonLink to="/admin/addons" variant="secondary">
+        {t`Open the sources`}
+      </ButtonLink>
+    </StepCard>
+  );
+}
+
+/** Who else works here. */
+export function TeamStep({ setup: { steps } }: { setup: SetupAnswer }) {
+  const { t } = useLingui();
+  return (
+    <StepCard
+      step="team"
+      state={steps.team}
+      title={t`Team`}
+      description={t`Invite colleagues by e-mail, each with a role: they see only what it needs.`}
+    >
+      <ButtonLink to="/admin/team" variant="secondary">
+        {t`Open the team`}
+      </ButtonLink>
+    </StepCard>
+  );
+}

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { SetupAnswer } from "../../../../../common/contract/setup.ts";
 import { PROVISIONERS, type ProvisionerName } from "../../../../../common/contract/stremio.ts";
-import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 
@@ -20,8 +19,8 @@ const MEANS: Record<ProvisionerName, ReactNode> = {
   ),
 };
 
-/** Where streaming accounts live, what each choice means, and what visitors read about the sources. */
-export function StreamingCard({ setup: { provisioner, sourcesSaid } }: { setup: SetupAnswer }) {
+/** Where streaming accounts live, and what each choice means. */
+export function StreamingCard({ setup: { provisioner } }: { setup: SetupAnswer }) {
   const { t } = useLingui();
   return (
     <Card
@@ -41,14 +40,6 @@ export function StreamingCard({ setup: { provisioner, sourcesSaid } }: { setup: 
           </div>
         ))}
       </dl>
-      {!sourcesSaid && (
-        <p className="mt-4 text-sm">
-          {t`Visitors ask what each source shows, who provides it, at what price and under which right: not every source says so yet.`}
-        </p>
-      )}
-      <ButtonLink to="/admin/addons" variant="secondary" className="mt-4">
-        {t`Open the sources`}
-      </ButtonLink>
     </Card>
   );
 }
