@@ -42,7 +42,7 @@ export type ContentSaved = {
 };
 
 /**
- * What to correct in a body: a link to no page of this site (`page`), to no heading of its own (`anchor`), to what is no address
+ * What to correct in a body: a link to no page of this site (`page`), to a heading that it lacks (`anchor`), to what is no address
  * (`address`), or a picture without a description (`picture`). `what` is the address.
  */
 export type BodyProblem = { kind: "page" | "anchor" | "address" | "picture"; what: string };
@@ -249,7 +249,6 @@ export const contentDraft = () => {
     ),
   });
 };
-export type ContentDraft = Read<typeof contentDraft>;
 export const versionQuery = () => v.object({ id: rawText });
 export const draftDrop = () => v.object({ id: rawText });
 

@@ -47,7 +47,7 @@ describe("a draft", () => {
       fr: { ...then, published: false, publishedAt: null, updated: "new" },
       en: empty,
     });
-    // Text of one's own was typed upon an older state: its save finds what others have saved since.
+    // Unsaved text was typed upon an older state: its save finds what others have saved since.
     expect(restored(now, { shared, versions: { fr: then, en: null } }, true).versions.fr?.updated).toBe("old");
     expect(restored(draft, { shared, versions: { fr: null, en: null } }, true).versions).toEqual(draft.versions);
     expect(sameTexts(now, { ...now, versions: { fr: { ...empty, title: "Après" }, en: null } })).toBe(true);
