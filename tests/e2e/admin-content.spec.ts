@@ -1,17 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { LOCALES, type Locale } from "../../common/contract/api.ts";
-import {
-  asAdmin,
-  at,
-  expect,
-  expectAccessible,
-  expectConsoleError,
-  hold,
-  type Product,
-  signInAdmin,
-  test,
-} from "./fixtures.ts";
+import { LOCALES } from "../../common/contract/api.ts";
+import { asAdmin, at, expect, expectAccessible, expectConsoleError, hold, test } from "./fixtures.ts";
 import { leaveDuring } from "./keyboard.ts";
 import { ask, NAMES, pane, writePost } from "./posts.ts";
 import { say } from "./texts.ts";
