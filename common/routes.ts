@@ -205,6 +205,7 @@ export const routes = [
     tags: ["newsletter_issues", "site"],
     valid: ({ number = "" }) => /^[1-9]\d{0,5}$/.test(number),
   },
+  { id: "free-page", path: "/p/:slug", render: "page", loader: "free-page", tags: ["site"] },
   { id: "knowledge", path: "/base-de-connaissances", layout: "docs", render: "shell", guard: "auth-pocketbase" },
   {
     id: "category",

@@ -63,6 +63,8 @@ export type PublicSite = {
   analyticsTag: string;
   /** What the operator announces now, and where; missing where there is nothing. */
   banner?: { text: string; place: BannerPlace };
+  /** The operator's pages in the footer; missing where there are none. */
+  pages?: { slug: string; label: string }[];
   /** Until when forms are closed, as ISO 8601; missing where they are open. */
   maintenance?: string;
   /** Whether an order can be placed: the operator has said who sells and how to pay. */

@@ -1,3 +1,4 @@
+import type { TextSection } from "../texts/sections.ts";
 import type { LicensedComponent } from "./api.ts";
 import type { ApiDocs } from "./api-keys.ts";
 import type {
@@ -47,6 +48,8 @@ export type LoaderData = {
   };
   newsletter: { issues: ArchivedIssue[]; page: number; pages: number };
   "newsletter-issue": ArchivedIssue & { body: string };
+  /** A page that the operator wrote. */
+  "free-page": { title: string; sections: TextSection[] };
   status: StatusPage;
   "api-docs": ApiDocs;
   coupons: CouponsPage;

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from "./api.ts";
 import { rawText, text } from "./fields.ts";
 
 /** The groups of /admin/texts, in their order. */
-export const TEXT_GROUPS = ["banner", "home", "faq", "steps", "plans", "frame", "mails", "legal"] as const;
+export const TEXT_GROUPS = ["banner", "home", "faq", "steps", "plans", "frame", "mails", "pages", "legal"] as const;
 export type TextGroup = (typeof TEXT_GROUPS)[number];
 
 /** The most characters of one text. */
@@ -58,3 +58,13 @@ export const mailPreview = () =>
 
 /** The answer of the preview: `html` is what the mail shows, safe to show under `style`. */
 export type MailPreview = { subject: string; html: string; style: string; text: string };
+
+/** What begins a page at `/p/{slug}`: its title, in at least one language. */
+export const newPageForm = () =>
+  v.pipe(
+    v.object({ slug: v.pipe(text(60), v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)), fr: text(160), en: text(160) }),
+    v.forward(
+      v.check(({ fr, en }) => fr !== "" || en !== "", "validation_required"),
+      ["fr"],
+    ),
+  );

@@ -2,6 +2,7 @@ import { archivedIssue, archivePage } from "../audience/newsletter/public.ts";
 import { publicPlans } from "../billing/plans/public.ts";
 import { statusPage } from "../operations/status/public.ts";
 import { legalIdentity, publicFaqs } from "../platform/site/public.ts";
+import { freePage } from "../platform/texts/public.ts";
 import { publicSources } from "../streaming/addons/public.ts";
 import { loadArticle, loadBlog, loadCategory, loadHelp, loadPost } from "./content.ts";
 import type { Loaders } from "./loader.ts";
@@ -37,6 +38,12 @@ export const loaders: Loaders = {
     if (!found) return null;
     const paths = found.languages.map((language) => [language, `/newsletter/${number}`]);
     return { data: found.data, head: { title: found.data.subject, alternates: Object.fromEntries(paths) } };
+  },
+  "free-page": (app, { locale, params: { slug = "" } }) => {
+    const found = freePage(app, locale, slug);
+    if (!found) return null;
+    const paths = found.languages.map((language) => [language, `/p/${slug}`]);
+    return { data: found.data, head: { title: found.data.title, alternates: Object.fromEntries(paths) } };
   },
   status: (app, { locale }) => ({ data: statusPage(app, locale), staleIfError: true }),
   ...serviceLoaders,

@@ -44,7 +44,8 @@ for (const locale of LOCALES) {
 
     await page.getByRole("button", { name: t("Change {key}").replace("{key}", "home.title") }).click();
     await page.getByText(t("Versions"), { exact: true }).click();
-    await expect(page.getByRole("dialog").locator("ins")).toContainText("Une toile");
+    const added = page.getByRole("dialog").locator("ins").filter({ hasText: "Une toile, partout." });
+    await expect(added.first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: t("Back to the product’s text") }).click();
     await expect(field).toHaveValue(ours);

@@ -21,7 +21,7 @@ const BLOG_NAME: Record<Locale, string> = { fr: "le blog", en: "the blog" };
 const KINDS: readonly ContentKind[] = ["posts", "articles"];
 
 /** Collections of other features whose pages are listed (lib/feature.ts, `siteMap`). */
-const LISTED = ["newsletter_issues"];
+const LISTED = ["newsletter_issues", "texts"];
 
 /** Documents in one site map. More are split into parts, so that each is quick to make and fits in the page cache. */
 const MAP_SIZE = 500;

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../common/contract/api.ts";
-import type { LegalBlock } from "../../../common/contract/legal.ts";
 import { parisDay } from "../../../common/paris.ts";
+import { blocksOf } from "../../../common/texts/sections.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
 import { ownTexts } from "../../platform/texts/public.ts";
 import type { Section } from "./facts.ts";
@@ -25,14 +25,4 @@ export function addedClauses(
   const [, number] = /^(\d+)\. /.exec(sections.at(-1)?.title ?? "") ?? [];
   const title = number ? `${Number(number) + 1}. ${TITLES[locale]}` : TITLES[locale];
   return { section: { id: "added", title, blocks: blocksOf(own.value) }, day: parisDay(new Date(own.saved)) };
-}
-
-/** Paragraphs are parted by an empty line; lines that all begin with "- " are a list. */
-function blocksOf(text: string): LegalBlock[] {
-  const paragraphs = text.split(/\n[^\S\n]*\n\s*/).map((paragraph) => paragraph.trim());
-  return paragraphs.filter(Boolean).map((paragraph) => {
-    const lines = paragraph.split("\n");
-    if (!lines.every((line) => line.startsWith("- "))) return { text: paragraph };
-    return { list: lines.map((line) => line.slice(2)) };
-  });
 }

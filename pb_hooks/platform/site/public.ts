@@ -5,6 +5,7 @@ import type { RewardAs } from "../../../common/contract/referrals.ts";
 import { lacksCapital } from "../../../common/legal-form.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { row } from "../../lib/sql.ts";
+import { footerPages } from "../texts/public.ts";
 import { announced } from "./announce.ts";
 import { analyticsTag, offlinePage } from "./environment.ts";
 import { DEFAULTS } from "./record.ts";
@@ -62,6 +63,7 @@ export function referralTerms(app: CoreApp): { commission: number; rewardAs: Rew
 export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sells" | "byCard"> {
   const site = row(app, "SELECT brand, tagline, trial_days, links FROM site WHERE id = 'site'", {}, PUBLIC) ?? PUBLIC;
   const links = parseObject(site.links);
+  const pages = footerPages(app, locale);
   return {
     brand: site.brand,
     tagline: textOf(parseObject(site.tagline), locale),
@@ -72,6 +74,7 @@ export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sell
     },
     analyticsTag: analyticsTag(env),
     ...announced(app, locale),
+    ...(pages.length > 0 && { pages }),
   };
 }
 

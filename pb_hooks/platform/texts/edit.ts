@@ -13,6 +13,7 @@ import { fail, must } from "../../lib/errors.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { audit } from "../audit/public.ts";
+import { pageText } from "./free-pages.ts";
 import { productTexts } from "./product.ts";
 import { addVersion, type OwnText, ownTexts, versionsOf } from "./store.ts";
 
@@ -62,7 +63,7 @@ const own = (given: string, product: string): string => (given === product.trim(
 
 /** @throws ApiError 404 `not_found` */
 function find(app: CoreApp, key: string): DeclaredText {
-  const found = productTexts(app).find((text) => text.key === key);
+  const found = productTexts(app).find((text) => text.key === key) ?? pageText(key);
   if (!found) throw fail(404, "not_found");
   return found;
 }

@@ -5,6 +5,7 @@ import { variableProblems } from "../../../common/texts/variables.ts";
 import { pageTexts } from "./product.ts";
 import { ownTexts } from "./store.ts";
 
+export { footerPages, freePage } from "./free-pages.ts";
 export { ownTexts };
 
 /** The operator's texts of public pages as messages, by their ids; none where the product's texts are in force. */

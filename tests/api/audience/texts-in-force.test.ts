@@ -134,6 +134,25 @@ it("has questions in the operator's words, on the page and for search engines", 
   expect(await page("/en")).not.toContain("What on earth");
 });
 
+it("shows a page that the operator wrote, in its languages, in the footer and in the site map", async () => {
+  await save("page.our-story.title", "", "Our story");
+  expect((await fetch(`${product.url}/en/p/our-story`)).status).toBe(404);
+  await save("page.our-story.body", "", "Once & <upon a time.\n\n## Then\n\n- One\n- [Two](/contact)");
+  const shown = await page("/en/p/our-story");
+  expect(shown).toContain("<title>Our story");
+  expect(shown).toContain("Once &amp; &lt;upon a time.");
+  expect(shown).toMatch(/<h2 id="then-1-title"[^>]*>Then<\/h2><ul/);
+  expect((await fetch(`${product.url}/p/our-story`)).status).toBe(404);
+  expect(await page("/sitemap.xml")).toContain("/en/p/our-story");
+  expect(await page("/en/contact")).not.toContain("/en/p/our-story");
+  await save("page.our-story.menu", "", "Who we are");
+  expect(await page("/en/contact")).toMatch(/href="\/en\/p\/our-story"[^>]*>Who we are</);
+  expect(await page("/contact")).not.toContain("/p/our-story");
+  expect(codes(await post(TEXTS, { key: "page.Our Story.title", fr: "", en: "x" }))).toEqual({ form: "not_found" });
+  await save("page.our-story.title", "", "");
+  expect((await fetch(`${product.url}/en/p/our-story`)).status).toBe(404);
+});
+
 it("adds the operator's clauses at the end of a legal text", async () => {
   await save("legal.terms", "", "We are **kind**.\n\n- To [you](/contact)\n- To <others");
   const terms = await page("/en/cgu");

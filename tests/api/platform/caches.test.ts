@@ -64,7 +64,7 @@ it("gives public pages, payloads, feeds, the site map and the status page keys a
     ["/en/subscription-plans/_payload.json", ["all", "plans", "faqs", "addon_sources", "site", "texts"]],
     ["/blog", ["all", "posts", "site", "texts"]],
     ["/rss.xml", ["all", "posts", "site"]],
-    ["/sitemap.xml", ["all", "posts", "articles", "newsletter_issues"]],
+    ["/sitemap.xml", ["all", "posts", "articles", "newsletter_issues", "texts"]],
     ["/status", ["all", "incidents", "site", "texts"]],
     ["/status.xml", ["all", "incidents", "site"]],
   ] as const) {

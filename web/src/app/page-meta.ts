@@ -95,7 +95,8 @@ const publicMeta: Readonly<Record<PageRouteId, Meta>> = {
     title: msg`Unsubscribe · {brand}`,
     description: msg`Stop receiving the {brand} newsletter.`,
   },
-  // Its title comes with its data.
+  // Their titles come with their data.
+  "free-page": { title: msg`A page of {brand}`, description: msg`A page of {brand}.` },
   "newsletter-issue": { title: msg`Newsletter · {brand}`, description: msg`An issue of the {brand} newsletter.` },
   status: {
     title: msg`Service status · {brand}`,

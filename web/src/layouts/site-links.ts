@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSite } from "../router/page-data.tsx";
 
 /** A link in the header or footer; `section` is a part of the home page. Members see `member` in its place. */
 export type SiteLink = { label: string; member?: SiteLink } & ({ to: string } | { section: string });
@@ -17,6 +18,7 @@ export function useMainLinks(): readonly [how: SiteLink, plans: SiteLink, help: 
 /** The footer's links: every public page, grouped by purpose. */
 export function useFooterLinks(): SiteLinkGroup[] {
   const { t } = useLingui();
+  const { pages = [] } = useSite();
   const [how, plans, help] = useMainLinks();
   return [
     {
@@ -28,6 +30,7 @@ export function useFooterLinks(): SiteLinkGroup[] {
         { to: "/coupons", label: t`Coupons` },
         { to: "/more", label: t`About the service` },
         { section: "faq", label: t`Questions` },
+        ...pages.map(({ slug, label }) => ({ to: `/p/${slug}`, label })),
       ],
     },
     {

@@ -3,6 +3,7 @@ import { type ChangeEvent, useState } from "react";
 import { TEXT_GROUPS, type TextRow } from "../../../common/contract/texts.ts";
 import { readTexts, TEXTS_KEY } from "../features/audience/admin-texts/api.ts";
 import { BannerCard } from "../features/audience/admin-texts/banner-card.tsx";
+import { NewPage } from "../features/audience/admin-texts/new-page.tsx";
 import { TextDialog } from "../features/audience/admin-texts/text-dialog.tsx";
 import { TextGroups } from "../features/audience/admin-texts/text-list.tsx";
 import type { TextFilter } from "../features/audience/admin-texts/text-rules.ts";
@@ -18,14 +19,19 @@ import { ListHeading } from "../ui/table/list-heading.tsx";
 export default function AdminTextsPage() {
   const { t } = useLingui();
   const texts = useRead(TEXTS_KEY, readTexts);
-  const prices = <ButtonLink to="/admin/plans" variant="secondary" size="sm">{t`Texts of the plans`}</ButtonLink>;
+  const actions = (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink to="/admin/plans" variant="secondary" size="sm">{t`Texts of the plans`}</ButtonLink>
+      <NewPage />
+    </div>
+  );
   const [filter, setFilter] = useState<TextFilter>({ q: "", group: "", state: "" });
   const [open, setOpen] = useState<TextRow>();
   return (
     <div className="flex flex-col gap-6">
       <ListHeading
         title={t`Texts`}
-        action={prices}
+        action={actions}
         lead={t`Your own words on the site. A text that you leave alone follows the product’s upgrades.`}
       />
       <BannerCard />

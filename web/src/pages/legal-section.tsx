@@ -2,13 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { LegalBlock, LegalDocument } from "../../../common/contract/legal.ts";
 
-/** One section of a legal page: paragraphs, lists, facts with their names, and boxes. */
+/** One section of a legal page, or of a page of the operator: paragraphs, lists, facts with their names, and boxes. */
 export function LegalSection({ section }: { section: LegalDocument["sections"][number] }) {
   return (
-    <section id={section.id} aria-labelledby={`${section.id}-title`}>
-      <h2 id={`${section.id}-title`} className="text-heading">
-        {section.title}
-      </h2>
+    <section {...(section.title && { id: section.id, "aria-labelledby": `${section.id}-title` })}>
+      {section.title && (
+        <h2 id={`${section.id}-title`} className="text-heading">
+          {section.title}
+        </h2>
+      )}
       {section.blocks.map((block) => (
         <Block key={JSON.stringify(block)} block={block} />
       ))}

@@ -12,6 +12,7 @@ export function useGroups(): Readonly<Record<TextGroup, string>> {
     plans: t`Plans page`,
     frame: t`Menu and footer`,
     mails: t`E-mails`,
+    pages: t`Own pages`,
     legal: t`Clauses added to legal texts`,
   };
 }
