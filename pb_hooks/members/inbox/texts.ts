@@ -23,7 +23,7 @@ export const NOTICES = {
       title: "Trop d’e-mails arrivent à la fois",
       intro: [
         "Une même personne, ou plusieurs inconnus ensemble, ont écrit trop d’e-mails en peu de temps. Ceux qui dépassent la limite n’ouvrent pas de conversation.",
-        "Aucun e-mail n’est perdu\u00a0: ils restent tous dans la boîte aux lettres qui est lue. Parcourez-la de temps en temps.",
+        "Aucun e-mail n’est perdu\u00a0: ils restent tous dans la boîte mail qui est lue. Parcourez-la de temps en temps.",
       ],
     },
     en: {

@@ -30,7 +30,7 @@ export const CHECK_TEXTS = {
   },
   inbox_away: {
     path: "/admin/inbox",
-    fr: "La boîte de réception ne lit plus les réponses par e-mail\u00a0: {reason}. Elles restent dans la boîte aux lettres et seront lues dès que possible.",
+    fr: "La boîte de réception ne lit plus les réponses par e-mail\u00a0: {reason}. Elles restent dans la boîte mail et seront lues dès que possible.",
     en: "The inbox cannot read replies by e-mail: {reason}. They stay in the mailbox and are read as soon as possible.",
   },
   sources_silent: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { type Dovecot, startDovecot } from "../../support/dovecot.ts";
-import { codes, type Json, textOf } from "../../support/http.ts";
+import { codes, type Json, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, newEmail, signUp, signUpAdmin } from "../../support/product.ts";
 import { sharedMailed } from "../../support/shared.ts";
@@ -103,6 +103,11 @@ it("a forward proves nobody, and a number in a subject counts for the thread's p
   );
   await arrives("text = 'Give me the password'");
   expect(messages("text = 'Give me the password'")).toMatchObject([{ thread, proved: "0", sender: "eve@example.org" }]);
+  const path = `/api/app/admin/users/${member.id}/timeline?group=messages`;
+  expect(listOf((await product.call("GET", path, { token: admin.token })).json, "items")).toMatchObject([
+    { kind: "message.unproved", by: "eve@example.org", text: "Give me the password", detail: thread },
+    { kind: "message.out" },
+  ]);
   const number = String(threads(`id = '${thread}'`)[0]?.number);
   dovecot.deliver(mail({ from: "eve@example.org", subject: `Re: x [${number}]`, text: "By the number" }));
   await arrives("text = 'By the number'");
