@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { choicePath, readChoice } from "./choice.ts";
+import { readChoice } from "./choice.ts";
+import { choicePath } from "./choice-path.ts";
 
 describe("the choice in the address", () => {
   it("survives the way there and back", () => {

@@ -15,14 +15,6 @@ export function readChoice(search: string): Choice {
   };
 }
 
-/**
- * Address of a choice's order review, without locale prefix; `coupon` may be "" or missing. Also for the server's renderer, which has no
- * URLSearchParams.
- */
-export function choicePath({ plan, period, coupon = "" }: Omit<Choice, "coupon"> & { coupon?: string }): string {
-  return `/checkout?plan=${plan}&period=${period}${coupon && `&coupon=${encodeURIComponent(coupon)}`}`;
-}
-
 /** A code in stored form: no spaces, upper case, no longer than a code can be. */
 export function tidyCoupon(typed: string): string {
   return typed.replace(/\s+/g, "").toUpperCase().slice(0, COUPON_CODE_MAX);

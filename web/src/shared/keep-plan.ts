@@ -1,3 +1,4 @@
+import { take } from "../lib/auth.tsx";
 import { CHOSEN_PLAN } from "../lib/auth-store.ts";
 import type { Choice } from "./choice.ts";
 
@@ -10,4 +11,9 @@ export function keepPlan({ plan, period }: KeptPlan): void {
   } catch {
     // A blocked storage keeps nothing: the member chooses again.
   }
+}
+
+/** Forgets the choice: it has been ordered. */
+export function forgetPlan(): void {
+  take(CHOSEN_PLAN);
 }

@@ -1,4 +1,3 @@
-import { take } from "../lib/auth.tsx";
 import { CHOSEN_PLAN as KEY } from "../lib/auth-store.ts";
 import { readChoice } from "./choice.ts";
 import type { KeptPlan } from "./keep-plan.ts";
@@ -11,9 +10,4 @@ export function keptPlan(): KeptPlan | null {
   } catch {
     return null;
   }
-}
-
-/** Forgets the choice: it has been ordered. */
-export function forgetPlan(): void {
-  take(KEY);
 }

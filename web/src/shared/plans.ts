@@ -7,7 +7,7 @@ import type { PublicSource } from "../../../common/contract/source-lines.ts";
 import { localePath } from "../../../common/locale.ts";
 import { http } from "../lib/http.ts";
 import { useLocale } from "../lib/use-locale.ts";
-import { choicePath } from "./choice.ts";
+import { choicePath } from "./choice-path.ts";
 import { keptPlan } from "./kept-plan.ts";
 
 /** The plans on sale, in the page's language. Only inside MemberArea. */

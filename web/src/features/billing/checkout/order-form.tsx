@@ -9,7 +9,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { useHere } from "../../../lib/use-here.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { refreshBilling } from "../../../shared/billing.ts";
-import { forgetPlan } from "../../../shared/kept-plan.ts";
+import { forgetPlan } from "../../../shared/keep-plan.ts";
 import { MaintenanceNote } from "../../../shared/maintenance-note.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";

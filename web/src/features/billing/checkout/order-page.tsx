@@ -4,7 +4,7 @@ import type { OrderState, OrderStatus } from "../../../../../common/contract/bil
 import { useLive } from "../../../lib/live.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { refreshBilling, useOrderStatus } from "../../../shared/billing.ts";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";

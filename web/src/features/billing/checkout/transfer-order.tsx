@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { OrderStatus } from "../../../../../common/contract/billing.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { CancelOrder } from "../../../shared/cancel-order.tsx";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { CopyButton } from "../../../ui/button/copy-button.tsx";
 import { Day } from "../../../ui/text/day.tsx";

@@ -4,7 +4,7 @@ import type { Period, SubscriptionSummary } from "../../../../../common/contract
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { isLive, readBilling } from "../../../shared/billing.ts";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { keptPlan } from "../../../shared/kept-plan.ts";
 import { canChange, stateOf } from "../../../shared/subscription-state.ts";
 import { CardIcon } from "../../../ui/icon/account-icons.tsx";

@@ -3,7 +3,7 @@ import type { Period } from "../../../../../common/contract/billing.ts";
 import type { PublicPlan } from "../../../../../common/contract/plans.ts";
 import { useAuth } from "../../../lib/auth.tsx";
 import { useSite } from "../../../router/page-data.tsx";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import type { Own } from "./own-plan.tsx";
 import { trialPath } from "./plan-rules.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { OrderStatus } from "../../../../../common/contract/billing.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { CancelOrder } from "../../../shared/cancel-order.tsx";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Day } from "../../../ui/text/day.tsx";

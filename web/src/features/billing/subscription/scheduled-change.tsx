@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Period, SubscriptionSummary } from "../../../../../common/contract/billing.ts";
 import { formatMoney } from "../../../../../common/format.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";

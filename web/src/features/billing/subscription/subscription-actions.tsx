@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { PERIODS, type SubscriptionSummary } from "../../../../../common/contract/billing.ts";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { usePlans } from "../../../shared/plans.ts";
 import { canChange, type SubscriptionState } from "../../../shared/subscription-state.ts";
 import { Button } from "../../../ui/button/button.tsx";

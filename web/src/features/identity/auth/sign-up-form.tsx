@@ -7,7 +7,7 @@ import { optional } from "../../../lib/optional.tsx";
 import { still } from "../../../lib/still.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePageData } from "../../../router/page-data.tsx";
-import { choicePath } from "../../../shared/choice.ts";
+import { choicePath } from "../../../shared/choice-path.ts";
 import { MaintenanceNote } from "../../../shared/maintenance-note.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
