@@ -13,7 +13,7 @@ const ADOPTION_PROBLEMS = [
   ...["member_missing", "member_unproved", "member_several", "member_blocked", "member_live", "doubled"],
 ] as const;
 
-/** A price of the account, with its running subscriptions. `plan` is the plan's id, "" for none chosen; amounts in cents. */
+/** A price of the account, with its running subscriptions. `plan` is the id of the plan that was chosen or that most of their members were imported with, "" for none; amounts in cents. */
 export type AdoptionPrice = {
   price: string;
   product: string;
@@ -39,6 +39,8 @@ export type Adoptions = {
   waiting: number;
   adopted: number;
   problems: { problem: AdoptionProblem; count: number }[];
+  /** Whether members of an import still wait for their invitation. */
+  uninvited: boolean;
 };
 
 /** `POST …/adoptions/list` {show, q}: `problems` of one kind, or those that are adopted. At most 100; `more` says that there are others. */

@@ -30,7 +30,7 @@ export type ImportCounts = Record<"waiting" | "created" | "known" | "refused" | 
 
 /**
  * `GET …/imports`, `GET …/imports/{id}`. `invited` of those created have got their mail; `uninvited` still can.
- * `payers` are customers of the Stripe account without a subscription here.
+ * `customers` of those created are Stripe's by the file; `payers` are those of them without a subscription here.
  */
 export type ImportItem = {
   id: string;
@@ -45,6 +45,7 @@ export type ImportItem = {
   rate: number;
   invited: number;
   uninvited: number;
+  customers: number;
   payers: number;
 };
 export type ImportList = { items: ImportItem[]; mails: boolean };

@@ -7,7 +7,7 @@ import type {
 } from "../../../common/contract/adoptions.ts";
 import { isoOrNull } from "../../../common/time.ts";
 import { readNote } from "../../lib/operator-settings.ts";
-import { count, row, rowOf, rows } from "../../lib/sql.ts";
+import { count, exists, row, rowOf, rows } from "../../lib/sql.ts";
 import { ADOPTION_READ } from "../ledger/job-kinds.ts";
 import { isTestMode, stripeSettings } from "../ledger/settings.ts";
 import { parsePeriod, parseStatus } from "../ledger/store.ts";
@@ -18,11 +18,17 @@ const SHOWN = 100;
 
 const PRICE = rowOf({ text: "price product period currency plan", number: "cents ready overdue stopping" });
 
+/** SQL: the plan that most members of a price's subscriptions were imported with. */
+const IMPORTED_PLAN = `SELECT u.given_plan FROM adoptions o JOIN users u ON u.id = o.user
+  WHERE o.state = 'found' AND o.problem = '' AND o.price = a.price AND u.given_plan != ''
+  GROUP BY u.given_plan ORDER BY COUNT(*) DESC, u.given_plan LIMIT 1`;
+const UNINVITED = `state = 'created' AND mailed = '' AND EXISTS (SELECT 1 FROM users u WHERE u.id = import_rows.user AND u.invited != '')`;
+
 /** What the last reading of the account found, and what has happened to it. */
 export function overview(app: CoreApp): Adoptions {
   // Grouped by amount as well: one price has one.
   const sql = `SELECT a.price, MAX(a.product) AS product, a.period, a.cents, a.currency, COUNT(*) AS ready,
-      SUM(a.status = 'past_due') AS overdue, SUM(a.cancels) AS stopping, COALESCE(MAX(p.plan), '') AS plan
+      SUM(a.status = 'past_due') AS overdue, SUM(a.cancels) AS stopping, COALESCE(NULLIF(MAX(p.plan), ''), (${IMPORTED_PLAN}), '') AS plan
     FROM adoptions a LEFT JOIN adopted_prices p ON p.price = a.price
     WHERE a.state = 'found' AND a.problem = '' GROUP BY a.price, a.period, a.cents, a.currency ORDER BY ready DESC, a.price`;
   const problems = `SELECT problem, COUNT(*) AS n FROM adoptions WHERE state = 'found' AND problem != ''
@@ -38,11 +44,12 @@ export function overview(app: CoreApp): Adoptions {
     found: count(app, "adoptions", "state = 'found'", {}),
     prices: rows(app, sql, {}, PRICE).map((each): AdoptionPrice => ({ ...each, period: parsePeriod(each.period) })),
     waiting: count(app, "adoptions", "state = 'waiting' OR state = 'adopted' AND told = FALSE", {}),
-    adopted: count(app, "adoptions", "state = 'adopted'", {}),
+    adopted: count(app, "adoptions", "state = 'adopted' AND told = TRUE", {}),
     problems: rows(app, problems, {}, { problem: "", n: 0 }).map(({ problem, n }) => ({
       problem: problem as AdoptionProblem, // written by these rules alone
       count: n,
     })),
+    uninvited: exists(app, "import_rows", UNINVITED, {}),
   };
 }
 

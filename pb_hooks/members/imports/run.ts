@@ -1,3 +1,4 @@
+import { REASON_MAX } from "../../../common/contract/fields.ts";
 import type { Mapped } from "../../../common/imports/columns.ts";
 import type { DateOrder } from "../../../common/imports/dates.ts";
 import { type MemberRow, type Reading, readRow } from "../../../common/imports/rows.ts";
@@ -25,6 +26,8 @@ import { undoRow } from "./undo.ts";
 const STEP = 25;
 /** How long one run may take: other jobs of the lane wait for it. */
 const RUN_SECONDS = 5;
+
+const NOTE_PARTS = new RegExp(`[^]{1,${REASON_MAX}}`, "g");
 
 const ROW = rowOf({ text: "id cells user value", number: "line" });
 type Row = typeof ROW;
@@ -90,7 +93,7 @@ function doSome(tx: CoreApp, id: string, hash: SharedHash, most: number): boolea
   }
   const reading = isUndo ? undefined : readingOf(tx, found);
   for (const each of next) {
-    if (reading) importRow(tx, found.id, reading, each, hash);
+    if (reading) importRow(tx, found, reading, each, hash);
     else note(tx, each.id, undoRow(tx, each));
   }
   return true;
@@ -122,13 +125,13 @@ function readingOf(tx: CoreApp, found: Rec<"imports">): Reading {
   };
 }
 
-function importRow(tx: CoreApp, id: string, reading: Reading, each: Row, hash: SharedHash): void {
+function importRow(tx: CoreApp, found: Rec<"imports">, reading: Reading, each: Row, hash: SharedHash): void {
   const time = now();
   const { member, problem } = readRow(reading, parseList(each.cells).map(String), time);
   if (problem) refuse(tx, each.id, problem);
-  else if (hasMember(tx, member.email)) noteKnown(tx, id, each.id, member.email);
+  else if (hasMember(tx, member.email)) noteKnown(tx, found.id, each.id, member.email);
   else if (isKeptAddress(tx, member.email)) refuse(tx, each.id, { code: "email_kept", value: member.email });
-  else if (member.account) create(tx, each.id, member, hash, time);
+  else if (member.account) create(tx, found, each.id, member, hash, time);
   else subscribe(tx, each.id, member);
 }
 
@@ -147,12 +150,15 @@ function noteKnown(tx: CoreApp, id: string, row: string, email: string): void {
   else note(tx, row, "known");
 }
 
-function create(tx: CoreApp, id: string, member: MemberRow, hash: SharedHash, time: Date): void {
+function create(tx: CoreApp, found: Rec<"imports">, id: string, member: MemberRow, hash: SharedHash, time: Date): void {
   const user = createMember(tx, member, hash, time);
   const { customer, subscription, note: text } = member;
   const sql = `UPDATE import_rows SET state = 'created', user = {:user}, customer = {:customer},
     subscription = {:subscription}, note = {:text}, updated = {:now} WHERE id = {:id}`;
   run(tx, sql, { id, user: user.id, customer, subscription, text });
+  // As the team's own notes; an entry holds a part of a long one.
+  for (const reason of text.match(NOTE_PARTS) ?? [])
+    audit(tx, starterOf(tx, found), { action: "user.note", target: user, member: user.id, reason });
 }
 
 /** The line with which this import has made the member of an address; 0 for none. */

@@ -22,8 +22,10 @@ const SHOWN = 100;
 export const UNINVITED = `state = 'created' AND mailed = ''
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = import_rows.user AND u.invited != '')`;
 
-/** SQL: a row whose member pays at Stripe, by the file, and has no subscription here. */
-const PAYER = `state = 'created' AND (customer != '' OR subscription != '')
+/** SQL: a row whose member is a customer of Stripe, by the file. */
+const CUSTOMER = "state = 'created' AND (customer != '' OR subscription != '')";
+/** SQL: the same, without a subscription here. */
+const PAYER = `${CUSTOMER}
   AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.user = import_rows.user)`;
 
 /** The state of an import, one of the collection's own list of values. */
@@ -51,6 +53,7 @@ export function itemOf(app: CoreApp, found: Rec<"imports">): ImportItem {
     rate: found.getInt("rate"),
     invited: mails ? count(app, "import_rows", "import = {:id} AND mailed != ''", { id: found.id }) : 0,
     uninvited: isDone ? count(app, "import_rows", `import = {:id} AND ${UNINVITED}`, { id: found.id }) : 0,
+    customers: isDone ? count(app, "import_rows", `import = {:id} AND ${CUSTOMER}`, { id: found.id }) : 0,
     payers: isDone ? count(app, "import_rows", `import = {:id} AND ${PAYER}`, { id: found.id }) : 0,
   };
 }

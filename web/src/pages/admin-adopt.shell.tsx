@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Adoptions } from "../../../common/contract/adoptions.ts";
 import { AccountCard } from "../features/billing/admin-adopt/account-card.tsx";
 import { overviewKey, readAdoptions } from "../features/billing/admin-adopt/api.ts";
-import { PriceForm } from "../features/billing/admin-adopt/price-form.tsx";
+import { Prices } from "../features/billing/admin-adopt/price-form.tsx";
 import { Adopted, Refused } from "../features/billing/admin-adopt/subscription-list.tsx";
 import { useRead } from "../lib/use-read.ts";
 import { Loaded } from "../ui/feedback/loaded.tsx";
@@ -29,7 +29,7 @@ export default function AdminAdoptPage() {
         {(data) => (
           <>
             <AccountCard state={data} />
-            {data.connected && data.read && <PriceForm prices={data.prices} busy={moves(data)} />}
+            {data.connected && data.read && !moves(data) && <Prices state={data} />}
             <Refused problems={data.problems} />
             <Adopted adopted={data.adopted} />
           </>

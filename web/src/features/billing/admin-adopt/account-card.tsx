@@ -35,21 +35,15 @@ export function AccountCard({ state }: { state: Adoptions }) {
         <Button
           variant={state.read ? "secondary" : "primary"}
           pending={reading.isPending || isRunning}
+          disabled={state.waiting > 0}
           onClick={() => reading.mutate()}
         >
-          {state.read ? t`Read again` : t`Read the subscriptions`}
+          {state.read ? t`Read the Stripe account again` : t`Read the subscriptions`}
         </Button>
       }
     >
       <div className="flex flex-col gap-4">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold">
-          <li>
-            <Plural value={state.found} one="# running subscription found" other="# running subscriptions found" />
-          </li>
-          <li>
-            <Plural value={state.adopted} one="# adopted" other="# adopted" />
-          </li>
-        </ul>
+        {state.read && state.waiting === 0 && <Counts state={state} />}
         <Checkbox
           name="debits"
           label={t`Direct debits too`}
@@ -68,15 +62,33 @@ export function AccountCard({ state }: { state: Adoptions }) {
   );
 }
 
+/** What the last reading left, and what is adopted; nothing that is zero. */
+function Counts({ state: { found, adopted } }: { state: Adoptions }) {
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm font-semibold empty:hidden">
+      {found > 0 && (
+        <li>
+          <Plural value={found} one="# running subscription found" other="# running subscriptions found" />
+        </li>
+      )}
+      {adopted > 0 && (
+        <li>
+          <Plural value={adopted} one="# adopted" other="# adopted" />
+        </li>
+      )}
+    </ul>
+  );
+}
+
 function Waiting({ state: { waiting, adopted } }: { state: Adoptions }) {
   const { t } = useLingui();
   const { formatNumber } = useFormat();
   const stopping = useAction(stop);
-  const [left, done] = [formatNumber(waiting), formatNumber(adopted)];
+  const [done, all] = [formatNumber(adopted), formatNumber(adopted + waiting)];
   return (
     <div className="flex flex-col items-start gap-3">
       <div className="w-full">
-        <ProgressBar value={adopted} max={adopted + waiting}>{t`${done} adopted, ${left} to go`}</ProgressBar>
+        <ProgressBar value={adopted} max={adopted + waiting}>{t`${done} of ${all} adopted`}</ProgressBar>
       </div>
       <Button variant="secondary" size="sm" pending={stopping.isPending} onClick={() => stopping.mutate()}>
         {t`Stop`}

@@ -1,9 +1,13 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import type { AdoptionPrice } from "../../../../../common/contract/adoptions.ts";
+import type { AdoptionPrice, Adoptions } from "../../../../../common/contract/adoptions.ts";
+import type { AdminPlan } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useAllPlans } from "../../../shared/all-plans.ts";
+import { usePlanLabel } from "../../../shared/plan-label.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { ButtonLink } from "../../../ui/button/button-link.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Select } from "../../../ui/form/select.tsx";
@@ -11,60 +15,82 @@ import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { adopt } from "./api.ts";
 
+/** What can be adopted of the account, or that all of it is. */
+export function Prices({ state: { prices, adopted, uninvited } }: { state: Adoptions }) {
+  const { t } = useLingui();
+  if (prices.length > 0) return <PriceForm prices={prices} />;
+  if (adopted === 0)
+    return <EmptyState title={t`Nothing to adopt`}>{t`No running subscription can be adopted now.`}</EmptyState>;
+  return (
+    <Alert
+      tone="success"
+      role="status"
+      title={<Plural value={adopted} one="The subscription is adopted" other="The # subscriptions are adopted" />}
+      action={uninvited && <ButtonLink to="/admin/import" size="sm">{t`Send the invitations`}</ButtonLink>}
+    >
+      {uninvited && t`The imported members do not know it yet: invite them to choose a password.`}
+    </Alert>
+  );
+}
+
 /** Which plan each price is, and the start of the adoption. */
-export function PriceForm({ prices, busy }: { prices: readonly AdoptionPrice[]; busy: boolean }) {
+function PriceForm({ prices }: { prices: readonly AdoptionPrice[] }) {
   const { t } = useLingui();
   const plans = useAllPlans();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const planOf = ({ price, plan }: AdoptionPrice) => answers[price] ?? plan;
+  const planOf = (each: AdoptionPrice) => answers[each.price] ?? (each.plan || nearest(each, plans.data ?? []));
   const chosen = prices.filter((each) => planOf(each) !== "");
   const ready = chosen.reduce((sum, each) => sum + each.ready, 0);
   return (
     <section className="flex flex-col gap-4">
       <h2 className="text-heading">{t`Prices`}</h2>
-      {prices.length === 0 ? (
-        <EmptyState title={t`Nothing to adopt`}>{t`No running subscription can be adopted now.`}</EmptyState>
-      ) : (
-        <Loaded from={plans} skeleton="h-40">
-          {(all) => (
-            <>
-              <ul className="flex flex-col gap-4">
-                {prices.map((each) => (
-                  <li key={`${each.price}-${each.cents}`}>
-                    <PriceCard
-                      price={each}
-                      plans={all.map(({ id, texts }) => ({ id, texts }))}
-                      value={planOf(each)}
-                      onChange={(plan) => setAnswers({ ...answers, [each.price]: plan })}
-                    />
-                  </li>
-                ))}
-              </ul>
-              <div className="flex flex-wrap items-center gap-3">
-                <ConfirmDialog
-                  title={<Plural value={ready} one="Adopt # subscription?" other="Adopt # subscriptions?" />}
-                  confirmLabel={t`Adopt`}
-                  tone="primary"
-                  onConfirm={() => adopt(Object.fromEntries(chosen.map((each) => [each.price, planOf(each)])))}
-                  trigger={
-                    <Button disabled={ready === 0 || busy}>
-                      <Plural value={ready} one="Adopt # subscription…" other="Adopt # subscriptions…" />
-                    </Button>
-                  }
-                >
-                  {t`Members keep their card, their price and their date. Nothing is charged, and Stripe sends nothing. The next renewal is in your books here.`}
-                </ConfirmDialog>
-                {ready === 0 && <p className="text-sm text-muted">{t`Choose a plan for the prices to adopt.`}</p>}
-              </div>
-            </>
-          )}
-        </Loaded>
-      )}
+      <Loaded from={plans} skeleton="h-40">
+        {(all) => (
+          <>
+            <ul className="flex flex-col gap-4">
+              {prices.map((each) => (
+                <li key={`${each.price}-${each.cents}`}>
+                  <PriceCard
+                    price={each}
+                    plans={all}
+                    value={planOf(each)}
+                    onChange={(plan) => setAnswers({ ...answers, [each.price]: plan })}
+                  />
+                </li>
+              ))}
+            </ul>
+            <div className="flex flex-wrap items-center gap-3">
+              <ConfirmDialog
+                title={<Plural value={ready} one="Adopt # subscription?" other="Adopt # subscriptions?" />}
+                confirmLabel={t`Adopt`}
+                tone="primary"
+                onConfirm={() => adopt(Object.fromEntries(chosen.map((each) => [each.price, planOf(each)])))}
+                trigger={
+                  <Button disabled={ready === 0}>
+                    <Plural value={ready} one="Adopt # subscription…" other="Adopt # subscriptions…" />
+                  </Button>
+                }
+              >
+                {t`Members keep their card, their price and their date. Nothing is charged, and Stripe sends nothing. The next renewal is in your books here.`}
+              </ConfirmDialog>
+              {ready === 0 && <p className="text-sm text-muted">{t`Choose a plan for the prices to adopt.`}</p>}
+            </div>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }
 
-type PlanOption = { id: string; texts: Readonly<Record<"fr" | "en", { name: string }>> };
+/** The plan whose price of the period is the closest, "" where none is near: then it is another product. */
+function nearest({ period, cents }: AdoptionPrice, plans: readonly AdminPlan[]): string {
+  const distances = plans.map(({ id, monthly_cents, yearly_cents }) => ({
+    id,
+    distance: Math.abs((period === "year" ? yearly_cents : monthly_cents) - cents),
+  }));
+  const [first] = distances.sort((a, b) => a.distance - b.distance);
+  return first && first.distance <= cents / 2 ? first.id : "";
+}
 
 function PriceCard({
   price: { price, product, cents, period, ready, overdue, stopping },
@@ -73,18 +99,22 @@ function PriceCard({
   onChange,
 }: {
   price: AdoptionPrice;
-  plans: readonly PlanOption[];
+  plans: readonly AdminPlan[];
   value: string;
   onChange: (plan: string) => void;
 }) {
   const { t } = useLingui();
-  const { formatMoney, locale } = useFormat();
+  const { formatMoney } = useFormat();
+  const labelOf = usePlanLabel();
   const amount = formatMoney(cents);
+  const rhythm = period === "year" ? t`${amount} a year` : t`${amount} a month`;
+  // Without a name, Stripe's number says nothing.
+  const name = product.replace(/^prod_\w+( · )?/, "");
   return (
     <Card
       as="article"
-      title={<span className="wrap-anywhere">{product || price}</span>}
-      description={period === "year" ? t`${amount} a year` : t`${amount} a month`}
+      title={<span className="wrap-anywhere">{name || rhythm}</span>}
+      description={name ? rhythm : undefined}
     >
       <div className="flex flex-col gap-4">
         <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
@@ -108,7 +138,7 @@ function PriceCard({
           label={t`Plan here`}
           options={[
             { value: "", label: t`Leave alone` },
-            ...plans.map(({ id, texts }) => ({ value: id, label: texts[locale].name })),
+            ...plans.map((plan) => ({ value: plan.id, label: labelOf(plan, period) })),
           ]}
           value={value}
           onChange={({ target }) => onChange(target.value)}

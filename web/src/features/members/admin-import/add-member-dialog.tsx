@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { addedMember } from "../../../../../common/contract/imports.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useAllPlans } from "../../../shared/all-plans.ts";
+import { usePlanLabel } from "../../../shared/plan-label.ts";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { DIGITS } from "../../../ui/form/input-kinds.ts";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";
@@ -18,6 +19,7 @@ export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<stri
   const { t } = useLingui();
   const { locale } = useFormat();
   const plans = useAllPlans();
+  const labelOf = usePlanLabel();
   const { entries } = addedMember();
   return (
     <FormDialog
@@ -43,7 +45,7 @@ export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<stri
           label={t`Plan`}
           options={[
             { value: "", label: t`No plan` },
-            ...(plans.data ?? []).map(({ id, texts }) => ({ value: id, label: texts[locale].name })),
+            ...(plans.data ?? []).map((plan) => ({ value: plan.id, label: labelOf(plan) })),
           ]}
         />
         <TextField name="days" {...DIGITS} label={t`Days of access`} hint={t`0 for none`} />

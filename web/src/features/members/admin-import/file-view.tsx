@@ -13,9 +13,10 @@ import { refreshMembers, sendFile } from "./api.ts";
 import { ColumnList } from "./column-list.tsx";
 import { FateTable } from "./fate-table.tsx";
 import type { ParsedFile } from "./parse.ts";
+import type { Preview } from "./preview.ts";
 import { LanguageQuestion, Questions } from "./questions.tsx";
 import { refusedFile } from "./refused-file.ts";
-import { Steps } from "./steps.tsx";
+import { FileSteps } from "./steps.tsx";
 import { type ImportFile, useImportFile } from "./use-import-file.ts";
 
 type Props = { file: ParsedFile; onStarted: () => void };
@@ -28,7 +29,7 @@ export function FileView({ file, onStarted }: Props) {
   const { preview, known, openQuestions } = state;
   return (
     <div className="flex flex-col gap-6">
-      <Steps file={file} />
+      <FileSteps file={file} stripe={hasCustomers(preview)} />
       {!preview && <Alert tone="warning">{t`Choose the column with the e-mail addresses.`}</Alert>}
       {/* Before what they decide. */}
       {(state.dateQuestions.length > 0 || state.named.size > 0 || state.endless > 0) && (
@@ -53,6 +54,9 @@ export function FileView({ file, onStarted }: Props) {
     </div>
   );
 }
+
+const hasCustomers = (preview: Preview | undefined) =>
+  preview?.fates.some((fate) => fate.kind === "new" && (fate.member.customer || fate.member.subscription)) ?? false;
 
 type SummaryProps = { file: ParsedFile; state: ImportFile; onStarted: () => void };
 

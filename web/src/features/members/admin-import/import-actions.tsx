@@ -2,6 +2,7 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { type IMPORT_ACTS, type ImportItem, INVITE_RATE, inviteInput } from "../../../../../common/contract/imports.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import { Alert } from "../../../ui/feedback/alert.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
 import { DIGITS } from "../../../ui/form/input-kinds.ts";
 import { typedWhole } from "../../../ui/form/number-schemas.ts";
@@ -9,6 +10,9 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { actOnImport, inviteMembers, undoImport } from "./api.ts";
+
+/** Whether none of the Stripe customers of an import has a subscription here yet: their adoption comes before the invitations. */
+export const toAdopt = ({ payers, customers }: ImportItem) => payers > 0 && payers === customers;
 
 /** What can be done with an import at its stage. */
 export function ImportActions({ item, mails }: { item: ImportItem; mails: boolean }) {
@@ -47,8 +51,17 @@ function InviteDialog({ item, mails }: { item: ImportItem; mails: boolean }) {
       defaultValues={{ rate: String(INVITE_RATE) }}
       onSubmit={({ rate }) => inviteMembers(item.id, rate)}
       submitLabel={t`Send the invitations`}
-      trigger={<Button size="sm">{t`Send the invitations…`}</Button>}
+      trigger={<Button variant={toAdopt(item) ? "secondary" : "primary"} size="sm">{t`Send the invitations…`}</Button>}
     >
+      {item.payers > 0 && (
+        <Alert tone="warning" title={t`Adopt the Stripe subscriptions first`}>
+          <Plural
+            value={item.payers}
+            one="# member is a Stripe customer without a subscription here, and has no access yet."
+            other="# members are Stripe customers without a subscription here, and have no access yet."
+          />
+        </Alert>
+      )}
       <TextField
         name="rate"
         {...DIGITS}

@@ -11,8 +11,9 @@ import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { ProgressBar } from "../../../ui/feedback/progress-bar.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { IMPORTS_KEY, readImports, refreshMembers } from "./api.ts";
-import { ImportActions } from "./import-actions.tsx";
+import { ImportActions, toAdopt } from "./import-actions.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
+import { ImportSteps } from "./steps.tsx";
 
 const POLL_MS = 2000;
 
@@ -74,6 +75,7 @@ function ImportCard({ item, mails }: { item: ImportItem; mails: List["mails"] })
       footer={canAct(item) && <ImportActions item={item} mails={mails} />}
     >
       <div className="flex flex-col gap-5">
+        {!isUndo && state !== "filling" && <ImportSteps item={item} toAdopt={toAdopt(item)} />}
         {(state === "running" || state === "paused" || state === "undoing") && (
           <ProgressBar value={total - waiting} max={total}>
             {isUndo ? t`Undone: ${done} of ${all} rows` : t`${done} of ${all} rows done`}
@@ -86,7 +88,7 @@ function ImportCard({ item, mails }: { item: ImportItem; mails: List["mails"] })
           </ProgressBar>
         )}
         {counts.refused > 0 && <RefusedRows id={item.id} count={counts.refused} />}
-        {item.payers > 0 && <Payers count={item.payers} />}
+        {item.payers > 0 && <Payers count={item.payers} first={toAdopt(item)} />}
       </div>
     </Card>
   );
@@ -99,7 +101,7 @@ function canAct({ state, mails, uninvited }: ImportItem): boolean {
 }
 
 /** Members whose file names a customer at Stripe: what comes next for them. */
-function Payers({ count }: { count: number }) {
+function Payers({ count, first }: { count: number; first: boolean }) {
   const { t } = useLingui();
   return (
     <Alert
@@ -111,7 +113,13 @@ function Payers({ count }: { count: number }) {
           other="# members are Stripe customers without a subscription here"
         />
       }
-      action={<ButtonLink to="/admin/adopt" variant="secondary" size="sm">{t`Adopt the subscriptions`}</ButtonLink>}
+      action={
+        <ButtonLink
+          to="/admin/adopt"
+          variant={first ? "primary" : "secondary"}
+          size="sm"
+        >{t`Adopt the subscriptions`}</ButtonLink>
+      }
     >
       {t`If their subscriptions run in your Stripe account, adopt them before you send the invitations: until then, these members have no access.`}
     </Alert>

@@ -5,6 +5,7 @@ import { DATE_ORDERS, readDate } from "../../../../../common/imports/dates.ts";
 import { parisDay } from "../../../../../common/paris.ts";
 import { addDays, now } from "../../../../../common/time.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { usePlanLabel } from "../../../shared/plan-label.ts";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { RadioTile } from "../../../ui/form/radio-tile.tsx";
 import { Select } from "../../../ui/form/select.tsx";
@@ -67,7 +68,7 @@ function DateOrderQuestion({ question, state }: { question: DateQuestion; state:
 /** Which of our plans each plan of the file is. */
 function PlanQuestions({ state }: { state: ImportFile }) {
   const { t } = useLingui();
-  const { locale } = useFormat();
+  const labelOf = usePlanLabel();
   if (state.tooManyPlans)
     return (
       <Alert tone="warning">{t`The plan’s column has more than ${PLANS_MAX} different values. Choose another column.`}</Alert>
@@ -75,7 +76,7 @@ function PlanQuestions({ state }: { state: ImportFile }) {
   const options = [
     { value: "?", label: t`Choose…` },
     { value: "", label: t`No plan` },
-    ...state.plans.map(({ id, texts }) => ({ value: id, label: texts[locale].name })),
+    ...state.plans.map((plan) => ({ value: plan.id, label: labelOf(plan) })),
   ];
   return (
     <fieldset className="flex flex-col gap-3 rounded-card border border-line p-4">

@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
+import type { ImportItem } from "../../../../../common/contract/imports.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { CheckIcon } from "../../../ui/icon/icons.tsx";
 import type { ParsedFile } from "./parse.ts";
 import { SOURCE_NAMES } from "./texts.ts";
 
-/** Where an import is: its file was read, its columns are being looked at, and nothing is written yet. */
-export function Steps({ file }: { file: ParsedFile }) {
+/** The steps of a chosen file: it was read, its columns are being looked at, and nothing is written yet. */
+export function FileSteps({ file, stripe }: { file: ParsedFile; stripe: boolean }) {
   const { t } = useLingui();
   const { formatNumber } = useFormat();
   const separators: Record<string, string> = { ",": t`commas`, ";": t`semicolons`, "\t": t`tabs` };
@@ -19,25 +20,42 @@ export function Steps({ file }: { file: ParsedFile }) {
     file.encoding.toUpperCase(),
     separators[file.separator] ?? file.separator,
   ];
+  const later = [t`Import`, ...(stripe ? [t`Stripe subscriptions`] : []), t`Invitations`];
+  return <Steps labels={[facts.join(" · "), t`Columns and preview`, ...later]} current={1} />;
+}
+
+/** The steps of an import that has begun, until the last invitation. */
+export function ImportSteps({ item, toAdopt }: { item: ImportItem; toAdopt: boolean }) {
+  const { t } = useLingui();
+  const stripe = item.customers > 0 ? [t`Stripe subscriptions`] : [];
+  const labels = [t`Columns and preview`, t`Import`, ...stripe, t`Invitations`];
+  const isOver = item.mails === "sent" && item.uninvited === 0;
+  const current = item.state !== "done" ? 1 : toAdopt ? 2 : isOver ? labels.length : labels.length - 1;
+  return <Steps labels={labels} current={current} />;
+}
+
+/** @param current the step that is under way; those before it are done */
+function Steps({ labels, current }: { labels: readonly string[]; current: number }) {
   return (
     <ol className="flex flex-wrap gap-x-6 gap-y-3 text-sm">
-      <li className="flex min-w-0 items-center gap-2.5 text-muted">
-        <Mark look="border-ok/50 bg-ok/12 text-ok">
-          <CheckIcon className="size-4" />
-        </Mark>
-        <span className="min-w-0 wrap-anywhere">{facts.join(" · ")}</span>
-      </li>
-      <li aria-current="step" className="flex items-center gap-2.5 font-semibold">
-        <Mark look="border-accent text-accent">2</Mark>
-        {t`Columns and preview`}
-      </li>
-      <li className="flex items-center gap-2.5 text-muted">
-        <Mark look="border-edge">3</Mark>
-        {t`Import, then invitations`}
-      </li>
+      {labels.map((label, index) => (
+        <li
+          key={label}
+          aria-current={index === current ? "step" : undefined}
+          className={`flex min-w-0 items-center gap-2.5 ${index === current ? "font-semibold" : "text-muted"}`}
+        >
+          <Mark look={LOOKS[Math.sign(index - current) + 1] ?? ""}>
+            {index < current ? <CheckIcon className="size-4" /> : index + 1}
+          </Mark>
+          <span className="min-w-0 wrap-anywhere">{label}</span>
+        </li>
+      ))}
     </ol>
   );
 }
+
+/** Of steps that are done, under way and to come. */
+const LOOKS = ["border-ok/50 bg-ok/12 text-ok", "border-accent text-accent", "border-edge"];
 
 function Mark({ look, children }: { look: string; children: ReactNode }) {
   return (
