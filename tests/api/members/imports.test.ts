@@ -72,6 +72,9 @@ describe("a file of members", () => {
     expect(rows(`SELECT customer, subscription, note FROM import_rows WHERE user = '${user?.id}'`)).toEqual([
       { customer: "cus_import1", subscription: "sub_import1", note: "amis, 2024" },
     ]);
+    expect(rows(`SELECT action, reason FROM audit_log WHERE member = '${user?.id}'`), "the team's note").toEqual([
+      { action: "user.note", reason: "amis, 2024" },
+    ]);
     expect(rows(`SELECT id FROM jobs WHERE lane = 'mail' AND payload ->> 'user' = '${user?.id}'`)).toEqual([]);
     expect((await logIn(product, email, "vif-argent 42 et bruyère")).status).toBe(400);
     // A wrong password takes as long as for others: the same algorithm at the same cost.
