@@ -43,7 +43,7 @@ for (const locale of LOCALES) {
       }
     };
     await page.goto(billing.product.url + at("/admin/adopt", locale));
-    await expect(page.getByRole("heading", { level: 1, name: t("Adoption of subscriptions") })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: t("Stripe subscriptions") })).toBeVisible();
     await expect(page.getByText(t("Not read yet"))).toBeVisible();
     await shot("new");
     await page.getByRole("button", { name: t("Read the subscriptions") }).click();

@@ -9,7 +9,7 @@ import { queueInvitation } from "../../platform/mail/public.ts";
 import { INVITE, UNINVITED } from "./store.ts";
 
 /** The invitations of this many seconds are queued at once, each for its own moment. */
-const ROUND_SECONDS = 60;
+const ROUND_SECONDS = 10;
 /** How long it waits where there is no mail server any more: mails would only be printed. */
 const OUTAGE_SECONDS = 600;
 
@@ -19,7 +19,7 @@ export function queueInvitations(tx: CoreApp, id: string, runAt = now()): void {
 }
 
 /**
- * Job {import}: queues one mail for each member of a minute's share, and itself for the next minute. Each mail is queued in the
+ * Job {import}: queues one mail for each member of a round's share, and itself for the next round. Each mail is queued in the
  * transaction that notes it, so that nobody gets two.
  */
 export function inviteSome(app: CoreApp, payload: JobPayload): void {
@@ -41,7 +41,7 @@ export function inviteSome(app: CoreApp, payload: JobPayload): void {
       run(tx, "UPDATE import_rows SET mailed = {:time} WHERE id = {:row}", { row, time: dbTime(time) });
     }
     if (next.length === share) {
-      queueInvitations(tx, id, addSeconds(time, ROUND_SECONDS));
+      queueInvitations(tx, id, addSeconds(time, (share * 60) / rate));
       return;
     }
     found.set("mails", "sent");

@@ -21,8 +21,9 @@ export const SOURCES: readonly { of: readonly TimelineGroup[]; sql: string }[] =
   },
   {
     of: ["access"],
-    sql: `SELECT id, created, 'access' AS part, 'created' AS kind, '' AS text, '' AS detail, 0 AS cents, '' AS actor, '' AS changed
-      FROM users WHERE id = {:user}`,
+    sql: `SELECT u.id, u.created, 'access' AS part, CASE WHEN r.id IS NULL THEN 'created' ELSE 'imported' END AS kind,
+        COALESCE(i.name, '') AS text, '' AS detail, 0 AS cents, '' AS actor, '' AS changed
+      FROM users u LEFT JOIN import_rows r ON r.user = u.id LEFT JOIN imports i ON i.id = r.import WHERE u.id = {:user}`,
   },
   {
     of: ["access"],
@@ -38,6 +39,12 @@ export const SOURCES: readonly { of: readonly TimelineGroup[]; sql: string }[] =
     of: ["money"],
     sql: `SELECT id, COALESCE(NULLIF(paid_at, ''), created) AS created, 'money' AS part, 'payment' AS kind, number AS text,
         status AS detail, amount_cents AS cents, '' AS actor, '' AS changed FROM payments WHERE user = {:user}`,
+  },
+  {
+    of: ["money"],
+    sql: `SELECT s.id, s.created, 'money' AS part, 'adopted' AS kind, a.subscription AS text, '' AS detail, 0 AS cents, '' AS actor,
+        '' AS changed FROM adoptions a JOIN subscriptions s ON s.stripe_subscription = a.subscription AND a.subscription != ''
+      WHERE a.user = {:user} AND a.state = 'adopted'`,
   },
   {
     of: ["money"],

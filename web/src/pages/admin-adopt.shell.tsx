@@ -20,9 +20,12 @@ export default function AdminAdoptPage() {
   return (
     <div className="flex flex-col gap-6">
       <div>
-        <h1 className="text-title">{t`Adoption of subscriptions`}</h1>
+        <h1 className="text-title">{t`Stripe subscriptions`}</h1>
         <p className="mt-1 text-muted">
           {t`Subscriptions that already run in your Stripe account continue here: same card, same price, same date.`}
+        </p>
+        <p className="mt-1 text-muted">
+          {t`Stop the former system from ending, changing or charging subscriptions before you adopt them: it still hears Stripe’s events.`}
         </p>
       </div>
       <Loaded from={state} skeleton="h-60">

@@ -28,7 +28,7 @@ export function Prices({ state: { prices, adopted, uninvited } }: { state: Adopt
       title={<Plural value={adopted} one="The subscription is adopted" other="The # subscriptions are adopted" />}
       action={uninvited && <ButtonLink to="/admin/import" size="sm">{t`Send the invitations`}</ButtonLink>}
     >
-      {uninvited && t`The imported members do not know it yet: invite them to choose a password.`}
+      {t`Recurring revenue counts each one from its next payment, which is booked here.`}
     </Alert>
   );
 }

@@ -83,7 +83,7 @@ function List({ show, count }: { show: AdoptionView; count: number }) {
                 ))}
               </ul>
               {more && (
-                <p className="text-sm text-muted">{t`Only the first hundred are shown. Search for the others.`}</p>
+                <p className="text-sm text-muted">{t`The first hundred by e-mail address. Search to find any other.`}</p>
               )}
             </>
           )

@@ -32,7 +32,11 @@ export function ColumnList({ file, state }: { file: ParsedFile; state: ImportFil
                   <Mark field={field} guess={guesses[index] ?? ""} state={state} column={index} />
                 </span>
               }
-              hint={exampleOf(file, index)}
+              hint={
+                field === "newsletter" && !state.columns.includes("consent")
+                  ? t`Only members with a day of consent get the newsletter: choose its column, if there is one.`
+                  : exampleOf(file, index)
+              }
               options={options}
               value={field}
               onChange={({ target }) => state.setColumn(index, target.value as Mapped)}

@@ -76,7 +76,8 @@ function State({ fate }: { fate: Fate }) {
   const { t } = useLingui();
   if (fate.kind === "refused") return <Badge tone="danger">{t`To be corrected`}</Badge>;
   if (fate.kind === "known") return <Badge>{t`Member already`}</Badge>;
-  return <Badge tone={fate.member.notices.length > 0 ? "warning" : "success"}>{t`New member`}</Badge>;
+  if (fate.member.notices.length > 0) return <Badge tone="warning">{t`New, with a remark`}</Badge>;
+  return <Badge tone="success">{t`New member`}</Badge>;
 }
 
 function Becomes({ fate, plans }: { fate: Fate; plans: readonly AdminPlan[] }) {

@@ -46,7 +46,10 @@ export function FileView({ file, onStarted }: Props) {
             <FateTable preview={preview} plans={state.plans} stale={state.stale || known.isFetching} />
           </Card>
         )}
-        <Card title={t`Columns of the file`}>
+        <Card
+          title={t`Columns of the file`}
+          description={t`The day of the original sign-up is not kept: members count from the day of the import.`}
+        >
           <ColumnList file={file} state={state} />
           <LanguageQuestion state={state} />
         </Card>
@@ -60,12 +63,14 @@ const hasCustomers = (preview: Preview | undefined) =>
 
 type SummaryProps = { file: ParsedFile; state: ImportFile; onStarted: () => void };
 
+const NOTHING: Preview = { counts: { new: 0, known: 0, refused: 0 }, fates: [], unproved: 0 };
+
 /** What the import will do, before anything is written. */
 function Summary({ file, state, onStarted }: SummaryProps) {
   const { t } = useLingui();
   const { formatNumber } = useFormat();
   const [sent, setSent] = useState<number>();
-  const { counts, fates } = state.preview ?? { counts: { new: 0, known: 0, refused: 0 }, fates: [] };
+  const { counts, fates, unproved } = state.preview ?? NOTHING;
   const isReady = state.known.isSuccess && !state.stale && counts.new > 0;
   async function start(): Promise<void> {
     const { id, reading } = state;
@@ -102,6 +107,14 @@ function Summary({ file, state, onStarted }: SummaryProps) {
           value={formatNumber(counts.refused)}
           tone={counts.refused > 0 ? "warning" : undefined}
         />
+        {unproved > 0 && (
+          <Stat
+            label={t`Without the newsletter`}
+            value={formatNumber(unproved)}
+            hint={t`Readers whose consent the file does not prove`}
+            tone="warning"
+          />
+        )}
       </StatList>
       <div className="flex flex-wrap items-center gap-3">
         <ConfirmDialog
@@ -123,6 +136,15 @@ function Summary({ file, state, onStarted }: SummaryProps) {
                   value={counts.refused}
                   one="# row is left out: correct it, then import it later."
                   other="# rows are left out: correct them, then import them later."
+                />
+              </p>
+            )}
+            {unproved > 0 && (
+              <p>
+                <Plural
+                  value={unproved}
+                  one="# reader of the newsletter will not get it: the file has no day of consent."
+                  other="# readers of the newsletter will not get it: the file has no day of consent."
                 />
               </p>
             )}

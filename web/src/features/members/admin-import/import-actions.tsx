@@ -1,4 +1,4 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import * as v from "valibot";
 import { type IMPORT_ACTS, type ImportItem, INVITE_RATE, inviteInput } from "../../../../../common/contract/imports.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -43,6 +43,7 @@ export function ImportActions({ item, mails }: { item: ImportItem; mails: boolea
 function InviteDialog({ item, mails }: { item: ImportItem; mails: boolean }) {
   const { t } = useLingui();
   if (!mails) return <p>{t`Invitations need a mail server.`}</p>;
+  const minutes = Math.max(1, Math.ceil(item.uninvited / INVITE_RATE));
   return (
     <FormDialog
       title={<Plural value={item.uninvited} one="Invite # member" other="Invite # members" />}
@@ -66,7 +67,12 @@ function InviteDialog({ item, mails }: { item: ImportItem; mails: boolean }) {
         name="rate"
         {...DIGITS}
         label={t`E-mails per minute`}
-        hint={t`Mail servers distrust many e-mails at once.`}
+        hint={
+          <Trans>
+            Mail servers distrust many e-mails at once. At {INVITE_RATE} a minute, the invitations take{" "}
+            <Plural value={minutes} one="about # minute" other="about # minutes" />. You may close the page meanwhile.
+          </Trans>
+        }
       />
     </FormDialog>
   );

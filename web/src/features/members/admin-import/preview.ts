@@ -11,7 +11,8 @@ export type Fate = { line: number; email: string } & (
   | { kind: "refused"; problem: ValueProblem }
 );
 
-export type Preview = { fates: Fate[]; counts: Record<Fate["kind"], number> };
+/** `unproved`: new members who asked for the newsletter and do not get it, without a proof of consent. */
+export type Preview = { fates: Fate[]; counts: Record<Fate["kind"], number>; unproved: number };
 
 const DATES: readonly Mapped[] = ["paid_until", "period_start", "ended", "consent"] satisfies ImportField[];
 
@@ -85,7 +86,8 @@ export function previewOf(
     return { line: number, email, kind: "new", member };
   });
   for (const { kind } of fates) counts[kind] += 1;
-  return { fates, counts };
+  const isUnproved = (fate: Fate) => fate.kind === "new" && fate.member.notices.includes("consent_missing");
+  return { fates, counts, unproved: fates.filter(isUnproved).length };
 }
 
 /** New members whose row says neither an end nor who pays: the operator says what they get, whichever plan it is. */

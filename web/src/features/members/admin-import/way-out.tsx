@@ -21,7 +21,7 @@ export function WayOut() {
   ];
   return (
     <Card
-      title={t`Take everything with you`}
+      title={t`Export`}
       description={t`CSV files that this page reads again. Passwords cannot be exported: members choose a new one.`}
     >
       <ul className="flex flex-col gap-4">

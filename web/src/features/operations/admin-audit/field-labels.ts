@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { LEGAL_LABELS } from "../../../shared/legal-labels.ts";
+import { ROLE_LABELS } from "../../../shared/roles.ts";
 
 const legal = Object.entries(LEGAL_LABELS).map(([field, label]) => [`legal_${field}`, label] as const);
 
@@ -154,6 +155,10 @@ export const FIELD_LABELS: Readonly<Record<string, MessageDescriptor>> = {
   since: msg`Since`,
   years_before: msg`Years before`,
   order: msg`Order`,
+  mails: msg`Invitations`,
+  subscriptions: msg`Subscriptions`,
+  rows: msg`Rows`,
+  role: msg`Role`,
   ...Object.fromEntries(legal),
 };
 
@@ -167,11 +172,24 @@ const PARTS: Readonly<Record<string, MessageDescriptor>> = {
   outside: msg`Subscribers without an account`,
 };
 
+/** The states of an import. */
+const IMPORT_STATES = {
+  filling: msg`Not started`,
+  running: msg`Under way`,
+  paused: msg`Paused`,
+  done: msg({ message: "Done", context: "state" }),
+  undoing: msg`Being undone`,
+  undone: msg`Undone`,
+};
+
 /** What the values of a field are called; any other value shows as it is. */
 export const VALUE_LABELS: Readonly<Record<string, Readonly<Record<string, MessageDescriptor>>>> = {
   method: PROOFS,
   audience: PARTS,
   provider: { manual: msg`Bank transfer` },
   locale: PARTS,
+  role: ROLE_LABELS,
+  state: IMPORT_STATES,
+  mails: { sending: msg`Under way`, paused: msg`Paused`, sent: msg`Sent` },
   kind: { ...PROOFS, percent: msg`A percentage off`, amount: msg`An amount off`, days: msg`Free days` },
 };

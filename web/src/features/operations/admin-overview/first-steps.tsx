@@ -55,6 +55,11 @@ export function FirstSteps({ done }: { done: readonly FirstStep[] }) {
           </Trans>
         </p>
       }
+      footer={
+        <Link to="/admin/import" className="link">
+          <Trans>Bring in members from elsewhere</Trans>
+        </Link>
+      }
     >
       <ol className="-my-3 divide-y divide-line">
         {FIRST_STEPS.map((step) => (

@@ -64,7 +64,9 @@ export function UserActions({ user, onMessage }: { user: UserDetail; onMessage: 
       {may("inbox") && <MessageButtons user={user} onMessage={onMessage} />}
       {may("members.write") && (
         <>
-          <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
+          {user.access.state !== "paid" && (
+            <Button variant="secondary" size="sm" onClick={() => open("extend")}>{t`Extend the trial…`}</Button>
+          )}
           <Button variant="secondary" size="sm" onClick={() => open("comp")}>{t`Give paid days…`}</Button>
           <Button variant="secondary" size="sm" onClick={() => open(user.blocked ? "lift" : "suspend")}>
             {user.blocked ? t`Unblock…` : t`Block…`}

@@ -1,4 +1,4 @@
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { UserRow } from "../../../../../common/contract/admin.ts";
 import { Day } from "../../../ui/text/day.tsx";
 
@@ -21,13 +21,13 @@ export function PlanCell({ row: { planName, period, provider } }: { row: UserRow
 export function EndCell({ row: { until, renewal, graceEnd, access } }: { row: UserRow }) {
   const { t } = useLingui();
   if (!until) return "–";
-  const what = graceEnd
-    ? t`grace period`
-    : renewal === "renews"
-      ? t`renews`
-      : access.state === "trial"
-        ? t`trial ends`
-        : "";
+  if (renewal === "renews" && !graceEnd)
+    return (
+      <Trans>
+        renews on <Day iso={until} />
+      </Trans>
+    );
+  const what = graceEnd ? t`grace period` : access.state === "trial" ? t`trial ends` : "";
   return (
     <>
       <Day iso={until} />

@@ -26,6 +26,8 @@ const GROUPS: Readonly<Record<TimelineGroup, MessageDescriptor>> = {
 /** What the audit log does not name. */
 const KINDS: Readonly<Record<string, MessageDescriptor>> = {
   created: msg`Account created`,
+  imported: msg`Imported`,
+  adopted: msg`Stripe subscription adopted`,
   signed_in: msg`Signed in`,
   order: msg`Order`,
   payment: msg`Payment`,
