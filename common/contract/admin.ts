@@ -25,18 +25,20 @@ export type AdminOverview = {
   /** When it was read. */
   at: string;
   members: number;
-  /** `yesterday`: up to this time of the day. `week`: the seven whole days before today, together. */
-  signUps: { today: number; yesterday: number; week: number };
+  /** `yesterday`: up to this time of the day. `week`: the seven whole days before today, together; `days`: fourteen, one by one. */
+  signUps: { today: number; yesterday: number; week: number; days: number[] };
   /** `ending`: within three days, with no payment to follow. */
   trials: { running: number; ending: number };
   /** For `figures`. */
   sales: OverviewSales | null;
   /** Subscriptions with an overdue payment. */
   pastDue: number;
-  /** Transfer orders that wait for their money. */
-  ordersWaiting: number;
-  /** Threads that wait for an answer, and those among them that nobody has opened. */
-  inbox: { waiting: number; unread: number };
+  /** Transfer orders that wait for their money: how much in all, and since when the oldest. */
+  orders: { waiting: number; cents: number; since: string | null };
+  /** Threads that wait for an answer, those among them that nobody has opened, and since when the oldest. */
+  inbox: { waiting: number; unread: number; since: string | null };
+  /** Requests to end a contract that nobody has decided, and refunds by transfer that nobody has sent. */
+  contracts: { requests: number; transfers: number };
   /** For `service.read`. */
   service: OverviewService | null;
   /** Required second factors that no confirmed code has activated: the reader's, and for `settings` the number of superusers'. */
@@ -49,7 +51,12 @@ export type OverviewSales = {
   /** Members who paid for the first time. */
   newPaid: { today: number; week: number };
   recurring: { mrrCents: number; subscribers: number };
+  /** The fourteen whole days before today, as the last roll-up found them. */
+  days: { newPaid: number; mrrCents: number }[];
 };
+
+/** `GET /api/app/admin/waiting`: what waits for the team, beside the entries of the menu; null for a role that may not see it. */
+export type MenuCounts = { inbox: number | null; orders: number | null; contracts: number | null; jobs: number | null };
 
 export type OverviewService = {
   jobs: { queued: number; failed: number };

@@ -41,7 +41,7 @@ export type BulkPreview = {
 };
 
 /**
- * `GET /api/app/admin/bulk/{id}`, and the answer to starting one. `skipped` of those done got no change, `leftOut` says why. Undoing has
+ * A row of `GET /api/app/admin/bulk`, and the answer to starting one. `skipped` of those done got no change, `leftOut` says why. Undoing has
  * handled `undone` and `kept`, who had changed since.
  */
 export type BulkProgress = {

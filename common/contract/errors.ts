@@ -105,6 +105,7 @@ export const ERROR_CODES = [
   "confirmation_wrong",
   "too_many_members",
   "bulk_state",
+  "search_filling",
   "api_required",
   "too_many_keys",
   "range_reversed",

@@ -54,9 +54,6 @@ export type MemberThread = Pick<ThreadRow, "id" | "number" | "subject" | "state"
   created: string;
 };
 
-/** `GET /api/app/admin/inbox/count`, admin: threads that wait for an answer. */
-export type InboxCount = { waiting: number };
-
 /** `note`: of the team, for the team. */
 export const MESSAGE_KINDS = ["in", "out", "note"] as const;
 type MessageKind = (typeof MESSAGE_KINDS)[number];

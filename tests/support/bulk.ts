@@ -1,5 +1,5 @@
 import type { BulkProgress } from "../../common/contract/bulk.ts";
-import type { Answer, Json } from "./http.ts";
+import { type Answer, type Json, listOf } from "./http.ts";
 import { until } from "./poll.ts";
 import type { Product } from "./product.ts";
 
@@ -7,8 +7,13 @@ import type { Product } from "./product.ts";
 export function bulkOf(product: Product, token: string) {
   const post = (path: string, body: Json = {}): Promise<Answer> =>
     product.call("POST", `/api/app/admin${path}`, { token, body });
-  const read = async (id: string) =>
-    (await product.call("GET", `/api/app/admin/bulk/${id}`, { token })).json as unknown as BulkProgress; // its contract
+  /** One of the latest actions. */
+  async function read(id: string): Promise<BulkProgress> {
+    const { json } = await product.call("GET", "/api/app/admin/bulk", { token });
+    const found = listOf(json, "items").find((each) => each.id === id);
+    if (!found) throw new Error(`no action ${id} in ${JSON.stringify(json)}`);
+    return found as unknown as BulkProgress; // its contract
+  }
   /** Starts an action. @returns its progress */
   async function start(body: Json): Promise<BulkProgress> {
     const answer = await post("/users/bulk", { reason: "The service was down", ...body });

@@ -8,7 +8,7 @@ import { ANSWER, mailAnswer } from "./mails.ts";
 import { forgetThreads, joinThreads, memberData } from "./member.ts";
 import { sendPicture } from "./pictures.ts";
 import { purgeThreads } from "./purge.ts";
-import { countThreads, readThread, searchThreads } from "./read.ts";
+import { readThread, searchThreads } from "./read.ts";
 import { purgeRead, receive } from "./receive.ts";
 import { deleteReply, listReplies, saveReply } from "./replies.ts";
 import { NOTICES } from "./texts.ts";
@@ -36,7 +36,6 @@ export default feature({
   routes: {
     [`POST ${INBOX}`]: [...admin, beginThread],
     [`POST ${INBOX}/search`]: [...admin, searchThreads],
-    [`GET ${INBOX}/count`]: [...admin, countThreads],
     [`GET ${INBOX}/mailbox`]: [noStore, may("settings"), readMailbox],
     [`POST ${INBOX}/mailbox`]: [...proved("settings"), saveMailbox],
     [`GET ${INBOX}/pictures/{message}/{name}`]: [...admin, sendPicture],

@@ -1,6 +1,5 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import {
-  type InboxCount,
   MESSAGE_KINDS,
   type TeamMember,
   THREAD_STATES,
@@ -58,12 +57,6 @@ export function searchThreads(e: core.RequestEvent): ThreadPage {
     ${PEOPLE_OF} ORDER BY t.last DESC, t.id DESC`;
   const { shown, next } = cutPage(rows(e.app, sql, params, { ...THREAD, ...PEOPLE }), (one) => `${one.last}~${one.id}`);
   return { items: shown.map(threadRow), next };
-}
-
-/** `GET …/inbox/count`, admin: threads that wait for an answer. */
-export function countThreads(e: core.RequestEvent): InboxCount {
-  const sql = "SELECT COUNT(*) AS waiting FROM threads WHERE state = 'waiting'";
-  return row(e.app, sql, {}, { waiting: 0 }) ?? { waiting: 0 };
 }
 
 /** `GET …/inbox/{id}`, admin: a thread with its messages; 404 `not_found`. */

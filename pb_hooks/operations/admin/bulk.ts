@@ -22,7 +22,7 @@ const LATEST = 5;
 /**
  * `POST /api/app/admin/users/bulk` {action, ids or query, days?, message?, reason, attempt?}, admin: fixes whom it meets, starts the
  * action and answers its progress. The attempt is the action's id: sent again, it answers the progress of the first, and 409
- * `record_changed` to another request. 409 `mail_off` to a message without a mail server.
+ * `record_changed` to another request. 409 `mail_off` to a message without a mail server, `search_filling`.
  */
 export function startBulk(e: core.RequestEvent) {
   const { attempt, reason, ...asked } = parseBody(bulkInput, e);
@@ -104,11 +104,6 @@ function canUndo(app: CoreApp, bulk: Rec<"bulk_actions">): boolean {
 export function listBulk({ app }: core.RequestEvent): BulkList {
   const sql = `SELECT id FROM bulk_actions ORDER BY state IN ('running', 'paused', 'undoing') DESC, created DESC LIMIT ${LATEST}`;
   return { items: rows(app, sql, {}, { id: "" }).map(({ id }) => progressOf(app, id)) };
-}
-
-/** `GET /api/app/admin/bulk/{id}`, admin: its progress; 404 `not_found`. */
-export function bulkProgress(e: core.RequestEvent) {
-  return progressOf(e.app, pathValue(e, "id"));
 }
 
 const PROGRESS = rowOf({ text: "id reason", number: "days total done skipped undone kept" });

@@ -15,20 +15,20 @@ const BATCH = 500;
 /**
  * `POST /api/app/admin/users/csv` {…UserQuery, ids?, reason}, admin: the members of a query, or those with the ids, as
  * CSV in UTF-8 with a byte order mark for spreadsheets. Sends it in batches; the audit log records who exported it and
- * why.
+ * why. 409 `search_filling`.
  */
 export function exportCsv(e: core.RequestEvent): void {
   const { ids: given, reason, ...query } = parseBody(userExport, e);
   const time = now();
+  // A search is read once, not for each batch; of each match only the id is kept.
+  const ids = given ?? (query.q.trim() ? searchedIds(e.app, query, time) : undefined);
   const after = { ...filtersOf(query), ...(given && { members: given.length }) };
-  const lines = given?.length ?? matchCount(e.app, query, time);
+  const lines = ids?.length ?? matchCount(e.app, query, time);
   auditExport(e, { action: "user.csv", target: ["users", ""], after, reason }, lines);
   const locale = requestLocale(e);
   const send = startCsv(e, "members.csv", locale);
   send([CSV_HEAD[locale]]);
   const cells = csvCells(locale);
-  // A search is read once, not for each batch; of each match only the id is kept.
-  const ids = given ?? (query.q.trim() ? searchedIds(e.app, query, time) : undefined);
   if (ids) {
     for (let start = 0; start < ids.length; start += BATCH)
       send(readUsers(e.app, ids.slice(start, start + BATCH), time).map(cells));

@@ -2,23 +2,27 @@ import {
   type AdminOverview,
   FIRST_STEPS,
   type FirstStep,
+  type MenuCounts,
   type OverviewSales,
   type OverviewService,
 } from "../../../common/contract/admin.ts";
-import { addDays, dayOf, dbTime, now, utcMidnight } from "../../../common/time.ts";
+import { addDays, dayOf, dbTime, isoOrNull, now, utcMidnight } from "../../../common/time.ts";
 import { recurringOf } from "../../audience/analytics/public.ts";
 import { billing } from "../../billing/public.ts";
+import { terminations } from "../../billing/terminations/public.ts";
 import { unproved } from "../../identity/second-factor/public.ts";
 import { must } from "../../lib/errors.ts";
 import { permits } from "../../lib/guards.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
-import { row, rowOf } from "../../lib/sql.ts";
+import { row, rowOf, rows } from "../../lib/sql.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
 import { sourceHealth, sourcesAreSaid } from "../../streaming/addons/public.ts";
 import { judge, systemHealth } from "../system/public.ts";
-import { COUNTS, NEW_PAID, TOTALS } from "./overview-sql.ts";
+import { COUNTS, DAYS, MENU, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
 const ENDING_DAYS = 3;
+/** Of the bars under a figure. */
+const SHOWN_DAYS = 14;
 /**
  * From so many members on, recurring revenue is the figure of the last roll-up, five minutes old at most: adding up the
  * running periods of 100,000 payers takes a second.
@@ -27,8 +31,10 @@ const MANY = 100_000;
 
 const SHAPE = rowOf({
   number:
-    "signups_today signups_yesterday signups_week trials trials_ending past_due orders_waiting threads_waiting threads_unread jobs_queued jobs_failed debrid debrid_working plans posts",
+    "signups_today signups_yesterday signups_week trials trials_ending past_due orders_waiting orders_cents threads_waiting threads_unread jobs_queued jobs_failed debrid debrid_working plans posts",
+  text: "orders_since threads_since",
 });
+const MENU_SHAPE = rowOf({ number: "orders_waiting threads_waiting jobs_failed" });
 type Counts = typeof SHAPE;
 const TOTALS_SHAPE = { members: 0, active: 0, suspended: 0, queued: 0, error: 0 };
 
@@ -54,23 +60,54 @@ export function overview(e: core.RequestEvent): AdminOverview {
   );
   const { members, ...streaming } = must(row(e.app, TOTALS, {}, TOTALS_SHAPE), "totals");
   const isOwner = permits(e, "settings");
+  const whole = daysBefore(e.app, midnight);
   const { you, superusers } = unproved(e.app, must(e.auth, "administrator"));
   return {
     members,
     at: time.toISOString(),
-    signUps: { today: count.signups_today, yesterday: count.signups_yesterday, week: count.signups_week },
+    signUps: {
+      today: count.signups_today,
+      yesterday: count.signups_yesterday,
+      week: count.signups_week,
+      days: whole.map(({ signUps }) => signUps),
+    },
     trials: { running: count.trials, ending: count.trials_ending },
     pastDue: count.past_due,
-    ordersWaiting: count.orders_waiting,
-    inbox: { waiting: count.threads_waiting, unread: count.threads_unread },
-    sales: permits(e, "figures") ? salesOf(e.app, time, members) : null,
+    orders: { waiting: count.orders_waiting, cents: count.orders_cents, since: isoOrNull(count.orders_since) },
+    inbox: { waiting: count.threads_waiting, unread: count.threads_unread, since: isoOrNull(count.threads_since) },
+    contracts: terminations.waiting(e.app),
+    sales: permits(e, "figures") ? { ...salesOf(e.app, time, members), days: whole.map(salesOfDay) } : null,
     service: permits(e, "service.read") ? { ...serviceOf(e.app, count), streaming } : null,
     unproved: { you, superusers: isOwner ? superusers : 0 },
     done: isOwner ? stepsDone(e.app, count) : null,
   };
 }
 
-function salesOf(app: CoreApp, time: Date, members: number): OverviewSales {
+/** `GET /api/app/admin/waiting`, administrators who read members: what the menu counts. */
+export function waiting(e: core.RequestEvent): MenuCounts {
+  const count = must(row(e.app, MENU, {}, MENU_SHAPE), "counts");
+  const money = permits(e, "money.read");
+  const { requests, transfers } = terminations.waiting(e.app);
+  return {
+    inbox: permits(e, "inbox") ? count.threads_waiting : null,
+    orders: money ? count.orders_waiting : null,
+    contracts: money ? requests + transfers : null,
+    jobs: permits(e, "service.read") ? count.jobs_failed : null,
+  };
+}
+
+const DAY_SHAPE = rowOf({ text: "day", number: "signUps newPaid mrrCents" });
+
+/** The fourteen days before a midnight, oldest first; a day without figures has zeros. */
+function daysBefore(app: CoreApp, midnight: Date): (typeof DAY_SHAPE)[] {
+  const list = Array.from({ length: SHOWN_DAYS }, (_, index) => dayOf(addDays(midnight, index - SHOWN_DAYS)));
+  const known = rows(app, DAYS, { from: list[0] ?? "", today: dayOf(midnight) }, DAY_SHAPE);
+  return list.map((day) => known.find((one) => one.day === day) ?? { day, signUps: 0, newPaid: 0, mrrCents: 0 });
+}
+
+const salesOfDay = ({ newPaid, mrrCents }: typeof DAY_SHAPE) => ({ newPaid, mrrCents });
+
+function salesOf(app: CoreApp, time: Date, members: number): Omit<OverviewSales, "days"> {
   const midnight = utcMidnight(dayOf(time));
   const since = { today: dbTime(midnight), since: days(midnight, -6) };
   const newPaid = must(row(app, NEW_PAID, since, { week: 0, today: 0 }), "payments");

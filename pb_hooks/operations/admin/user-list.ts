@@ -1,7 +1,7 @@
 import { type UserPage, type UserQuery, type UserRow, userSearch } from "../../../common/contract/admin.ts";
 import { COUNT_LIMIT, PAGE_ROWS } from "../../../common/limits.ts";
 import { now } from "../../../common/time.ts";
-import { must } from "../../lib/errors.ts";
+import { fail, must } from "../../lib/errors.ts";
 import { cutPage } from "../../lib/keyset.ts";
 import { findUsers, isIndexing } from "../../lib/member-search.ts";
 import { foundText } from "../../lib/member-words.ts";
@@ -45,13 +45,17 @@ function withMatches(app: CoreApp, items: readonly UserRow[], q: string): UserRo
   return items.map((item) => ({ ...item, match: foundText(texts.get(item.id) ?? "", q) }));
 }
 
-/** SQL that selects each member `id` that a query finds, in the list's order, and its parameters. */
+/**
+ * SQL that selects each member `id` that a query finds, in the list's order, and its parameters. @throws ApiError 409 `search_filling`
+ * for words, while the index lacks members after an upgrade: a file or an action would leave them out, and nobody would know.
+ */
 export function matching(app: CoreApp, query: UserQuery, now: Date): { sql: string; params: Params } {
+  if (query.q.trim() && isIndexing(app)) throw fail(409, "search_filling");
   const plan = planOf(app, query, now, ALL);
   return { sql: idsSql(plan, false, ALL), params: { ...plan.params, ...placeOf("") } };
 }
 
-/** The ids of all members that a search finds, in the list's order. */
+/** The ids of all members that a search finds, in the list's order; fails as `matching` does. */
 export function searchedIds(app: CoreApp, query: UserQuery, now: Date): string[] {
   const { sql, params } = matching(app, query, now);
   return rows(app, sql, params, { id: "" }).map(({ id }) => id);

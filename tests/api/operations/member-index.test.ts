@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, expect, it } from "vitest";
 import type { UserPage } from "../../../common/contract/admin.ts";
 import { change, query } from "../../support/database.ts";
-import { textOf } from "../../support/http.ts";
+import { codes, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, newEmail, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
 import { shared } from "../../support/shared.ts";
@@ -71,6 +71,17 @@ it("members whom an upgrade left out are added, and a search says so until then"
   const before = texts();
   change(product.dir, `UPDATE user_docs SET words = '' WHERE user = '${member.id}'`);
   expect(await search("vexby")).toMatchObject({ items: [], cut: true });
+  // A file and an action would leave the member out, and nobody would know.
+  const words = { q: "vexby" };
+  const asked = [
+    ["csv", { ...words, reason: "A test" }],
+    ["bulk/preview", { action: "lift", query: words }],
+    ["bulk", { action: "lift", query: words, reason: "A test" }],
+  ] as const;
+  for (const [path, body] of asked) {
+    const answer = await product.call("POST", `/api/app/admin/users/${path}`, { token: admin.token, body });
+    expect([path, answer.status, codes(answer)]).toEqual([path, 409, { form: "search_filling" }]);
+  }
   await product.run("member-index");
   expect(await ids("eftout")).toEqual([member.id]);
   expect(texts()).toEqual(before);

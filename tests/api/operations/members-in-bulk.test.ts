@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { EXACT } from "../../../pb_hooks/lib/member-words.ts";
 import { pageSql } from "../../../pb_hooks/platform/audit/list-sql.ts";
+import { bulkOf } from "../../support/bulk.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 
 const post = (path: string, body: Json = {}, token = admin.token) => product.call("POST", path, { token, body });
 const act = (id: string, action: string, body: Json = {}) => post(`${USERS}/${id}/${action}`, { reason, ...body });
-const progress = (id: unknown) => product.call("GET", `/api/app/admin/bulk/${id}`, { token: admin.token });
+const progress = (id: unknown) => bulkOf(product, admin.token).read(String(id));
 const logged = async (member: string) => product.find("audit_log", `member = "${member}"`);
 
 describe("many members at once", () => {
@@ -31,7 +32,7 @@ describe("many members at once", () => {
     const finished = async (body: Json, by?: string) => {
       const { id } = (await bulk(body, by)).json;
       return until("the end of the bulk action", async () => {
-        const { json } = await progress(id);
+        const json = await progress(id);
         return json.done === json.total && json;
       });
     };
@@ -58,8 +59,8 @@ describe("many members at once", () => {
     while ((await again()).status !== 429);
     const ids = [many.id, other.id];
     const { id } = (await post(`${USERS}/bulk`, { action: "verify", ids, reason })).json;
-    await until("the end of the bulk action", async () => (await progress(id)).json.done === 2);
-    expect((await progress(id)).json.skipped).toBe(1);
+    await until("the end of the bulk action", async () => (await progress(id)).done === 2);
+    expect((await progress(id)).skipped).toBe(1);
     expect((await logged(other.id)).map(({ action }) => action)).toEqual(["user.verify"]);
   });
 
@@ -69,7 +70,7 @@ describe("many members at once", () => {
     const started = await post(`${USERS}/bulk`, { action: "extend", days: 2, ids: all, reason });
     expect(started.json).toMatchObject({ total: 60, done: 0 });
     const { id } = started.json;
-    await product.cron("jobs", "the bulk action", async () => (await progress(id)).json.done === 60);
+    await product.cron("jobs", "the bulk action", async () => (await progress(id)).done === 60);
     expect(await product.find("audit_log", `action = "user.extend" && member = "${all[59]}"`)).toHaveLength(1);
     // The log alone keeps the administrator's address, for a year.
     expect(query(product.dir, "SELECT ip FROM bulk_actions WHERE ip != ''")).toEqual([]);
@@ -90,7 +91,7 @@ describe("many members at once", () => {
       post(`${USERS}/bulk`, { action: "extend", days: 2, ids: all, reason, attempt, ...changes });
     const answers = await Promise.all([give(), give(), give()]);
     expect(answers.map(({ status, json }) => [status, json.id])).toEqual(Array(3).fill([200, attempt]));
-    await product.cron("jobs", "the bulk action", async () => (await progress(attempt)).json.done === 2);
+    await product.cron("jobs", "the bulk action", async () => (await progress(attempt)).done === 2);
     for (const id of all) expect(await logged(id)).toHaveLength(1);
     expect((await give({ days: 3 })).status).toBe(409);
     expect((await give({ ids: all.slice(1) })).status).toBe(409);

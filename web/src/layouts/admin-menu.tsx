@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
-import { InboxCount } from "../features/members/inbox/inbox-count.tsx";
+import { MenuCount, useMenuCounts } from "../features/operations/admin-overview/menu-count.tsx";
 import { MenuProgress } from "../features/operations/admin-setup/menu-progress.tsx";
 import { type AdminPageLink, groupsOf } from "./admin-pages.ts";
 
@@ -13,6 +13,7 @@ export function AdminMenu({ pages, current }: { pages: readonly AdminPageLink[];
   const { t, i18n } = useLingui();
   const id = useId();
   const column = useRef<HTMLElement>(null);
+  const counts = useMenuCounts();
   useFollow(column);
   return (
     <nav
@@ -32,7 +33,7 @@ export function AdminMenu({ pages, current }: { pages: readonly AdminPageLink[];
                   <Icon className="size-4.5 shrink-0 text-muted group-aria-[current]:text-info" />
                   <span className="grow">{i18n._(label)}</span>
                   {to === "/admin/setup" && <MenuProgress />}
-                  {to === "/admin/inbox" && <InboxCount />}
+                  <MenuCount to={to} counts={counts} />
                 </Link>
               </li>
             ))}

@@ -20,33 +20,40 @@ const PAGES: { readonly [page: string]: MessageDescriptor } = {
   "/admin/settings": msg`Settings`,
 };
 
+/** The page that helps with a problem, unless it is this one, and the manual's section about it. */
+export function ProblemLinks({ problem: { id, path } }: { problem: SystemProblem }) {
+  const { t } = useLingui();
+  const [here] = useLocation();
+  const page = path.replace(/[#?].*/, "");
+  const label = PAGES[page];
+  const recipe = RECIPES[id];
+  return (
+    <>
+      {label && page !== here && (
+        <Link to={path} className="link whitespace-nowrap">
+          {t(label)}
+        </Link>
+      )}
+      {recipe && label && page !== here && " "}
+      {recipe && <ManualLink to={recipe} />}
+    </>
+  );
+}
+
 type Props = { tone: Tone; title: string; problems: readonly SystemProblem[] | undefined };
 
 /** All problems of one weight in one alert, in the server's words, each with the page that helps; nothing without any. */
 export function Problems({ tone, title, problems = [] }: Props) {
-  const { t } = useLingui();
   const locale = useLocale();
-  const [here] = useLocation();
   if (problems.length === 0) return null;
   return (
     <Alert tone={tone} title={title}>
       <ul className="flex list-disc flex-col gap-1 pl-4">
-        {problems.map(({ id, texts, path }) => {
-          const page = path.replace(/[#?].*/, "");
-          const label = PAGES[page];
-          const recipe = RECIPES[id];
-          return (
-            <li key={texts.en}>
-              {texts[locale]}{" "}
-              {label && page !== here && (
-                <Link to={path} className="link whitespace-nowrap">
-                  {t(label)}
-                </Link>
-              )}{" "}
-              {recipe && <ManualLink to={recipe} />}
-            </li>
-          );
-        })}
+        {problems.map((problem) => (
+          <li key={problem.texts.en}>
+            {problem.texts[locale]} <ProblemLinks problem={problem} />
+          </li>
+        ))}
       </ul>
     </Alert>
   );

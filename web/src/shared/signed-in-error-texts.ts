@@ -119,6 +119,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   rebuild_running: msg`The figures are already being recalculated.`,
   superuser_required: msg`Only a superuser can change this. Confirm your identity again.`,
   set_by_environment: msg`The server’s environment sets this. Change it there.`,
+  search_filling: msg`The search lacks some members until it is complete again after the upgrade. Try again in a few minutes, or without search words.`,
   mail_off: msg`No mail server is set up, so nothing was sent.`,
   code_wrong: msg`This code is not correct, or it has expired. Send another one.`,
   origin_invalid: msg`Enter an address such as https://example.org, without a path.`,

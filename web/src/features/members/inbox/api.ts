@@ -1,6 +1,5 @@
 import type {
   AnswerInput,
-  InboxCount,
   MailboxPage,
   MailboxSettings,
   NewThread,
@@ -19,7 +18,6 @@ const { download, get, post } = adminCalls("/inbox");
 /** Prefix of the inbox's queries in the query cache. */
 export const INBOX_KEY = ["admin", "inbox"] as const;
 export const threadKey = (id: string) => [...INBOX_KEY, "thread", id] as const;
-export const countKey = [...INBOX_KEY, "count"] as const;
 
 /** Maximum age of what is shown without realtime, in ms. */
 export const FRESH_MS = 30_000;
@@ -29,7 +27,6 @@ const change = <T>(path: string, body: object = {}) => thenRefresh(post<T>(path,
 
 export const searchThreads = (query: ThreadQuery, after: string, signal: AbortSignal) =>
   post<ThreadPage>("/search", { ...query, after }, signal);
-export const readCount = (signal: AbortSignal) => get<InboxCount>("/count", signal);
 export const readThread = (id: string, signal: AbortSignal) => get<ThreadDetail>(`/${id}`, signal);
 
 export const repliesKey = [...INBOX_KEY, "replies"] as const;

@@ -13,12 +13,13 @@ const SERVICE: OverviewService = {
 const QUIET: AdminOverview = {
   at: "2026-03-01T08:00:00.000Z",
   members: 3,
-  signUps: { today: 1, yesterday: 0, week: 2 },
+  signUps: { today: 1, yesterday: 0, week: 2, days: [1, 1] },
   trials: { running: 1, ending: 0 },
   sales: null,
   pastDue: 0,
-  ordersWaiting: 0,
-  inbox: { waiting: 0, unread: 0 },
+  orders: { waiting: 0, cents: 0, since: null },
+  inbox: { waiting: 0, unread: 0, since: null },
+  contracts: { requests: 0, transfers: 0 },
   service: SERVICE,
   unproved: { you: false, superusers: 0 },
   done: ["plans"],
@@ -42,7 +43,9 @@ it("counts each thing that is wrong once", () => {
   const failing = (service: Partial<OverviewService>, rest: Partial<AdminOverview> = {}) =>
     troubles({ ...QUIET, ...rest, service: { ...SERVICE, ...service } });
   expect(failing({ jobs: { queued: 0, failed: 7 }, problems: [problem("jobs_failed")] })).toBe(1);
-  expect(failing({ problems: [problem("sources_silent")] }, { pastDue: 1, ordersWaiting: 3 })).toBe(3);
+  expect(
+    failing({ problems: [problem("sources_silent")] }, { pastDue: 1, contracts: { requests: 2, transfers: 1 } }),
+  ).toBe(4);
   expect(failing({ streaming: { ...SERVICE.streaming, error: 9 } })).toBe(1);
   expect(troubles({ ...QUIET, service: null, pastDue: 1 })).toBe(1);
 });

@@ -6,8 +6,9 @@ export function perDay(week: number): number {
   return mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean);
 }
 
-/** How many things need the operator's attention; 0 when all is well. The tiles for jobs and tasks count as problems too. */
-export function troubles({ pastDue, ordersWaiting, inbox, service }: AdminOverview): number {
-  const counts = [pastDue, ordersWaiting, inbox.waiting, service?.streaming.error ?? 0];
+/** How many things wait for the team, a line of the paper each; 0 when all is well. Failed jobs and late tasks are problems. */
+export function troubles({ pastDue, orders, contracts, inbox, service }: AdminOverview): number {
+  const { requests, transfers } = contracts;
+  const counts = [pastDue, orders.waiting, requests, transfers, inbox.waiting, service?.streaming.error ?? 0];
   return counts.filter((count) => count > 0).length + (service?.problems.length ?? 0);
 }

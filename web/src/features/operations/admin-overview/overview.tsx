@@ -1,21 +1,17 @@
-import { Plural, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import type { AdminOverview } from "../../../../../common/contract/admin.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { useLiveOverview } from "../../../shared/live-overview.ts";
-import { Problems } from "../../../shared/problems.tsx";
 import { SalesNotice, useSales } from "../../../shared/sales-notice.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Accounts } from "./accounts.tsx";
-import { readOverview } from "./api.ts";
-import { Today, ToLookAfter } from "./figures.tsx";
+import { FRESH_MS, readOverview } from "./api.ts";
+import { Today } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
-import { troubles } from "./overview-rules.ts";
 import { SecondFactor } from "./second-factor.tsx";
-
-/** Maximum age of the figures without realtime, in ms. */
-const FRESH_MS = 30_000;
+import { Waiting } from "./waiting.tsx";
 
 /** Below this many members, the first steps come first. */
 const FEW = 20;
@@ -24,30 +20,18 @@ const FEW = 20;
 export function Overview() {
   const sales = useSales();
   const overview = useRead(["admin", "overview"], readOverview, { refetchInterval: FRESH_MS });
-  const { data, error, refetch } = overview;
+  const { error, refetch } = overview;
   useLiveOverview(() => void refetch());
   return (
-    <>
-      {/* Only the answer says what comes above the figures, so nothing shows before it. */}
-      <Loaded
-        from={overview}
-        above={<SalesNotice missing={sales.data?.missing} />}
-        held={!sales.isFetched}
-        skeleton="h-60"
-      >
-        {(known) => <Known overview={known} stale={error !== null} />}
-      </Loaded>
-      <p role="status" className="sr-only">
-        {data && (
-          <Plural
-            value={troubles(data)}
-            _0="Nothing needs your attention right now."
-            one="# thing needs your attention."
-            other="# things need your attention."
-          />
-        )}
-      </p>
-    </>
+    // Only the answer says what comes above the figures, so nothing shows before it.
+    <Loaded
+      from={overview}
+      above={<SalesNotice missing={sales.data?.missing} />}
+      held={!sales.isFetched}
+      skeleton="h-60"
+    >
+      {(known) => <Known overview={known} stale={error !== null} />}
+    </Loaded>
   );
 }
 
@@ -58,14 +42,13 @@ function Known({ overview, stale }: { overview: AdminOverview; stale: boolean })
   return (
     <>
       <Freshness at={at} stale={stale} />
-      <Problems tone="danger" title={t`Fix now`} problems={service?.problems} />
       <SecondFactor unproved={unproved} />
       {members === 0 && (
         <Alert tone="info">{t`No member has signed up yet. The figures will fill in over time.`}</Alert>
       )}
       {fresh && done && <FirstSteps done={done} />}
+      <Waiting overview={overview} />
       <Today overview={overview} />
-      <ToLookAfter overview={overview} />
       {service && <Accounts service={service} />}
       {!fresh && done && <FirstSteps done={done} />}
     </>

@@ -75,18 +75,19 @@ function useColumns(
       header: t`Member`,
       sort: "email",
       cell: (row) => (
-        <span className="flex flex-col items-start gap-y-0.5 @2xl:gap-y-0">
-          <MemberLink member={row} className="font-semibold">
+        // In columns, one line each: a long address or name is cut, and its page has the whole of it.
+        <span className="flex flex-col items-start gap-y-0.5 @2xl:max-w-72 @2xl:gap-y-0">
+          <MemberLink member={row} className="max-w-full font-semibold @2xl:truncate">
             {search ? <Marked text={row.email} search={search} /> : undefined}
           </MemberLink>
-          <span className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden">
+          <span className="flex max-w-full flex-wrap gap-x-2 gap-y-1 empty:hidden @2xl:flex-nowrap @2xl:whitespace-nowrap">
             {row.name && (
-              <span className="wrap-anywhere text-muted">
+              <span className="min-w-0 wrap-anywhere text-muted @2xl:truncate">
                 <Marked text={row.name} search={search} />
               </span>
             )}
             {row.match && (
-              <span className="wrap-anywhere text-muted">
+              <span className="min-w-0 wrap-anywhere text-muted @2xl:truncate">
                 <Marked text={row.match} search={search} />
               </span>
             )}
@@ -100,7 +101,7 @@ function useColumns(
     column(t`Access`, ({ access, streaming }) => (
       <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col @2xl:gap-y-0">
         <AccessBadge access={access} />
-        <span className="text-muted @2xl:text-xs">
+        <span className="text-muted @2xl:text-xs @2xl:whitespace-nowrap">
           {t`Streaming:`} <StreamingLabel state={streaming} />
         </span>
       </span>
