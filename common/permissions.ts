@@ -27,17 +27,17 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** The roles of the team, in the order of the page. The field `role` of a member holds one, or nothing. */
-export const STAFF_ROLES = ["owner", "support", "money", "editor"] as const;
-export type StaffRole = (typeof STAFF_ROLES)[number];
+export const TEAM_ROLES = ["owner", "support", "money", "editor"] as const;
+export type TeamRole = (typeof TEAM_ROLES)[number];
 
-const HELD: Readonly<Record<StaffRole, readonly Permission[]>> = {
+const HELD: Readonly<Record<TeamRole, readonly Permission[]>> = {
   owner: PERMISSIONS,
   support: ["members.read", "members.write", "members.enter", "inbox", "money.read", "service.read"],
   money: ["members.read", "members.export", "inbox", "money.read", "money.write", "figures"],
   editor: ["content.write"],
 };
 
-const isRole = (role: string): role is StaffRole => Object.hasOwn(HELD, role);
+const isRole = (role: string): role is TeamRole => Object.hasOwn(HELD, role);
 
 /** Whether a role holds a permission. An unknown role, or none, holds nothing. */
 export function holds(role: string, permission: Permission): boolean {

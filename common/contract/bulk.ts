@@ -41,8 +41,8 @@ export type BulkPreview = {
 };
 
 /**
- * A row of `GET /api/app/admin/bulk`, and the answer to starting one. `skipped` of those done got no change, `leftOut` says why. Undoing has
- * handled `undone` and `kept`, who had changed since.
+ * A row of `GET /api/app/admin/bulk`, and the answer to starting one. `skipped` of those done got no change, `leftOut` says why.
+ * Undoing has handled `undone` and `kept`, who had changed since.
  */
 export type BulkProgress = {
   id: string;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { EMAIL_MAX } from "../limits.ts";
-import { STAFF_ROLES, type StaffRole } from "../permissions.ts";
+import { TEAM_ROLES, type TeamRole } from "../permissions.ts";
 import { address } from "./accounts.ts";
 import { oneOf, rawText } from "./fields.ts";
 import type { FactorKind } from "./second-factor.ts";
@@ -15,7 +15,7 @@ export type TeamMember = {
   email: string;
   name: string;
   /** "" for an administrator without a role, who may do nothing. */
-  role: StaffRole | "";
+  role: TeamRole | "";
   /** The kinds of second factors, each once; `mail` for codes by e-mail where nothing else is. */
   factors: (FactorKind | "mail")[];
   /** The last use of a session; null without one. */
@@ -27,7 +27,7 @@ export type TeamMember = {
 export type TeamInvitation = {
   id: string;
   email: string;
-  role: StaffRole;
+  role: TeamRole;
   /** The name or address of who invited; "" for a superuser. */
   by: string;
   sent: string;
@@ -42,14 +42,14 @@ export type TeamAnswer = { people: TeamMember[]; invitations: TeamInvitation[] }
 export const teamInvite = () =>
   v.object({
     email: v.pipe(rawText, v.trim(), v.nonEmpty(), v.maxLength(EMAIL_MAX), address()),
-    role: oneOf(STAFF_ROLES),
+    role: oneOf(TEAM_ROLES),
   });
 
 /** `POST /api/app/admin/team/{id}/role` {role, before: {role}}. */
-export const teamRole = () => v.object({ role: oneOf(STAFF_ROLES) });
+export const teamRole = () => v.object({ role: oneOf(TEAM_ROLES) });
 
 /** `POST /api/app/team/invitation` {token}: `asksPassword`: the account is new, or nobody has confirmed its address yet. */
-export type InvitationFacts = { email: string; role: StaffRole; asksPassword: boolean };
+export type InvitationFacts = { email: string; role: TeamRole; asksPassword: boolean };
 
 /** `POST /api/app/team/accept` {token, password}; the password counts where one is asked for. */
 export const teamAccept = () => v.object({ token: rawText, password: rawText });

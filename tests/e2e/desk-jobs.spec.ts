@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { holds, STAFF_ROLES, type StaffRole } from "../../common/permissions.ts";
+import { holds, TEAM_ROLES, type TeamRole } from "../../common/permissions.ts";
 import { call, type Json, objectOf } from "../support/http.ts";
 import { button, CROWD, JOBS, type Job, reason } from "./desk-jobs.ts";
 import { createBuyer, createColleague, Hand } from "./desk-world.ts";
@@ -32,7 +32,7 @@ test.beforeEach(async ({ product }) => {
 });
 
 /** What a role's answers leave out, beside the buttons. */
-async function expectUnsent(role: StaffRole, ask: (line: string) => Promise<{ status: number; json: Json }>) {
+async function expectUnsent(role: TeamRole, ask: (line: string) => Promise<{ status: number; json: Json }>) {
   const overview = await ask("GET /api/app/admin/overview");
   expect(overview.status).toBe(holds(role, "members.read") ? 200 : 403);
   if (overview.status !== 200) return;
@@ -45,7 +45,7 @@ async function expectUnsent(role: StaffRole, ask: (line: string) => Promise<{ st
 const measured = new Map<string, string[]>();
 
 /** Each change walks a role at one of the two widths; test:long walks the other. */
-for (const [index, role] of STAFF_ROLES.entries()) {
+for (const [index, role] of TEAM_ROLES.entries()) {
   for (const width of [1280, 360]) {
     const tag = index % 2 === Number(width === 360) ? [] : ["@long"];
     test(`the jobs of the role ${role} at ${width} px`, { tag }, async ({ page, product }) => {

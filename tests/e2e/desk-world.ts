@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { StaffRole } from "../../common/permissions.ts";
+import type { TeamRole } from "../../common/permissions.ts";
 import { textOf } from "../support/http.ts";
 import { placeOrder } from "../support/orders.ts";
 import { asProduct } from "../support/product.ts";
 import { asSuperuser, createMember, giveProof, type Member, type Product, patch, signIn } from "./fixtures.ts";
 
 /** A colleague with a role, a second factor and a fresh proof. */
-export async function createColleague(product: Product, role: StaffRole): Promise<Member> {
+export async function createColleague(product: Product, role: TeamRole): Promise<Member> {
   const { id, email, password } = await createMember(product, { name: `Nadia, ${role}`, locale: "en" });
   await patch(product, "users", id, { admin: true, role, verified: true });
   const colleague = await signIn(product, email, password);

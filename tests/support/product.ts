@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../common/permissions.ts";
+import type { TeamRole } from "../../common/permissions.ts";
 import { dbTime } from "../../common/time.ts";
 import { query } from "./database.ts";
 import { type Answer, type CallOptions, call, type Json, listOf, textOf } from "./http.ts";
@@ -177,7 +177,7 @@ export async function signUpMany(product: Product, count: number): Promise<Membe
 export async function signUpAdmin(
   product: Product,
   changes: Json = {},
-  role: StaffRole | "" = "owner",
+  role: TeamRole | "" = "owner",
 ): Promise<Member> {
   const member = await signUp(product, changes);
   await product.manage("PATCH", `/api/collections/users/records/${member.id}`, { admin: true, role });

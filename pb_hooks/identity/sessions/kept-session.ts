@@ -6,8 +6,8 @@ import { endOthers } from "./rows.ts";
 export const KEPT_SESSION = "@keptSession";
 
 /**
- * A change that makes every token of the member invalid (password, address, block, rights) ends the sessions with it. A
- * member who gains or loses the admin right, gets another role, or is blocked, gets a new key, wherever the change was written,
+ * A change that makes every token of the member invalid (password, address, block, role) ends the sessions with it. A
+ * member who gains or loses the admin flag, gets another role, or is blocked, gets a new key, wherever the change was written,
  * PocketBase's dashboard included.
  */
 export function followKey(e: core.RecordEvent) {

@@ -11,7 +11,7 @@ import {
 } from "../../../common/contract/inbox.ts";
 import { fold } from "../../../common/fold.ts";
 import { knownLocale } from "../../../common/locale.ts";
-import { holds, STAFF_ROLES } from "../../../common/permissions.ts";
+import { holds, TEAM_ROLES } from "../../../common/permissions.ts";
 import { must } from "../../lib/errors.ts";
 import { parseList } from "../../lib/json.ts";
 import { afterCursor, cutPage, READ_ROWS } from "../../lib/keyset.ts";
@@ -94,7 +94,7 @@ function orderOf(app: CoreApp, user: string): string {
 
 /** The administrators who can answer. */
 function teamOf(app: CoreApp): TeamMember[] {
-  const roles = STAFF_ROLES.filter((role) => holds(role, "inbox"));
+  const roles = TEAM_ROLES.filter((role) => holds(role, "inbox"));
   const sql = `SELECT id, COALESCE(NULLIF(name, ''), email) AS name FROM users
     WHERE admin = TRUE AND blocked = '' AND role IN ${listed(roles)} ORDER BY name, id`;
   return rows(app, sql, {}, { id: "", name: "" });

@@ -1,5 +1,5 @@
 import { INVITATION_DAYS, teamInvite } from "../../../common/contract/team.ts";
-import type { StaffRole } from "../../../common/permissions.ts";
+import type { TeamRole } from "../../../common/permissions.ts";
 import { addDays, dbTime, now } from "../../../common/time.ts";
 import { administer } from "../../lib/change.ts";
 import { fail, must } from "../../lib/errors.ts";
@@ -107,13 +107,13 @@ export function isCurrent(app: CoreApp, invitation: Invitation): boolean {
 export function invitationOf(
   app: CoreApp,
   token: string,
-): { invitation: Invitation; user: Rec<"users">; role: StaffRole } {
+): { invitation: Invitation; user: Rec<"users">; role: TeamRole } {
   const invitation = findById(app, "team_invitations", token.split(".")[0] ?? "");
   if (!invitation || !$security.equal(token, tokenOf(invitation)) || invitation.getString("expires") < dbTime(now()))
     throw fail(400, "link_expired", "token");
   if (!isCurrent(app, invitation)) throw fail(400, "link_expired", "token");
   const user = getById(app, "users", invitation.getString("user"));
-  return { invitation, user, role: invitation.getString("role") as StaffRole }; // the collection's own list of values
+  return { invitation, user, role: invitation.getString("role") as TeamRole }; // the collection's own list of values
 }
 
 /** The token of an invitation's link: nothing is stored, and the database alone cannot make one. */

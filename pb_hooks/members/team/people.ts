@@ -1,6 +1,6 @@
 import type { FactorKind } from "../../../common/contract/second-factor.ts";
 import { type TeamAnswer, type TeamMember, teamRole } from "../../../common/contract/team.ts";
-import type { StaffRole } from "../../../common/permissions.ts";
+import type { TeamRole } from "../../../common/permissions.ts";
 import { dbTime, now } from "../../../common/time.ts";
 import { factorsOf, isMailboxFactor } from "../../identity/second-factor/public.ts";
 import { administer } from "../../lib/change.ts";
@@ -35,7 +35,7 @@ export function listTeam(e: core.RequestEvent): TeamAnswer {
     })),
     invitations: rows(e.app, INVITATIONS, {}, INVITATION).map(({ role, ...found }) => ({
       ...found,
-      role: role as StaffRole, // as above
+      role: role as TeamRole, // as above
       expired: found.expires < time,
     })),
   };

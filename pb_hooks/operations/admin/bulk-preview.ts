@@ -9,7 +9,10 @@ import { ENDS, IS_LIVE } from "./user-query.ts";
 
 const COUNTS = rowOf({ text: "why", number: "n fr paid renewing day_cents" });
 
-/** `POST /api/app/admin/users/bulk/preview` {action, ids or query}, admin: whom the action would meet now, and what its days are worth. 409 `search_filling`. */
+/**
+ * `POST /api/app/admin/users/bulk/preview` {action, ids or query}, admin: whom the action would meet now, and what its days are worth.
+ * 409 `search_filling`.
+ */
 export function previewBulk(e: core.RequestEvent): BulkPreview {
   const { action, ...whom } = parseBody(previewInput, e);
   const { sql, params } = sqlOf(e.app, whom);

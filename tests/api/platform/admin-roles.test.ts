@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { STAFF_ROLES, type StaffRole } from "../../../common/permissions.ts";
+import { TEAM_ROLES, type TeamRole } from "../../../common/permissions.ts";
 import { signUpIntegrator } from "../../support/api.ts";
 import { codes } from "../../support/http.ts";
 import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
@@ -236,11 +236,11 @@ const REFUSED = {
 const product = shared(startProduct);
 let subject: Member;
 let tokens: Record<keyof typeof REFUSED, string>;
-let staff: Record<StaffRole, string>;
+let staff: Record<TeamRole, string>;
 beforeAll(async () => {
   subject = await signUp(product);
   const [member, api] = [await signUp(product), await signUpIntegrator(product)];
-  const inRole = async (role: StaffRole | "") => (await signUpAdmin(product, {}, role)).token;
+  const inRole = async (role: TeamRole | "") => (await signUpAdmin(product, {}, role)).token;
   tokens = {
     ...{ guest: "", member: member.token, api: api.token },
     "an administrator without a role": await inRole(""),
@@ -270,7 +270,7 @@ describe.each(Object.entries(TABLE))("%s", (route, [expected, roles]) => {
     expect(answer.text).not.toContain(subject.email);
   });
 
-  it.each(STAFF_ROLES)("admits %s only as the table says, and no cache may keep the response", async (role) => {
+  it.each(TEAM_ROLES)("admits %s only as the table says, and no cache may keep the response", async (role) => {
     const answer = await ask(staff[role]);
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     if (roles.includes(role.slice(0, 1))) return expect(answer.status, answer.text).toBe(expected);

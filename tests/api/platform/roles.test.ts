@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { StaffRole } from "../../../common/permissions.ts";
+import type { TeamRole } from "../../../common/permissions.ts";
 import { query } from "../../support/database.ts";
 import { type Json, listOf, textOf } from "../../support/http.ts";
 import { signUp, signUpAdmin, startProduct } from "../../support/product.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const self = await signUp(product);
   SUBJECTS = subjects(product, self);
   const stranger = await signUp(product);
-  const staff = async (role: StaffRole) => (await signUpAdmin(product, {}, role)).token;
+  const staff = async (role: TeamRole) => (await signUpAdmin(product, {}, role)).token;
   tokens = {
     guest: "",
     stranger: stranger.token,

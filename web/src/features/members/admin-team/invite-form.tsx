@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { teamInvite } from "../../../../../common/contract/team.ts";
-import { STAFF_ROLES } from "../../../../../common/permissions.ts";
+import { TEAM_ROLES } from "../../../../../common/permissions.ts";
 import { ROLE_LABELS } from "../../../shared/roles.ts";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { EmailField } from "../../../ui/form/email-field.tsx";
@@ -10,10 +10,10 @@ import { invite } from "./api.ts";
 
 const schema = teamInvite();
 
-/** The roles as options, the narrowest rights first that most colleagues get. */
+/** The roles as options, those with fewer permissions first: most colleagues get one. */
 export function useRoleOptions() {
   const { i18n } = useLingui();
-  const [owner, ...others] = STAFF_ROLES;
+  const [owner, ...others] = TEAM_ROLES;
   return [...others, owner].map((value) => ({ value, label: i18n._(ROLE_LABELS[value]) }));
 }
 

@@ -6,7 +6,7 @@ import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { readTeam, TEAM_KEY } from "./api.ts";
 import { InviteForm } from "./invite-form.tsx";
 import { People } from "./people.tsx";
-import { Rights } from "./rights.tsx";
+import { Permissions } from "./permissions.tsx";
 
 /** Who administers the service, who is invited, and what each role may do. */
 export function Team() {
@@ -25,7 +25,7 @@ export function Team() {
         {(known) => <People team={known} />}
       </Loaded>
       <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <Rights />
+        <Permissions />
         <section className="border-t border-line pt-3">
           <h2 className="font-sans text-base font-semibold tracking-normal">{t`Good to know`}</h2>
           <ul className="mt-1 divide-y divide-line *:py-2.5">

@@ -11,14 +11,14 @@ export const DATES: { readonly [name in ActionName]?: "trialEnds" | "paidUntil" 
   comp: "paidUntil",
 };
 
-/** The right that an action gives or takes. */
+/** The access that an action gives or takes. */
 export const FLAGS: { readonly [name in ActionName]?: { isApi: boolean } } = {
   grantApi: { isApi: true },
   revokeApi: { isApi: false },
 };
 
 const GRANTED = msg`The member is signed out everywhere and must sign in again.`;
-const REVOKED = msg`The member is signed out everywhere. The API keys made with this right are revoked permanently.`;
+const REVOKED = msg`The member is signed out everywhere. The API keys made with this access are revoked permanently.`;
 
 const ALL = {
   extend: {

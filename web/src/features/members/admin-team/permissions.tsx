@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
-import { holds, PERMISSIONS, type Permission, STAFF_ROLES } from "../../../../../common/permissions.ts";
+import { holds, PERMISSIONS, type Permission, TEAM_ROLES } from "../../../../../common/permissions.ts";
 import { ROLE_LABELS } from "../../../shared/roles.ts";
 import { CheckIcon } from "../../../ui/icon/icons.tsx";
 
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<Permission, MessageDescriptor>> = {
 };
 
 /** What each role may do. */
-export function Rights() {
+export function Permissions() {
   const { t, i18n } = useLingui();
   return (
     <section className="border-t border-line pt-3">
@@ -30,8 +30,8 @@ export function Rights() {
       <table className="mt-1 w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line text-muted">
-            <th scope="col" className="py-1.5 text-left align-bottom font-semibold">{t`Right`}</th>
-            {STAFF_ROLES.map((role) => (
+            <th scope="col" className="py-1.5 text-left align-bottom font-semibold">{t`Permission`}</th>
+            {TEAM_ROLES.map((role) => (
               <th
                 key={role}
                 scope="col"
@@ -48,7 +48,7 @@ export function Rights() {
               <th scope="row" className="py-2 pr-3 text-left font-normal">
                 {i18n._(LABELS[permission])}
               </th>
-              {STAFF_ROLES.map((role) => (
+              {TEAM_ROLES.map((role) => (
                 <td key={role} className="py-2 text-center">
                   {holds(role, permission) ? (
                     <>
