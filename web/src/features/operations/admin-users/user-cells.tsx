@@ -10,7 +10,7 @@ export function PlanCell({ row: { planName, period, provider } }: { row: UserRow
     period === "month" ? t`monthly` : period === "year" ? t`yearly` : provider === "given" ? t`days from the team` : "";
   if (!name && !rhythm) return "–";
   return (
-    <span className="wrap-anywhere">
+    <span className="wrap-break-word">
       {name}
       {rhythm && <span className="text-muted">{name ? `, ${rhythm}` : rhythm}</span>}
     </span>

@@ -76,9 +76,9 @@ function useColumns(
       sort: "email",
       cell: (row) => (
         // In columns, one line each: a long address or name is cut, and its page has the whole of it.
-        <span className="flex flex-col items-start gap-y-0.5 @2xl:max-w-72 @2xl:gap-y-0">
+        <span className="flex flex-col items-start gap-y-0.5 @2xl:max-w-60 @2xl:gap-y-0">
           <MemberLink member={row} className="max-w-full font-semibold @2xl:truncate">
-            {search ? <Marked text={row.email} search={search} /> : undefined}
+            {search ? <Marked text={row.email} search={search} /> : row.email}
           </MemberLink>
           <span className="flex max-w-full flex-wrap gap-x-2 gap-y-1 empty:hidden @2xl:flex-nowrap @2xl:whitespace-nowrap">
             {row.name && (
