@@ -13,7 +13,10 @@ const ADOPTION_PROBLEMS = [
   ...["member_missing", "member_unproved", "member_several", "member_blocked", "member_live", "doubled"],
 ] as const;
 
-/** A price of the account, with its running subscriptions. `plan` is the id of the plan that was chosen or that most of their members were imported with, "" for none; amounts in cents. */
+/**
+ * A price of the account, with its running subscriptions. `plan` is the id of the plan that was chosen or that most of their members were
+ * imported with, "" for none; amounts in cents.
+ */
 export type AdoptionPrice = {
   price: string;
   product: string;
