@@ -31,6 +31,7 @@ import (
 	"passerelle/internal/front/site"
 	"passerelle/internal/front/unavailable"
 	"passerelle/internal/gateway"
+	"passerelle/internal/hooks/brand"
 	"passerelle/internal/hooks/invoices"
 	"passerelle/internal/hooks/mailbox"
 	"passerelle/internal/hooks/mailer"
@@ -163,13 +164,14 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	}
 	copying := copies.Register(app, in.place, in.copying())
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
-	addons, keys := gateway.Register(running, app, calls), passkeys.New()
+	brands := brand.Register(app)
+	addons, keys := gateway.Register(running, app, calls, brands), passkeys.New()
 	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
 	letters, appURL := mailbox.Register(running, app, calls), os.Getenv("APP_URL")
 	certificate := certificates.Register(running, app, certificates.Config{
 		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
 	binders := []func(*goja.Runtime){
-		calls.Bind, mails.Bind, letters.Bind, guard.Bind, addons.Bind, invoices.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
+		calls.Bind, mails.Bind, letters.Bind, guard.Bind, addons.Bind, invoices.Bind(brands), brand.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
 		elsewhere.Bind, certificate.Bind, realtime.Bind, tables.Bind, in.bindMarks(name, app.DataDir()), in.pair.Bind,
 	}
 	if err := runHooks(app, name, flags, scripts, binders); err != nil {
@@ -181,6 +183,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	}
 	config := site.Config{Public: code.public, Live: flags.publicDir != "", AppURL: appURL,
 		Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")), Purged: os.Getenv("PURGE_URL") != "",
+		Brand:   brands.Files,
 		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:]),
 		Plain: map[string]http.Handler{health.Path: watcher}}
 	if err := site.Register(app, config, code.hooks); err != nil {

@@ -21,7 +21,7 @@ export const PERMISSIONS = [
   "service.read",
   /** Sources, accounts, jobs, logs and copies. */
   "service.write",
-  /** Settings, set-up, keys of programs, webhooks, imports, the audit log and the team. */
+  /** Settings, the brand, set-up, keys of programs, webhooks, imports, the audit log and the team. */
   "settings",
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -80,6 +80,7 @@ export const PAGE_PERMISSIONS: Readonly<Record<AdminPath, Permission | null>> = 
   "/admin/setup": "settings",
   "/admin/stremio": "service.read",
   "/admin/settings": "settings",
+  "/admin/brand": "settings",
   "/admin/system": "service.read",
   "/admin/content": "content.write",
   "/admin/manual": null,

@@ -267,6 +267,7 @@ export const routes = [
   admin("setup"),
   admin("stremio"),
   admin("settings"),
+  admin("brand"),
   admin("manual"),
   admin("system"),
   admin("content"),

@@ -8,6 +8,7 @@ const SITE = {
   brand: "Passerelle",
   tagline: "One account",
   trialDays: 3,
+  look: null,
   links: { discord: "", reddit: "https://reddit.example/r/x" },
   analyticsTag: "",
   sells: true,
@@ -68,11 +69,12 @@ describe("the picture of a page", () => {
     ["/base-de-connaissances/x", "docs", "docs"],
     ["/subscription-plans", "default", "plans"],
   ] as const)("%s: %s", (path, layout, kind) =>
-    expect(shareImage(route(layout), path, null, APP)).toBe(`${APP}/og/${kind}.png`),
+    expect(shareImage(route(layout), path, { head: null, site: SITE }, APP)).toBe(`${APP}/og/${kind}.png`),
   );
 
   it("is the page's own where it has one", () => {
-    const own = (image: string) => shareImage(route(), "/", { title: "", description: "", image }, APP);
+    const own = (image: string) =>
+      shareImage(route(), "/", { head: { title: "", description: "", image }, site: SITE }, APP);
     expect(own("/api/files/posts/1/a.png")).toBe(`${APP}/api/files/posts/1/a.png`);
     expect(own("https://cdn.example/a.png")).toBe("https://cdn.example/a.png");
   });

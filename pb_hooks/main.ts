@@ -31,6 +31,7 @@ import system from "./operations/system/feature.ts";
 import pages from "./pages/feature.ts";
 import alerts from "./platform/alerts/feature.ts";
 import audit from "./platform/audit/feature.ts";
+import brand from "./platform/brand/feature.ts";
 import caches from "./platform/caches/feature.ts";
 import guard from "./platform/guard/feature.ts";
 import icons from "./platform/icons/feature.ts";
@@ -55,6 +56,7 @@ export const features = {
   passkeys,
   site,
   texts,
+  brand,
   sealing,
   identities,
   accounts,

@@ -1632,7 +1632,7 @@ export const SiteRewardAsOptions = {
 	"payout": "payout",
 } as const
 export type SiteRewardAsOptions = typeof SiteRewardAsOptions[keyof typeof SiteRewardAsOptions]
-export type SiteRecord<Tbanner = unknown, Tlegal = unknown, Tlinks = unknown, Tpayment_instructions = unknown, Ttagline = unknown> = {
+export type SiteRecord<Tbanner = unknown, Tlegal = unknown, Tlinks = unknown, Tlook = unknown, Tlook_draft = unknown, Tpayment_instructions = unknown, Ttagline = unknown> = {
 	admin_mfa?: boolean
 	banner?: null | Tbanner
 	brand: string
@@ -1643,6 +1643,8 @@ export type SiteRecord<Tbanner = unknown, Tlegal = unknown, Tlinks = unknown, Tp
 	id: string
 	legal?: null | Tlegal
 	links?: null | Tlinks
+	look?: null | Tlook
+	look_draft?: null | Tlook_draft
 	mail_domain: string
 	maintenance_until?: IsoDateString
 	payment_instructions?: null | Tpayment_instructions
@@ -2120,7 +2122,7 @@ export type SavedRepliesResponse<Texpand = unknown> = Required<SavedRepliesRecor
 export type SavedViewsResponse<Texpand = unknown> = Required<SavedViewsRecord> & BaseSystemFields<Texpand>
 export type SearchMissesResponse<Texpand = unknown> = Required<SearchMissesRecord> & BaseSystemFields<Texpand>
 export type SessionsResponse<Texpand = unknown> = Required<SessionsRecord> & BaseSystemFields<Texpand>
-export type SiteResponse<Tbanner = unknown, Tlegal = unknown, Tlinks = unknown, Tpayment_instructions = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tbanner, Tlegal, Tlinks, Tpayment_instructions, Ttagline>> & BaseSystemFields<Texpand>
+export type SiteResponse<Tbanner = unknown, Tlegal = unknown, Tlinks = unknown, Tlook = unknown, Tlook_draft = unknown, Tpayment_instructions = unknown, Ttagline = unknown, Texpand = unknown> = Required<SiteRecord<Tbanner, Tlegal, Tlinks, Tlook, Tlook_draft, Tpayment_instructions, Ttagline>> & BaseSystemFields<Texpand>
 export type StatusDaysResponse<Texpand = unknown> = Required<StatusDaysRecord> & BaseSystemFields<Texpand>
 export type StremioResponse<Texpand = unknown> = Required<StremioRecord> & BaseSystemFields<Texpand>
 export type StremioAccountsResponse<Toffered = unknown, Texpand = unknown> = Required<StremioAccountsRecord<Toffered>> & BaseSystemFields<Texpand>

@@ -1,4 +1,5 @@
 import type { BannerPlace } from "./banner.ts";
+import type { PublicLook } from "./brand.ts";
 import type { ProvisionerName, StreamingState } from "./stremio.ts";
 
 /**
@@ -67,6 +68,8 @@ export type PublicSite = {
   pages?: { slug: string; label: string }[];
   /** Until when forms are closed, as ISO 8601; missing where they are open. */
   maintenance?: string;
+  /** The operator's own colours and pictures; null for the product's. */
+  look: PublicLook | null;
   /** Whether an order can be placed: the operator has said who sells and how to pay. */
   sells: boolean;
   /** Whether orders are paid by card, at Stripe; otherwise by transfer. */

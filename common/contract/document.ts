@@ -33,6 +33,8 @@ export type RenderInput = {
   /** The page's language, limited to what server-rendered pages need. */
   messages: Messages;
   assets: Assets;
+  /** The style sheet of the operator's brand; "" for the product's own. */
+  brandCss: string;
   /** Scheme and host of canonical addresses, without a trailing slash. */
   appUrl: string;
 };

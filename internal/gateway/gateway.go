@@ -17,6 +17,7 @@ import (
 
 	"passerelle/internal/front/limits"
 	"passerelle/internal/hooks/background"
+	"passerelle/internal/hooks/brand"
 	"passerelle/internal/hooks/outbound"
 )
 
@@ -42,15 +43,18 @@ type Gateway struct {
 	members     *members
 	touched     *touched
 	pictures    pictures
+	brands      *brand.Keeper
 	strangers   *otter.Cache[string, *rate.Limiter]
 	sources     *sources
 	packing     chan struct{} // turns to compress answers
 	unread      *limits.Room  // of answers that wait for slow sources or their readers, by member
 }
 
-// Register puts the gateway in front of app's server. Calls to sources are made through calls and end with ctx.
-func Register(ctx context.Context, app core.App, calls *outbound.Client) *Gateway {
+// Register puts the gateway in front of app's server. Calls to sources are made through calls and end with ctx. Notices show the brand
+// that brands knows.
+func Register(ctx context.Context, app core.App, calls *outbound.Client, brands *brand.Keeper) *Gateway {
 	g := newGateway(ctx, app, calls)
+	g.brands = brands
 	g.accesses.follow()
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "gateway", Priority: outermost, Func: func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {

@@ -32,7 +32,7 @@ func (g *Gateway) notify(w http.ResponseWriter, r *http.Request, s *snapshot, ro
 		id = q.id
 	}
 	// The hint makes clients look for streams of the entry itself, whatever its type.
-	entry := metaNotice{id, q.kind, says.Name, says.Text, s.pictureOf(kind, row.locale), map[string]string{"defaultVideoId": id}}
+	entry := metaNotice{id, q.kind, says.Name, says.Text, g.pictureOf(s, kind, row.locale), map[string]string{"defaultVideoId": id}}
 	var body any
 	switch q.resource {
 	case "stream":

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"passerelle/internal/gateway/posters"
+	"passerelle/internal/hooks/brand"
 )
 
 const (
@@ -17,35 +17,36 @@ const (
 	keepPicture = "public, max-age=604800, immutable"
 )
 
-// pictures holds the posters that were asked for, drawn once for each title.
+// pictures holds the posters that were asked for, drawn once for each title and brand.
 type pictures struct {
 	mu    sync.Mutex
+	brand *brand.Brand
 	drawn map[string][]byte // title and kind → PNG
 }
 
 // pictureOf returns the address of a notice's picture, "" for one without.
-func (s *snapshot) pictureOf(kind, locale string) string {
+func (g *Gateway) pictureOf(s *snapshot, kind, locale string) string {
 	says := s.notice(kind, locale)
-	if !posters.Has(kind) || says.Name == "" {
+	if !brand.Has(kind) || says.Name == "" {
 		return ""
 	}
-	return s.Origin + picturePath + kind + "." + locale + ".png?v=" + version(says.Name)
+	return s.Origin + picturePath + kind + "." + locale + ".png?v=" + version(says.Name+g.brands.Current().Version)
 }
 
-// version changes with a title.
-func version(title string) string {
-	sum := sha256.Sum256([]byte(title))
+// version changes with a title and the brand.
+func version(of string) string {
+	sum := sha256.Sum256([]byte(of))
 	return hex.EncodeToString(sum[:4])
 }
 
 // picture answers {kind}.{locale}.png.
 func (g *Gateway) picture(w http.ResponseWriter, r *http.Request, s *snapshot, name string) {
 	parts := strings.Split(name, ".")
-	if len(parts) != 3 || parts[2] != "png" || !posters.Has(parts[0]) {
+	if len(parts) != 3 || parts[2] != "png" || !brand.Has(parts[0]) {
 		sendText(w, r, http.StatusNotFound, notFound)
 		return
 	}
-	picture, err := g.pictures.of(parts[0], s.notice(parts[0], parts[1]).Name)
+	picture, err := g.pictures.of(parts[0], s.notice(parts[0], parts[1]).Name, g.brands.Current())
 	if err != nil {
 		sendText(w, r, http.StatusServiceUnavailable, unavailable)
 		return
@@ -60,15 +61,18 @@ func (g *Gateway) picture(w http.ResponseWriter, r *http.Request, s *snapshot, n
 	}
 }
 
-// of returns a picture, which the first request for it draws. Titles are the operator's few, so all are kept.
-func (p *pictures) of(kind, title string) ([]byte, error) {
+// of returns a picture, which the first request for it draws. Titles are the operator's few, so all of one brand are kept.
+func (p *pictures) of(kind, title string, shown *brand.Brand) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.brand != shown {
+		p.brand, p.drawn = shown, nil
+	}
 	key := kind + "\x00" + title
 	if picture, found := p.drawn[key]; found {
 		return picture, nil
 	}
-	picture, err := posters.Draw(kind, title, posters.Bridge)
+	picture, err := brand.Draw(kind, title, shown)
 	if err != nil {
 		return nil, err
 	}

@@ -17,14 +17,14 @@ func TestNoticesHavePictures(t *testing.T) {
 	}}
 	w.configure()
 	s := w.snapshot.Load()
-	address := s.pictureOf("expired", "fr")
+	address := w.pictureOf(s, "expired", "fr")
 	if !strings.HasPrefix(address, "https://site.test/addon/posters/expired.fr.png?v=") {
 		t.Fatalf("the picture is at %q", address)
 	}
-	if s.pictureOf("expired", "en")[len("https://site.test/addon/posters/expired.en"):] == address[len("https://site.test/addon/posters/expired.fr"):] {
+	if w.pictureOf(s, "expired", "en")[len("https://site.test/addon/posters/expired.en"):] == address[len("https://site.test/addon/posters/expired.fr"):] {
 		t.Error("another title has the same version")
 	}
-	if unknown := s.pictureOf("nothing", "fr"); unknown != "" {
+	if unknown := w.pictureOf(s, "nothing", "fr"); unknown != "" {
 		t.Errorf("a kind without a picture has %q", unknown)
 	}
 	get := func(path string) *httptest.ResponseRecorder {

@@ -50,7 +50,7 @@ func served(t *testing.T) (app *tests.TestApp, g *Gateway, handler http.Handler,
 	if err != nil {
 		t.Fatal(err)
 	}
-	g = Register(t.Context(), app, calls)
+	g = Register(t.Context(), app, calls, nil)
 	t.Cleanup(g.close)
 	return app, g, testapp.Handler(t, app), func() string {
 		if batch, ok := app.Logger().Handler().(*logger.BatchHandler); ok {

@@ -119,6 +119,17 @@ declare const $guesses: {
   end(kind: string, account: string, address: string, isRight: boolean): void;
 };
 
+/** internal/hooks/brand. */
+declare const $brand: {
+  /**
+   * Reads a file in base64 and writes it again: JSON {data, width, height, problem}, a PNG in base64, or why the file is refused
+   * (`picture_unreadable`, `picture_large`, `picture_small`).
+   */
+  picture(kind: "logo" | "icon", file: string): string;
+  /** JSON {share, icon, notices}: PNG files in base64, of a brand in JSON; one notice for each title. */
+  preview(look: string, titles: string[]): string;
+};
+
 /** internal/auth/totp. */
 declare const $totp: {
   /** The time step of an authenticator's code around `seconds` (Unix time); 0 for a wrong one. @throws Error */

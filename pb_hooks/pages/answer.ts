@@ -3,7 +3,7 @@ import { messageParts, type Payload } from "../../common/contract/payload.ts";
 import { type Route, routes } from "../../common/routes.ts";
 import { billing } from "../billing/public.ts";
 import { utf8 } from "../lib/utf8.ts";
-import { publicSite, siteUrl } from "../platform/site/public.ts";
+import { brandStyle, publicSite, siteUrl } from "../platform/site/public.ts";
 import { documentHeaders } from "./headers.ts";
 import { assets, renderDocument } from "./render.ts";
 import { allMessages, textsVersion } from "./texts.ts";
@@ -51,10 +51,19 @@ export function documentHead(e: core.RequestEvent, locale: Locale, status: numbe
   const headers = e.response.header();
   headers.set("Cache-Control", status === 200 ? "no-cache" : "no-store");
   headers.set("Content-Language", locale);
-  for (const [name, value] of Object.entries(documentHeaders(assets(), tag))) headers.set(name, value);
+  for (const [name, value] of Object.entries(documentHeaders(assets(), brandStyle(e.app).hash, tag)))
+    headers.set(name, value);
 }
 
 export function renderHtml(place: Place, body: Payload): string {
   const appUrl = siteUrl($app);
-  return renderDocument({ ...place, payload: body, messages: allMessages(place.locale), assets: assets(), appUrl });
+  const brandCss = brandStyle($app).css;
+  return renderDocument({
+    ...place,
+    payload: body,
+    messages: allMessages(place.locale),
+    assets: assets(),
+    brandCss,
+    appUrl,
+  });
 }

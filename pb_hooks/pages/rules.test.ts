@@ -47,7 +47,7 @@ describe("isAssetPath", () => {
 });
 
 it("allows the one inlined script and style sheet and no other", () => {
-  const policy = documentHeaders({ cssHash: "abc=", loaderHash: "def=" })["Content-Security-Policy"];
+  const policy = documentHeaders({ cssHash: "abc=", loaderHash: "def=" }, "")["Content-Security-Policy"];
   expect(policy).toContain("script-src 'self' 'sha256-def=';");
   expect(policy).toContain("style-src 'self' 'sha256-abc='");
   expect(policy).toContain("worker-src 'self'");
@@ -57,6 +57,7 @@ it("allows the one inlined script and style sheet and no other", () => {
 it("allows an external script's origin and nothing else of it", () => {
   const policy = documentHeaders(
     { cssHash: "abc=", loaderHash: "def=" },
+    "",
     "https://stats.example:8443/js/script.js?a=b",
   )["Content-Security-Policy"];
   expect(policy).toContain("script-src 'self' https://stats.example:8443 'sha256-def=';");

@@ -82,6 +82,7 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
     payload,
     messages: (await readCatalogs(true))[payload.locale],
     assets,
+    brandCss: "", // it would not stand against the sheets that Vite adds last
     appUrl: "",
   });
   response.statusCode = payload.error?.status ?? 200;

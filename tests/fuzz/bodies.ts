@@ -11,6 +11,7 @@ import { auditQuery } from "../../common/contract/audit.ts";
 import { bannerInput, maintenanceInput } from "../../common/contract/banner.ts";
 import * as billing from "../../common/contract/billing.ts";
 import { accountsInput, booksFile, booksQuery } from "../../common/contract/books.ts";
+import { brandDraft } from "../../common/contract/brand.ts";
 import * as bulk from "../../common/contract/bulk.ts";
 import * as checkout from "../../common/contract/checkout.ts";
 import { contactInput } from "../../common/contract/contact.ts";
@@ -107,6 +108,7 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/texts": { textInput, beforeInput },
   "POST /api/app/admin/texts/preview": { mailPreview },
   "POST /api/app/admin/texts/test": { mailPreview },
+  "POST /api/app/admin/brand/draft": { brandDraft },
   "POST /api/app/admin/books/file": { booksFile },
   "POST /api/app/admin/books/accounts": { accountsInput },
   "POST /api/app/admin/invoices/search": { searchInput },

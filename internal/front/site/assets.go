@@ -23,8 +23,9 @@ type assets struct {
 // start.
 type asset struct {
 	fsys        fs.FS
-	name        string // relative to fsys
-	path        string // as requested, with the leading slash
+	draw        func() ([]byte, error) // makes it, where it is in no fsys
+	name        string                 // relative to fsys
+	path        string                 // as requested, with the leading slash
 	contentType []string
 
 	once     sync.Once
@@ -93,6 +94,11 @@ func (f *asset) load() error {
 }
 
 func (f *asset) read() error {
+	if f.draw != nil {
+		body, err := f.draw()
+		f.keep(body)
+		return err
+	}
 	info, err := fs.Stat(f.fsys, f.name)
 	if err != nil {
 		return err
@@ -101,11 +107,9 @@ func (f *asset) read() error {
 	if f.body[identity], err = fs.ReadFile(f.fsys, f.name); err != nil {
 		return err
 	}
-	hash := sha256.Sum256(f.body[identity])
-	sum := hex.EncodeToString(hash[:])
-	f.version = sum[:8]
+	sum := f.keep(f.body[identity])
 	for e := range encodings {
-		if e != identity && !f.readSibling(e, info) {
+		if e == identity || !f.readSibling(e, info) {
 			continue
 		}
 		f.has[e] = true
@@ -113,6 +117,16 @@ func (f *asset) read() error {
 		f.length[e] = []string{strconv.Itoa(len(f.body[e]))}
 	}
 	return nil
+}
+
+// keep takes the bytes of the file and returns their hash.
+func (f *asset) keep(body []byte) string {
+	hash := sha256.Sum256(body)
+	sum := hex.EncodeToString(hash[:])
+	f.version, f.has[identity], f.body[identity] = sum[:8], true, body
+	f.etag[identity] = []string{`"` + sum[:16] + etagSuffix[identity] + `"`}
+	f.length[identity] = []string{strconv.Itoa(len(body))}
+	return sum
 }
 
 // readSibling loads one compressed form; one older than the file itself is a leftover of another build.

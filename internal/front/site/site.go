@@ -31,6 +31,7 @@ type Config struct {
 	Purged bool                // caches in front are told what to drop: pages say how long those may keep them
 	Live   bool                // read Public on every request (a folder being edited)
 	AppURL string              // public address of the site, may be empty
+	Brand  brandFiles          // files of the operator's brand, which come before Public; nil: none
 	Below  bool                // HSTS also binds every domain below that of AppURL
 	Query  map[string][]string // declared query parameters by path pattern, see newQueries
 
@@ -61,6 +62,7 @@ const (
 type Site struct {
 	next      http.Handler
 	assets    *assets
+	branded   branded
 	cache     *cache
 	flights   *flights
 	queries   *queries
@@ -92,6 +94,7 @@ func addressOf(appURL string) address {
 func New(c Config) *Site {
 	s := &Site{
 		assets:    newAssets(c.Public, c.Live),
+		branded:   branded{files: c.Brand},
 		cache:     newCache(or(c.MaxEntries, 2000), or(c.MaxBytes, 64<<20)),
 		queries:   newQueries(c.Query),
 		languages: newLanguages(c.Language),
@@ -195,7 +198,11 @@ func (s *Site) route(w http.ResponseWriter, r *http.Request, reads bool) {
 		s.sendTo(w, r, "", clean)
 		return
 	}
-	if a := s.assets.lookup(p); a != nil {
+	a := s.branded.lookup(p)
+	if a == nil {
+		a = s.assets.lookup(p)
+	}
+	if a != nil {
 		s.serveAsset(w, r, a)
 		return
 	}

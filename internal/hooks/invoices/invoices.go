@@ -12,6 +12,8 @@ import (
 	"github.com/dop251/goja"
 	"github.com/go-fonts/liberation/liberationsansbold"
 	"github.com/go-fonts/liberation/liberationsansregular"
+
+	"passerelle/internal/hooks/brand"
 )
 
 // sheet is what one document says: type `Sheet` of pb_hooks/billing/invoices/sheet.ts.
@@ -35,9 +37,11 @@ type party struct {
 	Lines []string `json:"lines"`
 }
 
-// Bind offers $invoices to the hooks.
-func Bind(vm *goja.Runtime) {
-	_ = vm.Set("$invoices", map[string]any{"pdf": PDF})
+// Bind offers $invoices to the hooks. Documents show the brand that brands knows.
+func Bind(brands *brand.Keeper) func(*goja.Runtime) {
+	return func(vm *goja.Runtime) {
+		_ = vm.Set("$invoices", map[string]any{"pdf": func(text string) ([]byte, error) { return PDF(text, brands.Current()) }})
+	}
 }
 
 // Millimetres on A4.
@@ -49,8 +53,8 @@ const (
 
 var columnWidths = [5]float64{80, 14, 28, 20, 28}
 
-// PDF draws the sheet in a JSON text.
-func PDF(text string) ([]byte, error) {
+// PDF draws the sheet in a JSON text. An operator's own brand adds its icon, and its colour under the heading.
+func PDF(text string, shown *brand.Brand) ([]byte, error) {
 	var s sheet
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
 		return nil, fmt.Errorf("invoice: %w", err)
@@ -69,6 +73,9 @@ func PDF(text string) ([]byte, error) {
 	doc.SetAutoPageBreak(true, margin+2*line)
 	doc.SetFooterFunc(func() { footer(doc, s.Footer) })
 	doc.AddPage()
+	if err := emblem(doc, shown); err != nil {
+		return nil, fmt.Errorf("invoice %s: %w", s.Number, err)
+	}
 	heading(doc, s)
 	parties(doc, s.Parties)
 	table(doc, s)
@@ -83,6 +90,28 @@ func PDF(text string) ([]byte, error) {
 		return nil, fmt.Errorf("invoice %s: %w", s.Number, err)
 	}
 	return out.Bytes(), nil
+}
+
+// emblem draws the operator's icon at the top right, and a line in the colour of the brand.
+func emblem(doc *fpdf.Fpdf, shown *brand.Brand) error {
+	if shown.Version == "" {
+		return nil
+	}
+	const side = 14.0
+	icon, err := shown.Opaque()
+	if err != nil {
+		return err
+	}
+	asPNG := fpdf.ImageOptions{ImageType: "PNG"}
+	doc.RegisterImageOptionsReader("icon", asPNG, bytes.NewReader(icon))
+	doc.ImageOptions("icon", margin+width-side, margin-side-2, side, side, false, asPNG, 0, "")
+	ink := shown.PaperGlow
+	doc.SetDrawColor(int(ink.R), int(ink.G), int(ink.B))
+	doc.SetLineWidth(.8)
+	doc.Line(margin, margin-1, margin+width, margin-1)
+	doc.SetLineWidth(.2)
+	doc.SetY(margin + 2)
+	return nil
 }
 
 func heading(doc *fpdf.Fpdf, s sheet) {

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"passerelle/internal/hooks/brand"
 )
 
 var update = flag.Bool("update", false, "write testdata/*.txt again")
@@ -19,7 +21,7 @@ func draw(t *testing.T, name string) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := PDF(string(text))
+	file, err := PDF(string(text), brand.Bridge)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +93,7 @@ func TestNamesThatNoFontHas(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		file, err := PDF(string(sheet))
+		file, err := PDF(string(sheet), brand.Bridge)
 		if err != nil {
 			t.Errorf("%.20q: %v", name, err)
 		}
@@ -104,7 +106,7 @@ func TestNamesThatNoFontHas(t *testing.T) {
 }
 
 func TestDamagedSheet(t *testing.T) {
-	if _, err := PDF("{"); err == nil {
+	if _, err := PDF("{", brand.Bridge); err == nil {
 		t.Error("no error")
 	}
 }

@@ -21,6 +21,7 @@ import { count, rows } from "../../lib/sql.ts";
 import { inTransaction } from "../../lib/transaction.ts";
 import { audit } from "../../platform/audit/public.ts";
 import { countSender, mailParts, requireMailServer, sendMail } from "../../platform/mail/public.ts";
+import { brandColours } from "../../platform/site/public.ts";
 import { CLEANED, cleanBody, lostMarkup } from "../content/public.ts";
 import { countAudience } from "./audience.ts";
 import { textOfHtml } from "./html-text.ts";
@@ -107,7 +108,7 @@ export function previewIssue(e: core.RequestEvent): IssuePreview {
   const letter = letterOf(e.app, getById(e.app, "newsletter_issues", id), locale);
   return {
     subject: letter.subject,
-    style: mailParts.style,
+    style: mailParts.styleOf(brandColours(e.app)),
     html: withOwn(letter.content, "#"),
     text: withOwn(letter.text, "https://…"),
   };

@@ -2,7 +2,7 @@ import type { Locale } from "../../../common/contract/api.ts";
 import { escapeHtml } from "../../../common/html.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { mailParts } from "../../platform/mail/public.ts";
-import { legalIdentity, siteSettings, siteUrl } from "../../platform/site/public.ts";
+import { brandColours, legalIdentity, siteSettings, siteUrl } from "../../platform/site/public.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { Recipient } from "./tokens.ts";
 import { unsubscribeAddress } from "./unsubscribe.ts";
@@ -63,7 +63,7 @@ function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, list
   );
   const end = [words.why, `${words.page} ${OWN}`, online && `${words.at} ${online}`, sender].filter(Boolean);
   const text = `${subject}\n\n${textOfHtml(absolute)}\n\n--\n${end.join("\n")}\n`;
-  return { subject, content, html: mailParts.page(locale, subject, content), text };
+  return { subject, content, html: mailParts.page(locale, subject, content, brandColours(app)), text };
 }
 
 export function letterOf(app: CoreApp, issue: Rec<"newsletter_issues">, locale: Locale): Letter {

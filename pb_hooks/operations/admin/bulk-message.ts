@@ -6,6 +6,7 @@ import { parseBody } from "../../lib/parse-body.ts";
 import { findById, localeOf } from "../../lib/records.ts";
 import { count } from "../../lib/sql.ts";
 import { mailParts, sendMail, writeLetter } from "../../platform/mail/public.ts";
+import { brandColours } from "../../platform/site/public.ts";
 
 /** Kind of the job {user, bulk} that mails a message of the team. */
 export const MESSAGE = "admin.message";
@@ -43,5 +44,5 @@ export function mailMessage(app: CoreApp, payload: JobPayload, job: JobRun): voi
 export function previewMessage(e: core.RequestEvent): LetterPreview {
   const { locale, ...letter } = parseBody(letterInput, e);
   const { subject, content } = writeLetter(e.app, locale, letter);
-  return { subject, style: mailParts.style, html: content };
+  return { subject, style: mailParts.styleOf(brandColours(e.app)), html: content };
 }

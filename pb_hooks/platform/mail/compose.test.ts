@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { OUR_COLOURS } from "../../../common/brand.ts";
 import { LOCALES } from "../../../common/contract/api.ts";
 import { composeMail, composeNotice, duration, type MailContent, mailLink, oneLine } from "./compose.ts";
 import { MailFailure } from "./failure.ts";
 import { TEXTS } from "./texts.ts";
 
-const BASE: MailContent = { kind: "verification", locale: "fr", brand: "Passerelle", siteUrl: "https://p.example" };
+const BASE: MailContent = {
+  kind: "verification",
+  locale: "fr",
+  brand: "Passerelle",
+  colours: OUR_COLOURS,
+  siteUrl: "https://p.example",
+};
 const KINDS = Object.keys(TEXTS.fr.kinds) as (keyof typeof TEXTS.fr.kinds)[];
 
 describe("mailLink", () => {
@@ -89,7 +96,7 @@ describe("composeNotice", () => {
   };
   const link = { path: "/success?order={order}", fr: "See", en: "See" };
   const notice = { fr: { ...text, title: "Payé" }, en: text, link };
-  const context = { locale: "en", brand: "Passerelle", siteUrl: "https://p.example" } as const;
+  const context = { locale: "en", brand: "Passerelle", colours: OUR_COLOURS, siteUrl: "https://p.example" } as const;
   const compose = (facts: Record<string, string>) => composeNotice(notice, context, facts);
 
   it("fills in facts, escaped, and leads to its page in the reader's language", () => {

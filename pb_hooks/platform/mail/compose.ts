@@ -1,3 +1,4 @@
+import type { BrandColours } from "../../../common/brand.ts";
 import type { Locale } from "../../../common/contract/api.ts";
 import { localePath } from "../../../common/locale.ts";
 import { localePrefix } from "../../lib/locale.ts";
@@ -5,14 +6,14 @@ import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
 import { content, html, lines } from "./layout.ts";
 import { type MailKind, type MailTexts, TEXTS } from "./texts.ts";
 
+/** What every mail shows of the service, in one language. */
+export type MailFace = { locale: Locale; brand: string; colours: BrandColours; siteUrl: string };
+
 /** A mail's content; `link` and `code` exclude each other, an alert has `facts`. */
-export type MailContent = {
+export type MailContent = MailFace & {
   kind: MailKind;
   /** Its sentences in that language, where the operator has changed some. */
   text?: MailTexts["kinds"][MailKind];
-  locale: Locale;
-  brand: string;
-  siteUrl: string;
   /** How long the link or the code works, in seconds. */
   validSeconds?: number;
   link?: string;
@@ -41,6 +42,7 @@ export function composeMail(content: MailContent): Mail {
   const parts = {
     locale: content.locale,
     brand,
+    colours: content.colours,
     title: fill(titleOf(text)),
     intro: text.intro.map(fill),
     ...(content.link ? { link: { href: content.link, label: text.action } } : {}),
@@ -58,11 +60,7 @@ export function composeMail(content: MailContent): Mail {
  * A notice in the reader's language. A sentence whose fact is "" is left out, so that a text can hold optional
  * sentences. Pure.
  */
-export function composeNotice(
-  notice: Notice,
-  context: { locale: Locale; brand: string; siteUrl: string },
-  facts: NoticeFacts,
-): Mail {
+export function composeNotice(notice: Notice, context: MailFace, facts: NoticeFacts): Mail {
   const { locale, siteUrl } = context;
   const texts = TEXTS[locale];
   const text = notice[locale];
@@ -71,6 +69,7 @@ export function composeNotice(
   const parts = {
     locale,
     brand: oneLine(context.brand),
+    colours: context.colours,
     title: fill(titleOf(text)),
     intro: text.intro.filter(speaks).map(fill),
     ...(text.steps ? { steps: text.steps } : {}),
@@ -92,11 +91,12 @@ export function composeNotice(
  */
 export function composeLetter(
   { subject, text }: { subject: string; text: string },
-  { locale, brand, siteUrl }: { locale: Locale; brand: string; siteUrl: string },
+  { locale, brand, colours, siteUrl }: MailFace,
 ): Mail & { content: string } {
   const parts = {
     locale,
     brand: oneLine(brand),
+    colours,
     title: oneLine(subject),
     intro: text
       .split(/\n\s*\n/)
@@ -114,7 +114,7 @@ export function composeLetter(
 /** A notice in a few words: its title, its sentences, and the path of its button. Throws as composeNotice. Pure. */
 export function composeShort(
   notice: Notice,
-  context: { locale: Locale; brand: string; siteUrl: string },
+  context: Pick<MailFace, "locale" | "brand">,
   facts: NoticeFacts,
 ): { title: string; text: string; path: string } {
   const text = notice[context.locale];

@@ -1,3 +1,4 @@
+import { type BrandColours, inkOn, mixed } from "../../../common/brand.ts";
 import type { Locale } from "../../../common/contract/api.ts";
 import { escapeHtml, REFERENCE, unbroken } from "../../../common/html.ts";
 import type { NoticeText } from "../../lib/notices.ts";
@@ -6,6 +7,7 @@ import type { NoticeText } from "../../lib/notices.ts";
 export type MailParts = {
   locale: Locale;
   brand: string;
+  colours: BrandColours;
   title: string;
   intro: string[];
   steps?: NoticeText["steps"];
@@ -32,29 +34,30 @@ const LANTERNS = HEIGHTS.map((height) => `<span class="up${height}">•</span>`)
  * The style sheet of every mail: the site's night above, with its bridge, and its paper below (web/src/styles). Each mail also reads
  * well without it.
  */
-export const STYLE = `
+export const styleOf = ({ press, glow, paperPress, paperGlow }: BrandColours) =>
+  `
 body{margin:0;padding:24px 12px;background:#d6e1e5;color:#0a1a23;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 .head{max-width:584px;margin:0 auto;padding:28px 0 0;background:#0a1218;color:#eef4f5;border-radius:16px 16px 0 0}
 .head .name{padding:0 32px;font-size:22px;font-weight:800;letter-spacing:-.02em;color:#eef4f5;text-decoration:none}
-.deck{margin:4px 32px 0;border-bottom:3px solid #35505f;font-size:20px;line-height:24px;letter-spacing:22px;white-space:nowrap;overflow:hidden;color:#ffcf96}
+.deck{margin:4px 32px 0;border-bottom:3px solid #35505f;font-size:20px;line-height:24px;letter-spacing:22px;white-space:nowrap;overflow:hidden;color:${mixed(press, 0.68, "#ffffff")}}
 ${[...new Set(HEIGHTS)].map((height) => `.up${height}{vertical-align:${height}px}`).join("")}
 main{max-width:520px;margin:0 auto;padding:30px 32px 28px;background:#e8eff1;border-radius:0 0 16px 16px}
 h1{margin:0 0 14px;font-size:28px;line-height:1.15;letter-spacing:-.02em}
 p{margin:0 0 14px}
 img{max-width:100%;height:auto}
-.button{display:block;padding:16px 22px;border-radius:14px;background:#ffb765;color:#1c1003;font-weight:700;font-size:18px;text-align:center;text-decoration:none}
+.button{display:block;padding:16px 22px;border-radius:14px;background:${paperPress};color:${inkOn(paperPress)};font-weight:700;font-size:18px;text-align:center;text-decoration:none}
 .code{margin:8px 0 18px;font:700 30px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px}
 .step{width:100%;margin:0 0 14px;padding:0 0 14px;border-bottom:1px solid #b4c5cc}
 .step td{padding:0;vertical-align:top}
-.number{width:56px;font-size:36px;line-height:1;font-weight:800;color:#125378}
+.number{width:56px;font-size:36px;line-height:1;font-weight:800;color:${paperGlow}}
 .small{color:#3a505c;font-size:14px}
 .break{word-break:break-all}
 .whole{white-space:nowrap}
 footer{max-width:520px;margin:16px auto 0;text-align:center}
-a{color:#125378}
+a{color:${paperGlow}}
 @media (max-width:480px){main{padding:24px 20px}.head .name{padding:0 20px}.deck{margin:14px 20px 0}}
 @media (prefers-color-scheme:dark){
-body{background:#070d12;color:#eef4f5}main{background:#101b23}.small{color:#b4c5ce}a,.number{color:#86cbf5}.button{color:#1c1003}.step{border-color:#243845}
+body{background:#070d12;color:#eef4f5}main{background:#101b23}.small{color:#b4c5ce}a,.number{color:${glow}}.button{color:${inkOn(paperPress)}}.step{border-color:#243845}
 }`.trim();
 
 /** A text as HTML that breaks no line inside "e-mail" or a reference. */
@@ -63,7 +66,7 @@ const shown = (text: string) =>
 
 /** One-column HTML that needs no images and reads well in light, dark and without styles. */
 export function html(parts: MailParts): string {
-  return page(parts.locale, parts.title, content(parts));
+  return page(parts.locale, parts.title, content(parts), parts.colours);
 }
 
 /** What such a mail shows, without the document around it. */
@@ -105,7 +108,7 @@ ${main}
 }
 
 /** A mail's whole document around its frame. */
-export function page(locale: Locale, title: string, content: string): string {
+export function page(locale: Locale, title: string, content: string, colours: BrandColours): string {
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -114,7 +117,7 @@ export function page(locale: Locale, title: string, content: string): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <style>
-${STYLE}
+${styleOf(colours)}
 </style>
 </head>
 <body>

@@ -8,10 +8,11 @@ import { parseObject, textOf } from "../../lib/json.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { noticeTexts } from "../../lib/register.ts";
 import { row } from "../../lib/sql.ts";
-import { siteSettings, siteUrl } from "../site/public.ts";
+import { brandColours } from "../site/public.ts";
 import { composeMail, composeNotice, type Mail, mailLink } from "./compose.ts";
 import { sendMail } from "./deliver.ts";
-import { STYLE } from "./layout.ts";
+import { faceOf } from "./face.ts";
+import { styleOf } from "./layout.ts";
 import { countSender } from "./limits.ts";
 import { mailKey, mailTexts, noticeWith, type OwnParts, ownParts, withParts } from "./own-texts.ts";
 import { requireMailServer } from "./public.ts";
@@ -25,7 +26,7 @@ import { type MailKind, TEXTS } from "./texts.ts";
 export function previewMail(e: core.RequestEvent): MailPreview {
   const { subject, html, text } = compose(e);
   const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
-  return { subject, html: body, style: STYLE, text };
+  return { subject, html: body, style: styleOf(brandColours(e.app)), text };
 }
 
 /** `POST /api/app/admin/texts/test`, as the preview: sends it to the administrator alone. 409 `mail_off`. */
@@ -73,7 +74,7 @@ function factsOf(e: core.RequestEvent, id: string, member: string): Record<strin
 }
 
 function composed(app: CoreApp, id: string, locale: Locale, own: OwnParts, facts: Record<string, string>): Mail {
-  const context = { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) };
+  const context = faceOf(app, locale);
   const notice = noticeTexts(id);
   if (notice) return composeNotice(noticeWith(notice, locale, own), context, facts);
   const kind = id as MailKind; // mailKey knows no other id

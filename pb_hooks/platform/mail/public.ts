@@ -11,12 +11,13 @@ import type { NoticeFacts } from "../../lib/notices.ts";
 import { localeOf } from "../../lib/records.ts";
 import { noticeTexts } from "../../lib/register.ts";
 import { exists, row } from "../../lib/sql.ts";
-import { siteSettings, siteUrl } from "../site/public.ts";
+import { siteSettings } from "../site/public.ts";
 import { composeLetter, composeNotice, composeShort, type Mail } from "./compose.ts";
 import { messageIdOf, operatorAddress, sendMail, sendThrough } from "./deliver.ts";
+import { faceOf } from "./face.ts";
 import { MailFailure } from "./failure.ts";
 import { CODE, EMAIL_CHANGE, INVITATION, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
-import { COLUMN, frame, page, STYLE } from "./layout.ts";
+import { COLUMN, frame, page, styleOf } from "./layout.ts";
 import { bookNotice, countRecipient } from "./limits.ts";
 import { erasedPasswordKey, passwordMarkOf } from "./marks.ts";
 import { noticeWith, ownParts } from "./own-texts.ts";
@@ -132,7 +133,7 @@ export function queueOperatorNotice(app: CoreApp, notice: OperatorNotice): void 
 export function writeOperatorNotice(app: CoreApp, { notice, facts }: OperatorNotice, locale = operatorLocale(app)) {
   const texts = noticeTexts(notice);
   if (!texts) throw new Error(`unknown notice "${notice}"`);
-  return composeShort(texts, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) }, facts);
+  return composeShort(texts, { locale, brand: siteSettings(app).brand }, facts);
 }
 
 /** @throws ApiError 409 `mail_off` where mails are only printed: what was asked for would reach nobody */
@@ -166,16 +167,12 @@ export function sendNotice(
 export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: NoticeFacts): Mail {
   const texts = noticeTexts(id);
   if (!texts) throw new Error(`unknown notice "${id}"`);
-  return composeNotice(
-    noticeWith(texts, locale, ownParts(app, id, locale)),
-    { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) },
-    facts,
-  );
+  return composeNotice(noticeWith(texts, locale, ownParts(app, id, locale)), faceOf(app, locale), facts);
 }
 
 /** A mail that the team wrote, in a language. `content` is what it shows, for a preview. */
 export function writeLetter(app: CoreApp, locale: Locale, letter: { subject: string; text: string }) {
-  return composeLetter(letter, { locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) });
+  return composeLetter(letter, faceOf(app, locale));
 }
 
 /**
@@ -188,7 +185,7 @@ export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServe
 }
 
 /** What mails of other features are made of. */
-export const mailParts = { frame, page, style: STYLE, column: COLUMN };
+export const mailParts = { frame, page, styleOf, column: COLUMN };
 
 /** What the mail server made of a mail that `sendMail` could not send; undefined for another error. */
 export function failureOf(error: unknown): MailFailure | undefined {

@@ -1,7 +1,7 @@
 import { localePrefix } from "../../lib/locale.ts";
 import { localeOf } from "../../lib/records.ts";
-import { siteSettings, siteUrl } from "../site/public.ts";
 import { composeMail, type Mail, type MailContent, mailLink } from "./compose.ts";
+import { faceOf } from "./face.ts";
 import { ownParts, withParts } from "./own-texts.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
@@ -35,7 +35,7 @@ export function fill(e: core.MailerRecordEvent, mail: Mail): void {
 function contentFor(app: CoreApp, user: Rec<"users">, kind: MailKind): MailContent {
   const locale = localeOf(user);
   const text = withParts(TEXTS[locale].kinds[kind], ownParts(app, kind, locale));
-  return { kind, text, locale, brand: siteSettings(app).brand, siteUrl: siteUrl(app) };
+  return { kind, text, ...faceOf(app, locale) };
 }
 
 function validity(user: Rec<"users">, kind: MailKind): { validSeconds?: number } {

@@ -8,10 +8,12 @@ import { row } from "../../lib/sql.ts";
 import { footerPages } from "../texts/public.ts";
 import { announced } from "./announce.ts";
 import { analyticsTag, offlinePage } from "./environment.ts";
+import { publicLook } from "./look.ts";
 import { DEFAULTS } from "./record.ts";
 
 export { announcedFor, refuseInMaintenance } from "./announce.ts";
 export { publicFaqs } from "./faqs.ts";
+export { brandColours, brandStyle, isSound } from "./look.ts";
 export { siteRecord } from "./record.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */
@@ -75,6 +77,7 @@ export function publicSite(app: CoreApp, locale: Locale): Omit<PublicSite, "sell
     analyticsTag: analyticsTag(env),
     ...announced(app, locale),
     ...(pages.length > 0 && { pages }),
+    look: publicLook(app),
   };
 }
 

@@ -5,6 +5,7 @@ import { escapeHtml, jsonForScript } from "../../../common/html.ts";
 import { localePath } from "../../../common/locale.ts";
 import type { Route } from "../../../common/routes.ts";
 import { pageStructuredData } from "../../../common/structured-data.ts";
+import { lookVersion } from "../router/look.ts";
 import { SHARE_IMAGE, shareImage } from "./share-image.ts";
 
 type DocumentInput = Omit<RenderInput, "fullPath" | "messages"> & {
@@ -23,6 +24,7 @@ export function buildDocument(input: DocumentInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(input.title)}</title>`,
     `<style>${assets.css}</style>`,
+    input.brandCss && `<style>${input.brandCss}</style>`,
     // A slow browser paints what it has read so far: never half a header, whose parts move each other.
     shell ? "" : '<link rel="expect" href="#site-menu" blocking="render">',
     headLinks(input),
@@ -40,20 +42,24 @@ const IMAGE_SIZE = [
 
 function headLinks(input: DocumentInput): string {
   const { path, payload, appUrl, route, title, description } = input;
+  const { look } = payload.site;
+  const version = lookVersion(look);
   const tags = [
     `<meta name="description" content="${escapeHtml(description)}">`,
     // A face that comes later than the first paint is not shown on this visit.
-    `<link rel="preload" href="${input.assets.font}" as="font" type="font/woff2" crossorigin>`,
+    ...(look?.display === false
+      ? []
+      : [`<link rel="preload" href="${input.assets.font}" as="font" type="font/woff2" crossorigin>`]),
     '<meta name="theme-color" content="#0a1218">',
     '<meta name="color-scheme" content="dark">',
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    `<link rel="icon" href="/favicon.svg${version}" type="image/svg+xml">`,
+    `<link rel="apple-touch-icon" href="/apple-touch-icon.png${version}">`,
     `<link rel="manifest" href="${localePath("/site.webmanifest", payload.locale)}">`,
   ];
   if (route && !payload.error && route.render === "page") {
     const own = payload.head?.alternates?.[payload.locale] ?? route.canonical ?? path;
     const canonical = escapeHtml(appUrl + localePath(own, payload.locale));
-    const image = escapeHtml(shareImage(route, path, payload.head, appUrl));
+    const image = escapeHtml(shareImage(route, path, payload, appUrl));
     tags.push(
       `<link rel="canonical" href="${canonical}">`,
       `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(payload.site.brand)}" href="${localePath("/rss.xml", payload.locale)}">`,

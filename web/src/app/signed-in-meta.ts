@@ -20,6 +20,7 @@ addMeta({
   "dashboard-invite": { title: msg`Invite · {brand}`, description: msg`Your {brand} account.` },
   "dashboard-account": { title: msg`Account · {brand}`, description: msg`Your {brand} account.` },
   "admin-coupons": admin(msg`Coupons · Administration · {brand}`),
+  "admin-brand": admin(msg`Brand · Administration · {brand}`),
   "admin-books": admin(msg`Books · Administration · {brand}`),
   "admin-invoices": admin(msg`Invoices · Administration · {brand}`),
   "admin-orders": admin(msg`Orders · Administration · {brand}`),

@@ -21,6 +21,10 @@ export const InboxIcon = icon(
   "M4 13l2.5-7.5A1.5 1.5 0 0 1 8 4.5h8a1.5 1.5 0 0 1 1.5 1L20 13v5a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 18zM4 13h4.5l1.5 2.5h4l1.5-2.5H20",
 );
 
+export const BrandIcon = icon(
+  "M12 4a8 8 0 1 0 0 16c1.5 0 2-1 1.6-2.1-.6-1.5.3-2.9 1.9-2.9H18a2.5 2.5 0 0 0 2.5-2.5C20.3 7.7 16.6 4 12 4zM8 11h.01M11 7.5h.01M15.5 8.5h.01",
+);
+
 export const BooksIcon = icon("M5 4.5h14v15H5zM5 9h14M12 9v10.5M8 12.5h1M8 16h1M15 12.5h1M15 16h1");
 
 export const AdoptIcon = icon(

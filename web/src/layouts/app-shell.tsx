@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { useSite } from "../router/page-data.tsx";
 import { MemberArea } from "../shared/member-area.tsx";
 import { Toaster } from "../ui/feedback/toaster.tsx";
 import { Appear, MotionProvider } from "../ui/motion/motion.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
 import { useKeptFocus } from "../ui/nav/use-kept-focus.ts";
-import { LogoMark } from "../ui/text/logo.tsx";
+import { BrandName } from "../ui/text/brand-name.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContractFooter } from "./contract-footer.tsx";
 
@@ -27,7 +26,6 @@ type Props = {
 
 /** The frame of the administration: a bar with the search and the account, navigation, content. Titles are smaller here. */
 export function AppShell({ area, manual, find, sheet, nav, children }: Props) {
-  const { brand } = useSite();
   const [address] = useLocation();
   useKeptFocus();
   return (
@@ -40,8 +38,7 @@ export function AppShell({ area, manual, find, sheet, nav, children }: Props) {
               to="/"
               className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-control font-display text-lg font-extrabold lg:mr-0"
             >
-              <LogoMark className="size-7 shrink-0 text-accent" />
-              <span className="truncate pr-1">{brand}</span>
+              <BrandName mark="size-7 text-accent" name="truncate pr-1" />
             </Link>
             <span className="mr-4 shrink-0 text-sm font-semibold text-muted max-lg:sr-only">{area}</span>
             {find}

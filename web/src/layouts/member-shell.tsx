@@ -1,14 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ComponentType, ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { useSite } from "../router/page-data.tsx";
 import { MemberArea } from "../shared/member-area.tsx";
 import { Toaster } from "../ui/feedback/toaster.tsx";
 import { Appear, MotionProvider } from "../ui/motion/motion.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
 import { useKeptFocus } from "../ui/nav/use-kept-focus.ts";
-import { LogoMark } from "../ui/text/logo.tsx";
+import { BrandName } from "../ui/text/brand-name.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { ContractFooter } from "./contract-footer.tsx";
 import { SiteBanner } from "./site-banner.tsx";
@@ -21,7 +20,6 @@ type Props = { pages: readonly MemberPage[]; state: ReactNode; children: ReactNo
 /** The frame of the member area: its pages in the header, on a phone in a bar at the bottom, and the state of the access. */
 export function MemberShell({ pages, state, children }: Props) {
   const { t } = useLingui();
-  const { brand } = useSite();
   const [address] = useLocation();
   useKeptFocus();
   return (
@@ -35,8 +33,7 @@ export function MemberShell({ pages, state, children }: Props) {
               to="/"
               className="flex min-h-11 min-w-0 items-center gap-2 rounded-control text-heading max-sm:text-xl"
             >
-              <LogoMark className="size-7 text-accent lg:size-8" />
-              <span className="truncate">{brand}</span>
+              <BrandName mark="size-7 text-accent lg:size-8" name="truncate" />
             </Link>
             <Pages pages={pages} label={t`My account`} className="ml-4 flex gap-7 max-lg:hidden" wide />
             <div className="ml-auto flex items-center gap-2">

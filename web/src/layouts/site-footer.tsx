@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSite } from "../router/page-data.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
-import { LogoMark } from "../ui/text/logo.tsx";
+import { BrandName } from "../ui/text/brand-name.tsx";
 import { useFooterLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 
@@ -23,8 +23,7 @@ export function SiteFooter() {
       <div className="wrap grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,15rem)_1fr]">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
-            <LogoMark className="size-7 text-accent" />
-            {brand}
+            <BrandName mark="size-7 text-accent" name="" />
           </p>
           {tagline && <p className="mt-2 text-sm text-muted">{tagline}</p>}
           {community.length > 0 && (

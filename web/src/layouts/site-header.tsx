@@ -2,14 +2,13 @@ import { useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
 import { Link } from "wouter";
 import { logout } from "../lib/auth.tsx";
-import { useSite } from "../router/page-data.tsx";
 import { Button } from "../ui/button/button.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { buttonClass } from "../ui/button/button-styles.ts";
 import { MenuIcon } from "../ui/icon/icons.tsx";
 import { LanguageSwitch } from "../ui/nav/language-switch.tsx";
 import { SkipLink } from "../ui/nav/skip-link.tsx";
-import { LogoMark } from "../ui/text/logo.tsx";
+import { BrandName } from "../ui/text/brand-name.tsx";
 import { useMainLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 
@@ -19,7 +18,6 @@ const ITEM =
 /** The header of public pages. On small screens its links are in a native popover, usable before any script runs. */
 export function SiteHeader() {
   const { t } = useLingui();
-  const { brand } = useSite();
   const menu = useRef<HTMLDivElement>(null);
   const links = useMainLinks();
   const close = () => menu.current?.hidePopover();
@@ -35,8 +33,7 @@ export function SiteHeader() {
           to="/"
           className="mr-auto flex min-h-11 min-w-0 items-center gap-1 rounded-control font-display text-xl font-extrabold tracking-tight sm:gap-2.5 sm:text-[1.375rem]"
         >
-          <LogoMark className="size-7 text-accent sm:size-8" />
-          <span className="truncate pr-1 max-[22rem]:sr-only">{brand}</span>
+          <BrandName mark="size-7 text-accent sm:size-8" name="truncate pr-1 max-[22rem]:sr-only" />
         </Link>
         <nav aria-label={t`Main`} className="hidden shrink-0 whitespace-nowrap lg:flex">
           {links.map((link) => (

@@ -140,6 +140,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "debrid.change": msg`Debrid account changed`,
   "debrid.delete": msg`Debrid account deleted`,
   "debrid.order": msg`Order of the debrid accounts changed`,
+  "brand.publish": msg`Brand published`,
+  "brand.reset": msg`Original look restored`,
   "site.update": msg`Settings changed`,
   "settings.update": msg`Server settings changed`,
   "record.create": msg`Row added in PocketBase’s dashboard`,

@@ -38,6 +38,7 @@ export const SECTIONS: { readonly [page: string]: ManualPlace } = {
   "/admin/adopt": "desk#subscriptions-that-already-run-in-your-account",
   "/admin/audit": "desk#administrators",
   "/admin/setup": "install#set-up-without-a-shell",
+  "/admin/brand": "settings#brand",
   "/admin/settings": "settings#settings-on-pages",
   "/admin/system": "recover#how-the-service-watches-itself",
   "/admin/manual": "recover",

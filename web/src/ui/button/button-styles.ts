@@ -7,7 +7,7 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    "border-transparent bg-accent text-on-accent shadow-[inset_0_-3px_0_#0000001f] not-aria-disabled:hover:bg-bright",
+    "border-transparent bg-accent text-on-accent shadow-[inset_0_-3px_0_#0000001f] not-aria-disabled:hover:bg-accent-hover",
   secondary: "border-edge bg-transparent text-fg not-aria-disabled:hover:border-fg not-aria-disabled:hover:bg-raised",
   ghost: "border-transparent bg-transparent text-fg not-aria-disabled:hover:bg-raised",
   danger: "border-transparent bg-bad-solid text-white not-aria-disabled:hover:bg-bad-hover",

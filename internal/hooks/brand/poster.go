@@ -1,23 +1,10 @@
-// Package posters draws the pictures of the gateway's notices: the product's only face in a living room.
-package posters
+package brand
 
 import (
 	"bytes"
 	"image/color"
 	"image/png"
 )
-
-// Brand is the two colours that drive the rest, as on the site (web/src/styles/theme.css): a press and a lit screen.
-type Brand struct {
-	Press, OnPress, Glow color.RGBA
-}
-
-// Bridge is the brand of the product itself.
-var Bridge = Brand{
-	Press:   color.RGBA{0xff, 0xb7, 0x65, 0xff},
-	OnPress: color.RGBA{0x1c, 0x10, 0x03, 0xff},
-	Glow:    color.RGBA{0x86, 0xcb, 0xf5, 0xff},
-}
 
 // scene is what a kind of notice shows: how many of the six lamps burn, and what is on the deck. By day, access is over.
 type scene struct {
@@ -45,19 +32,18 @@ func Has(kind string) bool {
 }
 
 var (
-	night  = color.RGBA{0x02, 0x12, 0x1c, 0xff}
-	water  = color.RGBA{0x0a, 0x1a, 0x26, 0xff}
-	hills  = color.RGBA{0x0b, 0x20, 0x30, 0xff}
-	moon   = color.RGBA{0xf6, 0xe2, 0xae, 0xff}
-	white  = color.RGBA{0xff, 0xff, 0xff, 0xff}
-	lamps  = []point{{22, 131}, {54, 107}, {92, 98}, {130, 103}, {162, 121}, {188, 150}}
-	ridge  = []point{{0, 172}, {40, 146}, {76, 164}, {120, 130}, {160, 152}, {200, 136}, {200, 196}, {0, 196}}
-	arch   = curve(point{-14, 188}, point{20, 76}, point{150, 62}, point{214, 182})
-	inMark = [][]point{{{9.5, 13.5}, {9.5, 21}}, {{16, 7}, {16, 14}}, {{16, 14}, {16, 21}}, {{22.5, 13.5}, {22.5, 21}}}
+	night = color.RGBA{0x02, 0x12, 0x1c, 0xff}
+	water = color.RGBA{0x0a, 0x1a, 0x26, 0xff}
+	hills = color.RGBA{0x0b, 0x20, 0x30, 0xff}
+	moon  = color.RGBA{0xf6, 0xe2, 0xae, 0xff}
+	white = color.RGBA{0xff, 0xff, 0xff, 0xff}
+	lamps = []point{{22, 131}, {54, 107}, {92, 98}, {130, 103}, {162, 121}, {188, 150}}
+	ridge = []point{{0, 172}, {40, 146}, {76, 164}, {120, 130}, {160, 152}, {200, 136}, {200, 196}, {0, 196}}
+	arch  = curve(point{-14, 188}, point{20, 76}, point{150, 62}, point{214, 182})
 )
 
 // Draw returns the poster of a kind with its title, as a PNG of 600 × 900 pixels.
-func Draw(kind, title string, brand Brand) ([]byte, error) {
+func Draw(kind, title string, brand *Brand) ([]byte, error) {
 	parsed, err := face()
 	if err != nil {
 		return nil, err
@@ -91,7 +77,7 @@ func Draw(kind, title string, brand Brand) ([]byte, error) {
 	if shown.screens {
 		c.screens(brand)
 	}
-	c.mark(mark)
+	c.ownMark(brand, mark, 158, 12, 25.6)
 	c.title(&writer{face: parsed}, ink, title)
 	var out bytes.Buffer
 	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, c.to)
@@ -99,7 +85,7 @@ func Draw(kind, title string, brand Brand) ([]byte, error) {
 }
 
 // lamp draws a lantern, which burns or is out.
-func (c canvas) lamp(at point, lit bool, brand Brand, sky, line color.RGBA) {
+func (c canvas) lamp(at point, lit bool, brand *Brand, sky, line color.RGBA) {
 	if !lit {
 		c.circle(line, at.x, at.y, 8.5)
 		c.circle(sky, at.x, at.y, 5.5)
@@ -112,7 +98,7 @@ func (c canvas) lamp(at point, lit bool, brand Brand, sky, line color.RGBA) {
 }
 
 // barrier closes the deck.
-func (c canvas) barrier(brand Brand) {
+func (c canvas) barrier(brand *Brand) {
 	c.stroke(brand.Press, 5, point{36, 188}, point{36, 160})
 	c.stroke(brand.Press, 5, point{164, 188}, point{164, 160})
 	c.stroke(brand.Press, 13, point{30, 163}, point{170, 163})
@@ -122,31 +108,13 @@ func (c canvas) barrier(brand Brand) {
 }
 
 // screens puts four lit screens on the deck.
-func (c canvas) screens(brand Brand) {
+func (c canvas) screens(brand *Brand) {
 	for i := range 4 {
 		x := 16 + float64(i)*44
 		c.stroke(brand.Glow, 4, point{x + 3, 156}, point{x + 33, 156}, point{x + 33, 176}, point{x + 3, 176}, point{x + 3, 156})
 		c.rect(brand.Glow, x+3, 156, 30, 20)
 		c.stroke(brand.Glow, 3, point{x + 11, 184}, point{x + 25, 184})
 	}
-}
-
-// mark is the service's mark, at the top right.
-func (c canvas) mark(ink color.RGBA) {
-	const size = .8
-	place := func(line []point) []point {
-		moved := make([]point, len(line))
-		for i, p := range line {
-			moved[i] = point{158 + p.x*size, 12 + p.y*size}
-		}
-		return moved
-	}
-	c.stroke(ink, 2.5*size, place(curve(point{3, 22}, point{6, 11}, point{11, 6.5}, point{16, 6.5}))...)
-	c.stroke(ink, 2.5*size, place(curve(point{16, 6.5}, point{21, 6.5}, point{26, 11}, point{29, 22}))...)
-	for _, line := range inMark {
-		c.stroke(ink, 1.5*size, place(line)...)
-	}
-	c.stroke(ink, 2.5*size, place([]point{{2, 22.5}, {30, 22.5}})...)
 }
 
 // title writes the words under the deck, as large as they fit: legible from a sofa.

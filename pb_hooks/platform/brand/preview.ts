@@ -1,0 +1,40 @@
+import { LOCALES, type Locale } from "../../../common/contract/api.ts";
+import type { BrandPreview } from "../../../common/contract/brand.ts";
+import { escapeHtml } from "../../../common/html.ts";
+import { mailParts } from "../mail/public.ts";
+import { siteSettings, siteUrl } from "../site/public.ts";
+import { draftOf } from "./manage.ts";
+
+/** A notice and a mail, as examples. */
+const EXAMPLES: { readonly [L in Locale]: { notice: string; title: string; text: string; button: string } } = {
+  fr: {
+    notice: "Votre accès a pris fin",
+    title: "Votre compte est prêt",
+    text: "Voici vos e-mails\u00a0: le nom de votre service, vos couleurs, un bouton.",
+    button: "Ouvrir mon tableau de bord",
+  },
+  en: {
+    notice: "Your access has ended",
+    title: "Your account is ready",
+    text: "This is how your e-mails look: the name of your service, your colours, one button.",
+    button: "Open my dashboard",
+  },
+};
+
+/** `GET /api/app/admin/brand/preview`, `settings`: BrandPreview of the draft, or of what counts where there is none. */
+export function previewDraft(e: core.RequestEvent): BrandPreview {
+  const draft = draftOf(e.app);
+  const drawn = $brand.preview(
+    JSON.stringify(draft),
+    LOCALES.map((locale) => EXAMPLES[locale].notice),
+  );
+  const [fr, en] = [mailOf(e.app, "fr"), mailOf(e.app, "en")];
+  return { ...(JSON.parse(drawn) as Omit<BrandPreview, "mail">), mail: { style: mailParts.styleOf(draft), fr, en } };
+}
+
+function mailOf(app: CoreApp, locale: Locale): string {
+  const { title, text, button } = EXAMPLES[locale];
+  const main = `<h1>${title}</h1>\n<p>${text}</p>\n<p><a class="button" href="#">${button}</a></p>`;
+  const site = escapeHtml(siteUrl(app));
+  return mailParts.frame(siteSettings(app).brand, main, `<a href="#">${site}</a>`);
+}

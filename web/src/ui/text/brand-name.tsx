@@ -1,0 +1,25 @@
+import { logoAddress } from "../../router/look.ts";
+import { useSite } from "../../router/page-data.tsx";
+import { LogoMark } from "./logo.tsx";
+
+type Props = { mark: string; name: string };
+
+/** The operator's logo, or else mark and name, with these classes. */
+export function BrandName({ mark, name }: Props) {
+  const { brand, look } = useSite();
+  if (look?.logo)
+    return (
+      <img
+        src={logoAddress(look)}
+        {...look.logo}
+        alt={brand}
+        className="brand-logo h-8 w-auto min-w-0 object-contain"
+      />
+    );
+  return (
+    <>
+      <LogoMark className={mark} />
+      <span className={name}>{brand}</span>
+    </>
+  );
+}
