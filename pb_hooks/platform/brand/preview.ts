@@ -29,12 +29,15 @@ export function previewDraft(e: core.RequestEvent): BrandPreview {
     LOCALES.map((locale) => EXAMPLES[locale].notice),
   );
   const [fr, en] = [mailOf(e.app, "fr"), mailOf(e.app, "en")];
-  return { ...(JSON.parse(drawn) as Omit<BrandPreview, "mail">), mail: { style: mailParts.styleOf(draft), fr, en } };
+  const style = mailParts.styleOf(draft).replaceAll("main{", ".main{");
+  return { ...(JSON.parse(drawn) as Omit<BrandPreview, "mail">), mail: { style, fr, en } };
 }
 
 function mailOf(app: CoreApp, locale: Locale): string {
   const { title, text, button } = EXAMPLES[locale];
   const main = `<h1>${title}</h1>\n<p>${text}</p>\n<p><a class="button" href="#">${button}</a></p>`;
   const site = escapeHtml(siteUrl(app));
-  return mailParts.frame(siteSettings(app).brand, main, `<a href="#">${site}</a>`);
+  const mail = mailParts.frame(siteSettings(app).brand, main, `<a href="#">${site}</a>`);
+  // The page that shows it has a main part already.
+  return mail.replace("<main>", '<div class="main">').replace("</main>", "</div>");
 }
