@@ -15,6 +15,7 @@ const CROWD = 2001;
 /** Partial indexes whose column is asked for one value only beside their condition (docs/design/platform.md, Features), or of few rows. */
 const WITH_CONDITION = [
   ...["idx_coupon_claims_order", "idx_invoices_first", "idx_price_notices_unsent", "idx_stremio_waiting"],
+  ...["idx_messages_mail", "idx_messages_sender"],
   ...["idx_payments_card", "idx_payments_coupon", "idx_payments_payer"],
   ...["idx_payments_period", "idx_payments_refund_due", "idx_payments_start"],
   ...["idx_billing_events_received", "idx_jobs_settled"],
@@ -120,7 +121,7 @@ describe("no whole table is read", () => {
 
   it.each([
     ["identity/second-factor/public.ts", /UPDATE users SET factor_proved.+?(?=")/, "idx_users_address"],
-    ["billing/coupons/admin-read.ts", /SELECT COALESCE\(SUM\(p\.amount_cents.+?FALSE/s, "idx_payments_coupon"],
+    ["billing/coupons/admin-read.ts", /SELECT COALESCE\(SUM\(p\.amount_cents.+?'refunded'\)/s, "idx_payments_coupon"],
     ["platform/mail/jobs.ts", /(?<=`)key >= [^`]+?'\$\{CODE\};'/, "idx_jobs_key"],
   ])("by a statement of %s", (file, statement, index) => {
     const found = statement.exec(readFileSync(`pb_hooks/${file}`, "utf8"))?.[0] ?? "";
