@@ -20,7 +20,7 @@ import (
 const (
 	maxPictures     = 6
 	maxPictureBytes = 10 << 20
-	// maxPixels is of all pictures of a mail: one photograph of a telephone. A progressive JPEG takes sixteen bytes a pixel while it is decoded.
+	// maxPixels is of all pictures of a mail: one photograph of a telephone. A progressive JPEG takes 16 bytes a pixel while it is decoded.
 	maxPixels = 12_500_000
 	// maxSide is the longest side of a kept picture: a photograph of a screen stays readable.
 	maxSide = 2000
