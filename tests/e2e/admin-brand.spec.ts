@@ -20,6 +20,8 @@ for (const locale of LOCALES) {
     const accent = () => getComputedStyle(document.documentElement).getPropertyValue("--press").trim();
     const visitor = await (await browser.newContext({ baseURL: product.server.url })).newPage();
     const share = await bytes(product, "/og/default.png");
+    // The gateway draws notices once a member has an address there.
+    await bytes(product, "/api/app/addon", (await createMember(product)).token);
     const poster = await bytes(product, "/addon/posters/expired.fr.png");
     await asAdmin(page, product);
     await page.setViewportSize({ width: 360, height: 740 });
