@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { authStore, readStored } from "./auth-store.ts";
 import { http } from "./http.ts";
 import { isSessionOver, statusOf } from "./request-error.ts";
@@ -50,7 +51,7 @@ export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Pro
             // The next member in this tab must not get it.
             signal: (await import("./pb.ts")).ownSignal(),
             // A file is written in the page's language, whatever the browser prefers.
-            headers: { Authorization: pb.authStore.token, "Accept-Language": document.documentElement.lang },
+            headers: { Authorization: pb.authStore.token, "Accept-Language": i18n.locale },
             ...options,
           }),
         ),

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import PocketBase, { LocalAuthStore, type RecordAuthResponse } from "pocketbase";
 import { AUTH_KEY, authStore, claim, readStored, stateFrom } from "./auth-store.ts";
 import { TIMEOUT_MS } from "./http.ts";
@@ -23,7 +24,7 @@ authStore.subscribe(() => {
 });
 pb.beforeSend = (url, sent) => {
   // What a call answers or mails is in the page's language, whatever the browser prefers.
-  const options = { ...sent, headers: { ...sent.headers, "Accept-Language": document.documentElement.lang } };
+  const options = { ...sent, headers: { ...sent.headers, "Accept-Language": i18n.locale } };
   if (options.method !== "GET" && !options.signal && !url.endsWith("/auth-refresh")) return { url, options };
   const ends = [reads.signal, AbortSignal.timeout(TIMEOUT_MS), ...(options.signal ? [options.signal] : [])];
   return { url, options: { ...options, signal: AbortSignal.any(ends) } };
