@@ -22,7 +22,7 @@ export const threadKey = (id: string) => [...INBOX_KEY, "thread", id] as const;
 /** Maximum age of what is shown without realtime, in ms. */
 export const FRESH_MS = 30_000;
 
-/** A change that refreshes the list, the thread and the count. */
+/** A change that refreshes the list and the thread; the menu counts again with the live overview. */
 const change = <T>(path: string, body: object = {}) => thenRefresh(post<T>(path, body), INBOX_KEY);
 
 export const searchThreads = (query: ThreadQuery, after: string, signal: AbortSignal) =>
