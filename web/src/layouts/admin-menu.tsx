@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import { Link } from "wouter";
-import { MenuCount, useMenuCounts } from "../features/operations/admin-overview/menu-count.tsx";
+import { LiveCounts, MenuCount } from "../features/operations/admin-overview/menu-count.tsx";
 import { MenuProgress } from "../features/operations/admin-setup/menu-progress.tsx";
+import { useMay } from "../shared/permissions.ts";
 import { type AdminPageLink, groupsOf } from "./admin-pages.ts";
 
 const ITEM =
@@ -13,7 +14,7 @@ export function AdminMenu({ pages, current }: { pages: readonly AdminPageLink[];
   const { t, i18n } = useLingui();
   const id = useId();
   const column = useRef<HTMLElement>(null);
-  const counts = useMenuCounts();
+  const may = useMay();
   useFollow(column);
   return (
     <nav
@@ -21,6 +22,7 @@ export function AdminMenu({ pages, current }: { pages: readonly AdminPageLink[];
       aria-label={t`Administration`}
       className="sticky top-14 max-h-[calc(100dvh-3.5rem)] scroll-py-4 overflow-y-auto overscroll-contain border-r border-line px-2.5 pb-3 [scrollbar-width:thin] max-lg:hidden lg:min-h-[calc(100dvh-3.5rem)]"
     >
+      {may("members.read") && <LiveCounts />}
       {groupsOf(pages).map((group) => (
         <div key={group.id}>
           <p id={`${id}${group.id}`} className="px-2.5 pt-3 pb-0.5 text-xs font-semibold text-muted">
@@ -33,7 +35,7 @@ export function AdminMenu({ pages, current }: { pages: readonly AdminPageLink[];
                   <Icon className="size-4.5 shrink-0 text-muted group-aria-[current]:text-info" />
                   <span className="grow">{i18n._(label)}</span>
                   {to === "/admin/setup" && <MenuProgress />}
-                  <MenuCount to={to} counts={counts} />
+                  <MenuCount to={to} />
                 </Link>
               </li>
             ))}

@@ -2,8 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { MenuCounts } from "../../../common/contract/admin.ts";
-import { MenuCount, useMenuCounts } from "../features/operations/admin-overview/menu-count.tsx";
+import { MenuCount } from "../features/operations/admin-overview/menu-count.tsx";
 import { MenuProgress } from "../features/operations/admin-setup/menu-progress.tsx";
 import { SearchIcon } from "../features/operations/command-palette/palette-button.tsx";
 import { useAuth } from "../lib/auth.tsx";
@@ -32,7 +31,6 @@ const LAST = "flex min-h-11 items-center font-semibold text-info";
 export function AdminSheet({ pages, current, onFind }: Props) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
-  const counts = useMenuCounts();
   const { logout } = useAuth();
   const [, navigate] = useLocation<typeof useScreenLocation>();
   const close = () => setOpen(false);
@@ -80,13 +78,13 @@ export function AdminSheet({ pages, current, onFind }: Props) {
                   <page.Icon className="size-5.5 text-info" />
                   <span className="flex items-baseline justify-between gap-2">
                     {i18n._(page.label)}
-                    <MenuCount to={page.to} counts={counts} />
+                    <MenuCount to={page.to} />
                   </span>
                 </Link>
               ))}
             </div>
             {folded.map(({ id, label, pages }) => (
-              <Group key={id} label={i18n._(label)} pages={pages} current={current} counts={counts} link={link} />
+              <Group key={id} label={i18n._(label)} pages={pages} current={current} link={link} />
             ))}
           </nav>
           <div className="flex flex-wrap justify-between gap-x-5 border-t-3 border-deck pt-2">
@@ -108,12 +106,11 @@ type GroupProps = {
   label: string;
   pages: readonly AdminPageLink[];
   current: string;
-  counts: MenuCounts | undefined;
   link: (page: AdminPageLink) => { to: string; onClick: () => void; "aria-current": "page" | undefined };
 };
 
 /** A group of pages, folded unless it has the current one. */
-function Group({ label, pages, current, counts, link }: GroupProps) {
+function Group({ label, pages, current, link }: GroupProps) {
   const { t, i18n } = useLingui();
   const count = pages.length;
   return (
@@ -132,7 +129,7 @@ function Group({ label, pages, current, counts, link }: GroupProps) {
               <page.Icon className="size-5 shrink-0 text-muted" />
               {i18n._(page.label)}
               {page.to === "/admin/setup" && <MenuProgress />}
-              <MenuCount to={page.to} counts={counts} />
+              <MenuCount to={page.to} />
             </Link>
           </li>
         ))}

@@ -2,7 +2,6 @@ import { Plural } from "@lingui/react/macro";
 import type { MenuCounts } from "../../../../../common/contract/admin.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { useLiveOverview } from "../../../shared/live-overview.ts";
-import { useMay } from "../../../shared/permissions.ts";
 import { FRESH_MS, readWaiting } from "./api.ts";
 
 /** The entries of the menu that count what waits. */
@@ -13,18 +12,20 @@ const COUNTED: { readonly [page: string]: keyof MenuCounts } = {
   "/admin/system": "jobs",
 };
 
-/** What waits for the team, live, in one request; undefined before the answer, and for a role that reads no members. */
-export function useMenuCounts(): MenuCounts | undefined {
-  const enabled = useMay()("members.read");
-  const { data, refetch } = useRead(["admin", "waiting"], readWaiting, { refetchInterval: FRESH_MS, enabled });
-  useLiveOverview(() => enabled && void refetch());
-  return data;
+const KEY = ["admin", "waiting"];
+
+/** Keeps the counts of the menu fresh, in one request. For roles that read members: the topic is refused to others. */
+export function LiveCounts() {
+  const { refetch } = useRead(KEY, readWaiting, { refetchInterval: FRESH_MS });
+  useLiveOverview(() => void refetch());
+  return null;
 }
 
-/** Beside the menu entry of a page: how many things wait there. Nothing for none. */
-export function MenuCount({ to, counts }: { to: string; counts: MenuCounts | undefined }) {
+/** Beside the menu entry of a page: how many things wait there. Nothing for none, and for a role that reads no members. */
+export function MenuCount({ to }: { to: string }) {
   const kind = COUNTED[to];
-  const count = (kind && counts?.[kind]) || 0;
+  const { data } = useRead(KEY, readWaiting, { enabled: false }); // LiveCounts reads
+  const count = (kind && data?.[kind]) || 0;
   if (count === 0) return null;
   return (
     <span className={`text-xs font-semibold tabular-nums ${kind === "jobs" ? "text-warn" : "text-info"}`}>
