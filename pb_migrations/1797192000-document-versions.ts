@@ -15,7 +15,8 @@ migrate(
         // Names the editor that a draft was typed in.
         { name: "attempt", type: "text", max: 15 },
         choice("state", ["saved", "draft"], { required: true }),
-        // The id of an account of the team; "" for a superuser. No relation: the version stays when the account is deleted.
+        // The id of an account of the team or of a superuser; "" for the state before the first save. No relation: a saved version
+        // stays when the account is deleted.
         { name: "author", type: "text", max: 15 },
         { name: "content", type: "json", maxSize: 2_000_000 },
         ...TIMES,

@@ -22,7 +22,15 @@ import { CLEANED } from "./cleaned.ts";
 import { serveFeed, serveRobots, serveSiteMap, serveSiteMapPart } from "./feeds.ts";
 import { knowledgeIndex } from "./knowledge.ts";
 import { countMiss, forgetDocument, indexDocument, search } from "./search.ts";
-import { dropDraft, forgetVersions, keepDraft, listVersions, readVersion } from "./versions.ts";
+import {
+  dropDraft,
+  forgetAuthor,
+  forgetDrafts,
+  forgetVersions,
+  keepDraft,
+  listVersions,
+  readVersion,
+} from "./versions.ts";
 import { forgetVoters, serveVote } from "./votes.ts";
 
 /** Before a post or article is written: dates a published one and refuses tags that do not fit in an address. */
@@ -105,5 +113,14 @@ export default feature({
     "GET /rss.xml": [(e) => serveFeed(e, "fr")],
     "GET /en/rss.xml": [(e) => serveFeed(e, "en")],
   },
-  crons: { "article-voters-purge": ["6 0 * * *", forgetVoters] },
+  crons: {
+    "article-voters-purge": [
+      "6 0 * * *",
+      () => {
+        forgetVoters();
+        forgetDrafts();
+      },
+    ],
+  },
+  onMemberDeleted: forgetAuthor,
 });

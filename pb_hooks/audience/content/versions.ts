@@ -8,21 +8,30 @@ import {
   draftDrop,
   versionQuery,
 } from "../../../common/contract/content.ts";
-import { addSeconds, dbTime, now } from "../../../common/time.ts";
+import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseBody, parseQuery } from "../../lib/parse-body.ts";
 import { insert } from "../../lib/records.ts";
-import { exists, row, rowOf, rows, run } from "../../lib/sql.ts";
+import { exists, type Params, row, rowOf, rows, run } from "../../lib/sql.ts";
 import { actorOf } from "../../platform/audit/public.ts";
 import { documentOf } from "./admin-document.ts";
 
-/** Versions of a document that are kept, drafts included; of those who write new ones, so many each. */
+/** Saved versions of a document that are kept. */
 const KEPT = 50;
+/** Drafts that are kept, of each author in each document; of an author's new documents together as many. */
+const KEPT_DRAFTS = 20;
 /** What one editor keeps within this many seconds is one version. */
 const DRAFT_SECONDS = 15 * 60;
+/** Unsaved text is kept this many days after the last key. */
+const DRAFT_DAYS = 60;
 
-/** SQL: the versions of a document, or the caller's own of documents that were never saved. */
-const OF_DOCUMENT = "kind = {:kind} AND `key` = {:key} AND ({:key} != '' OR author = {:author})";
+/** SQL: the saved versions of a document. */
+const SAVED = "kind = {:kind} AND `key` = {:key} AND state = 'saved'";
+/** SQL: created after the last save of the document. */
+const UNFOLLOWED = `created > COALESCE((SELECT MAX(s.created) FROM document_versions s
+  WHERE s.kind = {:kind} AND s.\`key\` = {:key} AND s.state = 'saved'), '')`;
+/** SQL: the caller's drafts of a document, or of all that were never saved. */
+const OWN_DRAFTS = "kind = {:kind} AND `key` = {:key} AND state = 'draft' AND author = {:author}";
 
 type Place = { kind: ContentKind; key: string };
 
@@ -36,7 +45,7 @@ export function withVersions(
   save: () => boolean,
 ): void {
   const place = { kind, key, author: actorOf(e).id };
-  const isFirst = !exists(e.app, "document_versions", OF_DOCUMENT, place);
+  const isFirst = !exists(e.app, "document_versions", SAVED, { kind, key });
   const before = isFirst ? contentOf(e.app, place) : null;
   if (!save()) return;
   if (before) keep(e.app, { ...place, author: "" }, before);
@@ -58,28 +67,34 @@ function keep(app: CoreApp, place: Place & { author: string }, content: Document
   insert(app, "document_versions", { ...place, state: "saved", content });
 }
 
-function prune(app: CoreApp, place: Place & { author: string }): void {
-  const newest = `SELECT id FROM document_versions WHERE ${OF_DOCUMENT} ORDER BY created DESC, rowid DESC LIMIT ${KEPT}`;
-  run(app, `DELETE FROM document_versions WHERE ${OF_DOCUMENT} AND id NOT IN (${newest})`, place);
+/** Drafts never displace what was saved, nor one author's those of another. */
+function prune(app: CoreApp, { author, ...place }: Place & { author: string }): void {
+  const keepNewest = (which: string, most: number, params: Params) => {
+    const newest = `SELECT id FROM document_versions WHERE ${which} ORDER BY created DESC, rowid DESC LIMIT ${most}`;
+    run(app, `DELETE FROM document_versions WHERE ${which} AND id NOT IN (${newest})`, params);
+  };
+  keepNewest(SAVED, KEPT, place);
+  keepNewest(OWN_DRAFTS, KEPT_DRAFTS, { ...place, author });
 }
 
 /**
  * `POST /api/app/admin/content/draft` {kind, key, attempt, shared, versions}, with `content.write`: keeps what is typed, as it is. No
- * reader sees it, and only a save changes the document.
+ * one but its author sees it, and only a save changes the document. 404 for a document that does not exist.
  */
 export function keepDraft(e: core.RequestEvent): void {
   const { kind, key, attempt, ...content } = parseBody(contentDraft, e);
   const place = { kind, key, author: actorOf(e).id };
   e.app.runInTransaction((tx) => {
-    // The newest of this editor alone: a save that came between ends the quarter of an hour.
+    if (key && !exists(tx, kind, "translation_key = {:key}", { key })) throw fail(404, "not_found");
+    // This editor's own, whatever others keep meanwhile: a save that came between ends the quarter of an hour.
     const last = row(
       tx,
-      `SELECT id, state, author, attempt, created FROM document_versions WHERE ${OF_DOCUMENT} ORDER BY created DESC, rowid DESC LIMIT 1`,
-      place,
-      rowOf({ text: "id state author attempt created" }),
+      `SELECT id FROM document_versions WHERE ${OWN_DRAFTS} AND attempt = {:attempt} AND created >= {:since} AND ${UNFOLLOWED}
+        ORDER BY created DESC, rowid DESC LIMIT 1`,
+      { ...place, attempt, since: dbTime(addSeconds(now(), -DRAFT_SECONDS)) },
+      rowOf({ text: "id" }),
     );
-    const isSame = last?.state === "draft" && last.author === place.author && last.attempt === attempt;
-    if (last && isSame && last.created >= dbTime(addSeconds(now(), -DRAFT_SECONDS))) {
+    if (last) {
       const sql = "UPDATE document_versions SET content = {:content}, updated = {:now} WHERE id = {:id}";
       run(tx, sql, { id: last.id, content: JSON.stringify(content) });
     } else {
@@ -91,13 +106,13 @@ export function keepDraft(e: core.RequestEvent): void {
 
 const ITEM = rowOf({ text: "id state by", flag: "own fr en", time: "at" });
 
-/** `GET /api/app/admin/content/versions?kind=&key=`, with `content.write`: newest first; with no key the caller's new documents. */
+/** `GET /api/app/admin/content/versions?kind=&key=`, with `content.write`: newest first, of drafts the caller's own; with no key those of new documents. */
 export function listVersions(e: core.RequestEvent): DocumentVersions {
   const place = { ...parseQuery(contentKey, e), author: actorOf(e).id };
   const sql = `SELECT v.id, v.state, v.updated AS at, v.author = {:author} AS own,
       COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = v.author AND v.author != ''), '') AS by,
       v.content ->> '$.versions.fr' IS NOT NULL AS fr, v.content ->> '$.versions.en' IS NOT NULL AS en
-    FROM document_versions v WHERE ${OF_DOCUMENT} ORDER BY v.created DESC, v.rowid DESC LIMIT ${KEPT}`;
+    FROM document_versions v WHERE (${SAVED}) OR (${OWN_DRAFTS}) ORDER BY v.created DESC, v.rowid DESC`;
   return {
     items: rows(e.app, sql, place, ITEM).map(({ state, ...item }) => ({
       ...item,
@@ -106,12 +121,12 @@ export function listVersions(e: core.RequestEvent): DocumentVersions {
   };
 }
 
-/** `GET /api/app/admin/content/version?id=`, with `content.write`: the texts of a version. Drafts of new documents are their author's. */
+/** `GET /api/app/admin/content/version?id=`, with `content.write`: the texts of a version. Drafts are their author's alone. */
 export function readVersion(e: core.RequestEvent): DocumentVersion {
   const { id } = parseQuery(versionQuery, e);
   const found = row(
     e.app,
-    "SELECT id, content FROM document_versions WHERE id = {:id} AND (`key` != '' OR author = {:author})",
+    "SELECT id, content FROM document_versions WHERE id = {:id} AND (state = 'saved' OR author = {:author})",
     { id, author: actorOf(e).id },
     rowOf({ text: "id content" }),
   );
@@ -119,22 +134,24 @@ export function readVersion(e: core.RequestEvent): DocumentVersion {
   return { id, ...(JSON.parse(found.content) as DocumentContent) }; // as `keep` and `keepDraft` write it
 }
 
-/** `POST /api/app/admin/content/draft/drop` {id}, with `content.write`: an own draft, and those before it that no save followed. */
+/**
+ * `POST /api/app/admin/content/draft/drop` {id}, with `content.write`: an own draft, and those before it that no save followed: of the
+ * same document, or of a new one of the same editor.
+ */
 export function dropDraft(e: core.RequestEvent): void {
   const { id } = parseBody(draftDrop, e);
   const author = actorOf(e).id;
   const draft = row(
     e.app,
-    "SELECT kind, `key`, created FROM document_versions WHERE id = {:id} AND state = 'draft' AND author = {:author}",
+    "SELECT kind, `key`, attempt, created FROM document_versions WHERE id = {:id} AND state = 'draft' AND author = {:author}",
     { id, author },
-    rowOf({ text: "kind key created" }),
+    rowOf({ text: "kind key attempt created" }),
   );
   if (!draft) throw fail(404, "not_found");
   run(
     e.app,
-    `DELETE FROM document_versions WHERE ${OF_DOCUMENT} AND state = 'draft' AND author = {:author} AND created <= {:created}
-      AND created > COALESCE((SELECT MAX(s.created) FROM document_versions s
-        WHERE s.kind = {:kind} AND s.\`key\` = {:key} AND s.state = 'saved'), '')`,
+    `DELETE FROM document_versions WHERE ${OWN_DRAFTS} AND ({:key} != '' OR attempt = {:attempt})
+      AND created <= {:created} AND ${UNFOLLOWED}`,
     { ...draft, author },
   );
 }
@@ -144,4 +161,15 @@ export function forgetVersions(app: CoreApp, record: core.Record): void {
   const [kind, key] = [record.collection().name, record.getString("translation_key")];
   if (!exists(app, kind, "translation_key = {:key}", { key }))
     run(app, "DELETE FROM document_versions WHERE kind = {:kind} AND `key` = {:key}", { kind, key });
+}
+
+/** Cron, nightly: deletes unsaved text that nobody has touched for long. */
+export function forgetDrafts(): void {
+  const before = dbTime(addDays(now(), -DRAFT_DAYS));
+  run($app, "DELETE FROM document_versions WHERE state = 'draft' AND updated < {:before}", { before });
+}
+
+/** Before the deletion of an account: its unsaved text goes with it. No one else could read it. */
+export function forgetAuthor(tx: CoreApp, user: Rec<"users">): void {
+  run(tx, "DELETE FROM document_versions WHERE state = 'draft' AND author = {:author}", { author: user.id });
 }

@@ -56,8 +56,12 @@ describe("versions", () => {
 
     const [article] = query(product.dir, "SELECT translation_key AS key FROM articles WHERE locale = 'fr' LIMIT 1");
     const read = (await get(`/document?kind=articles&key=${article?.key}`)).json;
+    // An editor keeps its copy before anything is saved: what was there is kept all the same.
+    const fr = { ...stored(read), title: "Tapé" };
+    expect((await keep(fr, { kind: "articles", key: article?.key })).status).toBe(204);
     await post("/save", { ...read, versions: { fr: { ...stored(read), title: "Autrement" }, en: null } });
-    const [now, before] = listOf((await get(`/versions?kind=articles&key=${article?.key}`)).json, "items");
+    const items = listOf((await get(`/versions?kind=articles&key=${article?.key}`)).json, "items");
+    const [now, before] = items.filter(({ state }) => state === "saved");
     expect(before).toMatchObject({ by: "", state: "saved", fr: true, en: true });
     expect(stored((await get(`/version?id=${textOf(now ?? {}, "id")}`)).json)).toMatchObject({ title: "Autrement" });
     expect(stored((await get(`/version?id=${textOf(before ?? {}, "id")}`)).json)).toEqual(stored(read));
@@ -109,6 +113,49 @@ describe("a draft", () => {
     const { document } = await save(fr, { attempt });
     expect(await versions("")).toEqual([]);
     expect((await versions(textOf(document, "key"))).map(({ state }) => state)).toEqual(["saved", "draft"]);
+  });
+
+  it("is one for each editor, displaces nothing that was saved, and is read by its author alone", async () => {
+    const { document } = await save(text());
+    const key = textOf(document, "key");
+    const typed = { ...stored(document), title: "Tapé" };
+    for (let pause = 0; pause < 3; pause++) {
+      for (const attempt of [ATTEMPT, "attempt00000003"]) await keep(typed, { key, attempt });
+      await keep(typed, { key, attempt: "attempt00000004" }, other);
+    }
+    expect((await versions(key)).map(({ state }) => state)).toEqual(["draft", "draft", "saved"]);
+    const [theirs, ...rest] = await versions(key, other);
+    expect(rest.map(({ state }) => state)).toEqual(["saved"]);
+    expect((await get(`/version?id=${textOf(theirs ?? {}, "id")}`)).status).toBe(404);
+    for (let serial = 0; serial < 60; serial++)
+      await keep(typed, { key, attempt: `attempt${String(serial).padStart(8, "9")}` });
+    const states = (await versions(key)).map(({ state }) => state);
+    expect(states).toEqual([...Array(20).fill("draft"), "saved"]);
+    expect(await versions(key, other)).toHaveLength(2);
+  });
+
+  it("of a new document is dropped without those of other new documents", async () => {
+    const author = await signUpAdmin(product);
+    for (const attempt of ["attempt00000005", "attempt00000006"]) await keep(text(), { attempt }, author);
+    const [newest, older] = await versions("", author);
+    expect((await post("/draft/drop", { id: textOf(newest ?? {}, "id") }, author)).status).toBe(204);
+    expect(await versions("", author)).toEqual([older]);
+  });
+
+  it("ends after 60 days, with its author's account, and is none of a document that does not exist", async () => {
+    const author = await signUpAdmin(product);
+    const drafts = () =>
+      query(product.dir, `SELECT attempt FROM document_versions WHERE author = '${author.id}'`).map(
+        ({ attempt }) => attempt,
+      );
+    for (const attempt of ["attempt00000007", "attempt00000008"]) await keep(text(), { attempt }, author);
+    const old = "UPDATE document_versions SET updated = strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-61 days')";
+    change(product.dir, `${old} WHERE attempt = 'attempt00000007'`);
+    await product.run("article-voters-purge");
+    expect(drafts()).toEqual(["attempt00000008"]);
+    expect((await keep(text(), { key: "nowhere" }, author)).status).toBe(404);
+    await product.manage("DELETE", `/api/collections/users/records/${author.id}`);
+    expect(drafts()).toEqual([]);
   });
 
   it("is dropped by its author, without what a save followed", async () => {

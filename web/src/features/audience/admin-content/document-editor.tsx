@@ -57,7 +57,7 @@ export function DocumentEditor({ start }: { start: Draft }) {
       <RecordHead list="/admin/content" listName={t`All content`} title={title}>
         {draft.key !== null && <DeleteDocument draft={draft} keyName={draft.key} onDeleted={deleted} />}
       </RecordHead>
-      <DraftOffer start={start} onTake={(version) => editor.restore(version, true)} />
+      <DraftOffer start={start} onTake={editor.resume} />
       <VersionPanes editor={editor} errorOf={errorOf} problems={problems} />
       <SharedFields
         draft={draft}

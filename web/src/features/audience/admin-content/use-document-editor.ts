@@ -6,13 +6,14 @@ import {
   type ContentSaved,
   contentSave,
   type DocumentContent,
+  type DocumentVersion,
 } from "../../../../../common/contract/content.ts";
 import { newId } from "../../../lib/new-id.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { sameMarkup } from "../../../shared/editor/markup.ts";
 import { checkTyped } from "../../../ui/form/form-check.ts";
 import { ServerError, toServerError } from "../../../ui/form/form-errors.ts";
-import { readDocument, saveCover, saveDocument } from "./api.ts";
+import { dropDraft, keepDraft, readDocument, saveCover, saveDocument } from "./api.ts";
 import { type Draft, restored, sameDraft, toSave } from "./draft.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 
@@ -99,14 +100,41 @@ export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | nu
   }
 
   /** Puts the texts of a version into the editor, to be saved. */
-  function restore(content: DocumentContent, isOwnDraft = false): void {
-    setDraft((old) => restored(old, content, isOwnDraft));
+  function restore(content: DocumentContent): void {
+    setDraft((old) => restored(old, content, false));
     setGeneration((count) => count + 1);
+  }
+
+  /** Continues with the reader's unsaved text. That of a new document moves to this editor, whose save then ends it. */
+  function resume(version: DocumentVersion): void {
+    const next = restored(draft, version, true);
+    setDraft(next);
+    setGeneration((count) => count + 1);
+    if (draft.key !== null) return;
+    // Where this fails, the text is offered once more.
+    void keepDraft(next, attempt)
+      .then(() => dropDraft(version.id))
+      .catch(() => {});
   }
 
   const dirty = cover !== undefined || !sameDraft(saved, draft);
   return {
-    ...{ draft, setDraft, cover, setCover, pending, refusal, conflict, generation, save, drop, reload, restore, dirty },
+    ...{
+      draft,
+      setDraft,
+      cover,
+      setCover,
+      pending,
+      refusal,
+      conflict,
+      generation,
+      save,
+      drop,
+      reload,
+      restore,
+      resume,
+      dirty,
+    },
     closeConflict: () => setConflict(false),
     kept: useKeptDraft(draft, attempt, { dirty, pending }),
   };

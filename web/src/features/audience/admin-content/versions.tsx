@@ -24,7 +24,7 @@ export function Versions({ draft, keyName, onRestore }: Props) {
   return (
     <Card
       title={t`Versions`}
-      description={t`The last 50: each save, and what was typed without one.`}
+      description={t`The last 50 saves, and what you typed without saving.`}
       aside={
         <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t`Hide the versions` : t`Show the versions`}

@@ -16,7 +16,7 @@ export const CRON_NAMES: Readonly<Record<string, MessageDescriptor>> = {
   "analytics-nightly": msg`Recalculate the latest days`,
   "api-answers": msg`Delete old answers to programs`,
   "api-usage": msg`Delete old API keys and their usage`,
-  "article-voters-purge": msg`Erase who rated help articles`,
+  "article-voters-purge": msg`Erase who rated help articles, and old unsaved texts`,
   "audit-addresses": msg`Erase old network addresses from the log`,
   "billing-key": msg`Check Stripe’s key`,
   "billing-proof": msg`Compare payments with Stripe`,
