@@ -19,6 +19,7 @@ type fake struct {
 	silent   bool
 	deaf     bool
 	mute     string // the start of a command that is never answered, once
+	cuts     int    // how many answers to FETCH end in their middle, with the connection
 	sessions int
 	commands []string
 }
@@ -87,6 +88,10 @@ func (f *fake) serve(conn net.Conn) {
 			if strings.Contains(command, "RFC822.SIZE") {
 				say("* 1 FETCH (UID %d RFC822.SIZE %d)", uid, len(mail))
 			} else {
+				if f.isCut() {
+					say("* 1 FETCH (UID %d BODY[] {%d}\r\n%s", uid, len(mail), mail[:len(mail)/2])
+					return
+				}
 				say("* 1 FETCH (UID %d BODY[] {%d}\r\n%s)", uid, len(mail), mail)
 			}
 			say("%s OK done", tag)
@@ -137,6 +142,13 @@ func (f *fake) isMute(command string) bool {
 		f.mute = ""
 	}
 	return found
+}
+
+func (f *fake) isCut() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.cuts--
+	return f.cuts >= 0
 }
 
 // refused is a mail that the server cannot read itself.

@@ -12,6 +12,7 @@ var errTooMuch = errors.New("the mail server sends more than it announced")
 type meter struct {
 	net.Conn
 	left atomic.Int64
+	lost atomic.Bool // the network ended it
 }
 
 // refill allows so many bytes from now on.
@@ -22,6 +23,9 @@ func (m *meter) Read(p []byte) (int, error) {
 	if m.left.Add(-int64(n)) < 0 {
 		_ = m.Close()
 		return n, errTooMuch
+	}
+	if err != nil {
+		m.lost.Store(true)
 	}
 	return n, err
 }

@@ -65,6 +65,12 @@ func (r *Reader) try(at *place, uid uint32) (bool, error) {
 	return true, r.app.Save(at.record)
 }
 
+// untry takes an attempt back that the network has ended: it says nothing of the mail.
+func (r *Reader) untry(at *place) error {
+	at.record.Set("tries", max(1, at.record.GetInt("tries"))-1)
+	return r.app.Save(at.record)
+}
+
 // hand gives a mail to the hooks as a record of `messages` that they complete or drop, and notes its number in the same transaction. One
 // that has gone, or is left out, has no content. After an error the place is no longer true: enter finds it again.
 func (r *Reader) hand(at *place, uid uint32, content []byte, cut bool) error {

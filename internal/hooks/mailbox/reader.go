@@ -5,6 +5,7 @@ package mailbox
 import (
 	"context"
 	"encoding/json/v2"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -210,7 +211,9 @@ func (r *Reader) take(opened *session, place *place, uid imap.UID) error {
 	var content []byte
 	var cut bool
 	if again {
-		if content, cut, err = opened.read(uid, place.since); err != nil {
+		if content, cut, err = opened.read(uid, place.since); opened.isLost(err) {
+			return errors.Join(err, r.untry(place))
+		} else if err != nil {
 			return err
 		}
 	}

@@ -126,6 +126,18 @@ func TestRefusedMail(t *testing.T) {
 	await(t, "the next mail", func() bool { return got() == "next" })
 }
 
+// A connection that ends says nothing of the mail: it is read however often that happens.
+func TestCutConnections(t *testing.T) {
+	f := newFake(t)
+	r, got := reading(t, f)
+	await(t, "the folder", isReading(r))
+	f.set(func(f *fake) { f.cuts, f.mails[1] = attempts+2, mailNamed("late") })
+	await(t, "the mail", func() bool { return got() != "" })
+	if got() != "late" {
+		t.Errorf("got %q", got())
+	}
+}
+
 // The attempt is counted before the mail is read, and a commit that fails loses nothing.
 func TestFailedCommit(t *testing.T) {
 	f := newFake(t)

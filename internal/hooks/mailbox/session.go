@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net"
 	"strconv"
@@ -188,6 +189,11 @@ func (s *session) fetch(most time.Duration, uid imap.UID, options *imap.FetchOpt
 	return bounded(s, most, func() ([]*imapclient.FetchMessageBuffer, error) {
 		return s.Fetch(imap.UIDSetNum(uid), options).Collect()
 	})
+}
+
+// isLost reports whether an error is of the connection, and no answer of the server. The client's errors keep no cause.
+func (s *session) isLost(err error) bool {
+	return err != nil && (s.conn.lost.Load() || errors.Is(err, errSilent) || errors.Is(err, io.ErrUnexpectedEOF))
 }
 
 // wait returns when the folder has news, or after the time: servers fall silent, so the caller looks then too. Without IDLE it only waits.
