@@ -12,6 +12,7 @@ import (
 	"passerelle/internal/auth/passwords"
 	"passerelle/internal/auth/sessions"
 	"passerelle/internal/folder/datadir"
+	"passerelle/internal/front/broken"
 	"passerelle/internal/front/console"
 	"passerelle/internal/front/limits"
 	"passerelle/internal/front/pictures"
@@ -24,7 +25,7 @@ import (
 
 // PocketBase's own middlewares stand between ours.
 const (
-	outermost  = -99_999
+	outermost  = -99_999                                      // but for what looks at the answers of all others
 	requestLog = apis.DefaultActivityLoggerMiddlewarePriority // then it reads the token
 	rateLimit  = apis.DefaultRateLimitMiddlewarePriority
 	innermost  = 0
@@ -41,6 +42,7 @@ type middleware struct {
 // that wrap the server's handler.
 func chain(l *limits.Limits, s *sessions.Sessions, g *guesses.Guard, pair *standby.Pair, migrations fs.FS) []middleware {
 	all := []middleware{
+		{"broken", outermost - 1, broken.Cut},
 		{"unavailable", requestLog + 1, unavailable.Translate}, // the log has its answer
 		{"network", rateLimit - 1, limits.ByNetwork},           // once a superuser's own address was compared
 		{"limits", rateLimit + 1, l.Admit},                     // then the body has arrived

@@ -35,6 +35,7 @@ type chained struct {
 
 // judged says of each line whether it is there, by what only that line does.
 var judged = map[string]func(*chained) bool{
+	"broken":      (*chained).isCut,
 	"unavailable": func(c *chained) bool { return c.ask("GET", "/test/full", "", "").Code == http.StatusServiceUnavailable },
 	"network":     func(c *chained) bool { c.ask("GET", "/test/peer", "", ""); return c.peer == "[2001:db8::]:0" },
 	"limits": func(c *chained) bool {
@@ -101,6 +102,9 @@ func begin(t *testing.T, about, missing string) *chained {
 	}})
 	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
 		e.Router.GET("/test/full", func(*core.RequestEvent) error { return errors.New("database or disk is full (13)") })
+		e.Router.GET("/test/half", func(e *core.RequestEvent) error {
+			return errors.Join(e.String(http.StatusOK, "half"), errors.New("the rest cannot be read"))
+		})
 		e.Router.GET("/test/peer", func(e *core.RequestEvent) error {
 			c.peer = e.Request.RemoteAddr
 			return e.NoContent(http.StatusNoContent)
@@ -110,6 +114,13 @@ func begin(t *testing.T, about, missing string) *chained {
 	})
 	c.handler = testapp.Handler(t, app)
 	return c
+}
+
+// isCut reports whether the connection of an answer ends that fails after it began.
+func (c *chained) isCut() (cut bool) {
+	defer func() { cut = recover() == http.ErrAbortHandler }()
+	c.ask("GET", "/test/half", "", "")
+	return false
 }
 
 // prepare adds the collections that the middlewares read.

@@ -79,6 +79,15 @@ func TestEntriesAreNumberedWithoutAGap(t *testing.T) {
 	}
 }
 
+// A label whose last column is empty would end in a space.
+func TestCellsEndInNoSpace(t *testing.T) {
+	for text, want := range map[string]string{"Encaissement Stripe ": "Encaissement Stripe", "Contestation gagnée ": "Contestation gagnee"} {
+		if got := asciiCell(text); got != want {
+			t.Errorf("%q", got)
+		}
+	}
+}
+
 func TestAFileThatIsNoneFails(t *testing.T) {
 	for _, specification := range []string{"", `{"format":"xml"}`, `{"format":"csv","columns":1}`} {
 		if _, err := begin(testapp.New(t), httptest.NewRecorder(), specification); err == nil {
