@@ -2,7 +2,7 @@ import { booksFile } from "../../../common/contract/books.ts";
 import { startCsv, startFile, startTable } from "../../lib/csv-file.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { requestLocale } from "../../lib/request-locale.ts";
-import { row } from "../../lib/sql.ts";
+import { rows } from "../../lib/sql.ts";
 import { utf8 } from "../../lib/utf8.ts";
 import { auditExport } from "../../platform/audit/public.ts";
 import { readAccounts } from "./accounts.ts";
@@ -45,9 +45,17 @@ function sendFec(e: core.RequestEvent, range: Range): void {
   sendLines(e.app, range, startTable(e, journalFile(readAccounts(e.app))));
 }
 
-/** The name that the tax office prescribes: SIREN, "FEC" and the closing day; without a SIREN, no such name. */
-function fecName(app: CoreApp, { from, to }: Range): string {
-  const sql = `SELECT s.register_key AS key FROM invoices i JOIN invoice_sellers s ON s.id = i.seller ORDER BY i.rowid DESC LIMIT 1`;
-  const key = row(app, sql, {}, { key: "" })?.key ?? "";
-  return /^\d{9}$/.test(key) ? `${key}FEC${to.replaceAll("-", "")}.txt` : `journal-${from}-${to}.txt`;
+/**
+ * The name that the tax office prescribes: SIREN, "FEC" and the closing day. Without a SIREN, or with two sellers in the range, no such
+ * name.
+ */
+function fecName(app: CoreApp, range: Range): string {
+  const { from, to } = range;
+  // Invoices from before a seller's number was entered are the same seller's.
+  const sql = `SELECT DISTINCT i.entity, COALESCE((SELECT s.register_key FROM invoice_sellers s WHERE s.entity = i.entity
+      AND s.register_key != '' ORDER BY s.rowid DESC LIMIT 1), '') AS key
+    FROM invoices i WHERE i.issued_on BETWEEN {:from} AND {:to} LIMIT 2`;
+  const [seller, other] = rows(app, sql, range, { entity: "", key: "" });
+  const isOne = seller && !other && /^\d{9}$/.test(seller.key);
+  return isOne ? `${seller.key}FEC${to.replaceAll("-", "")}.txt` : `journal-${from}-${to}.txt`;
 }

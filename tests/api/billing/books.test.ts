@@ -21,10 +21,10 @@ async function read(token: string, range = YEARS): Promise<Json> {
   return answer.json;
 }
 
-const file = (token: string, format: string, locale = "en") =>
+const file = (token: string, format: string, locale = "en", range = YEARS) =>
   billing.product.call("POST", "/api/app/admin/books/file", {
     token,
-    body: { ...YEARS, format },
+    body: { ...range, format },
     headers: { "Accept-Language": locale },
   });
 
@@ -148,14 +148,23 @@ it("files are limited by their lines, not by their number, and one that begins b
   expect((await file(other.token, "csv")).status).toBe(200);
 });
 
-it("a journal is named after the SIREN, and without one after its days", async () => {
+it("a journal is named after the SIREN of its only seller, and without one after its days", async () => {
   const { token } = await signUpAdmin(billing.product);
-  const name = async () => (await file(token, "fec")).headers.get("Content-Disposition");
+  const name = async (range = YEARS) => (await file(token, "fec", "en", range)).headers.get("Content-Disposition");
   expect(await name()).toBe('attachment; filename="000000000FEC20991231.txt"');
   change(
     billing.product.dir,
-    `DROP TRIGGER invoice_sellers_unchanged; UPDATE invoice_sellers SET register_key = 'B 12345'`,
+    `DROP TRIGGER invoice_sellers_unchanged; DROP TRIGGER invoices_unchanged;
+     CREATE TEMP TABLE other AS SELECT * FROM invoice_sellers LIMIT 1;
+     UPDATE other SET id = 'anotherseller00', entity = 'anotherentity00', register_key = '111111111';
+     INSERT INTO invoice_sellers SELECT * FROM other;
+     UPDATE invoices SET seller = 'anotherseller00', entity = 'anotherentity00', issued_on = '2021-02-03'
+       WHERE rowid = (SELECT MIN(rowid) FROM invoices)`,
   );
+  expect(await name()).toBe('attachment; filename="journal-2020-01-01-2099-12-31.txt"');
+  expect(await name({ from: "2021-01-01", to: "2021-12-31" })).toBe('attachment; filename="111111111FEC20211231.txt"');
+  expect(await name({ from: "2022-01-01", to: "2099-12-31" })).toBe('attachment; filename="000000000FEC20991231.txt"');
+  change(billing.product.dir, `UPDATE invoice_sellers SET register_key = 'B 12345'`);
   expect(await name()).toBe('attachment; filename="journal-2020-01-01-2099-12-31.txt"');
 });
 
