@@ -7,6 +7,9 @@ import { rawText, text } from "./fields.ts";
 export const TEXT_GROUPS = ["banner", "home", "faq", "steps", "plans", "frame", "mails", "pages", "legal"] as const;
 export type TextGroup = (typeof TEXT_GROUPS)[number];
 
+/** The groups that only owners change, with a fresh proof: a mail may name an account to pay, and a clause binds members. */
+export const OWNERS_GROUPS: readonly TextGroup[] = ["mails", "legal"];
+
 /** The most characters of one text. */
 export const TEXT_MAX = 20_000;
 
@@ -20,8 +23,11 @@ export type TextSide = {
   stale: boolean;
 };
 
-/** One text that the operator may change. `more`: variables that it may name beside those of the product's text. */
-export type TextRow = { key: string; group: TextGroup; more: string[] } & Record<Locale, TextSide>;
+/** One text that the operator may change; `more` and `together`: see VariableRules (common/texts/variables.ts). */
+export type TextRow = { key: string; group: TextGroup; more: string[]; together?: string[][] } & Record<
+  Locale,
+  TextSide
+>;
 
 /** `GET /api/app/admin/texts`, with `content.write`. */
 export type TextList = { items: TextRow[] };
@@ -44,8 +50,9 @@ export const textVersionsQuery = () => v.object({ key: rawText });
 
 /**
  * `POST /api/app/admin/texts` {key, fr, en, before?}, with `content.write`: keeps a version in each language that changes. "", and the
- * product's text itself, are the way back to the product's text. 404 `not_found`; 400 `text_variable` at a text that names an unknown
- * variable or lacks one, with its name in the message; 409 `record_changed`.
+ * product's text itself, are the way back to the product's text. OWNERS_GROUPS ask for `settings` and a fresh proof too: 403
+ * `permission_missing`, `proof_required`. 404 `not_found`; 400 `text_variable` at a text that names an unknown
+ * variable, lacks one or joins some that the product never joins, with their names in the message; 409 `record_changed`.
  */
 export const textInput = () => v.object({ key: rawText, ...textForm().entries });
 

@@ -6,21 +6,39 @@ export function variablesOf(text: string): string[] {
   return [...new Set(text.match(VARIABLE) ?? [])];
 }
 
-/** What is wrong with a text: names that nobody fills in, and names of the product's text that it lacks. */
-export type VariableProblems = { unknown: string[]; missing: string[] };
+/** What a text may name beside what the product's does. */
+export type VariableRules = {
+  /** Names that are filled in everywhere. */
+  readonly more?: readonly string[];
+  /** For a text whose paragraphs may fall away: the names that the product joins in one paragraph, for each of its paragraphs. */
+  readonly together?: readonly (readonly string[])[] | undefined;
+};
 
-/**
- * Compares an operator's text with the product's.
- * @param more names that are filled in too, although the product's text does not use them
- */
-export function variableProblems(text: string, product: string, more: readonly string[] = []): VariableProblems {
+/** What is wrong with a text: names that nobody fills in, names that it lacks, and names that may not be in one paragraph. */
+export type VariableProblems = { unknown: string[]; missing: string[]; apart: string[] };
+
+/** The paragraphs of a text, which empty lines part. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n[^\S\n]*\n\s*/).filter(Boolean);
+
+/** Compares an operator's text with the product's. */
+export function variableProblems(text: string, product: string, rules: VariableRules = {}): VariableProblems {
+  const { more = [], together } = rules;
   const required = variablesOf(product);
   const given = variablesOf(text);
   const known = [...required, ...more];
   return {
     unknown: given.filter((name) => !known.includes(name)),
+    apart: together ? apartIn(text, more, together) : [],
     missing: required.filter((name) => !given.includes(name) || (isTag(name) && !isPaired(text, name))),
   };
+}
+
+/** The names of paragraphs that join what no paragraph of the product joins: a fact may be missing where another one is known. */
+function apartIn(text: string, more: readonly string[], together: readonly (readonly string[])[]): string[] {
+  const joined = paragraphsOf(text)
+    .map((paragraph) => variablesOf(paragraph).filter((name) => !more.includes(name)))
+    .filter((names) => names.length > 1 && !together.some((group) => names.every((name) => group.includes(name))));
+  return [...new Set(joined.flat())];
 }
 
 const isTag = (name: string): boolean => name.startsWith("<");

@@ -55,11 +55,12 @@ export type Proof = {
   readonly check: (e: core.RequestEvent, user: Rec<"users">, answer: string) => boolean;
 };
 
-/** A text of the product that an operator may change. `more`: variables beside those that it names itself. */
+/** A text of the product that an operator may change. `more` and `together`: see VariableRules (common/texts/variables.ts). */
 export type DeclaredText = Readonly<Record<Locale, string>> & {
   readonly key: string;
   readonly group: TextGroup;
   readonly more: readonly string[];
+  readonly together?: readonly (readonly string[])[] | undefined;
 };
 
 export type Feature = {

@@ -11,8 +11,8 @@ import { coupons } from "../coupons/public.ts";
 import { instructionsFor } from "../ledger/instructions.ts";
 import { closeWaitingOrders, placeOrder, sameOrder } from "../ledger/orders.ts";
 import type { Sale } from "../ledger/sale.ts";
-import { providerOf } from "../ledger/store.ts";
-import { SALES_VERSION } from "../legal/public.ts";
+import { localeFor, providerOf } from "../ledger/store.ts";
+import { salesVersion } from "../legal/public.ts";
 import { keepTerms } from "../mails/accepted-terms.ts";
 import { queueOrderMails } from "../mails/payments.ts";
 import { confirmOrder } from "../manual/confirm.ts";
@@ -26,22 +26,23 @@ import { readSale } from "./read-sale.ts";
 export function checkout(e: core.RequestEvent): CheckoutAnswer {
   const user = member(e);
   const request = parseBody(checkoutInput, e);
-  if (request.terms_version !== SALES_VERSION) throw fail(409, "terms_changed", "terms_version");
-
   const creditCents = creditOf(user);
+  const locale = localeFor(e, user);
   const record = committed(e.app, (tx) => {
+    const termsVersion = salesVersion(tx, locale);
+    if (request.terms_version !== termsVersion) throw fail(409, "terms_changed", "terms_version");
     const sale = readSale(tx, user, request, now(), creditCents);
     if (sale.startsNow && !request.start_now) throw fail(400, "start_now_required", "start_now");
     if (sale.couponProblem) throw fail(400, sale.couponProblem, "coupon");
     // The price, coupon or trial may have changed since the member read the order review.
     if (request.seen && !isAsSeen(request.seen, sale)) throw fail(409, "price_changed");
-    return order(tx, user, sale);
+    return order(tx, user, sale, termsVersion);
   });
   const url = PROVIDERS[providerOf(record)].start(e.app, record);
   return { order: record.id, url };
 }
 
-function order(tx: CoreApp, user: Rec<"users">, sale: Sale): Rec<"orders"> {
+function order(tx: CoreApp, user: Rec<"users">, sale: Sale, termsVersion: string): Rec<"orders"> {
   const time = now();
   const { plan, period, provider, regularCents, terms, offer, startsNow } = sale;
   const wanted = {
@@ -52,7 +53,7 @@ function order(tx: CoreApp, user: Rec<"users">, sale: Sale): Rec<"orders"> {
     regularCents,
     dueCents: terms.dueNowCents,
     coupon: offer?.id ?? "",
-    termsVersion: SALES_VERSION,
+    termsVersion,
     startsNow,
   };
   const same = sameOrder(tx, wanted, time);

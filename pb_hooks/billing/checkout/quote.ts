@@ -6,7 +6,7 @@ import { legalIdentity } from "../../platform/site/public.ts";
 import { coupons } from "../coupons/public.ts";
 import { instructionsFor } from "../ledger/instructions.ts";
 import { localeFor, planName } from "../ledger/store.ts";
-import { SALES_VERSION } from "../legal/public.ts";
+import { salesVersion } from "../legal/public.ts";
 import { planTexts } from "../plans/public.ts";
 import { creditOf } from "../stripe/credit.ts";
 import { readSale } from "./read-sale.ts";
@@ -45,6 +45,6 @@ export function quote(e: core.RequestEvent): Quote {
     couponProblem: sale.couponProblem,
     seller: legalIdentity(e.app).company ?? "",
     instructions: sale.provider === "manual" ? instructionsFor(e.app, locale) : "",
-    termsVersion: SALES_VERSION,
+    termsVersion: salesVersion(e.app, locale),
   };
 }

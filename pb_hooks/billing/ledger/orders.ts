@@ -39,7 +39,8 @@ export function sameOrder(tx: CoreApp, order: NewOrder, now: Date): Rec<"orders"
     tx,
     "orders",
     `user = {:user} && state = 'pending' && plan = {:plan} && period = {:period} && provider = {:provider}
-     && coupon = {:coupon} && created > {:since} && start_now_version = {:start} && test = ${isTest(order)}`,
+     && coupon = {:coupon} && terms_version = {:termsVersion} && created > {:since}
+     && start_now_version = {:start} && test = ${isTest(order)}`,
     {
       ...order,
       regularCents: "",

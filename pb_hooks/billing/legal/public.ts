@@ -9,7 +9,7 @@ import {
 import { offeredProviders } from "../../identity/identities/public.ts";
 import { legalIdentity, missingLegal, OPTIONAL_FIELDS, publicSite } from "../../platform/site/public.ts";
 import { publicPlans } from "../plans/public.ts";
-import { addedClauses } from "./clauses.ts";
+import { addedClauses, ownClauses } from "./clauses.ts";
 import { FIELD_NAMES, type LegalFacts, PLACEHOLDER, type Section } from "./facts.ts";
 import { noticeEn, noticeFr } from "./notice.ts";
 import { plainText } from "./plain.ts";
@@ -95,5 +95,11 @@ export function orderWithdrawalForm(
   return { title: term, text: value };
 }
 
-/** The date of the terms of sale in force. An order stores it as the accepted version. */
-export const SALES_VERSION = PAGES.sales.version;
+/**
+ * The version of the terms of sale in force in a language, which an order stores as the accepted one: their date, and a mark of the
+ * operator's clauses, which may change more than once a day.
+ */
+export function salesVersion(app: CoreApp, locale: Locale): string {
+  const clauses = ownClauses(app, "sales", locale)?.value;
+  return PAGES.sales.version + (clauses ? `-${$security.sha256(clauses).slice(0, 8)}` : "");
+}

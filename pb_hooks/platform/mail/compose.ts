@@ -136,9 +136,14 @@ function filler(notice: Notice, { brand }: { brand: string }, facts: NoticeFacts
   return {
     fill: (template: string) => fillFacts(template, values),
     isKnown: (template: string) => factNames(template).every((name) => name in values),
-    speaks: (template: string) => !factNames(template).some((name) => values[name] === ""),
+    speaks: (template: string) => speaks(template, values),
     path: notice.link?.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? "")) ?? "/",
   };
+}
+
+/** Whether a paragraph has all its facts: one whose fact is "" is left out. */
+export function speaks(template: string, facts: NoticeFacts): boolean {
+  return !factNames(template).some((name) => facts[name] === "");
 }
 
 /** @throws Error when the text names a missing fact: no mail is better than one with a hole */

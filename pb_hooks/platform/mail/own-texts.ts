@@ -1,9 +1,10 @@
 import { LOCALES, type Locale } from "../../../common/contract/api.ts";
-import { variableProblems, variablesOf } from "../../../common/texts/variables.ts";
+import { paragraphsOf, type VariableRules, variableProblems, variablesOf } from "../../../common/texts/variables.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
-import type { Notice, NoticeText } from "../../lib/notices.ts";
+import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
 import { allNotices } from "../../lib/register.ts";
 import { ownTexts } from "../texts/public.ts";
+import { speaks } from "./compose.ts";
 import { type MailKind, TEXTS } from "./texts.ts";
 
 /** The parts of a mail that an operator may change; what the law wants in a box, and steps, stay the product's. */
@@ -16,7 +17,6 @@ type Parts = Readonly<Record<Part, string>>;
 export type OwnParts = Readonly<Partial<Record<Part, string>>>;
 
 const joined = (paragraphs: readonly string[] = []): string => paragraphs.join("\n\n");
-const parted = (text: string): string[] => text.split(/\n[^\S\n]*\n\s*/).filter(Boolean);
 
 function partsOf(text: NoticeText, action: string): Parts {
   const { subject, title = "", intro, notes } = text;
@@ -39,16 +39,22 @@ function mailOf(id: string): MailParts | undefined {
   return { fr: of("fr"), en: of("en") };
 }
 
+/** What a part may name: a button has the product's names alone, since the mails of the account fill in none. */
+function rulesOf(mail: MailParts, part: Part): VariableRules & { more: string[] } {
+  const more = part === "action" ? [] : ["{brand}"];
+  if (part !== "intro" && part !== "notes") return { more };
+  return { more, together: LOCALES.flatMap((locale) => paragraphsOf(mail[locale][part]).map(variablesOf)) };
+}
+
 /** Every text of the mails to members that an operator may change. */
 export function mailTexts(): DeclaredText[] {
   const ids = [...Object.keys(TEXTS.fr.kinds), ...Object.keys(allNotices())];
   return ids.flatMap((id) => {
     const mail = mailOf(id);
     if (!mail) return [];
-    const more = ["{brand}", ...variablesOf(LOCALES.flatMap((locale) => Object.values(mail[locale])).join(" "))];
     return PARTS.filter((part) => mail.fr[part] && mail.en[part]).map((part) => ({
       ...{ key: `mail.${id}.${part}`, group: "mails" as const },
-      ...{ fr: mail.fr[part], en: mail.en[part], more: [...new Set(more)] },
+      ...{ fr: mail.fr[part], en: mail.en[part], ...rulesOf(mail, part) },
     }));
   });
 }
@@ -61,17 +67,19 @@ export function mailKey(key: string): { id: string; part: Part } | undefined {
 }
 
 /**
- * The operator's parts of a mail. One that names what nobody fills in any more, because the product's mail has changed since, does not
- * count: the mail would not be sent.
+ * The operator's parts of a mail. One that names what nobody fills in any more, or joins what the product joins no more, because the
+ * product's mail has changed since, does not count: the mail would not be sent, or would lack a paragraph.
  */
 export function ownParts(app: CoreApp, id: string, locale: Locale): OwnParts {
   const own = ownTexts(app, locale, `mail.${id}.`);
   const mail = [...own.values()].some(({ value }) => value) ? mailOf(id) : undefined;
   if (!mail) return {};
-  const known = ["{brand}", ...variablesOf(Object.values(mail[locale]).join(" "))];
   const parts = PARTS.map((part) => [part, own.get(`mail.${id}.${part}`)?.value ?? ""] as const);
   return Object.fromEntries(
-    parts.filter(([, value]) => value && variableProblems(value, "", known).unknown.length === 0),
+    parts.filter(([part, value]) => {
+      const { unknown, apart } = variableProblems(value, mail[locale][part], rulesOf(mail, part));
+      return value && unknown.length + apart.length === 0;
+    }),
   );
 }
 
@@ -81,15 +89,18 @@ export function withParts<Text extends NoticeText>(text: Text, own: OwnParts): T
     ...text,
     ...(own.subject && { subject: own.subject }),
     ...(own.title && { title: own.title }),
-    ...(own.intro && { intro: parted(own.intro) }),
-    ...(own.notes && { notes: parted(own.notes) }),
+    ...(own.intro && { intro: paragraphsOf(own.intro) }),
+    ...(own.notes && { notes: paragraphsOf(own.notes) }),
     ...(own.action && "action" in text && { action: own.action }),
   };
 }
 
-/** A notice with the operator's parts in one language. */
-export function noticeWith(notice: Notice, locale: Locale, own: OwnParts): Notice {
+/** A notice with the operator's parts in one language. A part of which these facts leave no paragraph is the product's. */
+export function noticeWith(notice: Notice, locale: Locale, all: OwnParts, facts: NoticeFacts): Notice {
   const { link } = notice;
+  const told = (text = "") => paragraphsOf(text).some((paragraph) => speaks(paragraph, facts));
+  const { intro, notes, ...rest } = all;
+  const own = { ...rest, ...(told(intro) && { intro }), ...(told(notes) && { notes }) };
   return {
     ...notice,
     [locale]: withParts(notice[locale], own),

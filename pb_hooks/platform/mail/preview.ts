@@ -3,6 +3,7 @@ import type { MailTest } from "../../../common/contract/system.ts";
 import { type MailPreview, mailPreview } from "../../../common/contract/texts.ts";
 import { variableProblems, variablesOf } from "../../../common/texts/variables.ts";
 import { errorText, fail, must } from "../../lib/errors.ts";
+import type { DeclaredText } from "../../lib/feature.ts";
 import { permits } from "../../lib/guards.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
 import { parseBody } from "../../lib/parse-body.ts";
@@ -46,18 +47,19 @@ export function testMail(e: core.RequestEvent): MailTest {
 function compose(e: core.RequestEvent): Mail {
   const { key, locale, value, member } = parseBody(mailPreview, e);
   const place = mailKey(key);
-  const text = mailTexts().find((one) => one.key === key);
+  const texts = mailTexts();
+  const text = texts.find((one) => one.key === key);
   if (!place || !text) throw fail(404, "not_found");
-  const { unknown, missing } = variableProblems(value, text[locale], text.more);
-  if (value && unknown.length + missing.length > 0) throw fail(400, "text_variable", "value");
+  const { unknown, missing, apart } = variableProblems(value, text[locale], text);
+  if (value && unknown.length + missing.length + apart.length > 0) throw fail(400, "text_variable", "value");
   const own = { ...ownParts(e.app, place.id, locale), [place.part]: value };
   const facts = member ? factsOf(e, place.id, member) : {};
-  return composed(e.app, place.id, locale, own, { ...named(text.more), ...facts });
+  return composed(e.app, place.id, locale, own, { ...named(texts), ...facts });
 }
 
 /** Facts that say their own names: "‹amount›". */
-function named(variables: readonly string[]): Record<string, string> {
-  const names = variables.flatMap((variable) => variablesOf(variable).map((one) => one.slice(1, -1)));
+function named(texts: readonly DeclaredText[]): Record<string, string> {
+  const names = variablesOf(texts.map(({ fr }) => fr).join(" ")).map((one) => one.slice(1, -1));
   return Object.fromEntries(names.map((name) => [name, `‹${name}›`]));
 }
 
@@ -76,7 +78,7 @@ function factsOf(e: core.RequestEvent, id: string, member: string): Record<strin
 function composed(app: CoreApp, id: string, locale: Locale, own: OwnParts, facts: Record<string, string>): Mail {
   const context = faceOf(app, locale);
   const notice = noticeTexts(id);
-  if (notice) return composeNotice(noticeWith(notice, locale, own), context, facts);
+  if (notice) return composeNotice(noticeWith(notice, locale, own, facts), context, facts);
   const kind = id as MailKind; // mailKey knows no other id
   const text = withParts(TEXTS[locale].kinds[kind], own);
   const link = kind === "otp" ? { code: "123456" } : { link: mailLink(context.siteUrl, locale, kind, "…") };

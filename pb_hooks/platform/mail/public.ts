@@ -167,7 +167,7 @@ export function sendNotice(
 export function writeNotice(app: CoreApp, id: string, locale: Locale, facts: NoticeFacts): Mail {
   const texts = noticeTexts(id);
   if (!texts) throw new Error(`unknown notice "${id}"`);
-  return composeNotice(noticeWith(texts, locale, ownParts(app, id, locale)), faceOf(app, locale), facts);
+  return composeNotice(noticeWith(texts, locale, ownParts(app, id, locale), facts), faceOf(app, locale), facts);
 }
 
 /** A mail that the team wrote, in a language. `content` is what it shows, for a preview. */

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from "../../../common/contract/api.ts";
 import {
+  OWNERS_GROUPS,
   type TextList,
   type TextRow,
   type TextVersions,
@@ -11,7 +12,9 @@ import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail, must } from "../../lib/errors.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
+import { requirePermission } from "../../lib/guards.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
+import { requireProof } from "../../lib/register.ts";
 import { audit } from "../audit/public.ts";
 import { pageText } from "./free-pages.ts";
 import { productTexts } from "./product.ts";
@@ -24,6 +27,7 @@ export function listTexts(e: core.RequestEvent): TextList {
   const items = productTexts(e.app).map(
     (text): TextRow => ({
       ...{ key: text.key, group: text.group, more: [...text.more] },
+      ...(text.together && { together: text.together.map((names) => [...names]) }),
       ...{ fr: side(text, "fr"), en: side(text, "en") },
     }),
   );
@@ -44,6 +48,10 @@ export function listVersions(e: core.RequestEvent): TextVersions {
 /** `POST /api/app/admin/texts`, with `content.write`: see textInput (common/contract/texts.ts). */
 export const saveText = change(textInput, (tx, { key, ...given }, e): void => {
   const text = find(tx, key);
+  if (OWNERS_GROUPS.includes(text.group)) {
+    requirePermission(e, "settings");
+    requireProof(e);
+  }
   const wanted = { fr: own(given.fr, text.fr), en: own(given.en, text.en) };
   const stored = { fr: ownTexts(tx, "fr", key).get(key), en: ownTexts(tx, "en", key).get(key) };
   refuseStale(e, { fr: stored.fr?.value ?? "", en: stored.en?.value ?? "" }, wanted);
@@ -70,11 +78,12 @@ function find(app: CoreApp, key: string): DeclaredText {
 
 /** @throws ApiError 400 `text_variable`, whose message names the variables */
 function refuseVariables(value: string, text: DeclaredText, locale: Locale): void {
-  const { unknown, missing } = variableProblems(value, text[locale], text.more);
-  if (unknown.length + missing.length === 0) return;
+  const { unknown, missing, apart } = variableProblems(value, text[locale], text);
+  if (unknown.length + missing.length + apart.length === 0) return;
   const said = [
     unknown.length > 0 && `Nobody fills in ${unknown.join(", ")}.`,
     missing.length > 0 && `The text needs ${missing.join(", ")}.`,
+    apart.length > 0 && `Not in one paragraph: ${apart.join(", ")}.`,
   ];
   throw fail(400, "text_variable", locale, said.filter(Boolean).join(" "));
 }

@@ -3,10 +3,10 @@ import { unbroken } from "../../../common/html.ts";
 import { type Compiled, compiled } from "../../../common/texts/product.ts";
 import { variableProblems } from "../../../common/texts/variables.ts";
 import { pageTexts } from "./product.ts";
-import { ownTexts } from "./store.ts";
+import { type OwnText, ownTexts } from "./store.ts";
 
 export { footerPages, freePage } from "./free-pages.ts";
-export { ownTexts };
+export { type OwnText, ownTexts };
 
 /** The operator's texts of public pages as messages, by their ids; none where the product's texts are in force. */
 export function siteMessages(app: CoreApp, locale: Locale): Readonly<Record<string, Compiled>> {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { codes, type Json, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, newEmail, PASSWORD, signUp, signUpAdmin } from "../../support/product.ts";
+import { type Member, newEmail, PASSWORD, signedIn, signUp, signUpAdmin } from "../../support/product.ts";
+import { ageProofs } from "../../support/proofs.ts";
 import { sharedMailed } from "../../support/shared.ts";
 
 const TEXTS = "/api/app/admin/texts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
 
 const post = (path: string, body: Json, token = editor.token) => product.call("POST", path, { token, body });
 const save = async (key: string, fr: string, en: string) => {
-  const answer = await post(TEXTS, { key, fr, en });
+  const answer = await post(TEXTS, { key, fr, en }, owner.token);
   expect([answer.status, answer.text]).toEqual([204, ""]);
 };
 const page = async (path: string) => (await fetch(product.url + path)).text();
@@ -35,10 +36,27 @@ describe("mails", () => {
     await sink.waitFor(french, /Confirmez votre adresse/);
   });
 
+  it("are changed by owners alone, as clauses, with a fresh proof", async () => {
+    for (const key of ["mail.otp.intro", "legal.sales"])
+      expect(codes(await post(TEXTS, { key, fr: "", en: "Pay here" }))).toEqual({ form: "permission_missing" });
+    ageProofs(product.dir, owner.id);
+    const late = await post(TEXTS, { key: "legal.sales", fr: "", en: "Pay here" }, owner.token);
+    expect(codes(late)).toEqual({ form: "proof_required" });
+    expect((await post(TEXTS, { key: "home.lead", fr: "", en: "" }, owner.token)).status).toBe(204);
+    owner = await signedIn(product, owner);
+  });
+
   it("name the variable that is unknown or missing", async () => {
-    const refused = await post(TEXTS, { key: "mail.trials.ending.subject", fr: "", en: "Over on {moon}" });
+    const asked = { key: "mail.trials.ending.subject", fr: "", en: "Over on {moon}" };
+    const refused = await post(TEXTS, asked, owner.token);
     expect(codes(refused)).toEqual({ en: "text_variable" });
     expect(refused.text).toContain("{moon}");
+    const joined = "Your {plan} subscription ends on {date}, or on {ends}. {owed}\n\n{open}";
+    const apart = await post(TEXTS, { key: "mail.billing.cancel.intro", fr: "", en: joined }, owner.token);
+    expect(codes(apart)).toEqual({ en: "text_variable" });
+    expect(apart.text).toContain("Not in one paragraph: {plan}, {date}, {ends}, {owed}.");
+    const button = await post(TEXTS, { key: "mail.otp.subject", fr: "", en: "Code {plan}" }, owner.token);
+    expect(codes(button)).toEqual({ en: "text_variable" });
     const operators = await post(TEXTS, { key: "mail.contact.message.subject", fr: "", en: "x" });
     expect(codes(operators)).toEqual({ form: "not_found" });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { codes, type Json, objectOf, textOf } from "../../support/http.ts";
 import { INSTRUCTIONS, LEGAL } from "../../support/operator.ts";
 import { placeOrder } from "../../support/orders.ts";
-import { type Member, signUp } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin } from "../../support/product.ts";
 import { sharedMailed } from "../../support/shared.ts";
 
 const { product, sink } = sharedMailed();
@@ -71,6 +71,31 @@ describe("an order", () => {
     const answer = await order(member, changes);
     expect([answer.status, codes(answer)]).toEqual([status, refusal]);
     expect(await product.find("orders", `user = "${member.id}"`)).toEqual([]);
+  });
+
+  it("is refused where a clause was saved since the review, and takes the terms of a new review", async () => {
+    const [owner, member] = [await signUpAdmin(product), await signUp(product)];
+    const review = async () =>
+      textOf(
+        (await product.call("GET", "/api/app/billing/quote?plan=essential&period=month&locale=en", member)).json,
+        "termsVersion",
+      );
+    const accept = async (terms_version: string) =>
+      product.call("POST", "/api/app/billing/checkout?locale=en", {
+        token: member.token,
+        body: { plan: "essential", period: "month", terms_version, accept_terms: true, start_now: true },
+      });
+    const clause = (en: string) =>
+      product.call("POST", "/api/app/admin/texts", { token: owner.token, body: { key: "legal.sales", fr: "", en } });
+    const before = await review();
+    expect((await clause("One screen at a time.")).status).toBe(204);
+    expect(codes(await accept(before))).toEqual({ terms_version: "terms_changed" });
+    const first = textOf((await accept(await review())).json, "order");
+    expect((await clause("Two screens at a time.")).status).toBe(204);
+    const second = textOf((await accept(await review())).json, "order");
+    expect(second).not.toBe(first);
+    expect((await clause("")).status).toBe(204);
+    expect(await review()).toBe(before);
   });
 
   it("replaces the pending one", async () => {

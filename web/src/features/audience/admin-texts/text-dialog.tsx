@@ -13,7 +13,7 @@ import { TextArea } from "../../../ui/form/text-area.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../../ui/overlay/dialog.tsx";
 import { saveText } from "./api.ts";
 import { MailPreviews } from "./mail-previews.tsx";
-import { inForce, isChanged } from "./text-rules.ts";
+import { inForce, isChanged, useMayChange } from "./text-rules.ts";
 import { Versions } from "./versions.tsx";
 
 type Both = Record<Locale, string>;
@@ -24,6 +24,7 @@ const rowsFor = (text: string): number => Math.min(12, 2 + Math.ceil(text.length
 /** Changes a text in both languages, and shows its versions. */
 export function TextDialog({ row, onClose }: { row: TextRow; onClose: () => void }) {
   const { t } = useLingui();
+  const changes = useMayChange()(row);
   const [start, setStart] = useState<Both>({ fr: inForce(row.fr), en: inForce(row.en) });
   // Fields are made again when a version or the product's text is put in.
   const [turn, setTurn] = useState(0);
@@ -42,40 +43,47 @@ export function TextDialog({ row, onClose }: { row: TextRow; onClose: () => void
       size="lg"
       keepOpen
       onClose={onClose}
-      title={t`Change a text`}
+      title={changes ? t`Change a text` : t`Text`}
       description={<code className="wrap-anywhere">{row.key}</code>}
     >
+      {!changes && (
+        <Alert tone="info">
+          <Trans>Only owners change e-mails and clauses: they are about money and rights.</Trans>
+        </Alert>
+      )}
       <Form key={turn} schema={schema} defaultValues={start} onSubmit={save}>
         <div className="grid gap-5 sm:grid-cols-2">
           {LOCALES.map((locale) => (
-            <Side key={locale} row={row} locale={locale} />
+            <Side key={locale} row={row} locale={locale} readOnly={!changes} />
           ))}
         </div>
         {row.group === "mails" && <MailPreviews textKey={row.key} />}
-        <div className={DIALOG_BUTTONS}>
-          {isChanged(row) && (
-            <Button
-              variant="secondary"
-              onClick={() => put({ fr: row.fr.product, en: row.en.product })}
-            >{t`Back to the product’s text`}</Button>
-          )}
-          <SubmitButton>{t`Save`}</SubmitButton>
-        </div>
+        {changes && (
+          <div className={DIALOG_BUTTONS}>
+            {isChanged(row) && (
+              <Button
+                variant="secondary"
+                onClick={() => put({ fr: row.fr.product, en: row.en.product })}
+              >{t`Back to the product’s text`}</Button>
+            )}
+            <SubmitButton>{t`Save`}</SubmitButton>
+          </div>
+        )}
       </Form>
-      <Versions textKey={row.key} onRestore={put} />
+      <Versions textKey={row.key} onRestore={changes ? put : undefined} />
     </Dialog>
   );
 }
 
 /** One language: the field, what it must name, and the product's text where it differs. */
-function Side({ row, locale }: { row: TextRow; locale: Locale }) {
+function Side({ row, locale, readOnly }: { row: TextRow; locale: Locale; readOnly: boolean }) {
   const { t } = useLingui();
   const { product, value, stale } = row[locale];
   const form = useFormState();
   const typed = String(form?.valueOf(locale) ?? inForce(row[locale]));
   const required = variablesOf(product);
-  const { unknown, missing } = variableProblems(typed, product, row.more);
-  const [unknownNames, missingNames] = [unknown.join(", "), missing.join(", ")];
+  const { unknown, missing, apart } = variableProblems(typed, product, row);
+  const [unknownNames, missingNames, apartNames] = [unknown, missing, apart].map((found) => found.join(", "));
   const names = [...new Set([...required, ...row.more])].join(", ");
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -84,6 +92,7 @@ function Side({ row, locale }: { row: TextRow; locale: Locale }) {
         lang={locale}
         label={LANGUAGES[locale]}
         optional="filter"
+        readOnly={readOnly}
         rows={rowsFor(inForce(row[locale]))}
         maxLength={TEXT_MAX}
         hint={names && t`Filled in by the service: ${names}`}
@@ -91,6 +100,7 @@ function Side({ row, locale }: { row: TextRow; locale: Locale }) {
       <div role="status" className="text-sm text-bad empty:hidden">
         {unknownNames && <p className="wrap-anywhere">{t`Nobody fills in ${unknownNames}.`}</p>}
         {missingNames && <p className="wrap-anywhere">{t`The text needs ${missingNames}.`}</p>}
+        {apartNames && <p className="wrap-anywhere">{t`Not in one paragraph: ${apartNames}.`}</p>}
       </div>
       {stale && (
         <Alert tone="warning">

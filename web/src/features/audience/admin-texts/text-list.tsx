@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { filtered, inForce, isChanged, isStale, type TextFilter } from "./text-rules.ts";
+import { filtered, inForce, isChanged, isStale, type TextFilter, useMayChange } from "./text-rules.ts";
 import { useGroups } from "./use-groups.ts";
 
 type Props = { rows: readonly TextRow[]; filter: TextFilter; onOpen: (row: TextRow) => void };
@@ -38,14 +38,21 @@ export function TextGroups({ rows, filter, onOpen }: Props) {
 function Row({ row, onOpen }: { row: TextRow; onOpen: () => void }) {
   const { t } = useLingui();
   const { key } = row;
+  const changes = useMayChange()(row);
   return (
     <li className="flex flex-col gap-2 px-4 py-3 sm:px-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <code className="text-xs wrap-anywhere text-muted">{key}</code>
         {isChanged(row) && <Badge tone="info">{t`Changed`}</Badge>}
         {isStale(row) && <Badge tone="warning">{t`Product’s text has changed`}</Badge>}
-        <Button variant="secondary" size="sm" className="ml-auto" aria-label={t`Change ${key}`} onClick={onOpen}>
-          {t`Change…`}
+        <Button
+          variant="secondary"
+          size="sm"
+          className="ml-auto"
+          aria-label={changes ? t`Change ${key}` : t`Read ${key}`}
+          onClick={onOpen}
+        >
+          {changes ? t`Change…` : t`Read`}
         </Button>
       </div>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">

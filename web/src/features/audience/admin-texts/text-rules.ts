@@ -1,6 +1,7 @@
 import { LOCALES } from "../../../../../common/contract/api.ts";
-import type { TextGroup, TextRow, TextSide } from "../../../../../common/contract/texts.ts";
+import { OWNERS_GROUPS, type TextGroup, type TextRow, type TextSide } from "../../../../../common/contract/texts.ts";
 import { fold } from "../../../../../common/fold.ts";
+import { useMay } from "../../../shared/permissions.ts";
 
 /** Which texts the list shows: all, those with a text of the operator, or those whose product's text has changed since. */
 type TextState = "" | "changed" | "stale";
@@ -11,6 +12,12 @@ export const inForce = ({ value, product }: TextSide): string => value || produc
 
 export const isChanged = (row: TextRow): boolean => LOCALES.some((locale) => row[locale].value !== "");
 export const isStale = (row: TextRow): boolean => LOCALES.some((locale) => row[locale].stale);
+
+/** Whether the signed-in administrator may change a text; the others of the team read it. */
+export function useMayChange(): (row: TextRow) => boolean {
+  const may = useMay();
+  return ({ group }) => !OWNERS_GROUPS.includes(group) || may("settings");
+}
 
 /** The texts that a filter lets through: every word is in the key or in a text, in either language. */
 export function filtered(rows: readonly TextRow[], { q, group, state }: TextFilter): TextRow[] {

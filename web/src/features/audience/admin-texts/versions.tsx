@@ -9,7 +9,11 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { readVersions, TEXTS_KEY } from "./api.ts";
 
-type Props = { textKey: string; onRestore: (texts: Partial<Record<Locale, string>>) => void };
+/** Without `onRestore` they are only read. */
+type Props = {
+  textKey: string;
+  onRestore: ((texts: Partial<Record<Locale, string>>) => void) | undefined;
+};
 
 /** Who saved what, and what changed from one version to the next. A restored version is put into the form, to be saved. */
 export function Versions({ textKey, onRestore }: Props) {
@@ -59,14 +63,16 @@ function Version({ version, former, onRestore }: VersionProps) {
           {language} · {when} · {who}
           {!value && ` · ${t`back to the product’s text`}`}
         </span>
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={t`Restore ${language}, ${when}`}
-          onClick={() => onRestore({ [locale]: text })}
-        >
-          {t`Restore`}
-        </Button>
+        {onRestore && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-label={t`Restore ${language}, ${when}`}
+            onClick={() => onRestore({ [locale]: text })}
+          >
+            {t`Restore`}
+          </Button>
+        )}
       </div>
       <Difference lang={locale} before={before} after={text} />
     </li>
