@@ -54,7 +54,7 @@ export type ContentPreview = { body: string; headings: Heading[]; minutes: numbe
 export type DocumentContent = { shared: ContentShared; versions: Record<Locale, ContentVersion | null> };
 
 /**
- * `GET /api/app/admin/content/versions?kind=&key=`: newest first; drafts are what an editor has kept. `by` is "" for the product and for
+ * `GET /api/app/admin/content/versions?kind=&key=`: newest first; drafts are what the reader's editors have kept. `by` is "" for the product and for
  * accounts that are gone.
  */
 export type VersionItem = {

@@ -106,7 +106,10 @@ export function keepDraft(e: core.RequestEvent): void {
 
 const ITEM = rowOf({ text: "id state by", flag: "own fr en", time: "at" });
 
-/** `GET /api/app/admin/content/versions?kind=&key=`, with `content.write`: newest first, of drafts the caller's own; with no key those of new documents. */
+/**
+ * `GET /api/app/admin/content/versions?kind=&key=`, with `content.write`: newest first, of drafts the caller's own; with no key those of
+ * new documents.
+ */
 export function listVersions(e: core.RequestEvent): DocumentVersions {
   const place = { ...parseQuery(contentKey, e), author: actorOf(e).id };
   const sql = `SELECT v.id, v.state, v.updated AS at, v.author = {:author} AS own,
