@@ -36,7 +36,6 @@ export type Route = {
 const admin = <const Name extends string>(name: Name) =>
   ({ id: `admin-${name}`, path: `/admin/${name}`, layout: "admin", render: "shell", guard: "admin" }) as const;
 
-/** The same for the pages of the member area. */
 const dashboard = <const Name extends string>(name: Name) =>
   ({
     id: `dashboard-${name}`,
@@ -203,9 +202,10 @@ export const routes = [
     render: "page",
     loader: "newsletter-issue",
     tags: ["newsletter_issues", "site"],
+    sitemap: true,
     valid: ({ number = "" }) => /^[1-9]\d{0,5}$/.test(number),
   },
-  { id: "free-page", path: "/p/:slug", render: "page", loader: "free-page", tags: ["site"] },
+  { id: "free-page", path: "/p/:slug", render: "page", loader: "free-page", tags: ["site"], sitemap: true },
   { id: "knowledge", path: "/base-de-connaissances", layout: "docs", render: "shell", guard: "auth-pocketbase" },
   {
     id: "category",

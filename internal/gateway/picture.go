@@ -19,9 +19,9 @@ const (
 
 // pictures holds the posters that were asked for, drawn once for each title and brand.
 type pictures struct {
-	mu    sync.Mutex
-	brand *brand.Brand
-	drawn map[string][]byte // title and kind → PNG
+	mu      sync.Mutex
+	version string            // of the brand
+	drawn   map[string][]byte // title and kind → PNG
 }
 
 // pictureOf returns the address of a notice's picture, "" for one without.
@@ -65,8 +65,9 @@ func (g *Gateway) picture(w http.ResponseWriter, r *http.Request, s *snapshot, n
 func (p *pictures) of(kind, title string, shown *brand.Brand) ([]byte, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.brand != shown {
-		p.brand, p.drawn = shown, nil
+	// The record of the site changes for many reasons, and is read again each time.
+	if p.version != shown.Version {
+		p.version, p.drawn = shown.Version, nil
 	}
 	key := kind + "\x00" + title
 	if picture, found := p.drawn[key]; found {

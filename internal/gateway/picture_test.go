@@ -7,7 +7,29 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+
+	"passerelle/internal/hooks/brand"
 )
+
+func TestPicturesStayUntilTheBrandChanges(t *testing.T) {
+	var p pictures
+	draw := func(version string) *byte {
+		again := *brand.Bridge // as the keeper reads it after each change of the site's record
+		again.Version = version
+		picture, err := p.of("expired", "A title", &again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &picture[0]
+	}
+	first := draw("a")
+	if draw("a") != first {
+		t.Error("the same brand is drawn again")
+	}
+	if draw("b") == first {
+		t.Error("another brand has the picture of the last")
+	}
+}
 
 func TestNoticesHavePictures(t *testing.T) {
 	w := newWorld(t)

@@ -23,11 +23,16 @@ export function payload(locale: Locale, content: Content): Payload {
   const { buildId, messages: versions } = assets();
   const route: Route | null = routes.find(({ id }) => id === content.route && !content.error) ?? null;
   const parts = messageParts(route).map((part) => [part, versions[locale][part]]);
-  // The administration shares some words with public pages, and keeps the product's.
-  const texts = route?.layout === "admin" ? {} : textsVersion(locale);
   const site = content.site ?? siteOf(locale);
   const empty = { route: null, data: null, head: null, error: null };
-  return { buildId, locale, messages: { ...Object.fromEntries(parts), ...texts }, ...empty, ...content, site };
+  return {
+    buildId,
+    locale,
+    messages: { ...Object.fromEntries(parts), ...textsVersion(locale) },
+    ...empty,
+    ...content,
+    site,
+  };
 }
 
 /** A page as a document, or its payload alone. */
@@ -40,24 +45,24 @@ export function answer(
 ): unknown {
   // A member's shell and an error page load nobody else's data.
   const isPage = routes.some((route) => route.id === body.route && route.render === "page");
-  documentHead(e, place.locale, status, isPage ? body.site.analyticsTag : "");
-  if (!payloadOnly) return e.html(status, renderHtml(place, body));
+  const style = brandStyle(e.app);
+  documentHead(e, place.locale, status, isPage ? body.site.analyticsTag : "", style.hash);
+  if (!payloadOnly) return e.html(status, renderHtml(place, body, style.css));
   // Not e.json: it orders the keys at random, so the same data would get another ETag at every render.
   return e.blob(status, "application/json", utf8(JSON.stringify(body)));
 }
 
-/** The headers of a document. @param tag the external script that it may load, "" for none */
-export function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag: string): void {
+/** The headers of a document. @param tag the external script that it may load, "" for none @param hash brandStyle's */
+export function documentHead(e: core.RequestEvent, locale: Locale, status: number, tag: string, hash: string): void {
   const headers = e.response.header();
   headers.set("Cache-Control", status === 200 ? "no-cache" : "no-store");
   headers.set("Content-Language", locale);
-  for (const [name, value] of Object.entries(documentHeaders(assets(), brandStyle(e.app).hash, tag)))
-    headers.set(name, value);
+  for (const [name, value] of Object.entries(documentHeaders(assets(), hash, tag))) headers.set(name, value);
 }
 
-export function renderHtml(place: Place, body: Payload): string {
+/** @param brandCss the style of brandStyle */
+export function renderHtml(place: Place, body: Payload, brandCss: string): string {
   const appUrl = siteUrl($app);
-  const brandCss = brandStyle($app).css;
   return renderDocument({
     ...place,
     payload: body,

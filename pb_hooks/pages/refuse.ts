@@ -1,6 +1,7 @@
 import { localePath } from "../../common/locale.ts";
 import { isCrawler } from "../lib/crawler.ts";
 import { must } from "../lib/errors.ts";
+import { brandStyle } from "../platform/site/public.ts";
 import { answer, documentHead, type Place, payload, renderHtml } from "./answer.ts";
 import { fillPath, STAND_IN } from "./rules.ts";
 
@@ -44,8 +45,9 @@ function notFound(e: core.RequestEvent, place: Place, message: string): unknown 
   const version = JSON.stringify(body);
   const kept = $app.store().get(key) as string | null; // only written below
   const [keptVersion, keptHtml] = kept ? (JSON.parse(kept) as [string, string]) : ["", ""];
-  const html = keptVersion === version ? keptHtml : renderHtml(standIn, body);
+  const style = brandStyle(e.app);
+  const html = keptVersion === version ? keptHtml : renderHtml(standIn, body, style.css);
   if (keptVersion !== version) $app.store().set(key, JSON.stringify([version, html]));
-  documentHead(e, locale, 404, "");
+  documentHead(e, locale, 404, "", style.hash);
   return e.html(404, fillPath(html, path));
 }

@@ -42,13 +42,13 @@ type stored struct {
 	} `json:"logo"`
 }
 
-// Parse reads a stored brand. Text that is none, such as null, is the product's own.
+// Parse reads a stored brand. Text that is none, such as null, is the product's own; a picture that cannot be drawn is left out.
 func Parse(text string) *Brand {
 	var s stored
 	if json.Unmarshal([]byte(text), &s) != nil || s.Version == "" {
 		return Bridge
 	}
-	b := &Brand{Version: s.Version, icon: s.Icon, logo: s.Logo.Data}
+	b := &Brand{Version: s.Version, icon: sound(s.Icon), logo: sound(s.Logo.Data)}
 	for _, each := range []struct {
 		to   *color.RGBA
 		text string

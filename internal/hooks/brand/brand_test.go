@@ -65,7 +65,8 @@ func TestTake(t *testing.T) {
 		{"icon", "%%%", 0, 0, unreadable},
 		{"icon", "", 0, 0, unreadable},
 		{"icon", strings.Repeat("A", 4<<20), 0, 0, tooLarge},
-		{"icon", text(pngOf(t, 3000, 2500)), 0, 0, tooLarge},
+		{"icon", text(pngOf(t, 1500, 1500)), 512, 512, ""},
+		{"icon", text(pngOf(t, 1600, 1600)), 0, 0, tooLarge},
 	} {
 		taken, problem := Take(each.kind, each.file)
 		if problem != each.problem || taken.Width != each.width || taken.Height != each.height {
@@ -103,6 +104,18 @@ func TestParse(t *testing.T) {
 	for _, damaged := range []string{"", "null", "{}", "[", `{"version":"a","press":"red"}`} {
 		if Parse(damaged) != Bridge {
 			t.Errorf("%q is a brand", damaged)
+		}
+	}
+	cut, large := pngOf(t, 256, 256), pngOf(t, 1100, 1000)
+	for _, picture := range [][]byte{[]byte("text"), cut[:len(cut)/2], large} {
+		stored := `{"press":"#7ef0a0","glow":"#f7a8d8","paperGlow":"#7a1257","version":"a","icon":"` + text(picture) +
+			`","logo":{"data":"` + text(picture) + `"}}`
+		b := Parse(stored)
+		if b == Bridge || len(b.icon) > 0 || len(b.logo) > 0 {
+			t.Errorf("a damaged picture of %d bytes counts", len(picture))
+		}
+		if _, err := b.Opaque(); err != nil {
+			t.Error(err)
 		}
 	}
 	if (*Keeper)(nil).Current() != Bridge || Bridge.Files() != nil {

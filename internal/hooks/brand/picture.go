@@ -6,6 +6,7 @@ import (
 	"image"
 	_ "image/jpeg" // what operators have
 	"image/png"
+	"sync"
 
 	"github.com/disintegration/imaging"
 	xdraw "golang.org/x/image/draw"
@@ -14,7 +15,9 @@ import (
 
 const (
 	maxFile   = 2 << 20
-	maxPixels = 6_000_000 // 24 MB while it is read
+	maxPixels = 2_500_000 // 40 MB while it is read: of a progressive JPEG, 16 bytes a pixel
+	// maxStored is that of a stored picture, which a superuser may have replaced.
+	maxStored = 1_000_000
 	// maxKept is how large a kept picture may be: it is part of the site's record.
 	maxKept = 300 << 10
 )
@@ -34,6 +37,9 @@ var kinds = map[string]struct {
 	"logo": {[]image.Point{{640, 160}, {480, 120}}, 24},
 	"icon": {[]image.Point{{512, 512}, {256, 256}}, 128},
 }
+
+// reading lets one file at a time take that much memory.
+var reading sync.Mutex
 
 // Taken is a picture that was written again.
 type Taken struct {
@@ -62,6 +68,8 @@ func Take(kind, file string) (Taken, string) {
 	if min(config.Width, config.Height) < asked.least {
 		return Taken{}, tooSmall
 	}
+	reading.Lock()
+	defer reading.Unlock()
 	decoded, err := imaging.Decode(bytes.NewReader(content), imaging.AutoOrientation(true))
 	if err != nil {
 		return Taken{}, unreadable
@@ -78,6 +86,18 @@ func Take(kind, file string) (Taken, string) {
 		}
 	}
 	return Taken{}, tooLarge
+}
+
+// sound is a stored PNG file that can be drawn, and nil for any other.
+func sound(file []byte) []byte {
+	config, err := png.DecodeConfig(bytes.NewReader(file))
+	if err != nil || int64(config.Width)*int64(config.Height) > maxStored {
+		return nil
+	}
+	if _, err := png.Decode(bytes.NewReader(file)); err != nil {
+		return nil
+	}
+	return file
 }
 
 // within is a picture no larger than a box, in its own proportions.

@@ -26,7 +26,7 @@ export function anyPdf(e: core.RequestEvent): void {
   sendPdf(e, getById(e.app, "invoices", pathValue(e, "id")));
 }
 
-/** Draws the PDF from stored facts, so it is identical each time. @throws 409 `invoice_waits` */
+/** Draws the PDF: its facts are stored, so they are the same each time; its look is the present brand. @throws 409 `invoice_waits` */
 function sendPdf(e: core.RequestEvent, document: Rec<"invoices">): void {
   const seller = factsOf(e.app, document.getString("seller"));
   if (!seller) throw fail(409, "invoice_waits");

@@ -2,9 +2,11 @@ import { OUR_COLOURS } from "../../../common/brand.ts";
 import { type BrandAnswer, type BrandLogo, brandDraft, type Look } from "../../../common/contract/brand.ts";
 import type { ErrorCode } from "../../../common/contract/errors.ts";
 import { commit } from "../../lib/change.ts";
+import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";
 import { parseObject } from "../../lib/json.ts";
 import { parseBody } from "../../lib/parse-body.ts";
+import { run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import { audit, changes } from "../audit/public.ts";
 import { isSound, siteRecord } from "../site/public.ts";
@@ -24,7 +26,7 @@ export function draftOf(app: CoreApp): Look {
 
 /**
  * `POST /api/app/admin/brand/draft` (BrandDraft), `settings`: BrandAnswer. 400 at the first colour that is unreadable, or picture that is
- * refused. Nobody but administrators sees a draft.
+ * refused; 409 `record_changed` when `before` has another version. Nobody but administrators sees a draft.
  */
 export function saveDraft(e: core.RequestEvent): BrandAnswer {
   const { logo, icon, ...plain } = parseBody(brandDraft, e);
@@ -37,15 +39,26 @@ export function saveDraft(e: core.RequestEvent): BrandAnswer {
       logo: logo === undefined ? before.logo : taken.logo,
       icon: icon === undefined ? before.icon : taken.icon,
     };
-    const site = siteRecord(tx);
-    site.set("look_draft", { ...wanted, version: versionOf(wanted) });
-    tx.save(site);
-    return answerOf(site);
+    const version = versionOf(wanted);
+    refuseStale(e, { version: before.version }, { version });
+    return keepDraft(tx, { ...wanted, version });
   });
 }
 
-/** `POST /api/app/admin/brand/publish`, `settings`: BrandAnswer. The draft counts from now on; without one nothing changes. */
+/** By SQL alone: a change of the record would drop every cached page, and visitors see no draft. */
+function keepDraft(tx: CoreApp, draft: Look | null): BrandAnswer {
+  const site = siteRecord(tx);
+  if (site.isNew()) tx.save(site);
+  run(tx, "UPDATE site SET look_draft = {:draft} WHERE id = 'site'", { draft: JSON.stringify(draft) });
+  return answerOf(siteRecord(tx));
+}
+
+/**
+ * `POST /api/app/admin/brand/publish`, `settings`: BrandAnswer. The draft counts from now on; without one nothing changes. 409
+ * `record_changed` when `before` has another version than the draft, or what counts already.
+ */
 export const publishDraft = commit((tx, e): BrandAnswer => {
+  refuseStale(e, { version: draftOf(tx).version });
   const draft = lookOf(siteRecord(tx), "look_draft");
   return draft ? replace(tx, e, "brand.publish", draft) : answerOf(siteRecord(tx));
 });
@@ -54,12 +67,7 @@ export const publishDraft = commit((tx, e): BrandAnswer => {
 export const resetBrand = commit((tx, e): BrandAnswer => replace(tx, e, "brand.reset", null));
 
 /** `POST /api/app/admin/brand/discard`, `settings`: BrandAnswer. The draft ends. */
-export const discardDraft = commit((tx): BrandAnswer => {
-  const site = siteRecord(tx);
-  site.set("look_draft", null);
-  tx.save(site);
-  return answerOf(site);
-});
+export const discardDraft = commit((tx): BrandAnswer => keepDraft(tx, null));
 
 function replace(tx: CoreApp, e: core.RequestEvent, action: string, look: Look | null): BrandAnswer {
   const site = siteRecord(tx);

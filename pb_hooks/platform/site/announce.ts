@@ -3,6 +3,7 @@ import { type BannerTimes, bannerInput, type Maintenance, maintenanceInput } fro
 import { unbroken } from "../../../common/html.ts";
 import { DAY_MS, dbTime, isoTime, now, parseTime } from "../../../common/time.ts";
 import { change } from "../../lib/change.ts";
+import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";
 import { row } from "../../lib/sql.ts";
 import { audit, changes } from "../audit/public.ts";
@@ -43,10 +44,12 @@ export function announcedFor(app: CoreApp): number | undefined {
 /** `GET /api/app/admin/texts/banner`, with `content.write`. */
 export const readBanner = (e: core.RequestEvent): BannerTimes => stored(e.app).times;
 
-/** `POST /api/app/admin/texts/banner`, with `content.write`: see bannerInput. */
+/** `POST /api/app/admin/texts/banner`, with `content.write`: see bannerInput; 409 `record_changed`. */
 export const saveBanner = change(bannerInput, (tx, times, e): BannerTimes => {
+  const before = stored(tx).times;
+  refuseStale(e, before, times);
   const site = siteRecord(tx);
-  audit(tx, e, { action: "banner.update", target: ["site", "site"], ...changes(stored(tx).times, times) });
+  audit(tx, e, { action: "banner.update", target: ["site", "site"], ...changes(before, times) });
   site.set("banner", times);
   tx.save(site);
   return times;
@@ -58,13 +61,15 @@ export function readMaintenance(e: core.RequestEvent): Maintenance {
   return { until: Date.parse(until) > now().getTime() ? until : "" };
 }
 
-/** `POST /api/app/admin/maintenance` {until}, with `settings`. 400 for a time that is past, or more than a week ahead. */
+/** `POST /api/app/admin/maintenance` {until}, `settings`: 400 for a time in the past or a week ahead; 409 `record_changed`. */
 export const saveMaintenance = change(maintenanceInput, (tx, { until }, e): Maintenance => {
   const end = parseTime(until);
   const ahead = end ? end.getTime() - now().getTime() : 1;
   if (ahead <= 0 || ahead > LONGEST_MS) throw fail(400, "maintenance_range", "until");
-  const site = siteRecord(tx);
   const before = { until: stored(tx).until };
+  // A maintenance that ended is nobody's change.
+  if (!(Date.parse(before.until) <= now().getTime())) refuseStale(e, before, { until });
+  const site = siteRecord(tx);
   site.set("maintenance_until", end ? dbTime(end) : "");
   tx.save(site);
   audit(tx, e, { action: "maintenance.update", target: ["site", "site"], ...changes(before, { until }) });

@@ -5,14 +5,15 @@ import { objectOf, parseObject, textOf } from "../../lib/json.ts";
 import { row } from "../../lib/sql.ts";
 
 /** What is read of the brand in force: nothing of its pictures, which may be long. */
-type Plain = BrandColours & Omit<PublicLook, "icon"> & { hasIcon: 0 | 1 };
+type Plain = BrandColours & Omit<PublicLook, "icon"> & { hasIcon: 0 | 1 | null; hasLogo: 0 | 1 | null };
 
 /**
  * Before the migration of the field the product's own brand counts: SQLite then takes the name from outside of the inner SELECT. A text
- * without a version is none.
+ * without a version is none, and so is a picture that does not begin as a PNG file in base64.
  */
 const READ = `SELECT CASE WHEN json_valid(look) AND look ->> 'version' != '' THEN
-    json_remove(json_set(look, '$.hasIcon', look ->> 'icon' != ''), '$.icon', '$.logo.data') ELSE '' END AS look
+    json_remove(json_set(look, '$.hasIcon', look ->> 'icon' GLOB 'iVBORw0KGgo*',
+      '$.hasLogo', look ->> '$.logo.data' GLOB 'iVBORw0KGgo*'), '$.icon', '$.logo.data') ELSE '' END AS look
   FROM (SELECT (SELECT look FROM site WHERE id = 'site') AS look FROM (SELECT NULL AS look))`;
 
 function read(app: CoreApp): Plain | null {
@@ -42,8 +43,9 @@ export function brandColours(app: CoreApp): BrandColours {
 export function publicLook(app: CoreApp): PublicLook | null {
   const look = read(app);
   if (!look) return null;
-  const { version, display, logo, hasIcon } = look;
-  return { version, display, logo: logo && { width: logo.width, height: logo.height }, icon: hasIcon === 1 };
+  const { version, display, logo, hasIcon, hasLogo } = look;
+  const size = logo && hasLogo === 1 ? { width: logo.width, height: logo.height } : null;
+  return { version, display, logo: size, icon: hasIcon === 1 };
 }
 
 /** The style sheet of the brand in force, and its hash for the content security policy; both "" for the product's own brand. */

@@ -193,7 +193,8 @@ it("shows in the archive only languages that were sent, and nothing of an issue 
   const id = await sendOut(product, 10_000, { audience, en: { subject: "An unfinished draft", body: "" } });
   await reaches(product, id, "sent");
   const { number } = await product.manage("GET", `/api/app/admin/newsletter/issue?id=${id}`);
-  expect((await product.call("GET", `/newsletter/${number}`)).status).toBe(200);
+  const issue = await product.call("GET", `/newsletter/${number}`);
+  expect([issue.status, issue.text.includes("noindex")]).toEqual([200, false]);
   expect((await product.call("GET", `/en/newsletter/${number}`)).status).toBe(404);
   expect((await product.call("GET", "/newsletter.xml")).text).toContain(`/newsletter/${number}</link>`);
   for (const path of ["/en/newsletter", "/en/newsletter.xml", "/sitemap.xml"]) {

@@ -96,6 +96,13 @@ describe("the banner", () => {
     await until("its end", async () => !(await page("/en")).includes("Happy"));
   });
 
+  it("does not lose what someone else saved", async () => {
+    const seen = { place: "all", from: "", until: "" };
+    await times({ place: "public" });
+    expect(codes(await times({ place: "members", before: seen }))).toEqual({ form: "record_changed" });
+    expect((await times({ place: "members", before: { ...seen, place: "public" } })).status).toBe(200);
+  });
+
   it("is where it should be", async () => {
     await times({ place: "members" });
     expect(await page("/en/contact")).not.toContain(">Happy");
@@ -134,9 +141,14 @@ describe("maintenance", () => {
   });
 
   it("ends on its own, and is no year long", async () => {
-    expect((await maintain(inSeconds(2))).status).toBe(200);
+    const end = inSeconds(2);
+    expect((await maintain(end)).status).toBe(200);
+    const change = (before: string) =>
+      post("/api/app/admin/maintenance", { until: "", before: { until: before } }, owner.token);
+    expect(codes(await change(inSeconds(900))), "another end was shown").toEqual({ form: "record_changed" });
     expect(await page("/en")).toContain("Maintenance until");
     await until("the end", async () => !(await page("/en")).includes("Maintenance until"));
+    expect((await change("")).status, "it ended, and nobody changed it").toBe(200);
     for (const end of [inSeconds(-10), inSeconds(8 * 24 * 3600)])
       expect(codes(await maintain(end))).toEqual({ until: "maintenance_range" });
     const support = await signUpAdmin(product, {}, "support");
@@ -162,6 +174,7 @@ it("shows a page that the operator wrote, in its languages, in the footer and in
   expect(shown).toMatch(/<h2 id="then-1-title"[^>]*>Then<\/h2><ul/);
   expect((await fetch(`${product.url}/p/our-story`)).status).toBe(404);
   expect(await page("/sitemap.xml")).toContain("/en/p/our-story");
+  expect(await page("/en/p/our-story"), "search engines may list it").not.toContain("noindex");
   expect(await page("/en/contact")).not.toContain("/en/p/our-story");
   await save("page.our-story.menu", "", "Who we are");
   expect(await page("/en/contact")).toMatch(/href="\/en\/p\/our-story"[^>]*>Who we are</);

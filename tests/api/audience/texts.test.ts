@@ -42,8 +42,13 @@ it("shows the operator's text on the page at once, and the product's again", asy
   expect(fr).not.toMatch(/"messages":\{[^}]*"texts"/);
   const own = await (await fetch(`${product.url}/en/texts.json`)).json();
   expect(Object.values(own as Json)).toEqual([["Films on & every wall."]]);
-  // The administration keeps the product's words.
-  expect(await page("/en/admin")).not.toContain('"texts":');
+  // The administration keeps the product's words, and knows that pages which the reader opens from it have others.
+  const admin = await page("/en/admin");
+  expect(admin).toMatch(/"messages":\{[^}]*"texts":"[0-9a-f]{8}"/);
+  expect([admin, await page("/en/UserDashboard")].map((each) => each.includes("/en/texts.json"))).toEqual([
+    false,
+    true,
+  ]);
   expect((await save("home.title", "", "")).status).toBe(204);
   expect(await page("/en")).toContain(`>${ours.en}</h1>`);
   expect(await (await fetch(`${product.url}/en/texts.json`)).json()).toEqual({});

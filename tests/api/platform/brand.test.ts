@@ -97,6 +97,25 @@ it("the product's own brand comes back whole", async () => {
   expect((await post("publish")).json, "without a draft nothing changes").toMatchObject({ live: null });
 });
 
+it("nobody overwrites or publishes a draft that they have not seen", async () => {
+  const versionIn = ({ json }: { json: Json }) => textOf(objectOf(json, "draft"), "version");
+  const before = (version: string) => ({ before: { version } });
+  const first = versionIn(await post("draft", { ...DRAFT, ...before("") }));
+  const second = versionIn(await post("draft", { ...DRAFT, display: false, ...before(first) }));
+  for (const [action, body] of [
+    ["draft", { ...DRAFT, press: "#ffb765", ...before(first) }],
+    ["publish", before(first)],
+  ] as const) {
+    const answer = await post(action, body);
+    expect([action, answer.status, codes(answer)]).toEqual([action, 409, { form: "record_changed" }]);
+  }
+  const again = { ...DRAFT, display: false, ...before(first) };
+  expect((await post("draft", again)).status, "the same save, whose answer was lost").toBe(200);
+  expect((await post("publish", before(second))).json).toMatchObject({ draft: null, live: { version: second } });
+  expect((await post("publish", before(second))).status, "likewise").toBe(200);
+  await post("reset");
+});
+
 it("titles without the display face load no font", async () => {
   await post("draft", { ...DRAFT, display: false });
   await post("publish");
@@ -139,6 +158,10 @@ it("what a superuser damages is the product's own brand", async () => {
     const page = await get("/");
     expect([page.status, page.text.includes("--brand-press:red")]).toEqual([200, false]);
   }
+  const look = { ...DRAFT, version: "0123abcd", icon: "text", logo: { data: "text", width: 4, height: 4 } };
+  await product.manage("PATCH", site, { look });
+  expect(payloadOf(await get("/"))).toMatchObject({ site: { look: { icon: false, logo: null } } });
+  expect((await get("/apple-touch-icon.png")).status).toBe(200);
   await product.manage("PATCH", site, { look: null });
   const { status, text } = await product.call("GET", site);
   expect([status, text.includes("look")]).toEqual([200, false]);

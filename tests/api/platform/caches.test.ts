@@ -116,6 +116,20 @@ it("tells every cache the keys of what changed, after the commit, with the secre
   expect(JSON.stringify(jobs())).not.toContain("purge-secret");
 });
 
+it("the draft of a brand tells nobody, its publication does", async () => {
+  const brand = (action: string, body = {}) =>
+    product.call("POST", `/api/app/admin/brand/${action}`, { token: admin.token, body });
+  const colours = { press: "#7ef0a0", glow: "#f7a8d8", paperPress: "#7a1257", paperGlow: "#6a1048" };
+  expect((await brand("draft", { ...colours, display: true })).status).toBe(200);
+  expect((await brand("discard")).status).toBe(200);
+  expect((await brand("draft", { ...colours, display: true })).status).toBe(200);
+  await idle();
+  expect(caches[0].arrived).toEqual([]);
+  expect((await brand("publish")).json).toMatchObject({ live: colours });
+  await idle();
+  expect(keysOf(caches[0])).toContain("site");
+});
+
 it("a change that fails tells nobody", async () => {
   const wrong = await product.call("POST", "/api/collections/posts/records", {
     token: product.superuser,

@@ -101,7 +101,8 @@ function preloads({ payload, assets, route }: DocumentInput): string[] {
   const messages = messageParts(payload.error ? null : route).map(
     (part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`,
   );
-  return [...scripts, ...messages, ...(payload.messages.texts ? [textsPath(payload.locale)] : [])];
+  const texts = payload.messages.texts && route?.layout !== "admin" ? [textsPath(payload.locale)] : [];
+  return [...scripts, ...messages, ...texts];
 }
 
 function preloadTag(address: string): string {

@@ -23,21 +23,29 @@ export function fetchMessages(locale: Locale, route: Route | null): File[] {
   });
 }
 
+/** The languages that have the operator's texts in place of some of the product's at present. */
+const replaced = new Set<Locale>();
+
 /** Adds a page's messages to its language. Throws on failure: the reader stays with the current language. */
 export async function loadMessages(locale: Locale, route: Route | null): Promise<void> {
-  for (const file of fetchMessages(locale, route)) {
-    const messages = await file.coming;
-    // The operator's texts come last, each time: a file that came after them may hold the product's.
-    if (!file.loaded || file.part === "texts") i18n.load(locale, messages);
-    file.loaded = true;
+  const wanted = fetchMessages(locale, route);
+  const messages = await Promise.all(wanted.map(({ coming }) => coming));
+  const ownTexts = wanted.some(({ part }) => part === "texts");
+  // The operator's texts come last, each time: a file that came after them may hold the product's. A page of the administration, which
+  // shares some words with public pages, takes the product's back.
+  if (ownTexts || replaced.has(locale) || wanted.some(({ loaded }) => !loaded)) {
+    i18n.load(locale, Object.assign({}, ...messages) as Messages);
   }
+  for (const file of wanted) file.loaded = true;
+  if (ownTexts) replaced.add(locale);
+  else replaced.delete(locale);
 }
 
 /** The files of a page. Only the server knows whether the operator has texts in the other language. */
 function partsOf(locale: Locale, route: Route | null): Part[] {
   const { locale: own, messages } = readPayload();
-  const replaced = route?.layout !== "admin" && (locale !== own || messages.texts !== undefined);
-  return [...messageParts(route), ...(replaced ? (["texts"] as const) : [])];
+  const ownTexts = route?.layout !== "admin" && (locale !== own || messages.texts !== undefined);
+  return [...messageParts(route), ...(ownTexts ? (["texts"] as const) : [])];
 }
 
 /** Switches to a language if its messages are loaded. */

@@ -54,7 +54,7 @@ const TEXTS: Record<SignedInCode, MessageDescriptor> = {
   slug_taken: msg`Another document of this language already has this address.`,
   colour_invalid: msg`Write a colour as # and six digits, such as #ffb765.`,
   colour_unreadable: msg`Text in this colour cannot be read: its contrast is below 4.5 to 1.`,
-  picture_large: msg`This picture is too large. Choose one of at most 2 MB and 6 million pixels.`,
+  picture_large: msg`This picture is too large. Choose one of at most 2 MB and 2.5 million pixels.`,
   picture_small: msg`This picture is too small: an icon needs 128 pixels on each side, a logo 24.`,
   picture_unreadable: msg`This file is no picture that we can read. Choose a PNG, JPEG or WebP file.`,
   body_too_deep: msg`This text has too many elements, or too many inside each other.`,

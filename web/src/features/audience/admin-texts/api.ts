@@ -33,4 +33,6 @@ export const testMail = (asked: MailAsked) => post<MailTest>("/test", asked);
 /** The query key of the banner's times. */
 export const BANNER_KEY = ["admin", "banner"] as const;
 export const readBanner = (signal: AbortSignal) => get<BannerTimes>("/banner", signal);
-export const saveBanner = (times: BannerTimes) => thenRefresh(post<BannerTimes>("/banner", times), BANNER_KEY);
+/** @param before the times that the form showed: 409 `record_changed` when someone changed them since */
+export const saveBanner = (times: BannerTimes, before: BannerTimes) =>
+  thenRefresh(post<BannerTimes>("/banner", { ...times, before }), BANNER_KEY);

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { bannerInput } from "../../../../../common/contract/banner.ts";
+import { useState } from "react";
+import { type BannerTimes, bannerInput } from "../../../../../common/contract/banner.ts";
 import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
@@ -21,32 +22,38 @@ export function BannerCard() {
       description={t`Its text is banner.text, below. Without a text there is no banner. Times are those of this device.`}
     >
       <Loaded from={banner} skeleton={3}>
-        {({ place, from, until }) => (
-          <Form
-            schema={schema}
-            defaultValues={{ place, from: toLocalTime(from), until: toLocalTime(until) }}
-            onSubmit={(times) =>
-              saveBanner({
-                ...times,
-                from: fromLocalTime(times.from) ?? "",
-                until: fromLocalTime(times.until) ?? "",
-              })
-            }
-            success={t`Saved.`}
-          >
-            <div className="grid gap-4 sm:grid-cols-3">
-              <TextField name="from" type="datetime-local" optional label={t`From`} />
-              <TextField name="until" type="datetime-local" optional label={t`Until`} />
-              <Select
-                name="place"
-                label={t`Shown on`}
-                options={{ all: t`All pages`, public: t`Public pages`, members: t`Pages of members` }}
-              />
-            </div>
-            <SubmitButton variant="secondary" className="self-start">{t`Save the dates`}</SubmitButton>
-          </Form>
-        )}
+        {(times) => <BannerForm times={times} />}
       </Loaded>
     </Card>
+  );
+}
+
+function BannerForm({ times }: { times: BannerTimes }) {
+  const { t } = useLingui();
+  // As the fields show it: what others save meanwhile must not pass for seen.
+  const [shown, setShown] = useState(times);
+  const { place, from, until } = shown;
+  async function save(typed: BannerTimes): Promise<void> {
+    const wanted = { ...typed, from: fromLocalTime(typed.from) ?? "", until: fromLocalTime(typed.until) ?? "" };
+    setShown(await saveBanner(wanted, shown));
+  }
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ place, from: toLocalTime(from), until: toLocalTime(until) }}
+      onSubmit={save}
+      success={t`Saved.`}
+    >
+      <div className="grid gap-4 sm:grid-cols-3">
+        <TextField name="from" type="datetime-local" optional label={t`From`} />
+        <TextField name="until" type="datetime-local" optional label={t`Until`} />
+        <Select
+          name="place"
+          label={t`Shown on`}
+          options={{ all: t`All pages`, public: t`Public pages`, members: t`Pages of members` }}
+        />
+      </div>
+      <SubmitButton variant="secondary" className="self-start">{t`Save the dates`}</SubmitButton>
+    </Form>
   );
 }

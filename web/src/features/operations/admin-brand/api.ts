@@ -9,7 +9,13 @@ export const previewKey = (version: string) => [...BRAND_KEY, "preview", version
 
 export const readBrand = (signal: AbortSignal) => get<BrandAnswer>("", signal);
 export const readPreview = (signal: AbortSignal) => get<BrandPreview>("/preview", signal);
-export const saveDraft = (draft: BrandDraft) => thenRefresh(post<BrandAnswer>("/draft", draft), BRAND_KEY);
+
+/** @param seen the version that the form showed: 409 `record_changed` when someone changed it since */
+export const saveDraft = (draft: BrandDraft, seen: string) =>
+  thenRefresh(post<BrandAnswer>("/draft", { ...draft, before: { version: seen } }), BRAND_KEY);
+
 export const discardDraft = () => thenRefresh(post<BrandAnswer>("/discard"), BRAND_KEY);
-export const publishDraft = () => thenRefresh(post<BrandAnswer>("/publish"), BRAND_KEY);
+/** @param version the draft that the reader saw: 409 `record_changed` for another one */
+export const publishDraft = (version: string) =>
+  thenRefresh(post<BrandAnswer>("/publish", { before: { version } }), BRAND_KEY);
 export const resetBrand = () => thenRefresh(post<BrandAnswer>("/reset"), BRAND_KEY);

@@ -21,12 +21,15 @@ export function BrandForm({ look }: { look: Look | null }) {
   const { t } = useLingui();
   const [pictures, setPictures] = useState<Pictures>({});
   const [turn, setTurn] = useState(0);
+  // Not that of `look`, which a refetch replaces while the fields stay.
+  const [seen, setSeen] = useState(look?.version ?? "");
   const { press, glow, paperPress, paperGlow, display } = look ?? { ...OUR_COLOURS, display: true };
   const choose = (name: "logo" | "icon") => (file: string | undefined) => {
     setPictures(({ [name]: _, ...others }) => (file === undefined ? others : { ...others, [name]: file }));
   };
   async function save(values: v.InferOutput<typeof schema>): Promise<void> {
-    await saveDraft({ ...values, ...pictures });
+    const { draft } = await saveDraft({ ...values, ...pictures }, seen);
+    setSeen(draft?.version ?? "");
     setPictures({});
     setTurn((turn) => turn + 1); // the file is chosen no more
   }

@@ -34,7 +34,7 @@ export function PreviewCard({ draft, onDiscarded }: { draft: Look; onDiscarded: 
             title={t`Publish this brand?`}
             confirmLabel={t`Publish`}
             tone="primary"
-            onConfirm={publishDraft}
+            onConfirm={() => publishDraft(draft.version)}
             done={t`Your brand is published.`}
             trigger={<Button>{t`Publish…`}</Button>}
           >

@@ -24,6 +24,6 @@ const maintenance = adminCalls("/maintenance");
 export const MAINTENANCE_KEY = ["admin", "maintenance"] as const;
 export const readMaintenance = (signal: AbortSignal) => maintenance.get<Maintenance>("", signal);
 
-/** Closes forms until a time; "" opens them. */
-export const saveMaintenance = (until: string) =>
-  thenRefresh(maintenance.post<Maintenance>("", { until }), MAINTENANCE_KEY);
+/** Closes forms until a time; "" opens them. @param before what the form showed: 409 `record_changed` when someone changed it since */
+export const saveMaintenance = (until: string, before: Maintenance) =>
+  thenRefresh(maintenance.post<Maintenance>("", { until, before }), MAINTENANCE_KEY);

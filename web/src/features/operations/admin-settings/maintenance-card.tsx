@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { maintenanceInput } from "../../../../../common/contract/banner.ts";
+import { useState } from "react";
+import { type Maintenance, maintenanceInput } from "../../../../../common/contract/banner.ts";
 import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
@@ -15,7 +16,6 @@ const schema = maintenanceInput();
 /** Closes the forms of visitors and members for a while. */
 export function MaintenanceCard() {
   const { t } = useLingui();
-  const { formatMoment } = useFormat();
   const maintenance = useRead(MAINTENANCE_KEY, readMaintenance, { refetchOnWindowFocus: false });
   return (
     <Card
@@ -25,29 +25,35 @@ export function MaintenanceCard() {
       className="scroll-mt-6"
     >
       <Loaded from={maintenance} skeleton={3}>
-        {({ until }) => {
-          const when = formatMoment(until);
-          return (
-            <Form
-              schema={schema}
-              defaultValues={{ until: toLocalTime(until) }}
-              onSubmit={(typed) => saveMaintenance(fromLocalTime(typed.until) ?? "")}
-              success={t`Saved.`}
-            >
-              {when && <Alert tone="warning">{t`Forms are closed until ${when}.`}</Alert>}
-              <TextField
-                name="until"
-                type="datetime-local"
-                optional
-                label={t`Closed until`}
-                hint={t`By the clock of this device, at most seven days ahead. Empty it to open the forms at once.`}
-                className="sm:max-w-sm"
-              />
-              <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
-            </Form>
-          );
-        }}
+        {(stored) => <MaintenanceForm stored={stored} />}
       </Loaded>
     </Card>
+  );
+}
+
+function MaintenanceForm({ stored }: { stored: Maintenance }) {
+  const { t } = useLingui();
+  const { formatMoment } = useFormat();
+  // As the field shows it: what others save meanwhile must not pass for seen.
+  const [shown, setShown] = useState(stored);
+  const when = formatMoment(stored.until);
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{ until: toLocalTime(shown.until) }}
+      onSubmit={async (typed) => setShown(await saveMaintenance(fromLocalTime(typed.until) ?? "", shown))}
+      success={t`Saved.`}
+    >
+      {when && <Alert tone="warning">{t`Forms are closed until ${when}.`}</Alert>}
+      <TextField
+        name="until"
+        type="datetime-local"
+        optional
+        label={t`Closed until`}
+        hint={t`By the clock of this device, at most seven days ahead. Empty it to open the forms at once.`}
+        className="sm:max-w-sm"
+      />
+      <SubmitButton className="sm:self-end">{t`Save`}</SubmitButton>
+    </Form>
   );
 }
