@@ -14,8 +14,8 @@ const ADOPTION_PROBLEMS = [
 ] as const;
 
 /**
- * A price of the account, with its running subscriptions. `plan` is the id of the plan that was chosen or that most of their members were
- * imported with, "" for none; amounts in cents.
+ * A price of the account, with its running subscriptions. `plan` is the plan that the operator has answered, else the one that most of
+ * their members were imported with; its id, "" for none. Amounts are in cents.
  */
 export type AdoptionPrice = {
   price: string;
@@ -42,7 +42,7 @@ export type Adoptions = {
   waiting: number;
   adopted: number;
   problems: { problem: AdoptionProblem; count: number }[];
-  /** Whether members of an import still wait for their invitation. */
+  /** Whether nothing is left to adopt, and nobody has sent the invitations of an import. */
   uninvited: boolean;
 };
 

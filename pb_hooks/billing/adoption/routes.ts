@@ -18,7 +18,7 @@ import { stripeSettings } from "../ledger/settings.ts";
 import { subscriptionOfStripe } from "../ledger/store.ts";
 import { queueAdoption } from "./adopt.ts";
 import { letGo } from "./give-back.ts";
-import { markDoubled } from "./read.ts";
+import { markDoubled, takesDebits } from "./read.ts";
 import { listOf, overview } from "./store.ts";
 
 /** `GET …/adoptions`, admin: the running subscriptions of the Stripe account, by price, as they were last read. */
@@ -41,7 +41,9 @@ export function startReading(e: core.RequestEvent): Adoptions {
   const { debits } = parseBody(readingInput, e);
   return committed(e.app, (tx) => {
     if (overview(tx).reading !== "running") {
+      const before = takesDebits(tx);
       writeNote(tx, "adoption_debits", debits ? "yes" : "");
+      if (before !== debits) audit(tx, e, { action: "adoption.debits", before: { debits: before }, after: { debits } });
       enqueue(tx, { kind: ADOPTION_READ, key: ADOPTION_READ, payload: { reading: newId() } });
     }
     return overview(tx);

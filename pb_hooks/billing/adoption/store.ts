@@ -22,18 +22,24 @@ const PRICE = rowOf({ text: "price product period currency plan", number: "cents
 const IMPORTED_PLAN = `SELECT u.given_plan FROM adoptions o JOIN users u ON u.id = o.user
   WHERE o.state = 'found' AND o.problem = '' AND o.price = a.price AND u.given_plan != ''
   GROUP BY u.given_plan ORDER BY COUNT(*) DESC, u.given_plan LIMIT 1`;
-const UNINVITED = `state = 'created' AND mailed = '' AND EXISTS (SELECT 1 FROM users u WHERE u.id = import_rows.user AND u.invited != '')`;
+/** SQL: an import whose invitations nobody has sent. Its own rows are read, by the index of their import. */
+const UNINVITED = `state = 'done' AND mails = '' AND EXISTS (SELECT 1 FROM import_rows r CROSS JOIN users u ON u.id = r.user
+  WHERE r.import = imports.id AND r.state = 'created' AND u.invited != '')`;
 
 /** What the last reading of the account found, and what has happened to it. */
 export function overview(app: CoreApp): Adoptions {
   // Grouped by amount as well: one price has one.
   const sql = `SELECT a.price, MAX(a.product) AS product, a.period, a.cents, a.currency, COUNT(*) AS ready,
-      SUM(a.status = 'past_due') AS overdue, SUM(a.cancels) AS stopping, COALESCE(NULLIF(MAX(p.plan), ''), (${IMPORTED_PLAN}), '') AS plan
+      SUM(a.status = 'past_due') AS overdue, SUM(a.cancels) AS stopping, COALESCE(MAX(p.plan), (${IMPORTED_PLAN}), '') AS plan
     FROM adoptions a LEFT JOIN adopted_prices p ON p.price = a.price
     WHERE a.state = 'found' AND a.problem = '' GROUP BY a.price, a.period, a.cents, a.currency ORDER BY ready DESC, a.price`;
   const problems = `SELECT problem, COUNT(*) AS n FROM adoptions WHERE state = 'found' AND problem != ''
     GROUP BY problem ORDER BY n DESC, problem`;
   const job = "SELECT state FROM jobs WHERE kind = {:kind} ORDER BY created DESC LIMIT 1";
+  const prices = rows(app, sql, {}, PRICE).map(
+    (each): AdoptionPrice => ({ ...each, period: parsePeriod(each.period) }),
+  );
+  const waiting = count(app, "adoptions", "state = 'waiting' OR state = 'adopted' AND told = FALSE", {});
   const reading = row(app, job, { kind: ADOPTION_READ }, { state: "" })?.state ?? "";
   return {
     connected: stripeSettings() !== null,
@@ -42,14 +48,14 @@ export function overview(app: CoreApp): Adoptions {
     debits: takesDebits(app),
     read: isoOrNull(readNote(app, "adoption_read")),
     found: count(app, "adoptions", "state = 'found'", {}),
-    prices: rows(app, sql, {}, PRICE).map((each): AdoptionPrice => ({ ...each, period: parsePeriod(each.period) })),
-    waiting: count(app, "adoptions", "state = 'waiting' OR state = 'adopted' AND told = FALSE", {}),
+    prices,
+    waiting,
     adopted: count(app, "adoptions", "state = 'adopted' AND told = TRUE", {}),
     problems: rows(app, problems, {}, { problem: "", n: 0 }).map(({ problem, n }) => ({
       problem: problem as AdoptionProblem, // written by these rules alone
       count: n,
     })),
-    uninvited: exists(app, "import_rows", UNINVITED, {}),
+    uninvited: prices.length === 0 && waiting === 0 && exists(app, "imports", UNINVITED, {}),
   };
 }
 

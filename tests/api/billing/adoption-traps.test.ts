@@ -106,6 +106,8 @@ it("a direct debit is adopted where the operator says so, and its days at the ba
   expect(await problem()).toEqual(["debit"]);
   const { debits, prices } = await adoption.read(true);
   expect([debits, prices.find(({ price }) => price === sold.price)?.ready]).toEqual([true, 1]);
+  const switched = sql(`SELECT "after" ->> 'debits' AS debits FROM audit_log WHERE action = 'adoption.debits'`);
+  expect(switched).toEqual([{ debits: "1" }]);
   // The account is read once more without them, before one is adopted: it is listed again.
   await adoption.adopt(sold.price);
   expect(await problem()).toEqual(["debit"]);
@@ -124,8 +126,13 @@ it("a direct debit is adopted where the operator says so, and its days at the ba
 
 it("a price without a plan leaves its subscriptions alone", async () => {
   const sold = await soldToMember(billing);
+  const planned = async () => (await adoption.read()).prices.find(({ price }) => price === sold.price)?.plan;
+  expect(await planned(), "no plan is guessed by its amount").toBe("");
+  change(billing.product.dir, `UPDATE users SET given_plan = '${planOf(billing.product)}' WHERE id = '${sold.id}'`);
+  expect(await planned(), "the plan of an import").toBe(planOf(billing.product));
   await adoption.adopt(sold.price, "");
   expect(rowsOf(sold.subscription)).toEqual([]);
+  expect(await planned(), "the answer counts before the import").toBe("");
   expect(billing.stripe.world.get("subscription", sold.subscription).metadata).toEqual({ plan: "gold" });
   await billing.endSubscriptions();
 });

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "user.bulk_undo": msg`Action on many members taken back`,
   "user.undo": msg`Days or block taken back`,
   "user.message": msg`Message from our team`,
+  "adoption.debits": msg`Adoption of direct debits changed`,
   "adoption.return": msg`Adopted subscription given back`,
   "adoption.start": msg`Adoption of subscriptions started`,
   "adoption.stop": msg`Adoption of subscriptions stopped`,

@@ -4,6 +4,7 @@ import type { AdoptionPrice, Adoptions } from "../../../../../common/contract/ad
 import type { AdminPlan } from "../../../../../common/contract/plans.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useAllPlans } from "../../../shared/all-plans.ts";
+import { useMay } from "../../../shared/permissions.ts";
 import { usePlanLabel } from "../../../shared/plan-label.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
@@ -18,6 +19,7 @@ import { adopt } from "./api.ts";
 /** What can be adopted of the account, or that all of it is. */
 export function Prices({ state: { prices, adopted, uninvited } }: { state: Adoptions }) {
   const { t } = useLingui();
+  const may = useMay();
   if (prices.length > 0) return <PriceForm prices={prices} />;
   if (adopted === 0)
     return <EmptyState title={t`Nothing to adopt`}>{t`No running subscription can be adopted now.`}</EmptyState>;
@@ -26,7 +28,9 @@ export function Prices({ state: { prices, adopted, uninvited } }: { state: Adopt
       tone="success"
       role="status"
       title={<Plural value={adopted} one="The subscription is adopted" other="The # subscriptions are adopted" />}
-      action={uninvited && <ButtonLink to="/admin/import" size="sm">{t`Send the invitations`}</ButtonLink>}
+      action={
+        uninvited && may("settings") && <ButtonLink to="/admin/import" size="sm">{t`Send the invitations`}</ButtonLink>
+      }
     >
       {t`Recurring revenue counts each one from its next payment, which is booked here.`}
     </Alert>
@@ -38,7 +42,9 @@ function PriceForm({ prices }: { prices: readonly AdoptionPrice[] }) {
   const { t } = useLingui();
   const plans = useAllPlans();
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const planOf = (each: AdoptionPrice) => answers[each.price] ?? (each.plan || nearest(each, plans.data ?? []));
+  const planOf = (each: AdoptionPrice) => answers[each.price] ?? each.plan;
+  // "Leave alone" is an answer too; a price that nobody has answered has none.
+  const answered = prices.filter((each) => each.price in answers || each.plan !== "");
   const chosen = prices.filter((each) => planOf(each) !== "");
   const ready = chosen.reduce((sum, each) => sum + each.ready, 0);
   return (
@@ -64,7 +70,7 @@ function PriceForm({ prices }: { prices: readonly AdoptionPrice[] }) {
                 title={<Plural value={ready} one="Adopt # subscription?" other="Adopt # subscriptions?" />}
                 confirmLabel={t`Adopt`}
                 tone="primary"
-                onConfirm={() => adopt(Object.fromEntries(chosen.map((each) => [each.price, planOf(each)])))}
+                onConfirm={() => adopt(Object.fromEntries(answered.map((each) => [each.price, planOf(each)])))}
                 trigger={
                   <Button disabled={ready === 0}>
                     <Plural value={ready} one="Adopt # subscription…" other="Adopt # subscriptions…" />
@@ -80,16 +86,6 @@ function PriceForm({ prices }: { prices: readonly AdoptionPrice[] }) {
       </Loaded>
     </section>
   );
-}
-
-/** The plan whose price of the period is the closest, "" where none is near: then it is another product. */
-function nearest({ period, cents }: AdoptionPrice, plans: readonly AdminPlan[]): string {
-  const distances = plans.map(({ id, monthly_cents, yearly_cents }) => ({
-    id,
-    distance: Math.abs((period === "year" ? yearly_cents : monthly_cents) - cents),
-  }));
-  const [first] = distances.sort((a, b) => a.distance - b.distance);
-  return first && first.distance <= cents / 2 ? first.id : "";
 }
 
 function PriceCard({
