@@ -3,6 +3,9 @@
 /** Accounts of the team, which are no customers. */
 export const SQL_TEAM = "(SELECT id FROM users WHERE admin = TRUE)";
 
+/** A row of `users` that signed up: it came without an import. */
+export const SQL_SIGNED_UP = "NOT EXISTS (SELECT 1 FROM import_rows r WHERE r.user = users.id)";
+
 /** Takes the place of the member on the payments of a deleted account of the team. */
 export const TEAM_PAYER = "team";
 

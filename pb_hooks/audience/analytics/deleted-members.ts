@@ -1,6 +1,6 @@
 import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { dbTime, now, storedDay } from "../../../common/time.ts";
-import { TEAM_PAYER } from "../../lib/figures-sql.ts";
+import { SQL_SIGNED_UP, TEAM_PAYER } from "../../lib/figures-sql.ts";
 import { randomText } from "../../lib/random.ts";
 import { exists, rows, run } from "../../lib/sql.ts";
 import { listed } from "../../lib/sql-list.ts";
@@ -29,10 +29,11 @@ export function keepFigures(tx: CoreApp, user: Rec<"users">): void {
 }
 
 function keepSignUp(tx: CoreApp, id: string, created: string, trialEnds: string): void {
-  count(tx, "sign-ups", created);
+  const signedUp = exists(tx, "users", `id = {:id} AND ${SQL_SIGNED_UP}`, { id });
+  if (signedUp) count(tx, "sign-ups", created);
   if (!trialEnds) return;
   const ended = earlier(trialEnds, dbTime(now()));
-  count(tx, "trials", created);
+  if (signedUp) count(tx, "trials", created);
   count(tx, "trials-ended", ended);
   if (hasPaid(tx, id)) count(tx, "trials-paid", ended);
 }

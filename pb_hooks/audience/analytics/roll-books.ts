@@ -2,7 +2,7 @@ import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { shiftDay } from "../../../common/days.ts";
 import { addSeconds, dbTime, utcMidnight } from "../../../common/time.ts";
 import { billing } from "../../billing/public.ts";
-import { SQL_COUNTS, SQL_TEAM } from "../../lib/figures-sql.ts";
+import { SQL_COUNTS, SQL_SIGNED_UP, SQL_TEAM } from "../../lib/figures-sql.ts";
 import { listed } from "../../lib/sql-list.ts";
 import { monthEnd } from "./days.ts";
 import { computed } from "./store.ts";
@@ -25,7 +25,7 @@ const inDay = (column: string) => `${column} >= {:start} AND ${column} < {:end}`
 const HAS_PAID = `EXISTS (SELECT 1 FROM payments p WHERE p.user = u.id AND ${PAID})`;
 /** Administrators are no customers (docs/design/audience.md, Figures by day). */
 const ENDED = `FROM users u WHERE ${inDay("u.trial_ends")} AND u.trial_ends <= {:at} AND u.admin = FALSE`;
-const NEW = `FROM users WHERE ${inDay("created")} AND admin = FALSE`;
+const NEW = `FROM users WHERE ${inDay("created")} AND admin = FALSE AND ${SQL_SIGNED_UP}`;
 
 const CHANGED = billing.sqlChanged("before", "at");
 

@@ -1,12 +1,9 @@
 import { PAID_STATUSES } from "../../../common/contract/billing.ts";
 import { SQL_STATE } from "../../billing/entitlements/public-sql.ts";
-import { SQL_COUNTS, SQL_TEAM } from "../../lib/figures-sql.ts";
+import { SQL_COUNTS, SQL_SIGNED_UP, SQL_TEAM } from "../../lib/figures-sql.ts";
 import { listed } from "../../lib/sql-list.ts";
 
 /* What the overview counts (overview.ts); in its own file so that tests can ask SQLite for its query plan. */
-
-/** SQL: a member who came without an import. */
-const SIGNED_UP = "NOT EXISTS (SELECT 1 FROM import_rows r WHERE r.user = users.id)";
 
 /** The team are no customers: a new installation has no sign-up, no trial and no streaming account yet. */
 const TRIALS = `FROM users u WHERE ${SQL_STATE.trial.join(" AND ")} AND id NOT IN ${SQL_TEAM}`;
@@ -24,9 +21,9 @@ export const MENU = `SELECT ${WAITS}`;
 
 /** One statement: every count uses an index. */
 export const COUNTS = `SELECT
-  (SELECT COUNT(*) FROM users WHERE created >= {:today} AND id NOT IN ${SQL_TEAM} AND ${SIGNED_UP}) AS signups_today,
-  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday} AND id NOT IN ${SQL_TEAM} AND ${SIGNED_UP}) AS signups_yesterday,
-  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today} AND id NOT IN ${SQL_TEAM} AND ${SIGNED_UP}) AS signups_week,
+  (SELECT COUNT(*) FROM users WHERE created >= {:today} AND id NOT IN ${SQL_TEAM} AND ${SQL_SIGNED_UP}) AS signups_today,
+  (SELECT COUNT(*) FROM users WHERE created >= {:yesterday} AND created < {:hourYesterday} AND id NOT IN ${SQL_TEAM} AND ${SQL_SIGNED_UP}) AS signups_yesterday,
+  (SELECT COUNT(*) FROM users WHERE created >= {:week} AND created < {:today} AND id NOT IN ${SQL_TEAM} AND ${SQL_SIGNED_UP}) AS signups_week,
   (SELECT COUNT(*) ${TRIALS}) AS trials,
   (SELECT COUNT(*) ${TRIALS} AND trial_ends <= {:soon}) AS trials_ending,
   (SELECT COUNT(*) FROM subscriptions WHERE status IN ('past_due', 'unpaid')) AS past_due,

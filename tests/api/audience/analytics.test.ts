@@ -19,7 +19,7 @@ const [FIRST, YESTERDAY, TODAY] = [dayAgo(60), dayAgo(1), dayAgo(0)];
 
 let product: Product;
 let figures: Figures;
-let members: Record<"ann" | "bob" | "cleo" | "dan" | "eve" | "fred", Member>;
+let members: Record<"ann" | "bob" | "cleo" | "dan" | "eve" | "fred" | "moved", Member>;
 let yearly: string;
 
 /** Six members over sixty days, beside the team, who are not counted. The expected figures below are calculated by hand. */
@@ -34,7 +34,11 @@ async function write(): Promise<void> {
   const [code] = query(product.dir, `SELECT affiliate_code AS code FROM users WHERE id = '${ann.id}'`);
   const cleo = await figures.member(40, { referral: code?.code ?? "" });
   const [dan, eve, fred] = [await figures.member(12), await figures.member(30), await figures.member(10)];
-  members = { ann, bob, cleo, dan, eve, fred };
+  // An import has brought one more, who is no sign-up.
+  const moved = await figures.member(20);
+  members = { ann, bob, cleo, dan, eve, fred, moved };
+  figures.sql(`UPDATE users SET trial_ends = '' WHERE id = '${moved.id}';
+    INSERT INTO import_rows (id, "import", line, state, user, cells) VALUES ('moved', 'elsewhere', 2, 'created', '${moved.id}', '[]')`);
   await figures.paid(ann, 499, 50, 20);
   await figures.paid(ann, 499, 20, -10, { refunded_cents: 100 });
   yearly = await figures.paid(bob, 4990, 40, -325, { coupon, discount_cents: 1000 });
@@ -233,7 +237,7 @@ describe("later changes", () => {
 
   it("deleted accounts stay counted, and their payments identify nobody", async () => {
     const before = (await figures.all(FIRST, YESTERDAY)) as { effects: EffectsReport };
-    for (const { id } of [members.cleo, members.ann, members.dan])
+    for (const { id } of [members.cleo, members.ann, members.dan, members.moved])
       await product.manage("DELETE", `/api/collections/users/records/${id}`);
     await figures.rebuild(FIRST, TODAY);
     const after = await figures.all(FIRST, YESTERDAY);
