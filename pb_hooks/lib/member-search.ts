@@ -1,4 +1,4 @@
-import { BEGINS, EXACT, fill, searchQuery } from "./member-words.ts";
+import { BEGINS, EXACT, fill, LEFT_OUT, searchQuery } from "./member-words.ts";
 import { exists, row, rows, run } from "./sql.ts";
 
 /* Finds members by any part of their texts, in an index of SQLite's full-text search that triggers keep (a migration made them). */
@@ -36,5 +36,5 @@ export function findUsers(app: CoreApp, text: string, mailDomain: string, limit:
 
 /** Whether members are still to be added to the index: a search does not find the oldest. */
 export function isIndexing(app: CoreApp): boolean {
-  return exists(app, "user_docs", "words = ''", {});
+  return exists(app, "user_docs", LEFT_OUT, {});
 }

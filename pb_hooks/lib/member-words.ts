@@ -54,9 +54,11 @@ const TEXT = `char(10) || u.email || char(10) || u.name || char(10) || u.affilia
     COALESCE((SELECT group_concat(char(10) || o.reference, '') FROM orders o WHERE o.user = u.id), '') ||
     COALESCE((SELECT group_concat(char(10) || b.stripe_subscription, '') FROM subscriptions b WHERE b.user = u.id), '')`;
 
+/** A row whose member is not in the index; a row without a member never will be. */
+export const LEFT_OUT = "words = '' AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_docs.user)";
+
 /** Adds the newest members that are not in the index, at most as many; a migration leaves those of large installations out. */
 export const fill = (
   most: number,
 ) => `UPDATE user_docs SET words = (SELECT ${TEXT} FROM users u WHERE u.id = user_docs.user)
-  WHERE id IN (SELECT id FROM user_docs WHERE words = '' ORDER BY id DESC LIMIT ${most})
-    AND EXISTS (SELECT 1 FROM users u WHERE u.id = user_docs.user)`;
+  WHERE id IN (SELECT id FROM user_docs WHERE ${LEFT_OUT} ORDER BY id DESC LIMIT ${most})`;

@@ -85,5 +85,7 @@ it("members whom an upgrade left out are added, and a search says so until then"
   await product.run("member-index");
   expect(await ids("eftout")).toEqual([member.id]);
   expect(texts()).toEqual(before);
+  // A row whose member is gone is no member who is left out.
+  change(product.dir, "INSERT INTO user_docs (user, words) VALUES ('gone', '')");
   expect((await search("vexby")).cut).toBe(false);
 });
