@@ -45,6 +45,8 @@ export type MemberRow = {
   locale: Locale;
   plan: string;
   paidUntil: string;
+  /** Whether the time until then is a gift. */
+  given: boolean;
   customer: string;
   subscription: string;
   newsletter: boolean;
@@ -99,7 +101,7 @@ function memberOf(reading: Reading, cells: readonly string[], now: Date): Member
   const isGiven = account && (gift ? !member.paidUntil : endless && !member.customer && !member.subscription);
   if (isGiven) notices.push(reading.given ? "given" : "no_end");
   if (isOther) notices.push("locale_other");
-  return { ...rest, paidUntil: isGiven ? givenUntil(reading) : rest.paidUntil, notices };
+  return { ...rest, paidUntil: isGiven ? givenUntil(reading) : rest.paidUntil, given: gift || isGiven, notices };
 }
 
 /** The end of the day until which access is given. */

@@ -28,7 +28,7 @@ export function privacyEn({ brand, tagHost, providers, of }: LegalFacts): Sectio
           "Your two-step sign-in":
             "If you use it: the public part of your passkeys, the secret of your authenticator app (encrypted) and a keyed hash of your recovery codes, with their names and when they were added and last used. To protect your sign-in (contract). Until you remove them or the account is deleted.",
           "Your account’s activity":
-            "What you did there and what an administrator did, with the time: for example a cancellation, a passkey added or a trial extended. So that you can check it, and to prove who decided what (legitimate interest). Without IP address, except that of administrators, which is erased after a year. This log remains after the account is deleted: it names the account by an internal number, without name or address.",
+            "What you did there and what an administrator did, with the time: for example a cancellation, a passkey added or a trial extended. So that you can check it, and to prove who decided what (legitimate interest). Without IP address, except that of administrators, which is erased after a year. This log remains after the account is deleted: it names the account by an internal number, without name or address, and our notes about you are erased from it.",
           "Your streaming credentials":
             "Generated username and password (the password is encrypted). To create your streaming account and keep it in sync (contract). Until you renew them or the account is deleted. A hash of the address generated for that account is kept afterwards, so that nobody else is given it.",
           "Your private link":

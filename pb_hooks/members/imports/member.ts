@@ -19,7 +19,7 @@ export type NewMember = Omit<MemberRow, "account" | "customer" | "subscription" 
 /**
  * Creates an invited member, with everything that a sign-up brings except trial and mail (pb_hooks/members/accounts). No sign-in
  * until its person has a link or a code from its mailbox. What is paid counts as billed: an adopted subscription says it again, and
- * must not add to it. Call it in a transaction.
+ * must not add to it. What is given does not: it stays on top of a purchase. Call it in a transaction.
  */
 export function createMember(tx: CoreApp, member: NewMember, hash: SharedHash, time: Date): Rec<"users"> {
   const paid = parseTime(member.paidUntil);
@@ -30,7 +30,7 @@ export function createMember(tx: CoreApp, member: NewMember, hash: SharedHash, t
     locale: member.locale,
     plan: until ? "paid" : "free",
     paid_until: until,
-    billed_until: until,
+    billed_until: member.given ? "" : until,
     given_plan: member.plan,
     newsletter: member.newsletter,
     invited: dbTime(time),

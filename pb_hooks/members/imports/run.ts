@@ -27,7 +27,8 @@ const STEP = 25;
 /** How long one run may take: other jobs of the lane wait for it. */
 const RUN_SECONDS = 5;
 
-const NOTE_PARTS = new RegExp(`[^]{1,${REASON_MAX}}`, "g");
+/** Parts that an entry holds, also where each character counts twice. */
+const NOTE_PARTS = new RegExp(`.{1,${REASON_MAX / 2}}`, "gsu");
 
 const ROW = rowOf({ text: "id cells user value", number: "line" });
 type Row = typeof ROW;

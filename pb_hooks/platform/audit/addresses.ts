@@ -9,3 +9,8 @@ export function forgetAddresses(app: CoreApp): void {
   const erase = "UPDATE audit_log SET ip = '' WHERE ip != '' AND created < {:before}";
   run(app, erase, { before: dbTime(addDays(now(), -ADDRESS_DAYS)) });
 }
+
+/** Erases what the team has noted about a member who is deleted. The entries stay. */
+export function forgetNotes(tx: CoreApp, user: Rec<"users">): void {
+  run(tx, "UPDATE audit_log SET reason = '' WHERE member = {:id} AND action = 'user.note'", { id: user.id });
+}

@@ -1,6 +1,6 @@
 import { feature } from "../../lib/feature.ts";
 import { may, noStore } from "../../lib/guards.ts";
-import { forgetAddresses } from "./addresses.ts";
+import { forgetAddresses, forgetNotes } from "./addresses.ts";
 import { listAudit } from "./list.ts";
 import { memberData } from "./member-data.ts";
 
@@ -9,4 +9,5 @@ export default feature({
   routes: { "GET /api/app/admin/audit": [noStore, may("members.read"), listAudit] },
   crons: { "audit-addresses": ["25 3 * * *", () => forgetAddresses($app), "dated"] },
   memberData,
+  onMemberDeleted: forgetNotes,
 });

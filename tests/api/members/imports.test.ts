@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DAY_MS, isoTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
 import { importId, importsOf } from "../../support/imports.ts";
@@ -81,6 +80,30 @@ describe("a file of members", () => {
     const costs = rows("SELECT DISTINCT SUBSTR(password, 1, 7) AS cost FROM users").map(({ cost }) => cost);
     expect(costs).toEqual([expect.stringMatching(/^\$2[aby]\$\d\d\$$/)]);
     expect(sink.to(email)).toEqual([]);
+  });
+
+  it("keeps a long note whole, in entries that cut no letter", async () => {
+    const email = newEmail("noted");
+    const note = `a${"😀".repeat(900)}`;
+    await importOne({ email, note });
+    const logged = rows(`SELECT reason FROM audit_log WHERE member = '${memberWith(email)?.id}' ORDER BY rowid`);
+    expect(logged.map(({ reason }) => reason).join("")).toBe(note);
+  });
+
+  it("gives days that a purchase does not take", async () => {
+    const email = newEmail("given");
+    await importOne({ email, complimentary: "true", "payé jusqu’au": "2099-04-03T10:00:00Z" });
+    const { id = "", ...user } = memberWith(email) ?? {};
+    expect(user).toMatchObject({ paid_until: "2099-04-03 10:00:00.000Z", billed_until: "" });
+    await product.manage("PATCH", `${AUTH}/records/${id}`, { verified: true });
+    const placed = await placeOrder(product, { token: await tokenOf(product, id) });
+    const confirm = `/api/app/admin/orders/${textOf(placed.json, "order")}/confirm`;
+    expect((await product.call("POST", confirm, { token: admin.token, body: {} })).status).toBe(204);
+    expect(memberWith(email)?.paid_until, "the month, and then the days").toMatch(/^2099-05-0[3-5]/);
+    const other = newEmail("given");
+    await importOne({ email: other, complimentary: "true" }, { given: "2099-04-03" });
+    expect(memberWith(other)).toMatchObject({ plan: "paid", billed_until: "" });
+    expect(memberWith(other)?.paid_until).toMatch(/^2099-04-03/);
   });
 
   it("changes nothing the second time; other spellings and doubled lines are told", async () => {
@@ -189,7 +212,7 @@ describe("a file of members", () => {
 describe("an import under way", () => {
   it("pauses, resumes, and is undone without what has been used since", async () => {
     const emails = Array.from({ length: 120 }, () => newEmail("undo"));
-    const id = await imports.send({ headings: ["email"], rows: emails.map((email) => [email]) });
+    const id = await imports.send({ headings: ["email", "note"], rows: emails.map((email) => [email, "Private"]) });
     await imports.start(id);
     await imports.post(`/${id}/act`, { act: "pause" });
     const paused = await imports.read(id);
@@ -205,6 +228,7 @@ describe("an import under way", () => {
     expect(memberWith(emails[0] ?? "")).toBeDefined();
     expect(memberWith(emails[1] ?? "")).toBeUndefined();
     expect(rows(`SELECT id FROM stremio WHERE user = '${other}'`)).toEqual([]);
+    expect(rows(`SELECT reason FROM audit_log WHERE member = '${other}'`)).toEqual([{ reason: "" }]);
     expect(rows(`SELECT cells FROM import_rows WHERE import = '${id}' AND state = 'undone' AND cells != '[]'`)).toEqual(
       [],
     );
@@ -274,120 +298,20 @@ describe("invitations", () => {
   });
 });
 
-it("the log says who imported, undid and invited; a deleted member leaves nothing in the rows", async () => {
+it("the log says who imported, undid and invited; a deleted member leaves nothing in the rows, and no note in it", async () => {
   const email = newEmail("gone");
   const done = await importOne({ email, note: "Private", stripe_customer_id: "cus_gone123" });
   const id = memberWith(email)?.id ?? "";
+  const byHand = { token: admin.token, body: { reason: "Called twice" } };
+  expect((await product.call("POST", `/api/app/admin/users/${id}/note`, byHand)).status).toBe(204);
   await product.manage("DELETE", `${AUTH}/records/${id}`);
+  expect(rows(`SELECT reason FROM audit_log WHERE member = '${id}' AND action = 'user.note'`)).toEqual([
+    { reason: "" },
+    { reason: "" },
+  ]);
   expect(rows(`SELECT cells, customer, note, user, state FROM import_rows WHERE import = '${done.id}'`)).toEqual([
     { cells: "[]", customer: "", note: "", user: "", state: "created" },
   ]);
   const logged = rows(`SELECT action, actor FROM audit_log WHERE target_id = '${done.id}' ORDER BY created`);
   expect(logged).toEqual(["import.start", "import.done"].map((action) => ({ action, actor: admin.id })));
-});
-
-describe("a member added by hand", () => {
-  const add = (body: Json) => product.call("POST", "/api/app/admin/users/add", { token: admin.token, body });
-  const typed = (changes: Json) => ({
-    email: newEmail("hand"),
-    name: "Lou",
-    locale: "en",
-    plan: "",
-    days: 30,
-    invite: false,
-    reason: "Asked by phone",
-    ...changes,
-  });
-
-  it("gets days, a plan and an invitation, once", async () => {
-    const [{ id: plan = "" } = {}] = rows("SELECT id FROM plans LIMIT 1");
-    const body = typed({ plan, invite: true });
-    const { json } = await add(body);
-    const user = memberWith(body.email);
-    expect(user).toMatchObject({
-      id: json.id,
-      name: "Lou",
-      locale: "en",
-      plan: "paid",
-      given_plan: plan,
-      trial_ends: "",
-    });
-    const days = (Date.parse(isoTime(user?.paid_until ?? "")) - Date.now()) / DAY_MS;
-    expect(Math.round(days)).toBe(30);
-    await sink.waitFor(body.email, /\/forgot#token=/);
-    expect(codes(await add(body))).toEqual({ email: "validation_not_unique" });
-    expect(codes(await add(typed({ email: "x" })))).toEqual({ email: "validation_is_email" });
-    expect(codes(await add(typed({ reason: "" })))).toEqual({ reason: "reason_required" });
-    expect((await add(typed({ plan: "none" }))).status).toBe(404);
-    expect(memberWith((await add(typed({ days: 0 }))).status === 200 ? body.email : "")).toBeDefined();
-  });
-
-  it("has paid the first period by transfer: booked with an invoice, once", async () => {
-    const [{ id: plan = "", cents } = {}] = rows("SELECT id, monthly_cents AS cents FROM plans WHERE slug = 'comfort'");
-    const body = typed({ plan, transfer: "month", invite: true });
-    const { json } = await add(body);
-    const of = (table: string) => rows(`SELECT * FROM ${table} WHERE user = '${json.id}'`);
-    expect(of("subscriptions")).toMatchObject([{ plan, provider: "manual", status: "active", price_cents: cents }]);
-    expect(of("payments")).toMatchObject([{ status: "paid", amount_cents: cents, provider: "manual" }]);
-    expect(rows(`SELECT gross_cents FROM invoices WHERE payment = '${of("payments")[0]?.id}'`)).toEqual([
-      { gross_cents: cents },
-    ]);
-    const days = (Date.parse(isoTime(memberWith(body.email)?.paid_until ?? "")) - Date.now()) / DAY_MS;
-    expect(days).toBeGreaterThan(27);
-    expect(days).toBeLessThan(32.1);
-    await sink.waitFor(body.email, /\/forgot#token=/);
-    expect(codes(await add(body))).toEqual({ email: "validation_not_unique" });
-    const none = typed({ plan: "", transfer: "year" });
-    expect(codes(await add(none))).toEqual({ plan: "plan_unknown" });
-    expect(memberWith(none.email)).toBeUndefined();
-  });
-
-  it("paid by transfer, leaves as who ordered here does: refunded by hand, without a withdrawal from an order", async () => {
-    const [{ id: plan = "", cents = 0 } = {}] = rows(
-      "SELECT id, monthly_cents AS cents FROM plans WHERE slug = 'comfort'",
-    );
-    const { json } = await add(typed({ plan, transfer: "month" }));
-    // Without an invitation nobody is written to: the receipt is in the account.
-    expect(rows(`SELECT id FROM jobs WHERE lane = 'mail' AND payload ->> 'user' = '${json.id}'`)).toEqual([]);
-    const [payment] = rows(`SELECT id FROM payments WHERE user = '${json.id}'`);
-    const act = (path: string, body: Json) =>
-      product.call("POST", `/api/app/admin/${path}`, {
-        token: admin.token,
-        body: { reason: "Asked by phone", ...body },
-      });
-    expect(codes(await act(`users/${json.id}/withdraw`, {}))).toEqual({ form: "no_withdrawal" });
-    const refund = { cents: Number(cents), refunded_cents: 0 };
-    expect((await act(`payments/${payment?.id}/refund`, refund)).status).toBe(204);
-    expect(rows(`SELECT status, refunded_cents FROM payments WHERE user = '${json.id}'`)).toEqual([
-      { status: "refunded", refunded_cents: cents },
-    ]);
-    expect(
-      rows(`SELECT kind, gross_cents FROM invoices WHERE payment = '${payment?.id}' ORDER BY created`),
-    ).toMatchObject([{ gross_cents: cents }, { kind: "credit_note", gross_cents: `-${cents}` }]);
-  });
-
-  it("keeps a period that the team has booked when the member withdraws from an extension", async () => {
-    const [{ id: plan = "" } = {}] = rows("SELECT id FROM plans WHERE slug = 'essential'");
-    const { json } = await add(typed({ plan, transfer: "month" }));
-    const id = textOf(json, "id");
-    const until = () => rows(`SELECT paid_until FROM users WHERE id = '${id}'`)[0]?.paid_until;
-    const booked = until();
-    await product.manage("PATCH", `/api/collections/users/records/${id}`, { verified: true });
-    const placed = await placeOrder(product, { token: await tokenOf(product, id) });
-    const confirm = `/api/app/admin/orders/${textOf(placed.json, "order")}/confirm`;
-    expect((await product.call("POST", confirm, { token: admin.token, body: {} })).status).toBe(204);
-    expect(until()).not.toBe(booked);
-    const withdraw = `/api/app/admin/users/${id}/withdraw`;
-    expect((await product.call("POST", withdraw, { token: admin.token, body: { reason: "Asked" } })).status).toBe(200);
-    expect(until()).toBe(booked);
-    expect(rows(`SELECT status FROM subscriptions WHERE user = '${id}'`)).toEqual([{ status: "active" }]);
-  });
-
-  it("pays nothing where a colleague may not book money", async () => {
-    const support = await signUpAdmin(product, {}, "support");
-    const [{ id: plan = "" } = {}] = rows("SELECT id FROM plans WHERE slug = 'comfort'");
-    const by = (body: Json) => product.call("POST", "/api/app/admin/users/add", { token: support.token, body });
-    expect(codes(await by(typed({ plan, transfer: "month" })))).toEqual({ form: "permission_missing" });
-    expect((await by(typed({ plan }))).status).toBe(200);
-  });
 });
