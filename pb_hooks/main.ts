@@ -72,7 +72,6 @@ export const features = {
   terminations,
   contact,
   inbox,
-  imports,
   team,
   orders,
   plans,
@@ -89,6 +88,8 @@ export const features = {
   "api-keys": apiKeys,
   "api-v1": apiV1,
   analytics,
+  // After the figures of a deleted member, which ask whether an import brought them.
+  imports,
   icons,
   content,
   newsletter,
