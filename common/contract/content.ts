@@ -54,8 +54,8 @@ export type ContentPreview = { body: string; headings: Heading[]; minutes: numbe
 export type DocumentContent = { shared: ContentShared; versions: Record<Locale, ContentVersion | null> };
 
 /**
- * `GET /api/app/admin/content/versions?kind=&key=`: newest first; drafts are what the reader's editors have kept. `by` is "" for the product and for
- * accounts that are gone.
+ * `GET /api/app/admin/content/versions?kind=&key=`: newest first; drafts are what the reader's editors have kept.
+ * `by` is "" for the product and for accounts that are gone.
  */
 export type VersionItem = {
   id: string;
