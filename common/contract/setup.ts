@@ -20,14 +20,21 @@ export const SETUP_STEPS = [
   "backup",
   "source",
   "team",
+  "brand",
 ] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
 /**
- * Steps that an operator may do without: orders can be paid by transfer, copies be made by other means, accounts live elsewhere, and one
- * person run it all.
+ * Steps that an operator may do without: orders can be paid by transfer, copies be made by other means, accounts live elsewhere, one
+ * person run it all, and the original look stay.
  */
-export const SKIPPABLE_STEPS = ["payments", "backup", "source", "team"] as const satisfies readonly SetupStep[];
+export const SKIPPABLE_STEPS = [
+  "payments",
+  "backup",
+  "source",
+  "team",
+  "brand",
+] as const satisfies readonly SetupStep[];
 
 /** Where copies may go; "off" for nowhere. */
 const BACKUP_KINDS = ["s3", "folder", "off"] as const;

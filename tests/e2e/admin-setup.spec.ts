@@ -187,8 +187,8 @@ for (const [locale, width] of [
     expect(existsSync(`${place}/single/owner.json`)).toBe(true);
     await expectAccessible(page);
 
-    // The add-on's sources and colleagues may come later.
-    for (const left of [step(8, "First source"), step(9, "Team")]) {
+    // The add-on's sources, colleagues and the look may come later.
+    for (const left of [step(8, "First source"), step(9, "Team"), step(10, "Brand")]) {
       await left.getByRole("button", { name: t("Skip this step") }).click();
       await expect(left.getByRole("button", { name: t("Do this step after all") })).toBeVisible();
     }

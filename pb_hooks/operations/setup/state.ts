@@ -11,7 +11,7 @@ import { must } from "../../lib/errors.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { findOne } from "../../lib/records.ts";
 import { count, exists } from "../../lib/sql.ts";
-import { legalIsComplete } from "../../platform/site/public.ts";
+import { legalIsComplete, publicLook } from "../../platform/site/public.ts";
 import { hasSources, sourcesAreSaid } from "../../streaming/addons/public.ts";
 import { currentProvisioner } from "../../streaming/stremio/public.ts";
 import { forgetCopies, judgeConnections } from "../system/public.ts";
@@ -50,6 +50,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
     source: hasSources(app),
     // A colleague, or an invitation on its way.
     team: count(app, "users", "admin = TRUE", {}) > 1 || exists(app, "team_invitations", "TRUE", {}),
+    brand: publicLook(app) !== null,
   };
   const skipped = skippedSteps(app);
   const stateOfStep = (step: SetupStep): SetupState =>

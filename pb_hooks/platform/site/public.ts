@@ -13,7 +13,7 @@ import { DEFAULTS } from "./record.ts";
 
 export { announcedFor, refuseInMaintenance } from "./announce.ts";
 export { publicFaqs } from "./faqs.ts";
-export { brandColours, brandStyle, isSound } from "./look.ts";
+export { brandColours, brandStyle, isSound, publicLook } from "./look.ts";
 export { siteRecord } from "./record.ts";
 
 /** What the site offers to other features; the operator edits the record itself. */

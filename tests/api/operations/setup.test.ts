@@ -61,15 +61,25 @@ it("says what a new installation lacks, and lets an administrator skip what may 
     backup: "missing",
     source: "missing",
     team: "missing",
+    brand: "missing",
   });
   const skip = (step: string, skipped: boolean) =>
     product.call("POST", `${AREA}/skip`, { token, body: { step, skipped } });
   expect(objectOf((await skip("backup", true)).json, "steps").backup).toBe("skipped");
   expect(objectOf((await skip("backup", false)).json, "steps").backup).toBe("missing");
   expect((await skip("mail", true)).status).toBe(400);
-  for (const left of ["source", "team"]) {
+  for (const left of ["source", "team", "brand"]) {
     expect(objectOf((await skip(left, true)).json, "steps")[left]).toBe("skipped");
     expect(objectOf((await skip(left, false)).json, "steps")[left]).toBe("missing");
+  }
+  const look = { press: "#7ef0a0", glow: "#f7a8d8", paperPress: "#7a1257", paperGlow: "#6a1048", display: true };
+  for (const [action, state] of [
+    ["draft", "missing"],
+    ["publish", "done"],
+    ["reset", "missing"],
+  ] as const) {
+    await product.call("POST", `/api/app/admin/brand/${action}`, { token, body: action === "draft" ? look : {} });
+    expect([action, (await steps()).brand]).toEqual([action, state]);
   }
 });
 

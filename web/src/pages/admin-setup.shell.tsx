@@ -7,7 +7,7 @@ import { operatorCalls } from "../features/operations/admin-setup/api.ts";
 import { BackupStep } from "../features/operations/admin-setup/backup-step.tsx";
 import { KeyStep } from "../features/operations/admin-setup/key-step.tsx";
 import { MailStep } from "../features/operations/admin-setup/mail-step.tsx";
-import { LegalStep, SourceStep, TeamStep } from "../features/operations/admin-setup/other-steps.tsx";
+import { BrandStep, LegalStep, SourceStep, TeamStep } from "../features/operations/admin-setup/other-steps.tsx";
 import { PaymentsStep } from "../features/operations/admin-setup/payments-step.tsx";
 import { StreamingCard } from "../features/operations/admin-setup/streaming-card.tsx";
 import { Unlock } from "../features/operations/admin-setup/unlock.tsx";
@@ -67,6 +67,7 @@ function Steps({ setup, token, onEnter }: StepsProps) {
       <StreamingCard setup={setup} />
       <SourceStep setup={setup} />
       <TeamStep setup={setup} />
+      <BrandStep setup={setup} />
     </>
   );
 }

@@ -54,6 +54,23 @@ export function SourceStep({ setup: { steps, sourcesSaid } }: { setup: SetupAnsw
   );
 }
 
+/** The look of the service: its page has the form. */
+export function BrandStep({ setup: { steps } }: { setup: SetupAnswer }) {
+  const { t } = useLingui();
+  return (
+    <StepCard
+      step="brand"
+      state={steps.brand}
+      title={t`Brand`}
+      description={t`Your colours, logo and icon: on every page, in e-mails, invoices, link previews and Stremio.`}
+    >
+      <ButtonLink to="/admin/brand" variant="secondary">
+        {t`Open the brand`}
+      </ButtonLink>
+    </StepCard>
+  );
+}
+
 /** Who else works here. */
 export function TeamStep({ setup: { steps } }: { setup: SetupAnswer }) {
   const { t } = useLingui();
