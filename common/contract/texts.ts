@@ -38,7 +38,7 @@ export type TextVersion = {
   locale: Locale;
   value: string;
   product: string;
-  /** The administrator's name; "" for a superuser, or for an account that is gone. */
+  /** The administrator's name, else the address for who holds `members.read`; "" for a superuser, or for an account that is gone. */
   by: string;
   at: string;
 };

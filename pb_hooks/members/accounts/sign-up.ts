@@ -27,9 +27,10 @@ const DECIDED = [
 /** Drops forged values, and notes the time at which the terms were accepted and the language. */
 export function readSignUp(e: core.RecordRequestEvent): void {
   const record: Rec<"users"> = must(e.record, "record");
+  // Before the count: who is refused now must not meet the limit afterwards.
+  if (!e.hasSuperuserAuth()) refuseInMaintenance(requestEventOf(e));
   countSignUp(e);
   if (!e.hasSuperuserAuth()) {
-    refuseInMaintenance(requestEventOf(e));
     for (const field of DECIDED) record.set(field, "");
     // Orders may have closed since the page was opened: the paid plan would have neither a trial nor a way to pay.
     if (record.getString("plan") === "paid" && billing.missingToSell(e.app).length > 0) record.set("plan", "free");

@@ -12,7 +12,7 @@ import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail, must } from "../../lib/errors.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
-import { requirePermission } from "../../lib/guards.ts";
+import { permits, requirePermission } from "../../lib/guards.ts";
 import { parseQuery } from "../../lib/parse-body.ts";
 import { requireProof } from "../../lib/register.ts";
 import { audit } from "../audit/public.ts";
@@ -42,7 +42,7 @@ function sideOf(product: string, own: OwnText | undefined) {
 /** `GET /api/app/admin/texts/versions?key=`, with `content.write`: the versions of a text; 404 `not_found`. */
 export function listVersions(e: core.RequestEvent): TextVersions {
   const { key } = parseQuery(textVersionsQuery, e);
-  return { items: versionsOf(e.app, find(e.app, key).key) };
+  return { items: versionsOf(e.app, find(e.app, key).key, permits(e, "members.read")) };
 }
 
 /** `POST /api/app/admin/texts`, with `content.write`: see textInput (common/contract/texts.ts). */

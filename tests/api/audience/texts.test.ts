@@ -77,6 +77,25 @@ it("keeps each save as a version with its author, in the language that changed",
   ]);
 });
 
+it("names an author without a name by the address for those alone who see members", async () => {
+  change(product.dir, `UPDATE users SET name = '' WHERE id = '${editor.id}'`);
+  expect((await save("home.lead", "Une", "One")).status).toBe(204);
+  expect((await versions("home.lead"))[0]).toMatchObject({ by: "" });
+  const answer = await product.call("GET", `${TEXTS}/versions?key=home.lead`, { token: admin.token });
+  expect(listOf(answer.json, "items")[0]).toMatchObject({ by: editor.email });
+});
+
+it("keeps fifty versions in each language", async () => {
+  expect((await save("plans.promises", "Une", "One")).status).toBe(204);
+  change(product.dir, "UPDATE texts SET version = 50 WHERE key = 'plans.promises' AND locale = 'en'");
+  expect((await save("plans.promises", "Une", "Two")).status).toBe(204);
+  expect((await versions("plans.promises")).length).toBe(3);
+  expect(await find("plans.promises")).toMatchObject({ en: { value: "Two" } });
+  change(product.dir, "UPDATE texts SET version = 1 WHERE key = 'plans.promises' AND value = 'One'");
+  expect((await save("plans.promises", "Une", "Three")).status).toBe(204);
+  expect((await versions("plans.promises")).map(({ value }) => value)).toEqual(["Three", "Two", "Une"]);
+});
+
 it("names the variable that is unknown or missing", async () => {
   const { key = "", fr } = (await find("frame.closing")) ?? {};
   const refused = await save(key, String(fr?.product), "© {marque}. Ours.");

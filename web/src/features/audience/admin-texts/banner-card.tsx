@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type BannerTimes, bannerInput } from "../../../../../common/contract/banner.ts";
+import { type BannerTimes, bannerForm } from "../../../../../common/contract/banner.ts";
 import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
@@ -10,7 +10,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { BANNER_KEY, readBanner, saveBanner } from "./api.ts";
 
-const schema = bannerInput();
+const schema = bannerForm();
 
 /** When and where the banner shows. Its text is one of the list. */
 export function BannerCard() {

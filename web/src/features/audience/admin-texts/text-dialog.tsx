@@ -104,7 +104,10 @@ function Side({ row, locale, readOnly }: { row: TextRow; locale: Locale; readOnl
       </div>
       {stale && (
         <Alert tone="warning">
-          <Trans>The product’s text has changed since yours was saved. Yours stays until you change it.</Trans>
+          <Trans>
+            The product’s text has changed since yours was saved. Yours stays in force while all that it names is still
+            filled in.
+          </Trans>
         </Alert>
       )}
       {value && (

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { type Maintenance, maintenanceInput } from "../../../../../common/contract/banner.ts";
+import { type Maintenance, maintenanceForm } from "../../../../../common/contract/banner.ts";
 import { fromLocalTime, toLocalTime } from "../../../lib/local-time.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { MAINTENANCE_KEY, readMaintenance, saveMaintenance } from "./api.ts";
 
-const schema = maintenanceInput();
+const schema = maintenanceForm();
 
 /** Closes the forms of visitors and members for a while. */
 export function MaintenanceCard() {
