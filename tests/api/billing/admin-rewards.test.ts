@@ -140,7 +140,7 @@ describe("administrators", () => {
     const { guide, id } = await confirmed('=1+1, "quoted"');
     const answer = await product.call("GET", `${admin}/export?state=confirmed`, { token });
     expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(answer.headers.get("content-disposition")).toContain("rewards.csv");
+    expect(answer.headers.get("content-disposition")).toMatch(/filename="rewards-\d{4}-\d\d-\d\d\.csv"/);
     const [head, ...lines] = answer.text.trim().split("\r\n");
     expect(head).toMatch(/^Récompense;E-mail du parrain;/);
     // Spreadsheets recognise UTF-8 by the mark, which fetch takes off; the file is in the page's language.
@@ -153,10 +153,7 @@ describe("administrators", () => {
     expect(lines.find((line) => line.startsWith(id))).toContain(
       `${guide.email};"'=1+1, ""quoted""";4,99;20;0,99;confirmed`,
     );
-    const taken = () => product.find("audit_log", 'action = "reward.csv"');
-    const [entry] = await taken();
+    const [entry] = await product.find("audit_log", 'action = "reward.csv"');
     expect(entry).toMatchObject({ actor_kind: "admin", target: "rewards", after: { state: "confirmed" } });
-    while ((await taken()).length < 10) await product.call("GET", `${admin}/export?state=reversed`, { token });
-    expect((await product.call("GET", `${admin}/export`, { token })).status).toBe(429);
   });
 });

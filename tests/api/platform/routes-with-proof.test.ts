@@ -64,6 +64,8 @@ const GUARDED = [
   `POST ${ADMIN}/imports/{id}/invite`,
   `POST ${ADMIN}/imports/{id}/start`,
   `POST ${ADMIN}/imports/{id}/undo`,
+  `POST ${ADMIN}/brand/publish`,
+  `POST ${ADMIN}/brand/reset`,
   `POST ${ADMIN}/bulk/{id}/undo`,
   `POST ${ADMIN}/newsletter/send`,
   `POST ${ADMIN}/users/bulk`,
