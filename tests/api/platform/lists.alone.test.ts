@@ -44,8 +44,11 @@ it("lists of a visitor hold a hundred records at most and no whole texts, and a 
   expect(listOf(whole.json, "items")[0]).toHaveProperty("body");
 });
 
-it("no collection that a visitor may list has other large fields", () => {
-  const rows = query(product.dir, "SELECT name, fields FROM _collections WHERE listRule IS NOT NULL AND type = 'base'");
+it("no collection that a visitor may list has other large fields, but for those of the site, which is one row", () => {
+  const rows = query(
+    product.dir,
+    "SELECT name, fields FROM _collections WHERE listRule IS NOT NULL AND type = 'base' AND name != 'site'",
+  );
   // PocketBase's own form of a collection.
   const fields = rows.flatMap(({ name, fields }) =>
     (JSON.parse(String(fields)) as { name: string; type: string; max?: number; maxSize?: number }[])
