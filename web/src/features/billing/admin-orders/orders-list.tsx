@@ -54,14 +54,14 @@ function useColumns(onAsk: (asked: Asked) => void): Column<AdminOrder>[] {
     column(t`Order`, ({ reference, created }) => (
       <span className="inline-flex flex-col">
         <span className="font-mono font-semibold">{reference}</span>
-        <span className="text-xs text-faint @3xl:whitespace-nowrap">{formatDateTime(created)}</span>
+        <span className="text-xs text-faint @5xl:whitespace-nowrap">{formatDateTime(created)}</span>
       </span>
     )),
     useMemberColumn(),
     column(t`Plan`, ({ plan, period, coupon }) => (
       <span className="inline-flex flex-col">
         <PlanName>{plan[locale]}</PlanName>
-        <span className="text-xs text-faint @3xl:whitespace-nowrap">
+        <span className="text-xs text-faint">
           {period === "month" ? t`by the month` : t`by the year`}
           {coupon && (
             <>
