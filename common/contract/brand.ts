@@ -11,11 +11,11 @@ export type BrandLogo = { data: string; width: number; height: number };
  */
 export type Look = BrandColours & { display: boolean; logo: BrandLogo | null; icon: string; version: string };
 
-/** The part of it that pages need; the pictures are files of the site: /icon-192.png and /brand/logo.png. */
+/** The part of it that pages need. `icon` is the address of its picture, "" for the product's mark. */
 export type PublicLook = {
   version: string;
-  icon: boolean;
-  logo: { width: number; height: number } | null;
+  icon: string;
+  logo: { src: string; width: number; height: number } | null;
   display: boolean;
 };
 

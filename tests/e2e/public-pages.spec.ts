@@ -61,9 +61,8 @@ for (const locale of locales) {
       const text = await texts(page, (await answer?.text()) ?? "");
       expect(text.live, "hydration changes no text").toContain(text.sent);
       const { bytes, scriptBytes } = await visit();
-      // The goals are 84 and 140 (the bench); the note of a maintenance and an operator's own words exceed them until they load apart.
-      expect(scriptBytes, "87 KB of JavaScript").toBeLessThanOrEqual(87 * 1024);
-      if (id === "home") expect(bytes, "141 KiB in all").toBeLessThanOrEqual(141 * 1024);
+      expect(scriptBytes, "84 KB of JavaScript").toBeLessThanOrEqual(84 * 1024);
+      if (id === "home") expect(bytes, "140 KiB in all").toBeLessThanOrEqual(140 * 1024);
       await expectAccessible(page);
       await page.setViewportSize({ width: 1280, height: 800 });
       await (isWide ? expectAccessible(page) : expectNoSidewaysScroll(page));

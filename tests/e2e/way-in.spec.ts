@@ -68,7 +68,7 @@ test("a Ghost site with its Stripe subscriptions comes in by the pages alone, an
 
   // From the overview, by the menu.
   await page.goto(`${billing.product.url}/admin`);
-  await page.getByRole("link", { name: t("Import"), exact: true }).click();
+  await page.getByRole("link", { name: t("Import of members"), exact: true }).click();
   const file = { name: "members.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
   await page.locator("input[type=file]").setInputFiles(file);
   await shot("questions");
@@ -99,7 +99,7 @@ test("a Ghost site with its Stripe subscriptions comes in by the pages alone, an
   const adopted = Date.now();
   await shot("adopted");
 
-  await page.getByRole("link", { name: t("Import"), exact: true }).click();
+  await page.getByRole("link", { name: t("Import of members"), exact: true }).click();
   await expect(card.getByRole("link", { name: t("Adopt the subscriptions") })).toHaveCount(0);
   await card.getByRole("button", { name: t("Send the invitations…") }).click();
   await page

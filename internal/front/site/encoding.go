@@ -93,7 +93,7 @@ func quality(params string) int {
 const (
 	minCompress = 512 // below it the header costs more than it saves
 	gzipLevel   = 6
-	brotliLevel = 6
+	brotliLevel = 7
 	// brotliWindow is 256 KB, more than a page: the default window costs each compression 8 MB.
 	brotliWindow = 18
 	gzipFastOnly = gzip.BestSpeed // for answers that are compressed on every request

@@ -1,6 +1,7 @@
 import type { Locale, PublicSite } from "../../../common/contract/api.ts";
 import { type BannerTimes, bannerInput, type Maintenance, maintenanceInput } from "../../../common/contract/banner.ts";
 import { unbroken } from "../../../common/html.ts";
+import { formatParis } from "../../../common/paris.ts";
 import { DAY_MS, dbTime, isoTime, now, parseTime } from "../../../common/time.ts";
 import { change } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
@@ -31,7 +32,7 @@ export function announced(app: CoreApp, locale: Locale): Pick<PublicSite, "banne
   const text = showsAt(times, time) ? (ownTexts(app, locale, BANNER).get(BANNER)?.value ?? "") : "";
   return {
     ...(text && { banner: { text: unbroken({ text }).text, place: times.place } }),
-    ...(until && Date.parse(until) > time.getTime() && { maintenance: until }),
+    ...(until && Date.parse(until) > time.getTime() && { maintenance: formatParis(new Date(until), locale) }),
   };
 }
 

@@ -5,7 +5,11 @@ import { objectOf, parseObject, textOf } from "../../lib/json.ts";
 import { row } from "../../lib/sql.ts";
 
 /** What is read of the brand in force: nothing of its pictures, which may be long. */
-type Plain = BrandColours & Omit<PublicLook, "icon"> & { hasIcon: 0 | 1 | null; hasLogo: 0 | 1 | null };
+type Plain = BrandColours &
+  Pick<PublicLook, "version" | "display"> & { logo: { width: number; height: number } | null } & {
+    hasIcon: 0 | 1 | null;
+    hasLogo: 0 | 1 | null;
+  };
 
 /**
  * Before the migration of the field the product's own brand counts: SQLite then takes the name from outside of the inner SELECT. A text
@@ -44,8 +48,14 @@ export function publicLook(app: CoreApp): PublicLook | null {
   const look = read(app);
   if (!look) return null;
   const { version, display, logo, hasIcon, hasLogo } = look;
-  const size = logo && hasLogo === 1 ? { width: logo.width, height: logo.height } : null;
-  return { version, display, logo: size, icon: hasIcon === 1 };
+  const { width = 0, height = 0 } = logo ?? {};
+  return {
+    version,
+    display,
+    // A version in the address makes browsers fetch the picture again.
+    logo: hasLogo === 1 ? { src: `/brand/logo.png?v=${version}`, width, height } : null,
+    icon: hasIcon === 1 ? `/icon-192.png?v=${version}` : "",
+  };
 }
 
 /** The style sheet of the brand in force, and its hash for the content security policy; both "" for the product's own brand. */

@@ -55,7 +55,8 @@ it("a draft changes nothing that visitors see; publishing drops cached pages, an
   expect(after.text).toContain('src="/brand/logo.png?v=');
   expect(after.text.length - before.text.length, "what a brand adds to a page").toBeLessThan(1024);
   const look = objectOf(objectOf(payloadOf(after), "site"), "look");
-  expect(look).toMatchObject({ icon: true, logo: { width: 400, height: 100 }, display: true });
+  expect(look).toMatchObject({ logo: { width: 400, height: 100 }, display: true });
+  expect(look.icon).toBe(`/icon-192.png?v=${textOf(look, "version")}`);
   expect(after.text).toContain(`/og/default.png?v=${textOf(look, "version")}`);
   const own = await Promise.all(files.map(bytes));
   for (const [index, file] of own.entries()) expect(file.equals(ours[index] ?? file), files[index]).toBe(false);
@@ -160,7 +161,7 @@ it("what a superuser damages is the product's own brand", async () => {
   }
   const look = { ...DRAFT, version: "0123abcd", icon: "text", logo: { data: "text", width: 4, height: 4 } };
   await product.manage("PATCH", site, { look });
-  expect(payloadOf(await get("/"))).toMatchObject({ site: { look: { icon: false, logo: null } } });
+  expect(payloadOf(await get("/"))).toMatchObject({ site: { look: { icon: "", logo: null } } });
   expect((await get("/apple-touch-icon.png")).status).toBe(200);
   await product.manage("PATCH", site, { look: null });
   const { status, text } = await product.call("GET", site);

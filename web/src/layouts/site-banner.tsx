@@ -1,14 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { useFormat } from "../lib/use-format.ts";
 import { useSite } from "../router/page-data.tsx";
 
 /** What the operator announces, and the end of a maintenance, above every page. It is part of the document: nothing moves for it. */
 export function SiteBanner({ area }: { area: "public" | "members" }) {
   const { t } = useLingui();
-  const { formatMoment } = useFormat();
-  const { banner, maintenance } = useSite();
-  const when = formatMoment(maintenance ?? "");
+  const { banner, maintenance: when } = useSite();
   const shows = banner && (banner.place === "all" || banner.place === area);
   if (!when && !shows) return null;
   return (

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { authStore, readStored } from "./auth-store.ts";
 import { http } from "./http.ts";
+import { readFile } from "./read-file.ts";
 import { isSessionOver, statusOf } from "./request-error.ts";
 
 /** Records per request when reading a whole list (spec §9): `getFullList({ batch: FULL_LIST_BATCH })`. */
@@ -47,7 +48,7 @@ export function callsOf(area: string, around: <T>(call: () => Promise<T>) => Pro
       around(() =>
         memberCall(async (pb) =>
           http<File>(area + path, {
-            as: "blob",
+            read: readFile,
             // The next member in this tab must not get it.
             signal: (await import("./pb.ts")).ownSignal(),
             // A file is written in the page's language, whatever the browser prefers.

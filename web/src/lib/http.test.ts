@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { http } from "./http.ts";
 import { publicCalls } from "./public-calls.ts";
+import { readFile } from "./read-file.ts";
 
 let server: Server;
 let url: string;
@@ -59,7 +60,7 @@ it("says what a refusal carried, that nobody answered, and nothing of a request 
 
 it("sends a query, headers and JSON", async () => {
   expect(await http(url, { query: { a: "b c", n: "1" }, headers: { "X-A": "b" } })).toEqual({ ok: true });
-  expect(await http<Blob>(url, { as: "blob" })).toBeInstanceOf(Blob);
+  expect(await http<Blob>(url, { read: readFile })).toBeInstanceOf(Blob);
 });
 
 it("lets a file take minutes on a slow line, and no other answer", async () => {
@@ -77,7 +78,7 @@ it("lets a file take minutes on a slow line, and no other answer", async () => {
   try {
     await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
     const address = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`; // listening on TCP
-    const file = await http<Blob>(address, { as: "blob" });
+    const file = await http<Blob>(address, { read: readFile });
     expect(await file.text()).toBe("halfhalf");
     await expect(http(address)).rejects.toThrow("no answer");
   } finally {

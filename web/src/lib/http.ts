@@ -3,7 +3,6 @@ import { FetchError, mayRetry } from "./request-error.ts";
 const RETRY_MS = 300;
 /** How long a request waits for its answer, in ms. */
 export const TIMEOUT_MS = 15_000;
-/** A file takes as long as a slow line needs. */
 const FILE_TIMEOUT_MS = 600_000;
 
 type Options = {
@@ -13,8 +12,8 @@ type Options = {
   body?: object;
   signal?: AbortSignal;
   headers?: Readonly<Record<string, string>>;
-  /** The answer's format; JSON by default. */
-  as?: "blob";
+  /** Reads the answer in place of JSON, for as long as a slow line needs: see readFile. */
+  read?: (response: Response) => Promise<File>;
 };
 
 /**
@@ -34,9 +33,9 @@ export async function http<T>(address: string, options: Options = {}): Promise<T
 }
 
 async function once<T>(address: string, options: Options): Promise<T> {
-  const { method = "GET", query = {}, body, signal, headers, as } = options;
+  const { method = "GET", query = {}, body, signal, headers, read } = options;
   const search = String(new URLSearchParams(query));
-  const limit = AbortSignal.timeout(as ? FILE_TIMEOUT_MS : TIMEOUT_MS);
+  const limit = AbortSignal.timeout(read ? FILE_TIMEOUT_MS : TIMEOUT_MS);
   let response: Response;
   let content: File | string;
   try {
@@ -46,7 +45,7 @@ async function once<T>(address: string, options: Options): Promise<T> {
       headers: { Accept: "application/json", ...(body && { "Content-Type": "application/json" }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     });
-    content = response.ok && as === "blob" ? await fileOf(response) : await response.text();
+    content = response.ok && read ? await read(response) : await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new FetchError(`${method} ${address}: no answer`);
@@ -54,13 +53,6 @@ async function once<T>(address: string, options: Options): Promise<T> {
   const data = typeof content === "string" ? parse(content) : content;
   if (!response.ok) throw new FetchError(`${method} ${address}: ${response.status}`, response.status, data);
   return data as T; // the caller names the route's answer type
-}
-
-/** A file under the name that the server gives it. */
-async function fileOf(response: Response): Promise<File> {
-  const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1] ?? "";
-  const content = await response.blob();
-  return new File([content], name, { type: content.type });
 }
 
 function parse(text: string): unknown {

@@ -7,38 +7,29 @@ import { http } from "./http.ts";
 
 /** A file of messages, or the operator's own texts. */
 type Part = MessagePart | "texts";
-type File = { part: Part; coming: Promise<Messages>; loaded: boolean };
-const files = new Map<string, File>();
+const files = new Map<string, Promise<Messages>>();
+/** The parts that each language has at present. */
+const loaded = new Map<Locale, string>();
 
 /** Fetches a page's messages, each file once. */
-export function fetchMessages(locale: Locale, route: Route | null): File[] {
+export function fetchMessages(locale: Locale, route: Route | null): Promise<Messages>[] {
   return partsOf(locale, route).map((part) => {
     const key = `${locale}/${part}`;
-    const known = files.get(key);
-    if (known) return known;
-    const file = { part, coming: fetchPart(locale, part), loaded: false };
+    const file = files.get(key) ?? fetchPart(locale, part);
     files.set(key, file);
-    file.coming.catch(() => files.delete(key));
+    file.catch(() => files.delete(key));
     return file;
   });
 }
 
-/** The languages that have the operator's texts in place of some of the product's at present. */
-const replaced = new Set<Locale>();
-
 /** Adds a page's messages to its language. Throws on failure: the reader stays with the current language. */
 export async function loadMessages(locale: Locale, route: Route | null): Promise<void> {
-  const wanted = fetchMessages(locale, route);
-  const messages = await Promise.all(wanted.map(({ coming }) => coming));
-  const ownTexts = wanted.some(({ part }) => part === "texts");
-  // The operator's texts come last, each time: a file that came after them may hold the product's. A page of the administration, which
-  // shares some words with public pages, takes the product's back.
-  if (ownTexts || replaced.has(locale) || wanted.some(({ loaded }) => !loaded)) {
-    i18n.load(locale, Object.assign({}, ...messages) as Messages);
-  }
-  for (const file of wanted) file.loaded = true;
-  if (ownTexts) replaced.add(locale);
-  else replaced.delete(locale);
+  const messages = await Promise.all(fetchMessages(locale, route));
+  const parts = String(partsOf(locale, route));
+  if (loaded.get(locale) === parts) return;
+  // The operator's texts come last. A page of the administration, which shares words with public pages, has the product's again.
+  i18n.load(locale, Object.assign({}, ...messages) as Messages);
+  loaded.set(locale, parts);
 }
 
 /** The files of a page. Only the server knows whether the operator has texts in the other language. */
@@ -50,7 +41,7 @@ function partsOf(locale: Locale, route: Route | null): Part[] {
 
 /** Switches to a language if its messages are loaded. */
 export function showLanguage(locale: Locale): void {
-  if (i18n.locale !== locale && files.get(`${locale}/messages`)?.loaded) i18n.activate(locale);
+  if (i18n.locale !== locale && loaded.has(locale)) i18n.activate(locale);
 }
 
 /**

@@ -1,13 +1,10 @@
 import type { PublicSite } from "../../../common/contract/api.ts";
 import type { PublicLook } from "../../../common/contract/brand.ts";
 
-/** A brand as this page shows it: a draft has its pictures as data addresses. */
-type ShownLook = PublicLook & { pictures?: { icon: string; logo: string } };
+let draft: PublicLook | undefined;
 
-let draft: ShownLook | undefined;
-
-/** Shows a draft to this reader alone, until the page is loaded again (/admin/brand). */
-export function tryLook(look: ShownLook): void {
+/** Shows a draft to this reader alone, until the page is loaded again (/admin/brand). Its pictures have data addresses. */
+export function tryLook(look: PublicLook): void {
   draft = look;
 }
 
@@ -16,9 +13,3 @@ export const withDraft = (site: PublicSite): PublicSite => (draft ? { ...site, l
 
 /** What follows the address of a file that the brand replaces, so that browsers and previews fetch it again; "" for the product's own. */
 export const lookVersion = (look: PublicLook | null): string => (look ? `?v=${look.version}` : "");
-
-/** Where the icon of a brand that has one is. */
-export const iconAddress = (look: ShownLook): string => look.pictures?.icon ?? `/icon-192.png${lookVersion(look)}`;
-
-/** Where the logo of a brand that has one is. */
-export const logoAddress = (look: ShownLook): string => look.pictures?.logo ?? `/brand/logo.png${lookVersion(look)}`;

@@ -45,7 +45,7 @@ export function startPreloading(buildId: string): void {
     const route = findRoute(splitLocale(url.pathname).path)?.route;
     if (route?.render !== "page" || url.href.split("#")[0] === location.href.split("#")[0]) return;
     void preloadScripts(buildId, route);
-    for (const { coming } of fetchMessages(splitLocale(url.pathname).locale, route)) coming.catch(() => {});
+    for (const file of fetchMessages(splitLocale(url.pathname).locale, route)) file.catch(() => {});
     if (route.loader) queue.add(payloadAddress(url, route));
   };
   for (const type of ["pointerover", "focusin"] as const) {
@@ -83,7 +83,7 @@ export function watchDoors(load: () => void): void {
     if (!(field instanceof HTMLInputElement) || !DOORS.includes(screenStore.get().route?.id ?? "")) return;
     const route = findRoute("/UserDashboard")?.route;
     if (!route) return;
-    for (const { coming } of fetchMessages(screenStore.get().locale, route)) coming.catch(() => {});
+    for (const file of fetchMessages(screenStore.get().locale, route)) file.catch(() => {});
     load();
   };
   document.addEventListener("focusin", ({ target }) => open(target));

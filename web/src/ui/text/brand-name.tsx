@@ -1,4 +1,3 @@
-import { logoAddress } from "../../router/look.ts";
 import { useSite } from "../../router/page-data.tsx";
 import { LogoMark } from "./logo.tsx";
 
@@ -7,15 +6,7 @@ type Props = { mark: string; name: string };
 /** The operator's logo, or else mark and name, with these classes. */
 export function BrandName({ mark, name }: Props) {
   const { brand, look } = useSite();
-  if (look?.logo)
-    return (
-      <img
-        src={logoAddress(look)}
-        {...look.logo}
-        alt={brand}
-        className="brand-logo h-8 w-auto min-w-0 object-contain"
-      />
-    );
+  if (look?.logo) return <img {...look.logo} alt={brand} className="brand-logo h-8 w-auto" />;
   return (
     <>
       <LogoMark className={mark} />

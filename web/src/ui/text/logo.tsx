@@ -1,4 +1,3 @@
-import { iconAddress } from "../../router/look.ts";
 import { useSite } from "../../router/page-data.tsx";
 
 type Props = { className?: string };
@@ -6,7 +5,7 @@ type Props = { className?: string };
 /** The operator's icon, or else our footbridge: an arch and three hangers over its deck. Decorative; the brand is beside it. */
 export function LogoMark({ className = "size-8" }: Props) {
   const { look } = useSite();
-  if (look?.icon) return <img src={iconAddress(look)} alt="" className={`shrink-0 rounded-[22%] ${className}`} />;
+  if (look?.icon) return <img src={look.icon} alt="" className={`shrink-0 rounded-control ${className}`} />;
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} fill="none" aria-hidden="true" focusable="false">
       <path d="M3 22C6 11 11 6.5 16 6.5S26 11 29 22" stroke="currentColor" strokeWidth="2.5" strokeLinecap="round" />

@@ -3,7 +3,6 @@ import { Link } from "wouter";
 import { EMAIL_MAX } from "../../../../../common/limits.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { useSite } from "../../../router/page-data.tsx";
-import { MaintenanceNote } from "../../../shared/maintenance-note.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
@@ -43,7 +42,6 @@ export function SubscribeForm() {
           </Trans>
         }
       />
-      <MaintenanceNote />
       <SubmitButton className="w-full sm:w-auto sm:self-start">{t`Subscribe`}</SubmitButton>
     </Form>
   );

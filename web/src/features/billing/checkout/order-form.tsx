@@ -10,7 +10,6 @@ import { useHere } from "../../../lib/use-here.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { refreshBilling } from "../../../shared/billing.ts";
 import { forgetPlan } from "../../../shared/keep-plan.ts";
-import { MaintenanceNote } from "../../../shared/maintenance-note.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Checkbox } from "../../../ui/form/checkbox.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
@@ -77,7 +76,6 @@ export function OrderForm({ quote, looking }: { quote: Quote; looking: boolean }
             {t`With this coupon the paid period starts today: the rest of your free trial ends.`}
           </Alert>
         )}
-        <MaintenanceNote />
         {/* Article L. 221-14 of the consumer code: the button must carry only these words. */}
         <SubmitButton size="lg" className={`w-full px-3! ${looking ? "opacity-55" : ""}`}>
           {t`Order with obligation to pay`}

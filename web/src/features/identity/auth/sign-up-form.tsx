@@ -7,8 +7,6 @@ import { optional } from "../../../lib/optional.tsx";
 import { still } from "../../../lib/still.tsx";
 import { useLocale } from "../../../lib/use-locale.ts";
 import { usePageData } from "../../../router/page-data.tsx";
-import { choicePath } from "../../../shared/choice-path.ts";
-import { MaintenanceNote } from "../../../shared/maintenance-note.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { useFormState } from "../../../ui/form/form-context.ts";
@@ -75,9 +73,10 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
             }),
           );
           (await import("./kept-form.ts")).forgetTyped();
-          if (signedIn)
-            navigate(values.plan === "paid" && chosen ? choicePath(chosen) : afterLogin(location.search, false));
-          else onCreated();
+          if (!signedIn) return onCreated();
+          const order = values.plan === "paid" && chosen;
+          const path = order && (await import("../../../shared/choice-path.ts")).choicePath(order);
+          navigate(path || afterLogin(location.search, false));
         } catch (error) {
           onSigningIn(false);
           throw error;
@@ -96,7 +95,6 @@ export function SignUpForm({ onSigningIn, onCreated }: Props) {
       />
       {!invitation && <TypedCode />}
       <Consents />
-      <MaintenanceNote />
       <SubmitButton id="sign-up" size="lg" className="w-full">{t`Create my account`}</SubmitButton>
       <TrialNote />
       <PlanChoice />

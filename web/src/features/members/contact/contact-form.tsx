@@ -4,7 +4,6 @@ import { EMAIL_MAX, MESSAGE_MAX, PERSON_MAX, SUBJECT_MAX } from "../../../../../
 import { useAuth } from "../../../lib/auth.tsx";
 import { FetchError } from "../../../lib/request-error.ts";
 import { useLocale } from "../../../lib/use-locale.ts";
-import { MaintenanceNote } from "../../../shared/maintenance-note.tsx";
 import { EmailField } from "../../../ui/form/email-field.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
@@ -59,7 +58,6 @@ export function ContactForm() {
           <input name="website" type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <MaintenanceNote />
       <SubmitButton className="w-full sm:w-auto sm:self-start">{t`Send the message`}</SubmitButton>
     </Form>
   );

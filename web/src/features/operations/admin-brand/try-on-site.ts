@@ -14,9 +14,8 @@ export function tryOnSite(look: Look, says: string, back: { href: string; label:
   tryLook({
     version: look.version,
     display: look.display,
-    icon: look.icon !== "",
-    logo: look.logo && { width: look.logo.width, height: look.logo.height },
-    pictures: { icon: pngAddress(look.icon), logo: pngAddress(look.logo?.data ?? "") },
+    icon: look.icon && pngAddress(look.icon),
+    logo: look.logo && { src: pngAddress(look.logo.data), width: look.logo.width, height: look.logo.height },
   });
   document.getElementById("brand-draft")?.remove();
   const bar = document.createElement("section");

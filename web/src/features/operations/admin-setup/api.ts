@@ -14,6 +14,7 @@ import { callsOf } from "../../../lib/call.ts";
 import { http } from "../../../lib/http.ts";
 import { loadPb } from "../../../lib/load-pb.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { readFile } from "../../../lib/read-file.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { detail, ServerError } from "../../../ui/form/form-errors.ts";
 
@@ -89,7 +90,7 @@ export function operatorCalls(token: string) {
 export type OperatorCalls = ReturnType<typeof operatorCalls>;
 
 export async function downloadKey(token: string): Promise<File> {
-  const file = await http<File>(`${AREA}/key`, { method: "POST", as: "blob", headers: { Authorization: token } });
+  const file = await http<File>(`${AREA}/key`, { method: "POST", read: readFile, headers: { Authorization: token } });
   await queryClient.invalidateQueries({ queryKey: SETUP_KEY });
   return file;
 }
