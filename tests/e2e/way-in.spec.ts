@@ -94,7 +94,9 @@ test("a Ghost site with its Stripe subscriptions comes in by the pages alone, an
   for (const index of [0, 1]) await plans.nth(index).selectOption({ index: index + 1 });
   await page.getByRole("button", { name: new RegExp(`^Rattacher ${PAYING} abonnements…`) }).click();
   await confirm(t("Adopt"));
-  await expect(page.getByText(t("Nothing to adopt"))).toBeVisible({ timeout: 15_000 + MEMBERS * 500 });
+  await expect(page.getByText(`Les ${PAYING} abonnements sont rattachés`)).toBeVisible({
+    timeout: 15_000 + MEMBERS * 500,
+  });
   await expect(page.getByRole("progressbar")).toHaveCount(0, { timeout: 15_000 + MEMBERS * 500 });
   const adopted = Date.now();
   await shot("adopted");
