@@ -37,7 +37,7 @@ const HELD: Readonly<Record<TeamRole, readonly Permission[]>> = {
   editor: ["content.write"],
 };
 
-const isRole = (role: string): role is TeamRole => Object.hasOwn(HELD, role);
+export const isRole = (role: string): role is TeamRole => Object.hasOwn(HELD, role);
 
 /** Whether a role holds a permission. An unknown role, or none, holds nothing. */
 export function holds(role: string, permission: Permission): boolean {

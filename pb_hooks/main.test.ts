@@ -40,7 +40,14 @@ describe("every mail has a plain-text part that says what the HTML says", () => 
   };
 
   it.each(LOCALES)("notices in %s", (locale) => {
-    const context = { locale, brand: "Passerelle", colours: OUR_COLOURS, siteUrl: "https://p.example" };
+    const context = {
+      locale,
+      brand: "Passerelle",
+      logo: null,
+      icon: null,
+      colours: OUR_COLOURS,
+      siteUrl: "https://p.example",
+    };
     for (const [id, notice] of notices) {
       const text = notice[locale];
       const names = [...facts(text), ...facts({ ...text, subject: notice.link?.path ?? "" })];
@@ -58,7 +65,15 @@ describe("every mail has a plain-text part that says what the HTML says", () => 
 
   it.each(LOCALES)("mails of the account in %s", (locale) => {
     for (const kind of Object.keys(TEXTS[locale].kinds) as (keyof (typeof TEXTS)[typeof locale]["kinds"])[]) {
-      const base = { kind, locale, brand: "Passerelle", colours: OUR_COLOURS, siteUrl: "https://p.example" };
+      const base = {
+        kind,
+        locale,
+        brand: "Passerelle",
+        logo: null,
+        icon: null,
+        colours: OUR_COLOURS,
+        siteUrl: "https://p.example",
+      };
       const mail = composeMail({ ...base, link: "https://p.example/x#token=t" });
       expect([kind, isSaid(mail), mail.text.includes("https://p.example/x#token=t")]).toEqual([kind, true, true]);
     }

@@ -571,10 +571,11 @@ export const ContractDocumentsDeliveryOptions = {
 	"returned": "returned",
 } as const
 export type ContractDocumentsDeliveryOptions = typeof ContractDocumentsDeliveryOptions[keyof typeof ContractDocumentsDeliveryOptions]
-export type ContractDocumentsRecord = {
+export type ContractDocumentsRecord<Tfacts = unknown> = {
 	address?: string
 	created: IsoAutoDateString
 	delivery: ContractDocumentsDeliveryOptions
+	facts?: null | Tfacts
 	hash: string
 	html?: string
 	id: string
@@ -582,6 +583,7 @@ export type ContractDocumentsRecord = {
 	kind: string
 	locale: string
 	mailbox?: string
+	notice?: string
 	once: string
 	sent?: IsoDateString
 	subject?: string
@@ -2069,7 +2071,7 @@ export type BalanceRowsResponse<Texpand = unknown> = Required<BalanceRowsRecord>
 export type BillingEventsResponse<Texpand = unknown> = Required<BillingEventsRecord> & BaseSystemFields<Texpand>
 export type BillingProofsResponse<Texpand = unknown> = Required<BillingProofsRecord> & BaseSystemFields<Texpand>
 export type BulkActionsResponse<Tmessage = unknown, Texpand = unknown> = Required<BulkActionsRecord<Tmessage>> & BaseSystemFields<Texpand>
-export type ContractDocumentsResponse<Texpand = unknown> = Required<ContractDocumentsRecord> & BaseSystemFields<Texpand>
+export type ContractDocumentsResponse<Tfacts = unknown, Texpand = unknown> = Required<ContractDocumentsRecord<Tfacts>> & BaseSystemFields<Texpand>
 export type ContractRequestsResponse<Tpayments = unknown, Texpand = unknown> = Required<ContractRequestsRecord<Tpayments>> & BaseSystemFields<Texpand>
 export type ContractTextsResponse<Texpand = unknown> = Required<ContractTextsRecord> & BaseSystemFields<Texpand>
 export type CopyDrillsResponse<Texpand = unknown> = Required<CopyDrillsRecord> & BaseSystemFields<Texpand>

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { QUERY_MAX } from "../limits.ts";
+import type { TeamRole } from "../permissions.ts";
 import { LOCALES, type Locale } from "./api.ts";
 import { attemptId, flag, missingAs, oneOf, type Read, rawNumber, rawText, reason, time } from "./fields.ts";
 
@@ -61,7 +62,10 @@ export type VersionItem = {
   id: string;
   state: "saved" | "draft";
   at: string;
+  /** The author's name, else the address for who holds `members.read`; "" for a superuser, or for an account that is gone. */
   by: string;
+  /** The author's role, also "" for one who has left the team. */
+  role: TeamRole | "";
   own: boolean;
   fr: boolean;
   en: boolean;

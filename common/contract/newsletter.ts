@@ -1,7 +1,18 @@
 import * as v from "valibot";
 import { address } from "./accounts.ts";
 import { LOCALES, type Locale } from "./api.ts";
-import { flag, missingAs, oneOf, optionalReason, type Read, rawText, texts, time, wholeNumber } from "./fields.ts";
+import {
+  attemptId,
+  flag,
+  missingAs,
+  oneOf,
+  optionalReason,
+  type Read,
+  rawText,
+  texts,
+  time,
+  wholeNumber,
+} from "./fields.ts";
 
 /** Wire shapes of the newsletter: /newsletter, and /admin/newsletter at `/api/app/admin/newsletter…`. */
 
@@ -86,8 +97,9 @@ export const subscribeInput = () =>
 export const tokenInput = () => v.object({ token: rawText });
 export const linkQuery = () => v.object({ t: rawText, l: rawText });
 
-const listOf = <const T extends readonly string[]>(values: T) =>
-  v.pipe(missingAs<T[number][], T[number][]>([...values], v.array(v.picklist(values))), v.nonEmpty());
+const someOf = <const T extends readonly string[]>(values: T) =>
+  missingAs<T[number][], T[number][]>([...values], v.array(v.picklist(values)));
+const listOf = <const T extends readonly string[]>(values: T) => v.pipe(someOf(values), v.nonEmpty());
 
 /** Who gets an issue; `plans` narrows the paying members, none means any plan. */
 const audience = () => v.object({ locales: listOf(LOCALES), people: listOf(PEOPLE), plans: texts });
@@ -114,6 +126,23 @@ export const issueInput = () =>
   });
 export type IssueInput = Read<typeof issueInput>;
 export type Audience = IssueInput["audience"];
+
+/** What is typed in an editor, to be kept: nothing is refused but what is too long. `id` is "" for a new issue. */
+export const issueUnsaved = () =>
+  v.object({
+    id: rawText,
+    attempt: v.pipe(attemptId, v.nonEmpty("validation_required")),
+    updated: rawText,
+    fr: text(),
+    en: text(),
+    audience: missingAs({}, v.object({ locales: someOf(LOCALES), people: someOf(PEOPLE), plans: texts })),
+    listed: flag,
+  });
+/** The text of an issue, and the state that it was typed upon. */
+export type IssueText = Omit<Read<typeof issueUnsaved>, "id" | "attempt">;
+/** `GET …/unsaved?id=`; `attempt` names the editor, `at` is the last key. */
+export type UnsavedIssue = IssueText & { attempt: string; at: string };
+export const issueUnsavedDrop = () => v.object({ id: rawText, attempt: attemptId });
 
 export const issueQuery = () => v.object({ id: rawText });
 export const issuesQuery = () => v.object({ after: rawText });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EMAIL_MAX } from "../limits.ts";
+import type { TeamRole } from "../permissions.ts";
 import { LOCALES, type Locale } from "./api.ts";
 import { rawText, text } from "./fields.ts";
 
@@ -40,6 +41,8 @@ export type TextVersion = {
   product: string;
   /** The administrator's name, else the address for who holds `members.read`; "" for a superuser, or for an account that is gone. */
   by: string;
+  /** The author's role, also "" for one who has left the team. */
+  role: TeamRole | "";
   at: string;
 };
 

@@ -33,6 +33,12 @@ export function variableProblems(text: string, product: string, rules: VariableR
   };
 }
 
+/** Whether a kept text still counts: one that names what nobody fills in any more, or joins what may be apart, does not. */
+export function isFilled(text: string, product: string, rules: VariableRules = {}): boolean {
+  const { unknown, apart } = variableProblems(text, product, rules);
+  return unknown.length + apart.length === 0;
+}
+
 /** The names of paragraphs that join what no paragraph of the product joins: a fact may be missing where another one is known. */
 function apartIn(text: string, more: readonly string[], together: readonly (readonly string[])[]): string[] {
   const joined = paragraphsOf(text)

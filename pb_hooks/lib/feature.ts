@@ -89,6 +89,8 @@ export type Feature = {
   readonly notices?: { readonly [id: string]: Notice };
   /** Texts that an operator may change beside those of public pages (pb_hooks/platform/texts). */
   readonly texts?: (app: CoreApp) => readonly DeclaredText[];
+  /** The facts of the last mail to a member from a notice that this feature sends itself; undefined for another one. */
+  readonly lastFacts?: (app: CoreApp, notice: string, user: string) => NoticeFacts | undefined;
   /** By name, as the browser knows it (common/contract/sessions.ts). */
   readonly proofs?: { readonly [Method in ProofMethod]?: Proof };
   /** Refuses a request whose session gave no proof lately, before what `proved` guards (lib/guards.ts). One feature declares it. */

@@ -151,6 +151,15 @@ export function declaredTexts(app: CoreApp): DeclaredText[] {
   return Object.values(registered).flatMap((feature) => feature.texts?.(app) ?? []);
 }
 
+/** The facts of the last mail to a member from a notice that a feature sends itself; undefined for none. */
+export function lastFacts(app: CoreApp, notice: string, user: string): NoticeFacts | undefined {
+  for (const feature of Object.values(registered)) {
+    const facts = feature.lastFacts?.(app, notice, user);
+    if (facts) return facts;
+  }
+  return undefined;
+}
+
 /** The handler of a kind of job, from the feature that declares it. */
 export function jobHandler(kind: string): JobHandler | undefined {
   return declared().jobs[kind]?.handler;

@@ -16,6 +16,8 @@ export const SERVER_PATHS = [
   "^/(en/)?rss\\.xml(\\?|$)",
   "^/(sitemap\\.xml|robots\\.txt|sw\\.js|(en/)?(site\\.webmanifest|texts\\.json))(\\?|$)",
   "^/\\.well-known/",
+  "^/(brand|og)/",
+  "^/(icon-(maskable-)?\\d+\\.png|apple-touch-icon\\.png|favicon\\.(svg|ico))(\\?|$)",
 ];
 
 type Answer = (url: URL, response: ServerResponse) => Promise<void>;
@@ -82,12 +84,18 @@ async function sendPage(server: ViteDevServer, backend: string, url: URL, respon
     payload,
     messages: (await readCatalogs(true))[payload.locale],
     assets,
-    brandCss: "", // it would not stand against the sheets that Vite adds last
+    brandCss: await brandCss(backend),
     appUrl: "",
   });
   response.statusCode = payload.error?.status ?? 200;
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.end(await server.transformIndexHtml(url.pathname, withSources(html)));
+}
+
+/** The operator's colours, which each document of the server has; "" for the product's own. */
+async function brandCss(backend: string): Promise<string> {
+  const document = await (await fetchPatiently(`${backend}/login`)).text();
+  return /<style>(:root\{--brand-[^<]+)<\/style>/.exec(document)?.[1] ?? "";
 }
 
 /**

@@ -187,8 +187,10 @@ for (const [locale, width] of [
     expect(existsSync(`${place}/single/owner.json`)).toBe(true);
     await expectAccessible(page);
 
-    // The add-on's sources, colleagues and the look may come later.
+    // The add-on's sources, colleagues and the look may come later: they do not count.
+    await expect(page.getByText(locale === "fr" ? "Encore 1 étape" : "1 step left")).toBeVisible();
     for (const left of [step(8, "First source"), step(9, "Team"), step(10, "Brand")]) {
+      await expect(left.getByText(t("Optional", "step"), { exact: true })).toBeVisible();
       await left.getByRole("button", { name: t("Skip this step") }).click();
       await expect(left.getByRole("button", { name: t("Do this step after all") })).toBeVisible();
     }
@@ -204,7 +206,7 @@ for (const [locale, width] of [
     // The mailbox is the second factor since the test message, whose code was the proof.
     await expect(page.getByText(t("The settings are saved."))).toBeVisible();
     await page.goto(at("/admin/setup", locale));
-    await expect(page.getByText(t("Everything is set up."))).toBeVisible();
+    await expect(page.getByText(t("Everything that a service needs is set up."))).toBeVisible();
     await expect(page.getByRole("link", { name: t("Set-up"), exact: true })).toBeVisible();
     await expectAccessible(page);
 

@@ -54,6 +54,33 @@ test.describe("npm run dev", () => {
     freeThat();
   });
 
+  test("pages have the operator's colours", async ({ page }) => {
+    const json = { "Content-Type": "application/json" };
+    const credentials = { identity: ADMIN.email, password: ADMIN.password };
+    const send = async (method: string, path: string, body: object, headers = {}) =>
+      await (
+        await fetch(`${server}/api/collections/${path}`, {
+          method,
+          headers: { ...json, ...headers },
+          body: JSON.stringify(body),
+        })
+      ).json();
+    const { token } = (await send("POST", "_superusers/auth-with-password", credentials)) as { token: string };
+    const colours = { press: "#7ef0a0", glow: "#f7a8d8", paperPress: "#7a1257", paperGlow: "#6a1048" };
+    const look = { ...colours, display: true, version: "0123abcd", logo: null, icon: "" };
+    const paint = (look: unknown) => send("PATCH", "site/records/site", { look }, { Authorization: token });
+    const accent = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--press").trim());
+    await paint(look);
+    await page.goto(`${pages}/en`);
+    await hydrated(page);
+    expect(await accent()).toBe("#7ef0a0");
+    await paint(null);
+    await page.reload();
+    await hydrated(page);
+    expect(await accent()).toBe("#ffb765");
+  });
+
   test("pages mount and navigate, and an administrator signs in", async ({ page }) => {
     const t = say("en");
     const problems = problemsOf(page);

@@ -8,8 +8,10 @@ import {
   draftDrop,
   versionQuery,
 } from "../../../common/contract/content.ts";
+import { isRole } from "../../../common/permissions.ts";
 import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
+import { permits } from "../../lib/guards.ts";
 import { parseBody, parseQuery } from "../../lib/parse-body.ts";
 import { insert } from "../../lib/records.ts";
 import { exists, type Params, row, rowOf, rows, run } from "../../lib/sql.ts";
@@ -104,21 +106,22 @@ export function keepDraft(e: core.RequestEvent): void {
   });
 }
 
-const ITEM = rowOf({ text: "id state by", flag: "own fr en", time: "at" });
+const ITEM = rowOf({ text: "id state by role", flag: "own fr en", time: "at" });
 
 /**
  * `GET /api/app/admin/content/versions?kind=&key=`, with `content.write`: newest first, of drafts the caller's own; with no key those of
- * new documents.
+ * new documents. Addresses are for those who may see members.
  */
 export function listVersions(e: core.RequestEvent): DocumentVersions {
   const place = { ...parseQuery(contentKey, e), author: actorOf(e).id };
   const sql = `SELECT v.id, v.state, v.updated AS at, v.author = {:author} AS own,
-      COALESCE((SELECT CASE WHEN u.name = '' THEN u.email ELSE u.name END FROM users u WHERE u.id = v.author AND v.author != ''), '') AS by,
+      COALESCE(NULLIF(u.name, ''), ${permits(e, "members.read") ? "u.email" : "''"}, '') AS by, COALESCE(u.role, '') AS role,
       v.content ->> '$.versions.fr' IS NOT NULL AS fr, v.content ->> '$.versions.en' IS NOT NULL AS en
-    FROM document_versions v WHERE (${SAVED}) OR (${OWN_DRAFTS}) ORDER BY v.created DESC, v.rowid DESC`;
+    FROM document_versions v LEFT JOIN users u ON u.id = v.author AND v.author != '' WHERE (${SAVED}) OR (${OWN_DRAFTS}) ORDER BY v.created DESC, v.rowid DESC`;
   return {
-    items: rows(e.app, sql, place, ITEM).map(({ state, ...item }) => ({
+    items: rows(e.app, sql, place, ITEM).map(({ state, role, ...item }) => ({
       ...item,
+      role: isRole(role) ? role : "",
       state: state === "draft" ? "draft" : "saved",
     })),
   };

@@ -12,6 +12,7 @@ import { SEND, sendIssues } from "./send.ts";
 import { liftStop, listStops, receiveBounces } from "./stops.ts";
 import { CONFIRM, confirm, mailConfirmation, subscribe } from "./subscribe.ts";
 import { NOTICES } from "./texts.ts";
+import { dropUnsaved, keepUnsaved, readUnsaved } from "./unsaved.ts";
 import { showUnsubscribe, unsubscribe } from "./unsubscribe.ts";
 
 /** Letters to members who chose them, and to people without an account who confirmed their subscription. */
@@ -33,6 +34,9 @@ export default feature({
     "GET /api/app/admin/newsletter": [noStore, may("content.write"), listIssues],
     "GET /api/app/admin/newsletter/issue": [noStore, may("content.write"), readIssue],
     "POST /api/app/admin/newsletter/save": [noStore, may("content.write"), saveIssue],
+    "GET /api/app/admin/newsletter/unsaved": [noStore, may("content.write"), readUnsaved],
+    "POST /api/app/admin/newsletter/unsaved": [noStore, may("content.write"), keepUnsaved],
+    "POST /api/app/admin/newsletter/unsaved/drop": [noStore, may("content.write"), dropUnsaved],
     "POST /api/app/admin/newsletter/audience": [noStore, may("content.write"), sizeAudience],
     "POST /api/app/admin/newsletter/preview": [noStore, may("content.write"), previewIssue],
     "POST /api/app/admin/newsletter/test": [noStore, may("content.write"), testIssue],

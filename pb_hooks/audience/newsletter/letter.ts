@@ -2,7 +2,7 @@ import type { Locale } from "../../../common/contract/api.ts";
 import { escapeHtml } from "../../../common/html.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import { mailParts } from "../../platform/mail/public.ts";
-import { brandColours, legalIdentity, siteSettings, siteUrl } from "../../platform/site/public.ts";
+import { brandColours, legalIdentity, siteUrl } from "../../platform/site/public.ts";
 import { textOfHtml } from "./html-text.ts";
 import type { Recipient } from "./tokens.ts";
 import { unsubscribeAddress } from "./unsubscribe.ts";
@@ -45,19 +45,19 @@ function fitted(image: string): string {
   });
 }
 
-/** The mail loads nothing, so it cannot track who opens it. */
+/** No picture has an address of a reader's own, so that nobody learns who opens it. */
 function writeLetter(app: CoreApp, locale: Locale, { subject, body, number, listed }: Version): Letter {
   const site = siteUrl(app);
-  const { brand } = siteSettings(app);
+  const from = mailParts.senderOf(app);
   const { company, address } = legalIdentity(app);
   const words = WORDS[locale];
   const absolute = body.replace(IMAGE, fitted).replace(/ (href|src)="\//g, ` $1="${site}/`);
   const online = number > 0 && listed ? `${site}${localePrefix(locale)}/newsletter/${number}` : "";
-  const sender = [brand, company, address].filter(Boolean).join(", ");
+  const sender = [from.brand, company, address].filter(Boolean).join(", ");
   const link = (href: string, label: string) => `<a href="${href}">${escapeHtml(label)}</a>`;
   const links = [link(OWN, words.leave), ...(online ? [link(online, words.online)] : [])].join(" · ");
   const content = mailParts.frame(
-    brand,
+    from,
     `<h1>${escapeHtml(subject)}</h1>\n${absolute}`,
     `${escapeHtml(words.why)}<br>\n${links}<br>\n${escapeHtml(sender)}`,
   );

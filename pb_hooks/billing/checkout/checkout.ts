@@ -1,3 +1,4 @@
+import type { Locale } from "../../../common/contract/api.ts";
 import { type CheckoutAnswer, type CheckoutRequest, checkoutInput } from "../../../common/contract/checkout.ts";
 import { now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
@@ -36,13 +37,19 @@ export function checkout(e: core.RequestEvent): CheckoutAnswer {
     if (sale.couponProblem) throw fail(400, sale.couponProblem, "coupon");
     // The price, coupon or trial may have changed since the member read the order review.
     if (request.seen && !isAsSeen(request.seen, sale)) throw fail(409, "price_changed");
-    return order(tx, user, sale, termsVersion);
+    return order(tx, user, sale, { locale, termsVersion });
   });
   const url = PROVIDERS[providerOf(record)].start(e.app, record);
   return { order: record.id, url };
 }
 
-function order(tx: CoreApp, user: Rec<"users">, sale: Sale, termsVersion: string): Rec<"orders"> {
+/** Places the order, with the terms as `accepted`: their version, and the language of the page. */
+function order(
+  tx: CoreApp,
+  user: Rec<"users">,
+  sale: Sale,
+  accepted: { locale: Locale; termsVersion: string },
+): Rec<"orders"> {
   const time = now();
   const { plan, period, provider, regularCents, terms, offer, startsNow } = sale;
   const wanted = {
@@ -53,7 +60,7 @@ function order(tx: CoreApp, user: Rec<"users">, sale: Sale, termsVersion: string
     regularCents,
     dueCents: terms.dueNowCents,
     coupon: offer?.id ?? "",
-    termsVersion,
+    termsVersion: accepted.termsVersion,
     startsNow,
   };
   const same = sameOrder(tx, wanted, time);
@@ -61,7 +68,7 @@ function order(tx: CoreApp, user: Rec<"users">, sale: Sale, termsVersion: string
   if (same && (!offer || coupons.isOfferOf(tx, same.id, offer))) return same;
   closeWaitingOrders(tx, user.id);
   const record = placeOrder(tx, wanted, time);
-  keepTerms(tx, user, record);
+  keepTerms(tx, user, record, accepted.locale);
   if (offer) coupons.reserve(tx, offer, record);
   if (provider === "manual") {
     if (wanted.dueCents === 0) confirmOrder(tx, record, SYSTEM);

@@ -48,8 +48,13 @@ export const contract = {
 };
 
 /** @returns the id of the new document, or "" if one exists already */
-function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: string }, html: string): string {
-  const { kind, once, version = "", title, text } = what;
+function store(
+  tx: CoreApp,
+  party: Party,
+  what: Kept & Partial<Mailed> & { title: string; text: string },
+  html: string,
+): string {
+  const { kind, once, version = "", title, text, notice = "", facts = {} } = what;
   const { user: subject, email, locale } = party;
   const same = "kind = {:kind} AND subject = {:subject} AND once = {:once}";
   if (exists(tx, "contract_documents", same, { kind, subject, once })) return "";
@@ -67,6 +72,8 @@ function store(tx: CoreApp, party: Party, what: Kept & { title: string; text: st
     delivery: html ? "waiting" : "none",
     address: html ? email : "",
     html,
+    notice,
+    facts,
     keep_until: dbTime(keptUntil(isPaper(kind), time)),
   });
   return document.id;

@@ -1,6 +1,8 @@
 import type { ContractDocument } from "../../../common/contract/contract.ts";
 import { dbTime, isoTime } from "../../../common/time.ts";
 import { member } from "../../lib/guards.ts";
+import { parseObject } from "../../lib/json.ts";
+import type { NoticeFacts } from "../../lib/notices.ts";
 import { columns, row, rowOf, rows, run } from "../../lib/sql.ts";
 import { steadyTime } from "../../lib/steady-time.ts";
 import { endedBefore, keptUntil, SQL_PAPER } from "./rules.ts";
@@ -19,6 +21,14 @@ function documentsOf(app: CoreApp, user: string): ContractDocument[] {
 /** `GET /api/app/contract`, member: all documents about the member's contracts. */
 export function documents(e: core.RequestEvent) {
   return { items: documentsOf(e.app, member(e).id) };
+}
+
+/** The facts of the last mail that a notice made for a member; undefined before the first. */
+export function lastFacts(app: CoreApp, notice: string, user: string): NoticeFacts | undefined {
+  const sql = `SELECT facts FROM contract_documents WHERE subject = {:user} AND notice = {:notice}
+    ORDER BY created DESC, id LIMIT 1`;
+  const found = row(app, sql, { user, notice }, { facts: "" });
+  return found && (parseObject(found.facts) as NoticeFacts); // contract.send wrote them
 }
 
 export function memberData(app: CoreApp, user: Rec<"users">) {

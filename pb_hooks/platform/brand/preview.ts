@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "../../../common/contract/api.ts";
-import type { BrandPreview } from "../../../common/contract/brand.ts";
+import type { BrandPreview, Look } from "../../../common/contract/brand.ts";
 import { escapeHtml } from "../../../common/html.ts";
 import { mailParts } from "../mail/public.ts";
 import { siteSettings, siteUrl } from "../site/public.ts";
@@ -10,13 +10,13 @@ const EXAMPLES: { readonly [L in Locale]: { notice: string; title: string; text:
   fr: {
     notice: "Votre accès a pris fin",
     title: "Votre compte est prêt",
-    text: "Voici vos e-mails\u00a0: le nom de votre service, vos couleurs, un bouton.",
+    text: "Voici vos e-mails\u00a0: votre logo ou votre nom, vos couleurs, un bouton.",
     button: "Ouvrir mon tableau de bord",
   },
   en: {
     notice: "Your access has ended",
     title: "Your account is ready",
-    text: "This is how your e-mails look: the name of your service, your colours, one button.",
+    text: "This is how your e-mails look: your logo or your name, your colours, one button.",
     button: "Open my dashboard",
   },
 };
@@ -28,16 +28,24 @@ export function previewDraft(e: core.RequestEvent): BrandPreview {
     JSON.stringify(draft),
     LOCALES.map((locale) => EXAMPLES[locale].notice),
   );
-  const [fr, en] = [mailOf(e.app, "fr"), mailOf(e.app, "en")];
+  const [fr, en] = [mailOf(e.app, "fr", draft), mailOf(e.app, "en", draft)];
   const style = mailParts.styleOf(draft).replaceAll("main{", ".main{");
   return { ...(JSON.parse(drawn) as Omit<BrandPreview, "mail">), mail: { style, fr, en } };
 }
 
-function mailOf(app: CoreApp, locale: Locale): string {
+function mailOf(app: CoreApp, locale: Locale, { logo, icon }: Look): string {
   const { title, text, button } = EXAMPLES[locale];
   const main = `<h1>${title}</h1>\n<p>${text}</p>\n<p><a class="button" href="#">${button}</a></p>`;
   const site = escapeHtml(siteUrl(app));
-  const mail = mailParts.frame(siteSettings(app).brand, main, `<a href="#">${site}</a>`);
+  const sender = {
+    brand: siteSettings(app).brand,
+    logo: logo ? mailParts.fitted({ ...logo, src: png(logo.data) }) : null,
+    icon: icon ? { src: png(icon), width: 32, height: 32 } : null,
+  };
+  const mail = mailParts.frame(sender, main, `<a href="#">${site}</a>`);
   // The page that shows it has a main part already.
   return mail.replace("<main>", '<div class="main">').replace("</main>", "</div>");
 }
+
+/** No visitor may fetch the pictures of a draft. */
+const png = (data: string) => `data:image/png;base64,${data}`;

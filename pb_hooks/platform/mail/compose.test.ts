@@ -9,6 +9,8 @@ const BASE: MailContent = {
   kind: "verification",
   locale: "fr",
   brand: "Passerelle",
+  logo: null,
+  icon: null,
   colours: OUR_COLOURS,
   siteUrl: "https://p.example",
 };
@@ -96,7 +98,14 @@ describe("composeNotice", () => {
   };
   const link = { path: "/success?order={order}", fr: "See", en: "See" };
   const notice = { fr: { ...text, title: "Payé" }, en: text, link };
-  const context = { locale: "en", brand: "Passerelle", colours: OUR_COLOURS, siteUrl: "https://p.example" } as const;
+  const context = {
+    locale: "en",
+    brand: "Passerelle",
+    logo: null,
+    icon: null,
+    colours: OUR_COLOURS,
+    siteUrl: "https://p.example",
+  } as const;
   const compose = (facts: Record<string, string>) => composeNotice(notice, context, facts);
 
   it("fills in facts, escaped, and leads to its page in the reader's language", () => {

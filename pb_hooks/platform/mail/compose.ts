@@ -3,11 +3,11 @@ import type { Locale } from "../../../common/contract/api.ts";
 import { localePath } from "../../../common/locale.ts";
 import { localePrefix } from "../../lib/locale.ts";
 import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
-import { content, html, lines } from "./layout.ts";
+import { content, html, lines, type MailSender } from "./layout.ts";
 import { type MailKind, type MailTexts, TEXTS } from "./texts.ts";
 
 /** What every mail shows of the service, in one language. */
-export type MailFace = { locale: Locale; brand: string; colours: BrandColours; siteUrl: string };
+export type MailFace = MailSender & { locale: Locale; colours: BrandColours; siteUrl: string };
 
 /** A mail's content; `link` and `code` exclude each other, an alert has `facts`. */
 export type MailContent = MailFace & {
@@ -40,9 +40,7 @@ export function composeMail(content: MailContent): Mail {
   const notes = [...(text.notes ?? [])];
   if (content.validSeconds) notes.unshift(texts.valid(duration(content.validSeconds, content.locale)));
   const parts = {
-    locale: content.locale,
-    brand,
-    colours: content.colours,
+    ...shownOf(content),
     title: fill(titleOf(text)),
     intro: text.intro.map(fill),
     ...(content.link ? { link: { href: content.link, label: text.action } } : {}),
@@ -50,7 +48,6 @@ export function composeMail(content: MailContent): Mail {
     facts: content.facts ? texts.facts(content.facts) : [],
     notes: notes.map(fill),
     footer: fill(texts.footer),
-    siteUrl: content.siteUrl,
     linkHint: texts.linkHint,
   };
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
@@ -67,9 +64,7 @@ export function composeNotice(notice: Notice, context: MailFace, facts: NoticeFa
   const { fill, speaks, isKnown, path } = filler(notice, context, facts);
   const label = notice.link?.[locale];
   const parts = {
-    locale,
-    brand: oneLine(context.brand),
-    colours: context.colours,
+    ...shownOf(context),
     title: fill(titleOf(text)),
     intro: text.intro.filter(speaks).map(fill),
     ...(text.steps ? { steps: text.steps } : {}),
@@ -79,7 +74,6 @@ export function composeNotice(notice: Notice, context: MailFace, facts: NoticeFa
     // A job that an earlier release queued has no fact for a note that is new.
     notes: (text.notes ?? []).filter((note) => isKnown(note) && speaks(note)).map(fill),
     footer: fill(texts.footer),
-    siteUrl,
     linkHint: texts.linkHint,
   };
   return { subject: oneLine(fill(text.subject)), html: html(parts), text: lines(parts) };
@@ -91,12 +85,10 @@ export function composeNotice(notice: Notice, context: MailFace, facts: NoticeFa
  */
 export function composeLetter(
   { subject, text }: { subject: string; text: string },
-  { locale, brand, colours, siteUrl }: MailFace,
+  face: MailFace,
 ): Mail & { content: string } {
   const parts = {
-    locale,
-    brand: oneLine(brand),
-    colours,
+    ...shownOf(face),
     title: oneLine(subject),
     intro: text
       .split(/\n\s*\n/)
@@ -104,11 +96,14 @@ export function composeLetter(
       .filter(Boolean),
     facts: [],
     notes: [],
-    footer: TEXTS[locale].footer.replaceAll("{brand}", oneLine(brand)),
-    siteUrl,
+    footer: TEXTS[face.locale].footer.replaceAll("{brand}", oneLine(face.brand)),
     linkHint: "",
   };
   return { subject: oneLine(subject), html: html(parts), text: lines(parts), content: content(parts) };
+}
+
+function shownOf({ locale, brand, logo, icon, colours, siteUrl }: MailFace): MailFace {
+  return { locale, brand: oneLine(brand), logo, icon, colours, siteUrl };
 }
 
 /** A notice in a few words: its title, its sentences, and the path of its button. Throws as composeNotice. Pure. */

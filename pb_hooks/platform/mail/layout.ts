@@ -3,10 +3,15 @@ import type { Locale } from "../../../common/contract/api.ts";
 import { escapeHtml, REFERENCE, unbroken } from "../../../common/html.ts";
 import type { NoticeText } from "../../lib/notices.ts";
 
+/** A picture of a mail, with the size at which it shows, in pixels. */
+type MailPicture = { src: string; width: number; height: number };
+
+/** Who a mail is from: the name, under the operator's logo or beside the icon. */
+export type MailSender = { brand: string; logo: MailPicture | null; icon: MailPicture | null };
+
 /** A mail ready for layout; every text is plain. */
-export type MailParts = {
+export type MailParts = MailSender & {
   locale: Locale;
-  brand: string;
   colours: BrandColours;
   title: string;
   intro: string[];
@@ -38,7 +43,8 @@ export const styleOf = ({ press, glow, paperPress, paperGlow }: BrandColours) =>
   `
 body{margin:0;padding:24px 12px;background:#d6e1e5;color:#0a1a23;font:16px/1.55 system-ui,-apple-system,"Segoe UI",sans-serif;overflow-wrap:anywhere}
 .head{max-width:584px;margin:0 auto;padding:28px 0 0;background:#0a1218;color:#eef4f5;border-radius:16px 16px 0 0}
-.head .name{padding:0 32px;font-size:22px;font-weight:800;letter-spacing:-.02em;color:#eef4f5;text-decoration:none}
+.head .name{display:block;padding:0 32px;font-size:22px;font-weight:800;letter-spacing:-.02em;color:#eef4f5}
+.name img{vertical-align:middle}
 .deck{margin:4px 32px 0;border-bottom:3px solid #35505f;font-size:20px;line-height:24px;letter-spacing:22px;white-space:nowrap;overflow:hidden;color:${mixed(press, 0.68, "#ffffff")}}
 ${[...new Set(HEIGHTS)].map((height) => `.up${height}{vertical-align:${height}px}`).join("")}
 main{max-width:520px;margin:0 auto;padding:30px 32px 28px;background:#e8eff1;border-radius:0 0 16px 16px}
@@ -64,7 +70,7 @@ body{background:#070d12;color:#eef4f5}main{background:#101b23}.small{color:#b4c5
 const shown = (text: string) =>
   escapeHtml(unbroken(text)).replace(new RegExp(REFERENCE, "g"), '<span class="whole">$1</span>');
 
-/** One-column HTML that needs no images and reads well in light, dark and without styles. */
+/** One-column HTML that reads well in light, dark, without styles, and without pictures: the logo's place then shows the name. */
 export function html(parts: MailParts): string {
   return page(parts.locale, parts.title, content(parts), parts.colours);
 }
@@ -90,7 +96,7 @@ export function content(parts: MailParts): string {
   ];
   const site = escapeHtml(parts.siteUrl);
   const footer = `${escapeHtml(parts.footer)}<br>\n<a href="${site}">${site}</a>`;
-  return frame(parts.brand, body.filter(Boolean).join("\n"), footer);
+  return frame(parts, body.filter(Boolean).join("\n"), footer);
 }
 
 /** A step as a table: the only columns that every mail program draws. */
@@ -99,12 +105,21 @@ function step({ number, name, text }: NonNullable<MailParts["steps"]>[number]): 
 }
 
 /** What a mail shows, of HTML that is already safe, under the brand and its lanterns. */
-export function frame(brand: string, main: string, footer: string): string {
-  return `<div class="head"><span class="name">${escapeHtml(brand)}</span><div class="deck" aria-hidden="true">${LANTERNS}</div></div>
+export function frame(sender: MailSender, main: string, footer: string): string {
+  return `<div class="head"><span class="name">${signed(sender)}</span><div class="deck" aria-hidden="true">${LANTERNS}</div></div>
 <main>
 ${main}
 </main>
 <footer class="small">${footer}</footer>`;
+}
+
+/** Logo, or icon and name, as at the top of pages. Both have one address for all readers: nobody learns who opens a mail. */
+function signed({ brand, logo, icon }: MailSender): string {
+  const name = escapeHtml(brand);
+  const picture = ({ src, width, height }: MailPicture, alt: string) =>
+    `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${alt}">`;
+  if (logo) return picture(logo, name);
+  return icon ? `${picture(icon, "")} ${name}` : name;
 }
 
 /** A mail's whole document around its frame. */

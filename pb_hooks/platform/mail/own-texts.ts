@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "../../../common/contract/api.ts";
-import { paragraphsOf, type VariableRules, variableProblems, variablesOf } from "../../../common/texts/variables.ts";
+import { isFilled, paragraphsOf, type VariableRules, variablesOf } from "../../../common/texts/variables.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
 import type { Notice, NoticeFacts, NoticeText } from "../../lib/notices.ts";
 import { allNotices } from "../../lib/register.ts";
@@ -76,10 +76,7 @@ export function ownParts(app: CoreApp, id: string, locale: Locale): OwnParts {
   if (!mail) return {};
   const parts = PARTS.map((part) => [part, own.get(`mail.${id}.${part}`)?.value ?? ""] as const);
   return Object.fromEntries(
-    parts.filter(([part, value]) => {
-      const { unknown, apart } = variableProblems(value, mail[locale][part], rulesOf(mail, part));
-      return value && unknown.length + apart.length === 0;
-    }),
+    parts.filter(([part, value]) => value && isFilled(value, mail[locale][part], rulesOf(mail, part))),
   );
 }
 

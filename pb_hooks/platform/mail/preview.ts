@@ -6,8 +6,9 @@ import { errorText, fail, must } from "../../lib/errors.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
 import { permits } from "../../lib/guards.ts";
 import { parseObject, textOf } from "../../lib/json.ts";
+import type { NoticeFacts } from "../../lib/notices.ts";
 import { parseBody } from "../../lib/parse-body.ts";
-import { noticeTexts } from "../../lib/register.ts";
+import { lastFacts, noticeTexts } from "../../lib/register.ts";
 import { row } from "../../lib/sql.ts";
 import { brandColours } from "../site/public.ts";
 import { composeMail, composeNotice, type Mail, mailLink } from "./compose.ts";
@@ -64,10 +65,12 @@ function named(texts: readonly DeclaredText[]): Record<string, string> {
 }
 
 /** The facts of the last notice of this kind to a member. */
-function factsOf(e: core.RequestEvent, id: string, member: string): Record<string, string> {
+function factsOf(e: core.RequestEvent, id: string, member: string): NoticeFacts {
   if (!permits(e, "members.read")) throw fail(403, "permission_missing");
   const user = row(e.app, "SELECT id FROM users WHERE email = {:member}", { member }, { id: "" });
   if (!user) throw fail(400, "member_unknown", "member");
+  const kept = lastFacts(e.app, id, user.id);
+  if (kept) return kept;
   const [start, end] = [`mail.notice:${id}:${user.id}:`, `mail.notice:${id}:${user.id};`];
   const sql = "SELECT payload FROM jobs WHERE key >= {:start} AND key < {:end} ORDER BY created DESC LIMIT 1";
   const payload = parseObject(row(e.app, sql, { start, end }, { payload: "" })?.payload ?? "");
@@ -75,7 +78,7 @@ function factsOf(e: core.RequestEvent, id: string, member: string): Record<strin
   return Object.fromEntries(facts.map((name) => [name.slice(5), textOf(payload, name)]));
 }
 
-function composed(app: CoreApp, id: string, locale: Locale, own: OwnParts, facts: Record<string, string>): Mail {
+function composed(app: CoreApp, id: string, locale: Locale, own: OwnParts, facts: NoticeFacts): Mail {
   const context = faceOf(app, locale);
   const notice = noticeTexts(id);
   if (notice) return composeNotice(noticeWith(notice, locale, own, facts), context, facts);

@@ -14,7 +14,7 @@ import { exists, row } from "../../lib/sql.ts";
 import { siteSettings } from "../site/public.ts";
 import { composeLetter, composeNotice, composeShort, type Mail } from "./compose.ts";
 import { messageIdOf, operatorAddress, sendMail, sendThrough } from "./deliver.ts";
-import { faceOf } from "./face.ts";
+import { faceOf, fitted, senderOf } from "./face.ts";
 import { MailFailure } from "./failure.ts";
 import { CODE, EMAIL_CHANGE, INVITATION, NOTICE, REPLACED, VERIFICATION, WARNING } from "./job-kinds.ts";
 import { COLUMN, frame, page, styleOf } from "./layout.ts";
@@ -185,7 +185,7 @@ export function tryMail(app: CoreApp, to: string, mail: Mail, server?: MailServe
 }
 
 /** What mails of other features are made of. */
-export const mailParts = { frame, page, styleOf, column: COLUMN };
+export const mailParts = { frame, page, styleOf, senderOf, fitted, column: COLUMN };
 
 /** What the mail server made of a mail that `sendMail` could not send; undefined for another error. */
 export function failureOf(error: unknown): MailFailure | undefined {

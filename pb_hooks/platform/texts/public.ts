@@ -1,7 +1,7 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { unbroken } from "../../../common/html.ts";
 import { type Compiled, compiled } from "../../../common/texts/product.ts";
-import { variableProblems } from "../../../common/texts/variables.ts";
+import { isFilled } from "../../../common/texts/variables.ts";
 import { pageTexts } from "./product.ts";
 import { type OwnText, ownTexts } from "./store.ts";
 
@@ -16,8 +16,7 @@ export function siteMessages(app: CoreApp, locale: Locale): Readonly<Record<stri
     const id = product[key]?.id;
     // A text that names what the page no longer fills in would have a hole.
     const known = product[key]?.[locale] ?? "";
-    if (value && id && variableProblems(value, known).unknown.length === 0)
-      messages[id] = compiled(unbroken({ value }).value);
+    if (value && id && isFilled(value, known)) messages[id] = compiled(unbroken({ value }).value);
   }
   return messages;
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import type { TextVersion } from "../../../common/contract/texts.ts";
+import { isRole } from "../../../common/permissions.ts";
 import { isoTime } from "../../../common/time.ts";
 import { insert } from "../../lib/records.ts";
 import { rowOf, rows, run } from "../../lib/sql.ts";
@@ -33,14 +34,16 @@ export function addVersion(
   run(app, sql, { key, locale, last: version.version - KEPT });
 }
 
-const VERSION = { id: "", locale: "fr", value: "", product: "", by: "", at: "" };
+const VERSION = { id: "", locale: "fr", value: "", product: "", by: "", role: "", at: "" };
 
 /** The versions of a text in both languages, the newest first. `addresses`: an author without a name is named by the e-mail address. */
 export function versionsOf(app: CoreApp, key: string, addresses: boolean): TextVersion[] {
-  const sql = `SELECT t.id, t.locale, t.value, t.product, COALESCE(NULLIF(u.name, ''), ${addresses ? "u.email" : "''"}, '') AS "by", t.created AS at
+  const sql = `SELECT t.id, t.locale, t.value, t.product, COALESCE(NULLIF(u.name, ''), ${addresses ? "u.email" : "''"}, '') AS "by",
+      COALESCE(u.role, '') AS role, t.created AS at
     FROM texts t LEFT JOIN users u ON u.id = t.author WHERE t.key = {:key} ORDER BY t.version DESC, t.locale LIMIT 200`;
-  return rows(app, sql, { key }, VERSION).map(({ locale, at, ...version }) => ({
+  return rows(app, sql, { key }, VERSION).map(({ locale, role, at, ...version }) => ({
     ...version,
+    role: isRole(role) ? role : "",
     locale: locale === "en" ? "en" : "fr",
     at: isoTime(at),
   }));

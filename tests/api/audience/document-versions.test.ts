@@ -67,6 +67,14 @@ describe("versions", () => {
     expect(stored((await get(`/version?id=${textOf(before ?? {}, "id")}`)).json)).toEqual(stored(read));
   });
 
+  it("name an author without a name by role, and by address for those who see members alone", async () => {
+    const nameless = await signUpAdmin(product, { name: "" }, "editor");
+    const { document } = await save(text(), {}, nameless);
+    const key = textOf(document, "key");
+    expect((await versions(key, nameless))[0]).toMatchObject({ by: "", role: "editor" });
+    expect((await versions(key, admin))[0]).toMatchObject({ by: nameless.email, role: "editor" });
+  });
+
   it("are the last fifty, and go with the document", async () => {
     const { document } = await save(text());
     const key = textOf(document, "key");

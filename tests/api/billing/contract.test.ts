@@ -3,11 +3,12 @@ import { addDays, dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { type Json, listOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, PASSWORD } from "../../support/product.ts";
+import { type Member, PASSWORD, signUpAdmin } from "../../support/product.ts";
 import { shared } from "../../support/shared.ts";
 import { startShop } from "../../support/shop.ts";
 
 const shop = shared(startShop);
+const ESSENTIAL = "plan=essential&period=month";
 
 const documents = (member: Member) => shop.product.find("contract_documents", `subject = "${member.id}"`);
 const kinds = (found: Json[]) => found.map(({ kind }) => kind).sort();
@@ -32,6 +33,28 @@ it("an order keeps the accepted terms, the withdrawal form and its confirmation,
 
   const { json } = await shop.product.call("GET", "/api/app/export", member);
   expect(kinds(listOf(json, "contract"))).toEqual(["order", "terms", "withdrawal-form"]);
+});
+
+it("the kept terms are in the language of the order review, whatever the member's own", async () => {
+  const { product } = shop;
+  const member = await shop.newcomer();
+  const { json: quote } = await product.call("GET", `/api/app/billing/quote?${ESSENTIAL}&locale=en`, member);
+  const consents = { terms_version: quote.termsVersion, accept_terms: true, start_now: true };
+  const body = { plan: "essential", period: "month", ...consents };
+  const answer = await product.call("POST", "/api/app/billing/checkout?locale=en", { token: member.token, body });
+  expect(answer.status, answer.text).toBe(200);
+  const found = await documents(member);
+  expect(found.map(({ locale }) => locale)).toEqual(["en", "en"]);
+  expect(await textOfDocument(found.find(({ kind }) => kind === "terms"))).toContain("7. Right of withdrawal");
+});
+
+it("a changed mail about the contract is shown with the facts of the member's last one", async () => {
+  const { product } = shop;
+  const member = await shop.subscribe();
+  const { token } = await signUpAdmin(product);
+  const asked = { key: "mail.billing.receipt.subject", locale: "fr", value: "Merci pour {amount}, {brand}", member: member.email };
+  const answer = await product.call("POST", "/api/app/admin/texts/preview", { token, body: asked });
+  expect(textOf(answer.json, "subject"), answer.text).toMatch(/^Merci pour 4,99.€, /);
 });
 
 it("documents survive the account without its address, and go when their time is up", async () => {

@@ -44,6 +44,7 @@ it("a draft changes nothing that visitors see; publishing drops cached pages, an
   expect(await logged()).toEqual([]);
   const { json: preview } = await product.call("GET", `${PATH}/preview`, { token: admin });
   expect(textOf(preview, "share").length).toBeGreaterThan(1000);
+  expect(textOf(objectOf(preview, "mail"), "fr")).toContain('<img src="data:image/png;base64,');
   expect(textOf(objectOf(preview, "mail"), "style")).toContain(`background:${COLOURS.paperPress}`);
 
   expect((await post("publish")).json).toMatchObject({ draft: null, live: { ...COLOURS } });
@@ -77,6 +78,11 @@ it("mails, the offline page and notices in Stremio have the brand", async () => 
   const mail = await sink.waitFor(member.email);
   expect(mail.html).toContain(`background:${COLOURS.paperPress}`);
   expect(mail.html).not.toContain("#ffb765");
+  // One address for all readers, at the size that it is shown: nobody learns who opens a mail.
+  const [, logo = ""] =
+    /<img src="http[^"]*(\/brand\/logo\.png\?v=\w+)" width="160" height="40" alt="\w+">/.exec(mail.html) ?? [];
+  expect((await bytes(logo)).subarray(1, 4).toString()).toBe("PNG");
+  expect(mail.text).not.toContain("logo");
   expect((await get("/sw.js")).text).toContain(COLOURS.press);
   await product.call("GET", "/api/app/addon", { token: member.token });
   const own = await bytes("/addon/posters/expired.fr.png");

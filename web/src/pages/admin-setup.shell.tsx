@@ -50,7 +50,7 @@ function Steps({ setup, token, onEnter }: StepsProps) {
   return (
     <>
       {left === 0 ? (
-        <Alert tone="success">{t`Everything is set up.`}</Alert>
+        <Alert tone="success">{t`Everything that a service needs is set up.`}</Alert>
       ) : (
         <ProgressBar value={done} max={total}>
           <Plural value={left} one="# step left" other="# steps left" />

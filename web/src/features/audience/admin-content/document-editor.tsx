@@ -6,15 +6,16 @@ import { queryClient } from "../../../lib/query-client.ts";
 import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../../shared/editor/save-bar.tsx";
+import { UnsavedOffer } from "../../../shared/editor/unsaved-offer.tsx";
 import { useNewAddress, useOnward } from "../../../shared/editor/use-onward.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { useErrorText, useFieldErrors } from "../../../ui/feedback/use-error-text.ts";
 import type { ServerError } from "../../../ui/form/form-errors.ts";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
+import { dropDraft, readUnsaved } from "./api.ts";
 import { DeleteDocument } from "./delete-document.tsx";
-import type { Draft } from "./draft.ts";
-import { DraftOffer } from "./draft-offer.tsx";
+import { type Draft, restored, sameTexts } from "./draft.ts";
 import { SharedFields } from "./shared-fields.tsx";
 import { useDocumentEditor } from "./use-document-editor.ts";
 import { VersionPanes } from "./version-panes.tsx";
@@ -57,7 +58,13 @@ export function DocumentEditor({ start }: { start: Draft }) {
       <RecordHead list="/admin/content" listName={t`All content`} title={title}>
         {draft.key !== null && <DeleteDocument draft={draft} keyName={draft.key} onDeleted={deleted} />}
       </RecordHead>
-      <DraftOffer start={start} onTake={editor.resume} />
+      <UnsavedOffer
+        name={[start.kind, start.key]}
+        read={(signal) => readUnsaved(start.kind, start.key, signal)}
+        isSame={(unsaved) => sameTexts(restored(start, unsaved, true), start)}
+        onTake={(unsaved) => editor.resume(unsaved)}
+        drop={({ id }) => dropDraft(id)}
+      />
       <VersionPanes editor={editor} errorOf={errorOf} problems={problems} />
       <SharedFields
         draft={draft}

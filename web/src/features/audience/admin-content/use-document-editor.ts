@@ -11,11 +11,11 @@ import {
 import { newId } from "../../../lib/new-id.ts";
 import { statusOf } from "../../../lib/request-error.ts";
 import { sameMarkup } from "../../../shared/editor/markup.ts";
+import { useKept } from "../../../shared/editor/use-kept.ts";
 import { checkTyped } from "../../../ui/form/form-check.ts";
 import { ServerError, toServerError } from "../../../ui/form/form-errors.ts";
 import { dropDraft, keepDraft, readDocument, saveCover, saveDocument } from "./api.ts";
 import { type Draft, restored, sameDraft, toSave } from "./draft.ts";
-import { useKeptDraft } from "./use-kept-draft.ts";
 
 type Outcome = ContentSaved;
 
@@ -136,7 +136,7 @@ export function useDocumentEditor(start: Draft, page: RefObject<HTMLElement | nu
       dirty,
     },
     closeConflict: () => setConflict(false),
-    kept: useKeptDraft(draft, attempt, { dirty, pending }),
+    kept: useKept(draft, (text) => keepDraft(text, attempt), { dirty, pending }),
   };
 }
 

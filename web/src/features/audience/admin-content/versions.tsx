@@ -7,6 +7,7 @@ import { useRead } from "../../../lib/use-read.ts";
 import { Difference } from "../../../shared/difference/difference.tsx";
 import { linesOf } from "../../../shared/editor/lines.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
+import { ROLE_LABELS } from "../../../shared/roles.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../../ui/overlay/dialog.tsx";
@@ -89,8 +90,12 @@ function Item({ item, onShow }: { item: VersionItem; onShow: () => void }) {
 }
 
 function useVersionName(): (item: VersionItem) => string {
+  const { i18n } = useLingui();
   const { formatDateTime } = useFormat();
-  return ({ at, by }) => [formatDateTime(at), by].filter(Boolean).join(" · ");
+  return ({ at, by, role }) => {
+    const author = by || (role ? i18n._(ROLE_LABELS[role]) : "");
+    return [formatDateTime(at), author].filter(Boolean).join(" · ");
+  };
 }
 
 type DialogProps = {

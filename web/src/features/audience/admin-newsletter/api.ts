@@ -8,6 +8,7 @@ import type {
   IssuePreview,
   IssueSaved,
   StopPage,
+  UnsavedIssue,
 } from "../../../../../common/contract/newsletter.ts";
 import type { MailTest } from "../../../../../common/contract/system.ts";
 import { thenRefresh } from "../../../lib/query-client.ts";
@@ -28,6 +29,13 @@ export const readStops = (after: string, signal: AbortSignal) => get<StopPage>("
 export const countPeople = (audience: Audience, signal: AbortSignal) =>
   post<{ count: number }>("/audience", { audience }, signal);
 export const previewIssue = (id: string, locale: Locale) => post<IssuePreview>("/preview", { id, locale });
+
+/** Keeps what is typed, beside the issue. */
+export const keepUnsaved = (input: IssueInput, attempt: string) => post<void>("/unsaved", { ...input, attempt });
+export const dropUnsaved = (id: string, attempt: string) => post<void>("/unsaved/drop", { id, attempt });
+/** What the reader has typed last without a save; null where a save followed it. */
+export const readUnsaved = (id: string, signal: AbortSignal) =>
+  get<{ unsaved: UnsavedIssue | null }>("/unsaved", signal, { id }).then(({ unsaved }) => unsaved);
 
 export const saveIssue = (input: IssueInput) => change<IssueSaved>("/save", input);
 export const testIssue = (id: string, locale: Locale) => post<MailTest>("/test", { id, locale });

@@ -1,4 +1,4 @@
-import type { IssueInput } from "../../../../../common/contract/newsletter.ts";
+import type { IssueInput, IssueText } from "../../../../../common/contract/newsletter.ts";
 
 /** An issue being edited; `id` is "" until it is saved. */
 export type Draft = IssueInput;
@@ -17,11 +17,21 @@ export function inputOf({ id, updated, fr, en, audience, listed }: Draft): Issue
   return { id, updated, fr, en, audience, listed };
 }
 
+/** An issue with text that was typed before, and the state that it was typed upon, which a save compares. */
+export function resumed(draft: Draft, { fr, en, audience, listed, updated }: IssueText): Draft {
+  return { ...draft, fr, en, audience, listed, updated };
+}
+
 /** The stored issue, with everything typed since `sent` was sent. */
 export function merge(current: Draft, sent: Draft, stored: Draft): Draft {
   const part = <Name extends "fr" | "en" | "audience" | "listed">(name: Name) =>
     current[name] === sent[name] ? stored[name] : current[name];
   return { ...inputOf(stored), fr: part("fr"), en: part("en"), audience: part("audience"), listed: part("listed") };
+}
+
+/** Whether two drafts say the same, whatever state they were read in. */
+export function sameTexts(a: Draft, b: Draft): boolean {
+  return same({ ...a, updated: "" }, { ...b, updated: "" });
 }
 
 /** Whether two drafts are equal. */

@@ -6,6 +6,7 @@ import { BodyField } from "../../../shared/editor/body-field.tsx";
 import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../../shared/editor/save-bar.tsx";
+import { UnsavedOffer } from "../../../shared/editor/unsaved-offer.tsx";
 import { useNewAddress, useOnward } from "../../../shared/editor/use-onward.ts";
 import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -14,9 +15,9 @@ import { useErrorText, useFieldErrors } from "../../../ui/feedback/use-error-tex
 import { Switch } from "../../../ui/form/switch.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
-import { actOnIssue } from "./api.ts";
+import { actOnIssue, dropUnsaved, readUnsaved } from "./api.ts";
 import { AudienceFields } from "./audience-fields.tsx";
-import type { Draft } from "./draft.ts";
+import { type Draft, resumed, sameTexts } from "./draft.ts";
 import { PreviewDialog } from "./preview-dialog.tsx";
 import { SendDialog } from "./send-dialog.tsx";
 import { useIssueEditor } from "./use-issue-editor.ts";
@@ -44,6 +45,13 @@ export function IssueEditor({ start, onDirty }: EditorProps) {
   return (
     <div className="flex flex-col gap-6">
       <Head draft={draft} dirty={dirty} onSent={sent} onDeleted={() => setOnward("/admin/newsletter")} />
+      <UnsavedOffer
+        name={["newsletter", start.id]}
+        read={(signal) => readUnsaved(start.id, signal)}
+        isSame={(unsaved) => sameTexts(resumed(start, unsaved), start)}
+        onTake={editor.resume}
+        drop={({ attempt }) => dropUnsaved(start.id, attempt)}
+      />
       <div className="grid items-start gap-6 xl:grid-cols-2">
         {LOCALES.map((locale) => (
           <VersionPane
@@ -65,6 +73,7 @@ export function IssueEditor({ start, onDirty }: EditorProps) {
       />
       <SaveBar
         dirty={dirty}
+        kept={editor.kept}
         fresh={draft.id === ""}
         pending={editor.pending}
         cleaned={editor.cleaned}

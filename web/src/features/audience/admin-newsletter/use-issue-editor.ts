@@ -1,13 +1,16 @@
 import { useState } from "react";
 import type { Locale } from "../../../../../common/contract/api.ts";
-import type { Issue } from "../../../../../common/contract/newsletter.ts";
+import type { Issue, UnsavedIssue } from "../../../../../common/contract/newsletter.ts";
+import { newId } from "../../../lib/new-id.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { useKept } from "../../../shared/editor/use-kept.ts";
 import { type ServerError, toServerError } from "../../../ui/form/form-errors.ts";
-import { issueKey, saveIssue } from "./api.ts";
-import { type Draft, inputOf, merge, same } from "./draft.ts";
+import { dropUnsaved, issueKey, keepUnsaved, saveIssue } from "./api.ts";
+import { type Draft, inputOf, merge, resumed, same } from "./draft.ts";
 
 /** An issue being edited: its typed and saved states, and their difference. Typing during a save is kept. */
 export function useIssueEditor(start: Draft) {
+  const [attempt, setAttempt] = useState(newId);
   const [draft, setDraft] = useState(start);
   const [saved, setSaved] = useState(start);
   const [pending, setPending] = useState(false);
@@ -30,6 +33,8 @@ export function useIssueEditor(start: Draft) {
       const { issue, cleaned } = await saveIssue(inputOf(draft));
       take(issue);
       setCleaned(cleaned);
+      // Where this fails, what is kept says what is saved, and is not offered.
+      dropUnsaved(issue.id, attempt).catch(() => {});
       if (cleaned.length > 0) setGeneration((count) => count + 1);
       return issue;
     } catch (error) {
@@ -40,5 +45,14 @@ export function useIssueEditor(start: Draft) {
     }
   }
 
-  return { draft, setDraft, pending, refusal, cleaned, generation, save, take, dirty: !same(draft, saved) };
+  /** Continues with the reader's unsaved text. That of a new issue is kept on under its own name. */
+  function resume(unsaved: UnsavedIssue): void {
+    setDraft((old) => resumed(old, unsaved));
+    if (draft.id === "") setAttempt(unsaved.attempt);
+    setGeneration((count) => count + 1);
+  }
+
+  const dirty = !same(draft, saved);
+  const kept = useKept(draft, (text) => keepUnsaved(inputOf(text), attempt), { dirty, pending });
+  return { draft, setDraft, pending, refusal, cleaned, generation, save, take, resume, dirty, kept };
 }

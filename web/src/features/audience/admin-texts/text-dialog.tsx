@@ -13,7 +13,7 @@ import { TextArea } from "../../../ui/form/text-area.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../../ui/overlay/dialog.tsx";
 import { saveText } from "./api.ts";
 import { MailPreviews } from "./mail-previews.tsx";
-import { inForce, isChanged, useMayChange } from "./text-rules.ts";
+import { isChanged, isIgnored, shownText, useMayChange } from "./text-rules.ts";
 import { Versions } from "./versions.tsx";
 
 type Both = Record<Locale, string>;
@@ -25,7 +25,7 @@ const rowsFor = (text: string): number => Math.min(12, 2 + Math.ceil(text.length
 export function TextDialog({ row, onClose }: { row: TextRow; onClose: () => void }) {
   const { t } = useLingui();
   const changes = useMayChange()(row);
-  const [start, setStart] = useState<Both>({ fr: inForce(row.fr), en: inForce(row.en) });
+  const [start, setStart] = useState<Both>({ fr: shownText(row.fr), en: shownText(row.en) });
   // Fields are made again when a version or the product's text is put in.
   const [turn, setTurn] = useState(0);
   const before = { fr: row.fr.value, en: row.en.value };
@@ -80,7 +80,7 @@ function Side({ row, locale, readOnly }: { row: TextRow; locale: Locale; readOnl
   const { t } = useLingui();
   const { product, value, stale } = row[locale];
   const form = useFormState();
-  const typed = String(form?.valueOf(locale) ?? inForce(row[locale]));
+  const typed = String(form?.valueOf(locale) ?? shownText(row[locale]));
   const required = variablesOf(product);
   const { unknown, missing, apart } = variableProblems(typed, product, row);
   const [unknownNames, missingNames, apartNames] = [unknown, missing, apart].map((found) => found.join(", "));
@@ -93,7 +93,7 @@ function Side({ row, locale, readOnly }: { row: TextRow; locale: Locale; readOnl
         label={LANGUAGES[locale]}
         optional="filter"
         readOnly={readOnly}
-        rows={rowsFor(inForce(row[locale]))}
+        rows={rowsFor(shownText(row[locale]))}
         maxLength={TEXT_MAX}
         hint={names && t`Filled in by the service: ${names}`}
       />
@@ -102,13 +102,19 @@ function Side({ row, locale, readOnly }: { row: TextRow; locale: Locale; readOnl
         {missingNames && <p className="wrap-anywhere">{t`The text needs ${missingNames}.`}</p>}
         {apartNames && <p className="wrap-anywhere">{t`Not in one paragraph: ${apartNames}.`}</p>}
       </div>
-      {stale && (
-        <Alert tone="warning">
+      {isIgnored(row, locale) ? (
+        <Alert tone="danger">
           <Trans>
-            The product’s text has changed since yours was saved. Yours stays in force while all that it names is still
-            filled in.
+            Your text is not in force: since it was saved, the service has stopped filling in a part of it. The
+            product’s text shows until you change yours.
           </Trans>
         </Alert>
+      ) : (
+        stale && (
+          <Alert tone="warning">
+            <Trans>The product’s text has changed since yours was saved. Yours stays in force.</Trans>
+          </Alert>
+        )
       )}
       {value && (
         <details>

@@ -5,7 +5,7 @@ import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { filtered, inForce, isChanged, isStale, type TextFilter, useMayChange } from "./text-rules.ts";
+import { filtered, isChanged, isIgnored, isStale, shownText, type TextFilter, useMayChange } from "./text-rules.ts";
 import { useGroups } from "./use-groups.ts";
 
 type Props = { rows: readonly TextRow[]; filter: TextFilter; onOpen: (row: TextRow) => void };
@@ -44,6 +44,7 @@ function Row({ row, onOpen }: { row: TextRow; onOpen: () => void }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <code className="text-xs wrap-anywhere text-muted">{key}</code>
         {isChanged(row) && <Badge tone="info">{t`Changed`}</Badge>}
+        {LOCALES.some((locale) => isIgnored(row, locale)) && <Badge tone="danger">{t`Not in force`}</Badge>}
         {isStale(row) && <Badge tone="warning">{t`Product’s text has changed`}</Badge>}
         <Button
           variant="secondary"
@@ -60,7 +61,7 @@ function Row({ row, onOpen }: { row: TextRow; onOpen: () => void }) {
           <div key={locale} className="min-w-0">
             <dt className="text-xs text-faint">{LANGUAGES[locale]}</dt>
             <dd lang={locale} className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-line">
-              {inForce(row[locale]) || "–"}
+              {shownText(row[locale]) || "–"}
             </dd>
           </div>
         ))}

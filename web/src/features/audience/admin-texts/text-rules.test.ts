@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { TextRow } from "../../../../../common/contract/texts.ts";
-import { filtered, inForce } from "./text-rules.ts";
+import { filtered, isIgnored, shownText } from "./text-rules.ts";
 
 const row = (key: string, fr: string, own = "", stale = false): TextRow => ({
   ...{ key, group: key.startsWith("home") ? "home" : "frame", more: [] },
@@ -28,5 +28,10 @@ it("filters by group and by state", () => {
 });
 
 it("shows the operator's text where there is one", () => {
-  expect(rows.map(({ fr }) => inForce(fr))).toEqual(["Prêt partout", "Le vôtre", "Appui"]);
+  expect(rows.map(({ fr }) => shownText(fr))).toEqual(["Prêt partout", "Le vôtre", "Appui"]);
+});
+
+it("marks a text that names what the service no longer fills in", () => {
+  const texts = [row("home.lead", "Dès {price}", "Pour {price}"), row("home.lead", "Dès 5 €", "Pour {price}"), rows[0]];
+  expect(texts.map((text) => text && isIgnored(text, "fr"))).toEqual([false, true, false]);
 });

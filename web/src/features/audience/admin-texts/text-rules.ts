@@ -1,14 +1,21 @@
-import { LOCALES } from "../../../../../common/contract/api.ts";
+import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import { OWNERS_GROUPS, type TextGroup, type TextRow, type TextSide } from "../../../../../common/contract/texts.ts";
 import { fold } from "../../../../../common/fold.ts";
+import { isFilled } from "../../../../../common/texts/variables.ts";
 import { useMay } from "../../../shared/permissions.ts";
 
 /** Which texts the list shows: all, those with a text of the operator, or those whose product's text has changed since. */
 type TextState = "" | "changed" | "stale";
 export type TextFilter = { q: string; group: TextGroup | ""; state: TextState };
 
-/** The text in force. */
-export const inForce = ({ value, product }: TextSide): string => value || product;
+/** The operator's text, or else the product's. */
+export const shownText = ({ value, product }: TextSide): string => value || product;
+
+/** Whether the product's text is in force although the operator has one, which names what the service no longer fills in. */
+export function isIgnored(row: TextRow, locale: Locale): boolean {
+  const { value, product } = row[locale];
+  return value !== "" && !isFilled(value, product, row);
+}
 
 export const isChanged = (row: TextRow): boolean => LOCALES.some((locale) => row[locale].value !== "");
 export const isStale = (row: TextRow): boolean => LOCALES.some((locale) => row[locale].stale);

@@ -5,6 +5,7 @@ import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Difference } from "../../../shared/difference/difference.tsx";
 import { LANGUAGES } from "../../../shared/languages.ts";
+import { ROLE_LABELS } from "../../../shared/roles.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Loaded } from "../../../ui/feedback/loaded.tsx";
 import { readVersions, TEXTS_KEY } from "./api.ts";
@@ -50,12 +51,17 @@ type VersionProps = { version: TextVersion; former: TextVersion | undefined; onR
 
 /** A version, marked with what changed since the former one; the first one is compared with the product's text of then. */
 function Version({ version, former, onRestore }: VersionProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { formatDateTime } = useFormat();
-  const { locale, value, product, by, at } = version;
+  const { locale, value, product, by, role, at } = version;
+  const label = role && ROLE_LABELS[role];
   const text = value || product;
   const before = former ? former.value || former.product : product;
-  const [language, when, who] = [LANGUAGES[locale], formatDateTime(at), by || t`Unknown account`];
+  const [language, when, who] = [
+    LANGUAGES[locale],
+    formatDateTime(at),
+    by || (label ? i18n._(label) : t`Unknown account`),
+  ];
   return (
     <li className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">

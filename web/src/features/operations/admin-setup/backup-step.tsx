@@ -26,7 +26,13 @@ export function BackupStep({ setup, calls }: { setup: SetupAnswer; calls: Operat
   const { backup, steps } = setup;
   const isFixed = backup.source === "environment";
   return (
-    <StepCard step="backup" state={steps.backup} title={t`Off-site copies`} description={<State backup={backup} />}>
+    <StepCard
+      step="backup"
+      state={steps.backup}
+      begun={backup.source !== "none"}
+      title={t`Off-site copies`}
+      description={<State backup={backup} />}
+    >
       <div className="flex flex-col gap-5">
         {backup.error && (
           <Alert tone="danger" title={t`The last attempt to copy failed.`}>

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { progressOf, useSetup } from "./use-setup.ts";
 
-/** "3/7" beside the menu entry, until nothing is missing. */
+/** "3/5" beside the menu entry, until nothing is missing that every service needs. */
 export function MenuProgress() {
   const { t } = useLingui();
   const { data } = useSetup();

@@ -34,6 +34,7 @@ export function PaymentsStep({ setup, calls }: Props) {
     <StepCard
       step="payments"
       state={steps.payments}
+      begun={source !== "none"}
       title={t`Card payments`}
       description={
         source === "none" ? (

@@ -1,17 +1,27 @@
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import { SETUP_STEPS, type SetupState, type SetupStep, SKIPPABLE_STEPS } from "../../../../../common/contract/setup.ts";
+import { SETUP_STEPS, type SetupState, type SetupStep } from "../../../../../common/contract/setup.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { useAction } from "../../../ui/feedback/use-action.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { skipStep } from "./api.ts";
+import { isOptional } from "./use-setup.ts";
 
-type Props = { step: SetupStep; state: SetupState; title: string; description: ReactNode; children?: ReactNode };
+type Props = {
+  step: SetupStep;
+  state: SetupState;
+  /** Whether an optional step that is not complete has been begun. */
+  begun?: boolean;
+  title: string;
+  description: ReactNode;
+  children?: ReactNode;
+};
 
 /** One step of the set-up with its state; its anchor is its name. */
-export function StepCard({ step, state, title, description, children }: Props) {
+export function StepCard({ step, state, begun = false, title, description, children }: Props) {
   const { t } = useLingui();
+  const optional = isOptional(step);
   const number = SETUP_STEPS.indexOf(step) + 1;
   const words = { done: t`Complete`, missing: t`To do`, skipped: t({ message: "Skipped", context: "step" }) };
   const tones = { done: "success", missing: "warning", skipped: "neutral" } as const;
@@ -22,10 +32,12 @@ export function StepCard({ step, state, title, description, children }: Props) {
       description={description}
       aside={
         <>
-          <Badge tone={tones[state]}>{words[state]}</Badge>
-          {SKIPPABLE_STEPS.some((each) => each === step) && state !== "done" && (
-            <SkipButton step={step} skipped={state === "skipped"} />
+          {optional && !begun && state === "missing" ? (
+            <Badge>{t({ message: "Optional", context: "step" })}</Badge>
+          ) : (
+            <Badge tone={tones[state]}>{words[state]}</Badge>
           )}
+          {optional && state !== "done" && <SkipButton step={step} skipped={state === "skipped"} />}
         </>
       }
       className="scroll-mt-24"

@@ -1,4 +1,9 @@
-import type { SetupAnswer } from "../../../../../common/contract/setup.ts";
+import {
+  SETUP_STEPS,
+  type SetupAnswer,
+  type SetupStep,
+  SKIPPABLE_STEPS,
+} from "../../../../../common/contract/setup.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { readSetup, SETUP_KEY } from "./api.ts";
 
@@ -14,8 +19,10 @@ export function useSetup() {
   });
 }
 
-/** How many steps are done, and how many there are. */
+export const isOptional = (step: SetupStep): boolean => SKIPPABLE_STEPS.some((each) => each === step);
+
+/** How many of the steps that every service needs are done, and how many there are. */
 export function progressOf({ steps }: Pick<SetupAnswer, "steps">): { done: number; total: number } {
-  const states = Object.values(steps);
-  return { done: states.filter((state) => state !== "missing").length, total: states.length };
+  const needed = SETUP_STEPS.filter((step) => !isOptional(step));
+  return { done: needed.filter((step) => steps[step] === "done").length, total: needed.length };
 }

@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { keepDraft } from "./api.ts";
-import type { Draft } from "./draft.ts";
 
 /** How long typing rests before a copy is sent, in ms. */
 const REST_MS = 3000;
@@ -9,29 +7,31 @@ const REST_MS = 3000;
 export type Kept = "none" | "kept" | "failed";
 
 /**
- * Keeps a copy of unsaved text on the server, for an editor that is closed or crashes. It never saves the document. While a save runs it
+ * Keeps a copy of unsaved text on the server, for an editor that is closed or crashes. It never saves the text. While a save runs it
  * waits: the copy would be newer than the text.
  */
-export function useKeptDraft(
+export function useKept<Draft>(
   draft: Draft,
-  attempt: string,
+  keep: (draft: Draft) => Promise<unknown>,
   { dirty, pending }: { dirty: boolean; pending: boolean },
 ): Kept {
   const [kept, setKept] = useState<{ draft: Draft; state: Kept }>();
+  const latest = useRef(keep);
+  latest.current = keep;
   const send = useRef<() => void>(() => {});
   useEffect(() => {
     send.current = () => {};
     if (!dirty || pending) return;
     send.current = () => {
       send.current = () => {};
-      keepDraft(draft, attempt).then(
+      latest.current(draft).then(
         () => setKept({ draft, state: "kept" }),
         () => setKept({ draft, state: "failed" }),
       );
     };
     const timer = setTimeout(() => send.current(), REST_MS);
     return () => clearTimeout(timer);
-  }, [draft, attempt, dirty, pending]);
+  }, [draft, dirty, pending]);
   useEffect(() => {
     const leave = () => {
       if (document.visibilityState === "hidden") send.current();
