@@ -70,7 +70,10 @@ for (const [locale, width] of [
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, locale);
     await expect(page.getByRole("heading", { level: 1, name: t("Set-up") })).toBeVisible();
-    await expect(page.getByRole("link", { name: new RegExp(`^${t("Set-up")}`) })).toContainText("0/9");
+    // On a phone the menu is in a window.
+    const entry = page.getByRole("link", { name: new RegExp(`^${t("Set-up")}`) });
+    if (width > 1000) await expect(entry).toContainText("0/5");
+    await expect(page.getByText(locale === "fr" ? "Encore 5 étapes" : "5 steps left")).toBeVisible();
     await expectAccessible(page);
 
     // Nobody changes anything with the administrator's session alone.
@@ -207,7 +210,7 @@ for (const [locale, width] of [
     await expect(page.getByText(t("The settings are saved."))).toBeVisible();
     await page.goto(at("/admin/setup", locale));
     await expect(page.getByText(t("Everything that a service needs is set up."))).toBeVisible();
-    await expect(page.getByRole("link", { name: t("Set-up"), exact: true })).toBeVisible();
+    if (width > 1000) await expect(page.getByRole("link", { name: t("Set-up"), exact: true })).toBeVisible();
     await expectAccessible(page);
 
     const minutes = (Date.now() - began) / 60_000;

@@ -136,3 +136,26 @@ test("words typed in a draft stay when someone else schedules it", async ({ page
   await expect(page.getByText("Someone else has changed this since you opened it.")).toBeVisible();
   await expect(text).toHaveText("Hello and an hour of work");
 });
+
+test("unsaved text of a new issue outlives its tab, and is offered once", async ({ page, product }) => {
+  await asAdmin(page, product);
+  const subject = (tab: typeof page) => tab.getByRole("region", { name: "English" }).getByLabel("Subject");
+  await page.goto("/en/admin/newsletter/new");
+  await subject(page).fill("Lost without it");
+  await expect(page.getByText("A copy is kept in case this page closes.")).toBeVisible();
+  const tab = await page.context().newPage();
+  await page.close({ runBeforeUnload: false });
+  await tab.goto("/en/admin/newsletter/new");
+  await expect(tab.getByText("Text that was not saved")).toBeVisible();
+  for (const width of [360, 1280]) {
+    await tab.setViewportSize({ width, height: 900 });
+    await expectAccessible(tab);
+  }
+  await tab.getByRole("button", { name: "Continue with it" }).click();
+  await expect(subject(tab)).toHaveValue("Lost without it");
+  await tab.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(tab.getByText("Everything is saved.")).toBeVisible();
+  await tab.goto("/en/admin/newsletter/new");
+  await expect(subject(tab)).toHaveValue("");
+  await expect(tab.getByText("Text that was not saved")).toBeHidden();
+});
