@@ -164,6 +164,7 @@ export function dropDraft(e: core.RequestEvent): void {
 
 /** After the deletion of a record: the versions go with a document's last language. */
 export function forgetVersions(app: CoreApp, record: core.Record): void {
+  if (!app.hasTable("document_versions")) return; // while migrations are reverted
   const [kind, key] = [record.collection().name, record.getString("translation_key")];
   if (!exists(app, kind, "translation_key = {:key}", { key }))
     run(app, "DELETE FROM document_versions WHERE kind = {:kind} AND `key` = {:key}", { kind, key });
