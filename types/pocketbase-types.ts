@@ -705,6 +705,7 @@ export type CronRunsRecord = {
 export const DocumentVersionsKindOptions = {
 	"posts": "posts",
 	"articles": "articles",
+	"newsletter_issues": "newsletter_issues",
 } as const
 export type DocumentVersionsKindOptions = typeof DocumentVersionsKindOptions[keyof typeof DocumentVersionsKindOptions]
 

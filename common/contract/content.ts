@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { QUERY_MAX } from "../limits.ts";
-import type { TeamRole } from "../permissions.ts";
 import { LOCALES, type Locale } from "./api.ts";
 import { attemptId, flag, missingAs, oneOf, type Read, rawNumber, rawText, reason, time } from "./fields.ts";
 
@@ -65,7 +64,7 @@ export type VersionItem = {
   /** The author's name, else the address for who holds `members.read`; "" for a superuser, or for an account that is gone. */
   by: string;
   /** The author's role, also "" for one who has left the team. */
-  role: TeamRole | "";
+  role: string;
   own: boolean;
   fr: boolean;
   en: boolean;

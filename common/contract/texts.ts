@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { EMAIL_MAX } from "../limits.ts";
-import type { TeamRole } from "../permissions.ts";
 import { LOCALES, type Locale } from "./api.ts";
 import { rawText, text } from "./fields.ts";
 
@@ -42,7 +41,7 @@ export type TextVersion = {
   /** The administrator's name, else the address for who holds `members.read`; "" for a superuser, or for an account that is gone. */
   by: string;
   /** The author's role, also "" for one who has left the team. */
-  role: TeamRole | "";
+  role: string;
   at: string;
 };
 

@@ -8,7 +8,6 @@ import {
   draftDrop,
   versionQuery,
 } from "../../../common/contract/content.ts";
-import { isRole } from "../../../common/permissions.ts";
 import { addDays, addSeconds, dbTime, now } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import { permits } from "../../lib/guards.ts";
@@ -119,9 +118,8 @@ export function listVersions(e: core.RequestEvent): DocumentVersions {
       v.content ->> '$.versions.fr' IS NOT NULL AS fr, v.content ->> '$.versions.en' IS NOT NULL AS en
     FROM document_versions v LEFT JOIN users u ON u.id = v.author AND v.author != '' WHERE (${SAVED}) OR (${OWN_DRAFTS}) ORDER BY v.created DESC, v.rowid DESC`;
   return {
-    items: rows(e.app, sql, place, ITEM).map(({ state, role, ...item }) => ({
+    items: rows(e.app, sql, place, ITEM).map(({ state, ...item }) => ({
       ...item,
-      role: isRole(role) ? role : "",
       state: state === "draft" ? "draft" : "saved",
     })),
   };

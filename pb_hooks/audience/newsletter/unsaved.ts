@@ -47,7 +47,7 @@ export function readUnsaved(e: core.RequestEvent): { unsaved: UnsavedIssue | nul
   return { unsaved: { ...rest, ...(JSON.parse(content) as IssueText) } }; // as keepUnsaved writes it
 }
 
-/** `POST /api/app/admin/newsletter/unsaved/drop` {id, attempt}, with `content.write`: of an issue, and of the editor that it was begun in. */
+/** `POST /api/app/admin/newsletter/unsaved/drop` {id, attempt}, with `content.write`: of an issue, and of the editor that began it. */
 export function dropUnsaved(e: core.RequestEvent): void {
   const { id, attempt } = parseBody(issueUnsavedDrop, e);
   const author = actorOf(e).id;

@@ -1,6 +1,5 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import type { TextVersion } from "../../../common/contract/texts.ts";
-import { isRole } from "../../../common/permissions.ts";
 import { isoTime } from "../../../common/time.ts";
 import { insert } from "../../lib/records.ts";
 import { rowOf, rows, run } from "../../lib/sql.ts";
@@ -41,9 +40,8 @@ export function versionsOf(app: CoreApp, key: string, addresses: boolean): TextV
   const sql = `SELECT t.id, t.locale, t.value, t.product, COALESCE(NULLIF(u.name, ''), ${addresses ? "u.email" : "''"}, '') AS "by",
       COALESCE(u.role, '') AS role, t.created AS at
     FROM texts t LEFT JOIN users u ON u.id = t.author WHERE t.key = {:key} ORDER BY t.version DESC, t.locale LIMIT 200`;
-  return rows(app, sql, { key }, VERSION).map(({ locale, role, at, ...version }) => ({
+  return rows(app, sql, { key }, VERSION).map(({ locale, at, ...version }) => ({
     ...version,
-    role: isRole(role) ? role : "",
     locale: locale === "en" ? "en" : "fr",
     at: isoTime(at),
   }));

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { type Billing, lastCharge, startBilling, subscribe } from "../../support/billing.ts";
 import { change, query } from "../../support/database.ts";
+import { balancesOf, readFec } from "../../support/fec.ts";
 import type { Json } from "../../support/http.ts";
 import { signUp, signUpAdmin } from "../../support/product.ts";
 import { shared } from "../../support/shared.ts";
@@ -96,24 +97,20 @@ it("the files hold every line of the range, and the journal balances", async () 
   // 15 invoices, one of them for the refund that failed, 2 credit notes and the transfer, beside what moved at Stripe.
   expect(json.lines).toHaveLength(18 + Number(movements?.n));
   expect(english.text.split("\r\n")).toHaveLength(json.lines.length + 2);
-  const fec = await file(token, "fec");
-  const [head, ...rows] = fec.text
-    .split("\r\n")
-    .slice(0, -1)
-    .map((row) => row.split("\t"));
-  expect(head).toHaveLength(18);
-  const sums = new Map<string, number>();
-  const accounts = new Map<string, number>();
-  for (const [, , entry = "", , account = "", , , , , , , debit = "", credit = ""] of rows) {
-    const cents = Math.round((Number(debit.replace(",", ".")) - Number(credit.replace(",", "."))) * 100);
-    sums.set(entry, (sums.get(entry) ?? 0) + cents);
-    accounts.set(account, (accounts.get(account) ?? 0) + cents);
-  }
-  expect([...sums.values()].filter((cents) => cents !== 0)).toEqual([]);
-  expect([...sums.keys()].map(Number)).toEqual(Array.from({ length: sums.size }, (_, index) => index + 1));
+  const { text } = await file(token, "fec");
+  const balances = balancesOf(readFec(text));
   const books = await read(token);
-  expect(accounts.get("517000")).toBe(books.balanceCents);
-  expect(accounts.get("411000")).toBe(books.customersCents);
+  expect(balances["517000"]).toBe(books.balanceCents);
+  expect(balances["411000"]).toBe(books.customersCents);
+  // The reader is strict: each of these is refused.
+  for (const [from, to, why] of [
+    ["\t4,99\t", "\t4.99\t", /no amount/],
+    ["\t4,99\t", "\t4,98\t", /out of balance/],
+    ["\tCompteLib\t", "\tCompteLibelle\t", /heading/],
+    ["\r\nVE\t", '\r\n"VE"\t', /quotes/],
+    ["\tClients\t", "\tClientèle\t", /ASCII/],
+  ] as const)
+    expect(() => readFec(text.replace(from, to)), to).toThrow(why);
 });
 
 it("a range has no line of other days", async () => {

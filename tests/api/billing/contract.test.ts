@@ -52,7 +52,12 @@ it("a changed mail about the contract is shown with the facts of the member's la
   const { product } = shop;
   const member = await shop.subscribe();
   const { token } = await signUpAdmin(product);
-  const asked = { key: "mail.billing.receipt.subject", locale: "fr", value: "Merci pour {amount}, {brand}", member: member.email };
+  const asked = {
+    key: "mail.billing.receipt.subject",
+    locale: "fr",
+    value: "Merci pour {amount}, {brand}",
+    member: member.email,
+  };
   const answer = await product.call("POST", "/api/app/admin/texts/preview", { token, body: asked });
   expect(textOf(answer.json, "subject"), answer.text).toMatch(/^Merci pour 4,99.€, /);
 });

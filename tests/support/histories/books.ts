@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import type { Books, MoneyKind } from "../../../common/contract/books.ts";
 import type { Billing } from "../billing.ts";
 import { query } from "../database.ts";
+import { balancesOf, readFec } from "../fec.ts";
 import { signUpAdmin } from "../product.ts";
 
 const YEARS = "from=2000-01-01&to=2099-12-31";
@@ -39,4 +40,15 @@ export async function proveYear({ product, stripe, settle }: Billing): Promise<v
   const left = sum(charges.map((each) => each.amount_captured - each.amount_refunded));
   const invoiced = sum(books.documents.map(({ grossCents }) => grossCents));
   expect(invoiced - cents("transfer_in", "transfer_out")).toBe(left);
+  const body = { from: "2000-01-01", to: "2099-12-31", format: "fec" };
+  const journal = await product.call("POST", "/api/app/admin/books/file", { token, body });
+  const balances = balancesOf(readFec(journal.text));
+  const paidOut = -cents("payout", "payout_reversal", "topup") + cents("transfer_in", "transfer_out");
+  expect({
+    stripe: balances["517000"] ?? 0,
+    customers: balances["411000"] ?? 0,
+    bank: balances["512000"] ?? 0,
+  }).toEqual({
+    ...{ stripe: books.balanceCents, customers: books.customersCents, bank: paidOut },
+  });
 }

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import type { DocumentVersion, VersionItem } from "../../../../../common/contract/content.ts";
+import { isRole } from "../../../../../common/permissions.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Difference } from "../../../shared/difference/difference.tsx";
@@ -93,7 +94,7 @@ function useVersionName(): (item: VersionItem) => string {
   const { i18n } = useLingui();
   const { formatDateTime } = useFormat();
   return ({ at, by, role }) => {
-    const author = by || (role ? i18n._(ROLE_LABELS[role]) : "");
+    const author = by || (isRole(role) ? i18n._(ROLE_LABELS[role]) : "");
     return [formatDateTime(at), author].filter(Boolean).join(" · ");
   };
 }

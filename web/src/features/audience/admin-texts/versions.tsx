@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Locale } from "../../../../../common/contract/api.ts";
 import type { TextVersion } from "../../../../../common/contract/texts.ts";
+import { isRole } from "../../../../../common/permissions.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { useRead } from "../../../lib/use-read.ts";
 import { Difference } from "../../../shared/difference/difference.tsx";
@@ -54,14 +55,10 @@ function Version({ version, former, onRestore }: VersionProps) {
   const { t, i18n } = useLingui();
   const { formatDateTime } = useFormat();
   const { locale, value, product, by, role, at } = version;
-  const label = role && ROLE_LABELS[role];
+  const label = isRole(role) ? i18n._(ROLE_LABELS[role]) : "";
   const text = value || product;
   const before = former ? former.value || former.product : product;
-  const [language, when, who] = [
-    LANGUAGES[locale],
-    formatDateTime(at),
-    by || (label ? i18n._(label) : t`Unknown account`),
-  ];
+  const [language, when, who] = [LANGUAGES[locale], formatDateTime(at), by || label || t`Unknown account`];
   return (
     <li className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
