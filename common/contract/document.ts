@@ -18,8 +18,8 @@ export type Assets = {
   start: string;
   /** The service worker's script, and what its offline page is made of (pb_hooks/pages/install.ts). */
   offline: { worker: string; css: string; script: string; policy: string };
-  /** Scripts to preload with the page, by route id; `""` holds those that every page needs. */
-  preload: Record<string, string[]>;
+  /** Scripts to preload with a signed-in page, separated by spaces, by route id; `""` holds those that every page needs. */
+  preload: Record<string, string>;
   /** Content versions of the messages, by language. */
   messages: Record<Locale, Partial<MessageVersions>>;
 };

@@ -18,6 +18,9 @@ const SIGNED_IN = "src/app/pages-signed-in.ts";
 const FIRST_VISIT = "src/pages/dashboard-first-visit.tsx";
 const DIST = `${ROOT}pb_hooks/dist`;
 
+/** Addresses of scripts to fetch ahead: those of every page, and by route id those of open and of signed-in pages. */
+type Preloads = { shared: string[]; open: Record<string, string[]>; signedIn: Record<string, string[]> };
+
 /** What a release's server half reads at run time: pb_hooks/pages and internal/front/site. */
 type SiteManifest = Assets & {
   timestamp: number;
@@ -53,6 +56,7 @@ async function writeManifests(): Promise<void> {
     .toString("hex")
     .slice(0, 12);
   const timestamp = Date.now();
+  const { shared, open, signedIn } = preloads(manifest);
   const site: SiteManifest = {
     buildId,
     timestamp,
@@ -64,7 +68,9 @@ async function writeManifests(): Promise<void> {
     loaderHash: sha256(loader).toString("base64"),
     start: `/${start}`,
     offline: await offlineParts(),
-    preload: preloads(manifest),
+    preload: Object.fromEntries(
+      Object.entries({ "": shared, ...signedIn }).map(([id, scripts]) => [id, scripts.join(" ")]),
+    ),
     messages,
     query: Object.fromEntries(
       (routes as readonly Route[]).filter(hasQuery).map((route) => [pattern(route.path), route.query]),
@@ -74,12 +80,9 @@ async function writeManifests(): Promise<void> {
   await writeFile(`${DIST}/site.json`, JSON.stringify(site));
   await mkdir(`${PUBLIC}/builds/meta`, { recursive: true });
   await writeFile(`${PUBLIC}/builds/latest.json`, JSON.stringify({ id: buildId, timestamp }));
-  const shells = new Set((routes as readonly Route[]).filter(({ render }) => render === "shell").map(({ id }) => id));
-  const half = (signedIn: boolean) =>
-    Object.fromEntries(Object.entries(site.preload).filter(([id]) => shells.has(id) === signedIn));
-  const description = { id: buildId, timestamp, routeRules, preload: half(false) };
+  const description = { id: buildId, timestamp, routeRules, preload: { "": shared, ...open } };
   await writeFile(`${PUBLIC}/builds/meta/${buildId}.json`, JSON.stringify(description));
-  await writeFile(`${PUBLIC}/builds/meta/${buildId}-signed-in.json`, JSON.stringify({ preload: half(true) }));
+  await writeFile(`${PUBLIC}/builds/meta/${buildId}-signed-in.json`, JSON.stringify({ preload: signedIn }));
 }
 
 /** A small file of web/src as it is inlined: its own request would cost a round trip. */
@@ -112,17 +115,18 @@ const pattern = (path: string): string => path.replace(/\/[:*].*$/, "/*");
 /** A route's page below web/. */
 const pageFile = ({ id, render }: Route) => `src/pages/${id}.${render}.tsx`;
 
-/** Scripts to fetch with a page: the application, and the page's own chunk with its imports. */
-function preloads(manifest: Manifest): Record<string, string[]> {
-  const start = closure(manifest, START);
-  const result: Record<string, string[]> = { "": start };
+/** Scripts to fetch with a page: the shared ones, and by route id the page's own chunk with its imports. */
+function preloads(manifest: Manifest): Preloads {
+  const shared = closure(manifest, START);
+  const result: Preloads = { shared, open: {}, signedIn: {} };
   for (const route of routes as readonly Route[]) {
     const page = pageFile(route);
     if (!manifest[page]) throw new Error(`The route ${route.id} has no page: web/${page}`);
     const files = [page, layoutFile(route.layout)];
     if (route.render === "shell") files.push(SIGNED_IN, "src/app/onward.tsx");
     const scripts = new Set(files.flatMap((file) => closure(manifest, file)));
-    result[route.id] = [...scripts].filter((script) => !start.includes(script));
+    const half = route.render === "shell" ? result.signedIn : result.open;
+    half[route.id] = [...scripts].filter((script) => !shared.includes(script));
   }
   return result;
 }

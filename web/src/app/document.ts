@@ -97,7 +97,8 @@ function headLinks(input: DocumentInput): string {
 
 /** What React needs to hydrate: scripts, then the language's messages. */
 function preloads({ payload, assets, route }: DocumentInput): string[] {
-  const scripts = [...(assets.preload[""] ?? []), ...((route && assets.preload[route.id]) ?? [])];
+  const lists = [assets.preload[""], route && assets.preload[route.id]];
+  const scripts = lists.flatMap((list) => (list ? list.split(" ") : []));
   const messages = messageParts(payload.error ? null : route).map(
     (part) => `/_i18n/${payload.locale}/${part}.json?v=${payload.messages[part]}`,
   );
