@@ -290,6 +290,7 @@ export const AdoptionsStateOptions = {
 } as const
 export type AdoptionsStateOptions = typeof AdoptionsStateOptions[keyof typeof AdoptionsStateOptions]
 export type AdoptionsRecord = {
+	adopted?: IsoDateString
 	booked_after?: IsoDateString
 	cancels?: boolean
 	cents?: number
@@ -299,6 +300,7 @@ export type AdoptionsRecord = {
 	customer?: string
 	email?: string
 	id: string
+	paid_until?: IsoDateString
 	period?: AdoptionsPeriodOptions
 	period_end?: IsoDateString
 	plan?: RecordIdString
@@ -533,6 +535,7 @@ export const BulkActionsActionOptions = {
 	"comp": "comp",
 	"lift": "lift",
 	"message": "message",
+	"invite": "invite",
 } as const
 export type BulkActionsActionOptions = typeof BulkActionsActionOptions[keyof typeof BulkActionsActionOptions]
 

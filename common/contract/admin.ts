@@ -76,6 +76,8 @@ export type UserRow = {
   email: string;
   name: string;
   verified: boolean;
+  /** The team made the account, and its person has not opened it yet. */
+  unopened: boolean;
   admin: boolean;
   isApi: boolean;
   locale: Locale;
@@ -175,6 +177,8 @@ export type UserDetail = UserRow & {
   streamingName: string;
   invitedBy: { id: string; email: string } | null;
   invited: number;
+  /** Until when the team has given access beyond what a subscription has paid; null for no such days. */
+  givenUntil: string | null;
   /** Whether an order begins at once: not after two withdrawals within twelve months. */
   startsAtOnce: boolean;
   subscription: {
@@ -182,7 +186,6 @@ export type UserDetail = UserRow & {
     period: string;
     priceCents: number;
     provider: string;
-    currentPeriodEnd: string | null;
     cancelAtPeriodEnd: boolean;
     /** As in SubscriptionSummary. */
     paymentsPaused: { until: string | null } | null;
@@ -233,6 +236,8 @@ export const userQuery = () =>
     newsletter: choice(["yes", "no"]),
     note: choice(["yes", "no"]),
     verified: choice(["yes", "no"]),
+    /** Made by the team, and without a password so far. */
+    invited: choice(["yes"]),
     admin: choice(["yes"]),
     api: choice(["yes"]),
     locale: choice(LOCALES),

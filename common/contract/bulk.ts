@@ -5,17 +5,20 @@ import { attemptId, ignored, oneOf, type Read, rawText, reason } from "./fields.
 
 /** Wire shapes of actions on many members, at `/api/app/admin/users/bulk…` and `/api/app/admin/bulk…` (pb_hooks/operations/admin). */
 
-const BULK_ACTIONS = ["comp", "extend", "suspend", "lift", "verify", "message"] as const;
+const BULK_ACTIONS = ["comp", "extend", "suspend", "lift", "verify", "invite", "message"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /**
- * Why an action leaves a member out. Known before: `blocked` `paid` `confirmed` `administrator` `not_blocked` `unconfirmed`. Found on the
- * way: `gone` the account is deleted, `mailed_often` the mailbox has just had several of these mails, `failed` the server could not.
+ * Why an action leaves a member out. Known before: `blocked` `paid` `confirmed` `invited` `not_invited` `administrator` `not_blocked`
+ * `unconfirmed`. Found on the way: `gone` the account is deleted, `mailed_often` the mailbox has just had several of these mails,
+ * `failed` the server could not.
  */
 export const LEFT_OUT = [
   "blocked",
   "paid",
   "confirmed",
+  "invited",
+  "not_invited",
   "administrator",
   "not_blocked",
   "unconfirmed",

@@ -65,6 +65,9 @@ export const textForm = () => v.object({ fr: text(TEXT_MAX), en: text(TEXT_MAX) 
 export const mailPreview = () =>
   v.object({ key: rawText, locale: v.picklist(LOCALES), value: text(TEXT_MAX), member: text(EMAIL_MAX) });
 
+/** `POST /api/app/admin/invitation-mail/preview` and `…/test`: the mail with which an imported or added member chooses a password. */
+export const invitationPreview = () => v.object({ locale: v.picklist(LOCALES) });
+
 /** The answer of the preview: `html` is what the mail shows, safe to show under `style`. */
 export type MailPreview = { subject: string; html: string; style: string; text: string };
 

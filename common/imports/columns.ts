@@ -9,6 +9,7 @@ export const IMPORT_FIELDS = [
   "locale",
   "plan",
   "paid_until",
+  "billed_until",
   "period_start",
   "ended",
   "status",
@@ -63,6 +64,7 @@ const WORDS: Readonly<Record<ImportField, string>> = {
     fin_d_abonnement expires expires_at expiry expiry_date expiration expiration_date access_expiration date_d_expiration expire_le
     valid_until valable_jusqu_au end_date echeance date_d_echeance prochaine_echeance next_payment_date next_charge_date
     subscription_end`,
+  billed_until: "billed_until facture_jusqu_au",
   period_start: "current_period_start_utc current_period_start",
   ended: "ended_at_utc ended_at",
   status: "status statut etat subscription_status patron_status active_subscription",

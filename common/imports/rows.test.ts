@@ -88,6 +88,16 @@ it("running without an end or a payer gets the access that the operator gives, u
   });
 });
 
+it("of our files, what was not billed is a gift; of all others, what is paid was billed", () => {
+  const paid_until = "2027-01-31T10:00:00.000Z";
+  const billed = (cells: Record<string, string>) => member({ paid_until, ...cells })?.billedUntil;
+  expect(billed({})).toBe(paid_until);
+  expect(billed({ complimentary: "true" })).toBe("");
+  expect(billed({ billed_until: "" })).toBe("");
+  expect(billed({ billed_until: "2027-01-10T10:00:00.000Z" })).toBe("2027-01-10T10:00:00.000Z");
+  expect(billed({ billed_until: "2028-01-10T10:00:00.000Z" })).toBe(paid_until);
+});
+
 it("WooCommerce's 0 is no date, and its next payment goes before its end", () => {
   const reading: Reading = {
     columns: ["email", "paid_until", "paid_until"],

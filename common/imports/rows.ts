@@ -45,8 +45,8 @@ export type MemberRow = {
   locale: Locale;
   plan: string;
   paidUntil: string;
-  /** Whether the time until then is a gift. */
-  given: boolean;
+  /** Until when of that time someone has paid; the rest is a gift. */
+  billedUntil: string;
   customer: string;
   subscription: string;
   newsletter: boolean;
@@ -101,7 +101,16 @@ function memberOf(reading: Reading, cells: readonly string[], now: Date): Member
   const isGiven = account && (gift ? !member.paidUntil : endless && !member.customer && !member.subscription);
   if (isGiven) notices.push(reading.given ? "given" : "no_end");
   if (isOther) notices.push("locale_other");
-  return { ...rest, paidUntil: isGiven ? givenUntil(reading) : rest.paidUntil, given: gift || isGiven, notices };
+  const paidUntil = isGiven ? givenUntil(reading) : rest.paidUntil;
+  const billedUntil = gift || isGiven ? "" : readBilled(reading, cells, paidUntil);
+  return { ...rest, paidUntil, billedUntil, notices };
+}
+
+/** Only our own files say how much of the time was given: without their column, all of it was paid. */
+function readBilled(reading: Reading, cells: readonly string[], paidUntil: string): string {
+  if (!reading.columns.includes("billed_until")) return paidUntil;
+  const billed = dateIn(reading, cells, "billed_until")?.toISOString() ?? "";
+  return billed > paidUntil ? paidUntil : billed;
 }
 
 /** The end of the day until which access is given. */

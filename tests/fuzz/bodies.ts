@@ -39,7 +39,7 @@ import * as stremio from "../../common/contract/stremio.ts";
 import * as system from "../../common/contract/system.ts";
 import { teamInvite, teamRole } from "../../common/contract/team.ts";
 import * as termination from "../../common/contract/terminations.ts";
-import { mailPreview, textInput, textVersionsQuery } from "../../common/contract/texts.ts";
+import { invitationPreview, mailPreview, textInput, textVersionsQuery } from "../../common/contract/texts.ts";
 import { timelineQuery } from "../../common/contract/timeline.ts";
 import * as webhooks from "../../common/contract/webhooks.ts";
 
@@ -111,6 +111,8 @@ export const TAKES: { readonly [route: string]: Schemas } = {
   "POST /api/app/admin/texts": { textInput, beforeInput },
   "POST /api/app/admin/texts/preview": { mailPreview },
   "POST /api/app/admin/texts/test": { mailPreview },
+  "POST /api/app/admin/invitation-mail/preview": { invitationPreview },
+  "POST /api/app/admin/invitation-mail/test": { invitationPreview },
   "POST /api/app/admin/brand/draft": { brandDraft },
   "POST /api/app/admin/books/file": { booksFile },
   "POST /api/app/admin/books/accounts": { accountsInput },

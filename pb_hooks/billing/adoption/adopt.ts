@@ -12,6 +12,7 @@ import { subscriptionOfStripe } from "../ledger/store.ts";
 import { adoptionText } from "../stripe/adopted.ts";
 import { orMissing, StripeError, stripeGet, stripePost, subscriptionPath } from "../stripe/client.ts";
 import { refOf } from "../stripe/json.ts";
+import type { StripeSubscription } from "../stripe/objects.ts";
 import { PAYER, readForAdoption } from "../stripe/snapshot.ts";
 import { lockSubscription } from "../stripe/subscription-lock.ts";
 import { writeSnapshot } from "../stripe/sync.ts";
@@ -88,13 +89,21 @@ function adopt(app: CoreApp, found: Rec<"adoptions">): void {
       refuse(tx, record.id, problem || "changed");
       return;
     }
-    record.load({ state: "adopted", told: false, user: user.id, email: "", booked_after: dbTime(since) });
+    record.load({
+      ...{ state: "adopted", told: false, user: user.id, email: "", booked_after: dbTime(since) },
+      ...{ adopted: dbTime(now()), paid_until: paidUntil(subscription) },
+    });
     tx.save(record);
     writeSnapshot(tx, snapshot);
     const others = `UPDATE adoptions SET problem = 'member_live', updated = {:now}
       WHERE user = {:user} AND state = 'found' AND problem IN ('', 'doubled')`;
     run(tx, others, { user: user.id });
   });
+}
+
+/** Until when the former system was paid; "" for a trial or an overdue payment: nobody has paid until the period's end. */
+function paidUntil({ status, periodEnd }: StripeSubscription): string {
+  return status === "active" && periodEnd ? dbTime(periodEnd) : "";
 }
 
 /**

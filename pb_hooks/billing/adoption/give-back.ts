@@ -1,5 +1,6 @@
 import { LIVE } from "../../../common/contract/billing.ts";
-import { now } from "../../../common/time.ts";
+import { dbTime, now } from "../../../common/time.ts";
+import { dateOf } from "../../lib/records.ts";
 import { syncMember } from "../ledger/member.ts";
 import { saveChanged } from "../ledger/save.ts";
 import { endOf, owesPeriod, statusOf, subscriptionOfStripe } from "../ledger/store.ts";
@@ -12,7 +13,13 @@ import { queueAdoption } from "./adopt.ts";
 export function letGo(tx: CoreApp, found: Rec<"adoptions">): void {
   const time = now();
   const row = subscriptionOfStripe(tx, found.getString("subscription"));
-  found.load({ state: "returning", told: false, chosen: false });
+  const paid = dateOf(found, "paid_until");
+  found.load({
+    state: "returning",
+    told: false,
+    chosen: false,
+    ...(paid && paid > time && { paid_until: dbTime(time) }),
+  });
   tx.save(found);
   const user = found.getString("user");
   if (row) {

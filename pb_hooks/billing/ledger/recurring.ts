@@ -1,6 +1,6 @@
 import { dbTime } from "../../../common/time.ts";
 import { must } from "../../lib/errors.ts";
-import { SQL_COUNTS } from "../../lib/figures-sql.ts";
+import { SQL_COUNTS, SQL_TEAM } from "../../lib/figures-sql.ts";
 import { row } from "../../lib/sql.ts";
 
 /** Monthly recurring revenue in cents, and how many members it comes from. */
@@ -17,10 +17,20 @@ const covers = (time: string) => `p.status = 'paid' AND ${SQL_COUNTS}
   AND p.refunded_cents < p.amount_cents AND p.period_start != ''
   AND p.period_start <= {:${time}} AND p.period_end > {:${time}}`;
 
+/** Whether what an adopted subscription's member had paid elsewhere covers the time of a parameter: the adoption counts from its day. */
+const adopted = (
+  time: string,
+) => `a.adopted != '' AND a.paid_until != '' AND a.test = FALSE AND a.user NOT IN ${SQL_TEAM}
+  AND a.adopted <= {:${time}} AND a.paid_until > {:${time}}`;
+
+/** SQL: who pays for the adopted subscription `a`: its member, or itself once the account is deleted. */
+const ADOPTED_PAYER = "CASE WHEN a.user != '' THEN a.user ELSE a.id END";
+
 /** Whether a payer `s` has a period that covers the time of a parameter. */
 const covered = (time: string) => `CASE
   WHEN s.user != '' THEN EXISTS (
     SELECT 1 FROM payments p INDEXED BY idx_payments_user WHERE p.user = s.user AND ${covers(time)})
+    OR EXISTS (SELECT 1 FROM adoptions a INDEXED BY idx_adoptions_user WHERE a.user = s.user AND ${adopted(time)})
   WHEN s.payer != '' THEN EXISTS (
     SELECT 1 FROM payments p INDEXED BY idx_payments_payer
     WHERE p.payer = s.payer AND p.payer != '' AND p.user = '' AND ${covers(time)})
@@ -28,14 +38,18 @@ const covered = (time: string) => `CASE
 
 /**
  * SQL of each payer's running period at the time of a parameter, as (payer, cents): the latest payment that covers it,
- * less refunds, divided by the whole months of its period and rounded. SQLite takes the other columns from the row that
- * MAX found.
+ * less refunds, divided by the whole months of its period and rounded; without one, the price of the adopted subscription.
+ * SQLite takes the other columns from the row that MAX found.
  */
 export function sqlRunning(time: string): string {
   return `SELECT payer, CAST(ROUND(net * 1.0 / MAX(1, ROUND(days / 30.436875))) AS INTEGER) AS cents FROM (
     SELECT ${PAYER} AS payer, MAX(p.period_start || printf('%015d', p.rowid)),
       p.amount_cents - p.refunded_cents AS net, julianday(p.period_end) - julianday(p.period_start) AS days
-    FROM payments p WHERE ${covers(time)} GROUP BY 1)`;
+    FROM payments p WHERE ${covers(time)} GROUP BY 1)
+  UNION ALL SELECT payer, CAST(ROUND(price * 1.0 / months) AS INTEGER) AS cents FROM (
+    SELECT ${ADOPTED_PAYER} AS payer, MAX(a.adopted), a.cents AS price, CASE a.period WHEN 'year' THEN 12 ELSE 1 END AS months
+    FROM adoptions a WHERE ${adopted(time)} AND (a.user = '' OR NOT EXISTS (
+      SELECT 1 FROM payments p INDEXED BY idx_payments_user WHERE p.user = a.user AND ${covers(time)})) GROUP BY 1)`;
 }
 
 /**
@@ -44,19 +58,28 @@ export function sqlRunning(time: string): string {
  * because SQLite would rather walk the covering one.
  */
 export function sqlChanged(earlier: string, later: string): { started: string; churned: string } {
-  const count = (index: string, between: string, at: string, not: string) => `(SELECT COUNT(DISTINCT s.whose) FROM (
+  const count = (
+    index: string,
+    paid: string,
+    taken: string,
+    at: string,
+    not: string,
+  ) => `(SELECT COUNT(DISTINCT s.whose) FROM (
     SELECT ${PAYER} AS whose, p.user, p.payer, p.rowid AS number FROM payments p INDEXED BY ${index}
-    WHERE ${between} AND ${covers(at)}
+    WHERE ${paid} AND ${covers(at)}
+    UNION ALL SELECT ${ADOPTED_PAYER}, a.user, '', NULL FROM adoptions a WHERE ${taken} AND ${adopted(at)}
   ) s WHERE NOT ${covered(not)})`;
+  const [from, to] = [`> {:${earlier}}`, `<= {:${later}}`];
   return {
-    started: count("idx_payments_start", `p.period_start > {:${earlier}}`, later, earlier),
-    churned: count("idx_payments_period", `p.period_end <= {:${later}}`, earlier, later),
+    started: count("idx_payments_start", `p.period_start ${from}`, `a.adopted ${from}`, later, earlier),
+    churned: count("idx_payments_period", `p.period_end ${to}`, `a.paid_until ${to}`, earlier, later),
   };
 }
 
 /**
- * Monthly revenue at a time, from `payments` alone, so that any past day can be recomputed. Of each subscription it
- * counts the latest paid payment whose period covers the time, divided by the months of that period. A trial, a gift, a
+ * Monthly revenue at a time, from what was paid alone, so that any past day can be recomputed. Of each subscription it
+ * counts the latest paid payment whose period covers the time, divided by the months of that period; an adopted one counts from its
+ * adoption by what was paid elsewhere. A trial, a gift, a
  * payment of the team or in Stripe's test mode, and money that was fully refunded or is disputed count nothing.
  */
 export function recurringAt(app: CoreApp, time: Date): Recurring {

@@ -30,7 +30,7 @@ export function addOne(tx: CoreApp, details: AddedDetails, hash: SharedHash): Re
   const time = now();
   const user = createMember(
     tx,
-    { email, name, locale, plan, paidUntil: "", given: false, newsletter: false, consent: "" },
+    { email, name, locale, plan, paidUntil: "", billedUntil: "", newsletter: false, consent: "" },
     hash,
     time,
   );

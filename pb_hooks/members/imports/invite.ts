@@ -1,3 +1,4 @@
+import { INVITE_RATE } from "../../../common/contract/imports.ts";
 import { addSeconds, dbTime, now } from "../../../common/time.ts";
 import type { JobPayload } from "../../lib/feature.ts";
 import { enqueue } from "../../lib/jobs.ts";
@@ -5,7 +6,7 @@ import { sendsMail } from "../../lib/mail-server.ts";
 import { findById } from "../../lib/records.ts";
 import { rows, run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
-import { queueInvitation } from "../../platform/mail/public.ts";
+import { lastInvitation, queueInvitation, queueVerification } from "../../platform/mail/public.ts";
 import { INVITE, UNINVITED } from "./store.ts";
 
 /** The invitations of this many seconds are queued at once, each for its own moment. */
@@ -47,4 +48,23 @@ export function inviteSome(app: CoreApp, payload: JobPayload): void {
     found.set("mails", "sent");
     tx.save(found);
   });
+}
+
+/**
+ * Queues the invitation of a member once more, behind those that wait, at the usual pace. The member's import cannot be undone from then
+ * on. @returns whether it is queued: a mailbox gets a few at most
+ */
+export function inviteAgain(tx: CoreApp, user: Rec<"users">): boolean {
+  const [time, last] = [now(), lastInvitation(tx)];
+  const next = last ? addSeconds(last, 60 / INVITE_RATE).getTime() : 0;
+  if (!queueVerification(tx, user, new Date(Math.max(next, time.getTime())))) return false;
+  const sql = "UPDATE import_rows SET mailed = {:time} WHERE user = {:user} AND user != '' AND mailed = ''";
+  run(tx, sql, { user: user.id, time: dbTime(time) });
+  return true;
+}
+
+/** Whether invitations for more than a round wait: what is paused has hardly any left. */
+export function isInvitingAhead(app: CoreApp): boolean {
+  const last = lastInvitation(app);
+  return last !== null && last > addSeconds(now(), ROUND_SECONDS);
 }

@@ -22,15 +22,18 @@ export type NewMember = Omit<MemberRow, "account" | "customer" | "subscription" 
  * must not add to it. What is given does not: it stays on top of a purchase. Call it in a transaction.
  */
 export function createMember(tx: CoreApp, member: NewMember, hash: SharedHash, time: Date): Rec<"users"> {
-  const paid = parseTime(member.paidUntil);
-  const until = paid ? dbTime(paid) : "";
+  const stored = (iso: string) => {
+    const time = parseTime(iso);
+    return time ? dbTime(time) : "";
+  };
+  const until = stored(member.paidUntil);
   const user = newRecord(tx, "users", {
     email: member.email,
     name: member.name,
     locale: member.locale,
     plan: until ? "paid" : "free",
     paid_until: until,
-    billed_until: member.given ? "" : until,
+    billed_until: stored(member.billedUntil),
     given_plan: member.plan,
     newsletter: member.newsletter,
     invited: dbTime(time),

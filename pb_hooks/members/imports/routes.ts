@@ -13,7 +13,7 @@ import { fail } from "../../lib/errors.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { findById, getById, insert } from "../../lib/records.ts";
-import { count, rows, run } from "../../lib/sql.ts";
+import { count, exists, rows, run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
 import { actorOf, audit } from "../../platform/audit/public.ts";
 import { requireMailServer } from "../../platform/mail/public.ts";
@@ -92,9 +92,14 @@ export function undoImport(e: core.RequestEvent): ImportItem {
     const found = getById(tx, "imports", pathValue(e, "id"));
     if (["undoing", "undone"].includes(stateOf(found))) return itemOf(tx, found);
     if (stateOf(found) === "filling") throw fail(409, "import_state");
-    if (found.getString("mails") !== "") throw fail(409, "import_mailed");
+    if (found.getString("mails") !== "" || isMailed(tx, found.id)) throw fail(409, "import_mailed");
     return move(tx, e, found, "undoing", "import.undo");
   });
+}
+
+/** Whether the list of members has sent an invitation to someone of the import. */
+function isMailed(tx: CoreApp, id: string): boolean {
+  return exists(tx, "import_rows", "import = {:id} AND mailed != ''", { id });
 }
 
 /**

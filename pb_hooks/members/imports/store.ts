@@ -51,7 +51,7 @@ export function itemOf(app: CoreApp, found: Rec<"imports">): ImportItem {
     counts,
     mails: MAIL_STATES.find((each) => each === mails) ?? "",
     rate: found.getInt("rate"),
-    invited: mails ? count(app, "import_rows", "import = {:id} AND mailed != ''", { id: found.id }) : 0,
+    invited: isDone ? count(app, "import_rows", "import = {:id} AND mailed != ''", { id: found.id }) : 0,
     uninvited: isDone ? count(app, "import_rows", `import = {:id} AND ${UNINVITED}`, { id: found.id }) : 0,
     customers: isDone ? count(app, "import_rows", `import = {:id} AND ${CUSTOMER}`, { id: found.id }) : 0,
     payers: isDone ? count(app, "import_rows", `import = {:id} AND ${PAYER}`, { id: found.id }) : 0,

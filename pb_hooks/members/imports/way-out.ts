@@ -33,11 +33,11 @@ const LIVE_SUB = `(SELECT s.id FROM subscriptions s WHERE s.user = u.id AND s.st
 const FILES: Record<WayOutFile, { columns: readonly string[]; sql: string }> = {
   members: {
     columns: [
-      ...["email", "name", "language", "plan", "paid_until", "stripe_customer", "stripe_subscription"],
+      ...["email", "name", "language", "plan", "paid_until", "billed_until", "stripe_customer", "stripe_subscription"],
       ...["newsletter", "newsletter_consent", "note"],
     ],
     sql: `SELECT u.id AS place, u.email, u.name, u.locale AS language, COALESCE(p.slug, '') AS plan, u.paid_until,
-        ${or("u.stripe", imported("customer"))} AS stripe_customer,
+        MIN(u.billed_until, u.paid_until) AS billed_until, ${or("u.stripe", imported("customer"))} AS stripe_customer,
         ${or("s.stripe_subscription", imported("subscription"))} AS stripe_subscription,
         ${yesNo("u.newsletter")} AS newsletter, ${CONSENT} AS newsletter_consent, ${imported("note")} AS note
       FROM users u LEFT JOIN subscriptions s ON s.id = ${LIVE_SUB}
@@ -65,7 +65,7 @@ const FILES: Record<WayOutFile, { columns: readonly string[]; sql: string }> = {
   },
 };
 
-const TIMES = ["paid_until", "started", "current_period_start", "current_period_end"];
+const TIMES = ["paid_until", "billed_until", "started", "current_period_start", "current_period_end"];
 
 /**
  * `POST /api/app/admin/way-out` {file, reason}, admin with a fresh proof: everything that an operator takes along, as CSV that the

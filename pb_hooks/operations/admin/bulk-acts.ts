@@ -1,4 +1,5 @@
 import type { BulkAction, LeftOut } from "../../../common/contract/bulk.ts";
+import { inviteAgain } from "../../members/imports/public.ts";
 import { queueVerification } from "../../platform/mail/public.ts";
 import { queueMessage } from "./bulk-message.ts";
 import { block, type Done, extendTrial, giveDays, lift, takeDays } from "./member-actions.ts";
@@ -23,6 +24,7 @@ export const ACTS: Record<BulkAction, Act> = {
   },
   lift: (tx, user) => ({ ...lift(tx, user), changed: "" }),
   verify: (tx, user) => (queueVerification(tx, user) ? {} : "mailed_often"),
+  invite: (tx, user) => (inviteAgain(tx, user) ? {} : "mailed_often"),
   message: (tx, user, bulk) => {
     queueMessage(tx, user.id, bulk.id);
     return {};

@@ -16,7 +16,11 @@ const CONDITIONS: Record<BulkAction, readonly (readonly [why: LeftOut, sql: stri
     ["administrator", "u.admin = TRUE"],
     ["not_blocked", "u.blocked = ''"],
   ],
-  verify: [["confirmed", "u.verified = TRUE"]],
+  verify: [
+    ["confirmed", "u.verified = TRUE"],
+    ["invited", "u.invited != ''"],
+  ],
+  invite: [["not_invited", "u.invited = ''"]],
   // The address may be a stranger's.
   message: [["unconfirmed", "u.verified = FALSE"]],
 };

@@ -7,6 +7,7 @@ import { stopping } from "../../lib/job-holders.ts";
 import { enqueue } from "../../lib/jobs.ts";
 import { findById, getById } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
+import { isInvitingAhead } from "../../members/imports/public.ts";
 import { type AuditActor, audit } from "../../platform/audit/public.ts";
 import { ACTS, UNDO } from "./bulk-acts.ts";
 import { type Met, nextOf, note } from "./bulk-members.ts";
@@ -80,6 +81,7 @@ function doSome(tx: CoreApp, id: string, most: number): Outcome {
   if (!bulk || !["running", "undoing"].includes(stateOf(bulk))) return "over";
   const isUndo = stateOf(bulk) === "undoing";
   if (actionOf(bulk) === "message" && isFull(tx)) return "full";
+  if (actionOf(bulk) === "invite" && isInvitingAhead(tx)) return "full";
   const next = nextOf(tx, id, actionOf(bulk), isUndo, most);
   if (next.length === 0) {
     finish(tx, bulk, isUndo);

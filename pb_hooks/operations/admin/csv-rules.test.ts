@@ -7,6 +7,7 @@ it("has a cell for each heading", () => {
     email: "lea@example.org",
     name: "Léa",
     verified: true,
+    unopened: false,
     admin: false,
     isApi: false,
     locale: "fr",

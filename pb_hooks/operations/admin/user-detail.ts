@@ -31,11 +31,17 @@ export function detail(e: core.RequestEvent): UserDetail {
     invited: count(app, "users", "referred_by = {:id}", { id: user.id }),
     reason: accessReason(app, user, now()),
     planName: planOf(app, user),
+    givenUntil: givenUntil(app, user),
     startsAtOnce: billing.startsAtOnce(app, user),
     subscription: subscriptionOf(app, user.id),
     payments: paymentsOf(app, user.id),
     threads: threadsOf(app, user.id),
   };
+}
+
+function givenUntil(app: CoreApp, user: Rec<"users">): string | null {
+  const [paid, billed] = [parseTime(user.getString("paid_until")), parseTime(user.getString("billed_until"))];
+  return paid && billed && paid > billed && billing.findLive(app, user.id) ? paid.toISOString() : null;
 }
 
 /** The plan that runs, or that the latest order waits for. */
@@ -59,11 +65,8 @@ function subscriptionOf(app: CoreApp, user: string): UserDetail["subscription"] 
     number: "priceCents",
     flag: "cancelAtPeriodEnd collectionPaused",
   });
-  const sql = `SELECT ${columns(shape)},
-      CASE WHEN cancel_at != '' AND cancel_at < current_period_end THEN cancel_at ELSE current_period_end END
-        AS currentPeriodEnd
-    FROM subscriptions WHERE user = {:user} ORDER BY created DESC LIMIT 1`;
-  const read = row(app, sql, { user }, { ...shape, ...rowOf({ timeOrNull: "currentPeriodEnd" }) });
+  const sql = `SELECT ${columns(shape)} FROM subscriptions WHERE user = {:user} ORDER BY created DESC LIMIT 1`;
+  const read = row(app, sql, { user }, shape);
   if (!read) return null;
   const { collectionPaused, collectionResumes, ...found } = read;
   return {

@@ -45,6 +45,7 @@ export function conditionsOf(query: UserQuery): Condition[] {
   add(isKind, `u.plan = '${query.plan}'`, true);
   add(query.period !== "", `u.plan = 'paid' AND u.is_monthly = ${query.period === "month" ? "TRUE" : "FALSE"}`);
   add(query.verified !== "", `u.verified = ${query.verified === "yes" ? "TRUE" : "FALSE"}`, true);
+  add(query.invited !== "", "u.invited > ''", true);
   add(query.admin !== "", "u.admin = TRUE", true);
   add(query.api !== "", "u.is_api = TRUE", true);
   add(query.locale !== "", `u.locale = '${query.locale}'`);

@@ -10,7 +10,7 @@ import { parseState } from "../../streaming/stremio/public.ts";
 import { ENDS, IS_LIVE, NOTED } from "./user-query.ts";
 
 const USER = rowOf({
-  text: "id email name locale plan trialEnds paidUntil blocked created givenPlan",
+  text: "id email name locale plan trialEnds paidUntil blocked created givenPlan invited",
   flag: "verified admin isApi newsletter",
 });
 
@@ -47,7 +47,7 @@ export function userRows(app: CoreApp, found: readonly Found[], now: Date): User
 }
 
 function userRow(found: Found, plans: ReadonlyMap<string, Record<Locale, string>>, now: Date): UserRow {
-  const { trialEnds, blocked, givenPlan, offer, overdue, ends, stops, provider, period, ...shown } = found;
+  const { trialEnds, blocked, givenPlan, invited, offer, overdue, ends, stops, provider, period, ...shown } = found;
   const plan = shown.plan === "paid" ? "paid" : "free";
   const access = entitlements.by({ plan, trialEnds, paidUntil: shown.paidUntil, blocked }, now);
   const live = provider !== "";
@@ -57,6 +57,7 @@ function userRow(found: Found, plans: ReadonlyMap<string, Record<Locale, string>
   const until = graceEnd ? graceEnd.toISOString() : live ? isoOrNull(ends) : access.until;
   return {
     ...shown,
+    unopened: invited !== "",
     locale: knownLocale(shown.locale),
     plan,
     access,

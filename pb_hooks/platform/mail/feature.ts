@@ -15,7 +15,7 @@ import {
 } from "./job-kinds.ts";
 import * as jobs from "./jobs.ts";
 import { mailTexts } from "./own-texts.ts";
-import { previewMail, testMail } from "./preview.ts";
+import { previewInvitation, previewMail, testInvitation, testMail } from "./preview.ts";
 import * as requests from "./requests.ts";
 
 /** PocketBase's mails to members in their language, retried on failure; printed when SMTP is not configured. */
@@ -36,6 +36,8 @@ export default feature({
   routes: {
     "POST /api/app/admin/texts/preview": [noStore, may("content.write"), previewMail],
     "POST /api/app/admin/texts/test": [noStore, may("content.write"), testMail],
+    "POST /api/app/admin/invitation-mail/preview": [noStore, may("members.write"), previewInvitation],
+    "POST /api/app/admin/invitation-mail/test": [noStore, may("members.write"), testInvitation],
   },
   crons: {
     "mail-limits-purge": [

@@ -1,3 +1,5 @@
+import { DAY_SECONDS } from "../../../common/time.ts";
+
 // Kinds of the jobs that send mails.
 export const VERIFICATION = "mail.verification";
 export const EMAIL_CHANGE = "mail.email-change";
@@ -10,3 +12,6 @@ export const AUTH_ALERT = "mail.auth-alert";
 export const NOTICE = "mail.notice";
 /** A notice that goes before letters to many. */
 export const WARNING = "mail.warning";
+
+/** How long an invitation works: people come back from holidays. A mailed reset works for minutes, because someone has just asked. */
+export const INVITATION_SECONDS = 14 * DAY_SECONDS;

@@ -1,5 +1,5 @@
 import { formatParis } from "../../../common/paris.ts";
-import { addSeconds, DAY_SECONDS, dbTime, now, parseTime } from "../../../common/time.ts";
+import { addSeconds, dbTime, now, parseTime } from "../../../common/time.ts";
 import type { JobPayload, JobRun } from "../../lib/feature.ts";
 import { changePayload } from "../../lib/job-changes.ts";
 import { hasMember } from "../../lib/members.ts";
@@ -7,7 +7,7 @@ import { findById, localeOf } from "../../lib/records.ts";
 import { unseal } from "../../lib/secrets.ts";
 import { exists } from "../../lib/sql.ts";
 import { codeMessageId, handOver, sendMail } from "./deliver.ts";
-import { CODE } from "./job-kinds.ts";
+import { CODE, INVITATION_SECONDS } from "./job-kinds.ts";
 import { codePlace, passwordMarkOf } from "./marks.ts";
 import { markOf, sendNotice } from "./public.ts";
 import { alertMail, mailFor } from "./send.ts";
@@ -29,9 +29,6 @@ export function mailReset(app: CoreApp, payload: JobPayload, job: JobRun): void 
   const superuser = findById(app, "_superusers", payload.superuser ?? "");
   if (superuser) handOver("", job, () => $mails.sendRecordPasswordReset(app, superuser));
 }
-
-/** How long an invitation works: people come back from holidays. A mailed reset works for minutes, because someone has just asked. */
-const INVITATION_SECONDS = 14 * DAY_SECONDS;
 
 /** Job {user}: does nothing once the member has proved the address. Its link is that of a reset, for longer. */
 export function mailInvitation(app: CoreApp, payload: JobPayload, job: JobRun): void {

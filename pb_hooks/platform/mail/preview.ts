@@ -1,6 +1,6 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import type { MailTest } from "../../../common/contract/system.ts";
-import { type MailPreview, mailPreview } from "../../../common/contract/texts.ts";
+import { invitationPreview, type MailPreview, mailPreview } from "../../../common/contract/texts.ts";
 import { variableProblems, variablesOf } from "../../../common/texts/variables.ts";
 import { errorText, fail, must } from "../../lib/errors.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
@@ -14,6 +14,7 @@ import { brandColours } from "../site/public.ts";
 import { composeMail, composeNotice, type Mail, mailLink } from "./compose.ts";
 import { sendMail } from "./deliver.ts";
 import { faceOf } from "./face.ts";
+import { INVITATION_SECONDS } from "./job-kinds.ts";
 import { styleOf } from "./layout.ts";
 import { countSender } from "./limits.ts";
 import { mailKey, mailTexts, noticeWith, type OwnParts, ownParts, withParts } from "./own-texts.ts";
@@ -26,15 +27,31 @@ import { type MailKind, TEXTS } from "./texts.ts";
  * the first, it names them. 404 `not_found` for another key; 400 `text_variable`, `member_unknown`; 403 `permission_missing`.
  */
 export function previewMail(e: core.RequestEvent): MailPreview {
-  const { subject, html, text } = compose(e);
-  const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
-  return { subject, html: body, style: styleOf(brandColours(e.app)), text };
+  return shown(e.app, compose(e));
 }
 
 /** `POST /api/app/admin/texts/test`, as the preview: sends it to the administrator alone. 409 `mail_off`. */
 export function testMail(e: core.RequestEvent): MailTest {
+  return sent(e, compose(e));
+}
+
+/** `POST /api/app/admin/invitation-mail/preview` {locale}, with `members.write`: the mail to an imported or added member. */
+export function previewInvitation(e: core.RequestEvent): MailPreview {
+  return shown(e.app, invitation(e));
+}
+
+/** `POST /api/app/admin/invitation-mail/test`, as the preview: sends it to the administrator alone. 409 `mail_off`. */
+export function testInvitation(e: core.RequestEvent): MailTest {
+  return sent(e, invitation(e));
+}
+
+function shown(app: CoreApp, { subject, html, text }: Mail): MailPreview {
+  const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
+  return { subject, html: body, style: styleOf(brandColours(app)), text };
+}
+
+function sent(e: core.RequestEvent, mail: Mail): MailTest {
   const admin: Rec<"users"> = must(e.auth, "administrator");
-  const mail = compose(e);
   requireMailServer(e.app);
   countSender(e.app, admin);
   try {
@@ -56,6 +73,11 @@ function compose(e: core.RequestEvent): Mail {
   const own = { ...ownParts(e.app, place.id, locale), [place.part]: value };
   const facts = member ? factsOf(e, place.id, member) : {};
   return composed(e.app, place.id, locale, own, { ...named(texts), ...facts });
+}
+
+function invitation(e: core.RequestEvent): Mail {
+  const { locale } = parseBody(invitationPreview, e);
+  return composed(e.app, "invitation", locale, ownParts(e.app, "invitation", locale), {});
 }
 
 /** Facts that say their own names: "‹amount›". */
@@ -85,5 +107,6 @@ function composed(app: CoreApp, id: string, locale: Locale, own: OwnParts, facts
   const kind = id as MailKind; // mailKey knows no other id
   const text = withParts(TEXTS[locale].kinds[kind], own);
   const link = kind === "otp" ? { code: "123456" } : { link: mailLink(context.siteUrl, locale, kind, "…") };
-  return composeMail({ ...context, kind, text, ...link });
+  const valid = kind === "invitation" ? { validSeconds: INVITATION_SECONDS } : {};
+  return composeMail({ ...context, kind, text, ...link, ...valid });
 }

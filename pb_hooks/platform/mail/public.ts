@@ -1,6 +1,6 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import { knownLocale } from "../../../common/locale.ts";
-import { addSeconds, now } from "../../../common/time.ts";
+import { addSeconds, now, parseTime } from "../../../common/time.ts";
 import { fail } from "../../lib/errors.ts";
 import type { JobRun } from "../../lib/feature.ts";
 import { dropJobs } from "../../lib/job-changes.ts";
@@ -56,11 +56,11 @@ export function queueErasedPassword(tx: CoreApp, user: Rec<"users">): void {
 
 /**
  * Queues a member's verification mail, or the invitation of one who has none to confirm yet, unless the mailbox got too many of this
- * kind. @returns whether it is queued
+ * kind. An invitation waits until `runAt`. @returns whether it is queued
  */
-export function queueVerification(app: CoreApp, user: Rec<"users">): boolean {
+export function queueVerification(app: CoreApp, user: Rec<"users">, runAt = now()): boolean {
   if (!countRecipient(app, "confirm", user.email())) return false;
-  if (user.getString("invited")) queueInvitation(app, user.id);
+  if (user.getString("invited")) queueInvitation(app, user.id, runAt);
   else enqueue(app, { kind: VERIFICATION, key: verificationKey(user.id), payload: { user: user.id } });
   return true;
 }
@@ -68,6 +68,13 @@ export function queueVerification(app: CoreApp, user: Rec<"users">): boolean {
 /** Queues the mail with which an invited member chooses a password; it waits until `runAt`. */
 export function queueInvitation(tx: CoreApp, user: string, runAt = now()): void {
   enqueue(tx, { kind: INVITATION, payload: { user }, runAt });
+}
+
+/** When the last of the invitations that wait for their first attempt leaves; null for none. */
+export function lastInvitation(app: CoreApp): Date | null {
+  const sql = `SELECT run_at FROM jobs WHERE lane = 'mail' AND state = 'queued' AND kind = {:kind} AND attempts = 0
+    ORDER BY run_at DESC LIMIT 1`;
+  return parseTime(row(app, sql, { kind: INVITATION }, { run_at: "" })?.run_at ?? "");
 }
 
 /**

@@ -67,6 +67,13 @@ it("out and in again changes nothing; into an empty installation, the next expor
     ]),
     reading: { plans: { [planKey(slug)]: plan } },
   });
+  // Days that the team has given: alone, and on top of what was paid.
+  const [given, both] = [newEmail("given"), newEmail("both")];
+  await importsOf(product, admin.token).run({
+    headings: ["email", "complimentary", "paid_until"],
+    rows: [given, both].map((email) => [email, "true", "2099-05-01T10:00:00.000Z"]),
+  });
+  change(product.dir, `UPDATE users SET billed_until = '2099-04-20 10:00:00.000Z' WHERE email = '${both}'`);
   const paying = await signUp(product);
   const [from, to] = ["2026-11-01 10:00:00.000Z", "2099-12-01 10:00:00.000Z"];
   change(
@@ -100,6 +107,11 @@ it("out and in again changes nothing; into an empty installation, the next expor
     const boss = await signUpAdmin(other, { email: admin.email });
     expect(await read(other, boss.token, files.members ?? "")).toMatchObject({ counts: { refused: 0 } });
     expect(await read(other, boss.token, files.newsletter ?? "")).toMatchObject({ counts: { created: 1, refused: 0 } });
+    const dates = (dir: string) =>
+      query(dir, "SELECT email, paid_until, billed_until FROM users WHERE paid_until != '' ORDER BY email");
+    const before = dates(product.dir).filter(({ email }) => email !== paying.email);
+    expect(dates(other.dir).filter(({ email }) => email !== paying.email)).toEqual(before);
+    expect(before.filter(({ billed_until: billed }) => billed === "").map(({ email }) => email)).toEqual([given]);
     const again = await filesOf(other, boss.token);
     expect(sorted(again.members ?? "")).toEqual(sorted(files.members ?? ""));
     expect(sorted(again.newsletter ?? "")).toEqual(sorted(files.newsletter ?? ""));

@@ -54,6 +54,7 @@ beforeAll(async () => {
   const given = await member("given", 40);
   sql(`UPDATE users SET given_plan = '${large}', newsletter = TRUE WHERE id = '${given}'`);
   const fresh = await member("fresh");
+  sql(`UPDATE users SET invited = '${at(-3)}' WHERE id = '${fresh}'`);
   const body = { reason: "Writes from another address" };
   await product.call("POST", `/api/app/admin/users/${fresh}/note`, { token: admin.token, body });
   const uses = { renewing: -1, leaving: -45, stopping: -100 };
@@ -94,6 +95,11 @@ describe("members are found", () => {
     expect(await found({ used: "never", renewal: "ends" })).toEqual(["transfer"]);
   });
 
+  it("by an invitation that nobody has used yet", async () => {
+    expect(await found({ invited: "yes" })).toEqual(["fresh"]);
+    expect((await read({ invited: "yes" })).items).toMatchObject([{ unopened: true }]);
+  });
+
   it("by the newsletter and by a note", async () => {
     expect(await found({ newsletter: "yes" })).toEqual(["given"]);
     expect(await found({ note: "yes" })).toEqual(["fresh"]);
@@ -128,6 +134,7 @@ describe("few members are found without reading the others:", () => {
     ...(["recent", "over30", "over90"] as const).map((used) => ({ used })),
     ...(["yes", "no"] as const).map((newsletter) => ({ newsletter })),
     { note: "yes" },
+    { invited: "yes" },
   ];
   beforeAll(() => {
     // What the planner knows of a large installation.

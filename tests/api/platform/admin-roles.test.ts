@@ -222,6 +222,8 @@ const TABLE: Readonly<Record<string, readonly [status: number, roles: string]>> 
   "POST /api/app/admin/texts": [404, "oe"],
   "POST /api/app/admin/texts/preview": [400, "oe"],
   "POST /api/app/admin/texts/test": [400, "oe"],
+  "POST /api/app/admin/invitation-mail/preview": [400, "os"],
+  "POST /api/app/admin/invitation-mail/test": [400, "os"],
   "GET /api/app/admin/books": [400, "osm"],
   "POST /api/app/admin/books/accounts": [400, "om"],
   "POST /api/app/admin/books/file": [400, "om"],

@@ -20,7 +20,8 @@ const WITH_CONDITION = [
   ...["idx_payments_period", "idx_payments_refund_due", "idx_payments_start"],
   ...["idx_billing_events_received", "idx_jobs_settled"],
   ...["idx_subscriptions_offer", "idx_subscriptions_overdue", "idx_users_given_plan"],
-  ...["idx_users_admin", "idx_users_blocked", "idx_users_is_api", "idx_email_pbc_3142635823"],
+  ...["idx_users_admin", "idx_users_blocked", "idx_users_invited", "idx_users_is_api", "idx_email_pbc_3142635823"],
+  ...["idx_adoptions_adopted", "idx_adoptions_paid"],
 ];
 /** What only the deletion of a plan or a coupon reads, or of which there are few rows. */
 const RARELY_DELETED = /^(site|price_moves)\.|\.(plan|pending_plan|later_plan|trial_plan|given_plan|plans|coupon)$/;

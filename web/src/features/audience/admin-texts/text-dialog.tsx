@@ -12,7 +12,7 @@ import { useFormState } from "../../../ui/form/form-context.ts";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { DIALOG_BUTTONS, Dialog } from "../../../ui/overlay/dialog.tsx";
 import { saveText } from "./api.ts";
-import { MailPreviews } from "./mail-previews.tsx";
+import { TypedMailPreviews } from "./mail-previews.tsx";
 import { isChanged, isIgnored, shownText, useMayChange } from "./text-rules.ts";
 import { Versions } from "./versions.tsx";
 
@@ -57,7 +57,7 @@ export function TextDialog({ row, onClose }: { row: TextRow; onClose: () => void
             <Side key={locale} row={row} locale={locale} readOnly={!changes} />
           ))}
         </div>
-        {row.group === "mails" && <MailPreviews textKey={row.key} />}
+        {row.group === "mails" && <TypedMailPreviews textKey={row.key} />}
         {changes && (
           <div className={DIALOG_BUTTONS}>
             {isChanged(row) && (

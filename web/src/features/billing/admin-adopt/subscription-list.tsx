@@ -57,7 +57,8 @@ export function Adopted({ adopted }: Pick<Adoptions, "adopted">) {
 
 /** @param count the list is read again when it changes: a job adopts one after the other */
 function List({ show, count }: { show: AdoptionView; count: number }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { compare } = new Intl.Collator(i18n.locale, { numeric: true });
   const [q, setQ] = useState("");
   const list = useRead(listKey(show, q), (signal) => readList(show, q, signal), {
     refetchInterval: ({ state: { data } }) => (data?.items.some(({ returning }) => returning) ? POLL_MS : false),
@@ -78,9 +79,11 @@ function List({ show, count }: { show: AdoptionView; count: number }) {
           ) : (
             <>
               <ul className="flex flex-col divide-y divide-line">
-                {items.map((item) => (
-                  <Row key={item.id} item={item} />
-                ))}
+                {[...items]
+                  .sort((a, b) => compare(a.problem, b.problem) || compare(a.email, b.email))
+                  .map((item) => (
+                    <Row key={item.id} item={item} />
+                  ))}
               </ul>
               {more && (
                 <p className="text-sm text-muted">{t`The first hundred by e-mail address. Search to find any other.`}</p>

@@ -13,6 +13,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { ReasonField } from "../../../ui/overlay/reason-dialog.tsx";
 import { addMember, refreshMembers } from "./api.ts";
+import { InvitationPreview } from "./invitation-preview.tsx";
 
 /** Adds one member by hand. */
 export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<string, unknown>> }) {
@@ -61,6 +62,7 @@ export function AddMemberDialog({ trigger }: { trigger: ReactElement<Record<stri
         label={t`Send the invitation now`}
         hint={t`Otherwise the member gets no e-mail, and no receipt of a transfer.`}
       />
+      <InvitationPreview />
       <ReasonField />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import type { Locale } from "../../../../../common/contract/api.ts";
 import {
   type AddedMember,
   type AddMember,
@@ -12,10 +13,13 @@ import {
   type KnownAddresses,
   type WayOutFile,
 } from "../../../../../common/contract/imports.ts";
+import type { MailTest } from "../../../../../common/contract/system.ts";
+import type { MailPreview } from "../../../../../common/contract/texts.ts";
 import { queryClient, thenRefresh } from "../../../lib/query-client.ts";
 import { adminCalls } from "../../../shared/proof/admin-calls.ts";
 
 const { get, post, download } = adminCalls("/imports");
+const invitation = adminCalls("/invitation-mail");
 
 /** Prefix of the imports' queries in the query cache. */
 export const IMPORTS_KEY = ["admin", "imports"] as const;
@@ -60,6 +64,10 @@ export const downloadRefused = (id: string) => download(`/${id}/refused`);
 
 /** Adds one member by hand. */
 export const addMember = (body: AddMember) => adminCalls().post<AddedMember>("/users/add", body);
+
+/** The invitation in a language, and a copy of it to the administrator. */
+export const previewInvitation = (locale: Locale) => invitation.post<MailPreview>("/preview", { locale });
+export const testInvitation = (locale: Locale) => invitation.post<MailTest>("/test", { locale });
 
 /** A file for the way out. */
 export const downloadWayOut = (file: WayOutFile, reason: string) =>

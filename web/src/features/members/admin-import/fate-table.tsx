@@ -112,6 +112,7 @@ function Access({ member }: { member: MemberRow }) {
     return member.subscription || member.customer
       ? t`Stripe customer, no access before the subscription is adopted`
       : t`No access, no trial`;
-  if (member.notices.includes("given")) return t`Access given until ${day}`;
-  return new Date(member.paidUntil) > new Date() ? t`Paid until ${day}` : t`Access ended on ${day}, no trial`;
+  if (new Date(member.paidUntil) <= new Date()) return t`Access ended on ${day}, no trial`;
+  if (member.billedUntil === "") return t`Access given until ${day}`;
+  return member.billedUntil < member.paidUntil ? t`Access until ${day}, with days given` : t`Paid until ${day}`;
 }

@@ -10,6 +10,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { ConfirmDialog } from "../../../ui/overlay/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { actOnImport, inviteMembers, undoImport } from "./api.ts";
+import { InvitationPreview } from "./invitation-preview.tsx";
 
 /** Whether none of the Stripe customers of an import has a subscription here yet: their adoption comes before the invitations. */
 export const toAdopt = ({ payers, customers }: ImportItem) => payers > 0 && payers === customers;
@@ -35,7 +36,7 @@ export function ImportActions({ item, mails }: { item: ImportItem; mails: boolea
       {state === "done" && (item.mails === "" || item.mails === "sent") && item.uninvited > 0 && (
         <InviteDialog item={item} mails={mails} />
       )}
-      {begun && item.mails === "" && <UndoDialog item={item} />}
+      {begun && item.mails === "" && item.invited === 0 && <UndoDialog item={item} />}
     </div>
   );
 }
@@ -52,6 +53,7 @@ function InviteDialog({ item, mails }: { item: ImportItem; mails: boolean }) {
       defaultValues={{ rate: String(INVITE_RATE) }}
       onSubmit={({ rate }) => inviteMembers(item.id, rate)}
       submitLabel={t`Send the invitations`}
+      size="md"
       trigger={<Button variant={toAdopt(item) ? "secondary" : "primary"} size="sm">{t`Send the invitations…`}</Button>}
     >
       {item.payers > 0 && (
@@ -74,6 +76,7 @@ function InviteDialog({ item, mails }: { item: ImportItem; mails: boolean }) {
           </Trans>
         }
       />
+      <InvitationPreview />
     </FormDialog>
   );
 }

@@ -14,7 +14,13 @@ export type Fate = { line: number; email: string } & (
 /** `unproved`: new members who asked for the newsletter and do not get it, without a proof of consent. */
 export type Preview = { fates: Fate[]; counts: Record<Fate["kind"], number>; unproved: number };
 
-const DATES: readonly Mapped[] = ["paid_until", "period_start", "ended", "consent"] satisfies ImportField[];
+const DATES: readonly Mapped[] = [
+  "paid_until",
+  "billed_until",
+  "period_start",
+  "ended",
+  "consent",
+] satisfies ImportField[];
 
 /** The columns of dates whose order someone must say: all fit both, or some fit one only and some the other. */
 export type DateQuestion = { column: number; heading: string; example: string; order: OrderOfColumn };

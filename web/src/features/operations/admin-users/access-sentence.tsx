@@ -38,9 +38,17 @@ export function AccessSentence({ user }: { user: UserDetail }) {
   );
 }
 
-function Sentence({ user: { reason, planName, admin } }: { user: UserDetail }): ReactNode {
+/** Until when a renewing subscription is paid, null for any other: access lasts a day longer, which waits for the renewal. */
+export function periodEnd({ access, renewal, graceEnd, until }: UserDetail): string | null {
+  return access.active && renewal === "renews" && !graceEnd ? until : null;
+}
+
+function Sentence({ user }: { user: UserDetail }): ReactNode {
   const { locale, formatDateTime, formatMoney } = useFormat();
-  const at = reason.at ? formatDateTime(reason.at) : "";
+  const { reason, planName, admin } = user;
+  const renews = periodEnd(user);
+  const end = renews ?? reason.at;
+  const at = end ? formatDateTime(end) : "";
   const plan = planName?.[locale] ?? "";
   const reference = reason.order?.reference ?? "";
   const money = formatMoney(reason.order?.cents ?? 0);
@@ -90,6 +98,12 @@ function Sentence({ user: { reason, planName, admin } }: { user: UserDetail }): 
     case "trial":
       return <Trans>On trial until {at}.</Trans>;
     case "paid":
+      if (plan && renews)
+        return (
+          <Trans>
+            {plan}, paid until {at}, then renewed.
+          </Trans>
+        );
       return plan ? (
         <Trans>
           {plan}, paid until {at}.

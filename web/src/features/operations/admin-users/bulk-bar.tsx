@@ -64,7 +64,7 @@ export function BulkBar(props: Props) {
 type BarProps = Props & { whom: Whom; onOpen: (action: BulkAction) => void };
 
 /** On a phone it stays at the bottom of the screen: the list is long. */
-function Bar({ ids, all, onAll, count, onClear, whom, onOpen }: BarProps) {
+function Bar({ ids, all, onAll, query, count, onClear, whom, onOpen }: BarProps) {
   const { t, i18n } = useLingui();
   const may = useMay();
   const item = (action: BulkAction) => (
@@ -95,7 +95,11 @@ function Bar({ ids, all, onAll, count, onClear, whom, onOpen }: BarProps) {
       {may("members.write") && (
         <>
           <Button variant="secondary" size="sm" onClick={() => onOpen("comp")}>{t`Give paid days…`}</Button>
-          <Button variant="secondary" size="sm" onClick={() => onOpen("message")}>{t`Write…`}</Button>
+          {query.invited === "yes" ? (
+            <Button variant="secondary" size="sm" onClick={() => onOpen("invite")}>{t`Invite again…`}</Button>
+          ) : (
+            <Button variant="secondary" size="sm" onClick={() => onOpen("message")}>{t`Write…`}</Button>
+          )}
         </>
       )}
       {may("members.export") && (
@@ -108,6 +112,7 @@ function Bar({ ids, all, onAll, count, onClear, whom, onOpen }: BarProps) {
         <Menu trigger={<Button variant="secondary" size="sm">{t`More actions`}</Button>}>
           {item("extend")}
           {item("verify")}
+          {item("invite")}
           <MenuSeparator />
           {item("lift")}
           {item("suspend")}

@@ -25,7 +25,7 @@ function Effect({ action, preview, days }: { action: BulkAction; preview: BulkPr
   const { formatNumber, formatMoney } = useFormat();
   const { meets, leftOut, renewing, dayCents, languages } = preview;
   const [fr, en] = [formatNumber(languages.fr), formatNumber(languages.en)];
-  const isMail = action === "message" || action === "verify";
+  const isMail = ["message", "verify", "invite"].includes(action);
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-sunken p-4 text-sm" role="status">
       <dl className="grid gap-x-6 gap-y-3 min-[26rem]:grid-cols-2">

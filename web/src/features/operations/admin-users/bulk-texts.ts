@@ -44,6 +44,12 @@ export const BULK_TEXTS: Readonly<Record<BulkAction, Texts>> = {
     verb: msg`Send`,
     meets: msg`Get the e-mail`,
   },
+  invite: {
+    title: msg`Send the invitation again`,
+    description: msg`Each gets a new link to choose a password, valid for 14 days. The e-mails leave at the pace of the invitations, one a second.`,
+    verb: msg`Send`,
+    meets: msg`Get the e-mail`,
+  },
   message: {
     title: msg`Write to the members`,
     description: msg`About their account or the service: advertising belongs in the newsletter. Each gets the text of their language.`,
@@ -57,6 +63,8 @@ export const LEFT_OUT_TEXTS: Readonly<Record<LeftOut, MessageDescriptor>> = {
   blocked: msg`Blocked`,
   paid: msg`With paid access`,
   confirmed: msg`Address already confirmed`,
+  invited: msg`Invited: send the invitation again`,
+  not_invited: msg`With a password, or signed up alone`,
   administrator: msg`Administrators`,
   not_blocked: msg`Not blocked`,
   unconfirmed: msg`Address not confirmed`,

@@ -18,15 +18,20 @@ const ACCESS: Record<AccessState, { label: ReactNode; tone: Tone }> = {
   blocked: { label: <Trans>Blocked</Trans>, tone: "danger" },
 };
 
+/** Whether a member has never had access: nothing of theirs has expired. */
+const isNew = ({ state, until }: Access): boolean => state === "expired" && until === null;
+
 /** A member's access, in a word. */
 export function AccessBadge({ access }: { access: Access }) {
+  const { t } = useLingui();
   const { label, tone } = ACCESS[access.state];
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{isNew(access) ? t`No access` : label}</Badge>;
 }
 
 /** A streaming account's state, in words. */
-export function StreamingLabel({ state }: { state: StreamingState | null }) {
+export function StreamingLabel({ state, access }: { state: StreamingState | null; access: Access }) {
   const { t } = useLingui();
+  if (state === "suspended" && isNew(access)) return t`Waiting`;
   return state ? STREAMING_LOOKS[state].label : t`Not created yet`;
 }
 

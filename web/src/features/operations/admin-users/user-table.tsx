@@ -80,7 +80,7 @@ function useColumns(
           <MemberLink member={row} className="max-w-full font-semibold @2xl:truncate">
             {search ? <Marked text={row.email} search={search} /> : row.email}
           </MemberLink>
-          <span className="flex max-w-full flex-wrap gap-x-2 gap-y-1 empty:hidden @2xl:flex-nowrap @2xl:whitespace-nowrap">
+          <span className="flex max-w-full flex-wrap gap-x-2 gap-y-1 empty:hidden @2xl:whitespace-nowrap">
             {row.name && (
               <span className="min-w-0 wrap-anywhere text-muted @2xl:truncate">
                 <Marked text={row.name} search={search} />
@@ -93,7 +93,9 @@ function useColumns(
             )}
             {row.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
             {row.isApi && <Badge>API</Badge>}
-            {!row.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
+            {!row.verified && (
+              <Badge tone="warning">{row.unopened ? t`No password yet` : t`Address not confirmed`}</Badge>
+            )}
           </span>
         </span>
       ),
@@ -102,7 +104,7 @@ function useColumns(
       <span className="flex flex-wrap items-baseline gap-x-3 gap-y-1 @2xl:flex-col @2xl:gap-y-0">
         <AccessBadge access={access} />
         <span className="text-muted @2xl:text-xs @2xl:whitespace-nowrap">
-          {t`Streaming:`} <StreamingLabel state={streaming} />
+          {t`Streaming:`} <StreamingLabel state={streaming} access={access} />
         </span>
       </span>
     )),

@@ -8,7 +8,7 @@ import { Tabs } from "../../../ui/nav/tabs.tsx";
 import { Breakable } from "../../../ui/text/breakable.tsx";
 import { Card } from "../../../ui/text/card.tsx";
 import { Fact } from "../../../ui/text/fact.tsx";
-import { AccessSentence } from "./access-sentence.tsx";
+import { AccessSentence, periodEnd } from "./access-sentence.tsx";
 import { UserActions } from "./user-actions.tsx";
 import { AccessBadge, StreamingLabel, SubscriptionLabel } from "./user-labels.tsx";
 import { UserPayments } from "./user-payments.tsx";
@@ -45,7 +45,9 @@ export function UserView({
           {plan && <Badge tone="neutral">{plan}</Badge>}
           {user.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
           {user.isApi && <Badge>API</Badge>}
-          {!user.verified && <Badge tone="warning">{t`Address not confirmed`}</Badge>}
+          {!user.verified && (
+            <Badge tone="warning">{user.unopened ? t`No password yet` : t`Address not confirmed`}</Badge>
+          )}
         </p>
       </div>
       <AccessSentence user={user} />
@@ -90,7 +92,7 @@ function Profile({ user }: { user: UserDetail }) {
         <Card title={t`Streaming account`}>
           <Facts>
             <Fact term={t`State`}>
-              <StreamingLabel state={user.streaming} />
+              <StreamingLabel state={user.streaming} access={user.access} />
             </Fact>
             <Fact term={t`Username`}>{user.streamingName ? <Breakable text={user.streamingName} /> : "–"}</Fact>
           </Facts>
@@ -98,7 +100,8 @@ function Profile({ user }: { user: UserDetail }) {
         <Card title={t`Subscription`}>
           <Facts>
             <Fact term={t`Trial until`}>{time(user.trialEnds)}</Fact>
-            <Fact term={t`Paid until`}>{time(user.paidUntil)}</Fact>
+            <Fact term={t`Paid until`}>{time(periodEnd(user) ?? user.paidUntil)}</Fact>
+            {user.givenUntil && <Fact term={t`Access until, with days given`}>{time(user.givenUntil)}</Fact>}
             {user.blocked && <Fact term={t`Blocked since`}>{time(user.blocked)}</Fact>}
             {!user.startsAtOnce && (
               <Fact term={t`Next order`}>{t`Begins after 14 days: two withdrawals within twelve months`}</Fact>
@@ -111,7 +114,6 @@ function Profile({ user }: { user: UserDetail }) {
                 <Fact term={t`Price`}>
                   {formatMoney(subscription.priceCents)} {subscription.period === "year" ? t`per year` : t`per month`}
                 </Fact>
-                <Fact term={t`Period ends`}>{time(subscription.currentPeriodEnd)}</Fact>
               </>
             ) : (
               <Fact term={t`State`}>{t`No subscription`}</Fact>

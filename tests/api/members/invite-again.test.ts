@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { INVITE_RATE } from "../../../common/contract/imports.ts";
+import { isoTime } from "../../../common/time.ts";
+import { bulkOf } from "../../support/bulk.ts";
+import { change, query } from "../../support/database.ts";
+import { codes, type Json, textOf } from "../../support/http.ts";
+import { importsOf } from "../../support/imports.ts";
+import { startMailedProduct } from "../../support/mailed.ts";
+import { until } from "../../support/poll.ts";
+import { type Member, newEmail, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import type { SmtpSink } from "../../support/smtp-sink.ts";
+
+let product: Product;
+let sink: SmtpSink;
+let admin: Member;
+beforeAll(async () => {
+  ({ product, sink } = await startMailedProduct());
+  admin = await signUpAdmin(product);
+});
+afterAll(() => product.stop());
+
+const rows = (sql: string) => query(product.dir, sql);
+
+it("all who have no password yet are invited again by one action, at the pace of invitations", async () => {
+  const imports = importsOf(product, admin.token);
+  const bulk = bulkOf(product, admin.token);
+  const emails = Array.from({ length: 30 }, () => newEmail("again"));
+  const { id } = await imports.run({ headings: ["email"], rows: emails.map((email) => [email]) });
+  const own = await signUp(product);
+  // One has had several already, and one has chosen a password meanwhile.
+  const [often = "", opened = ""] = emails;
+  const member = (email: string) => rows(`SELECT id FROM users WHERE email = '${email}'`)[0]?.id ?? "";
+  const again = { token: admin.token, body: { reason: "Asked" } };
+  const resend = () => product.call("POST", `/api/app/admin/users/${member(often)}/verify`, again);
+  while ((await resend()).status !== 429);
+  change(product.dir, `UPDATE users SET invited = '' WHERE email = '${opened}'`);
+
+  const query = { invited: "yes" };
+  const preview = await bulk.post("/users/bulk/preview", { action: "invite", query });
+  expect(preview.json).toMatchObject({ total: 29, meets: 29, leftOut: [] });
+  const ids = [own.id, member(opened)];
+  expect((await bulk.post("/users/bulk/preview", { action: "invite", ids })).json).toMatchObject({
+    leftOut: [{ why: "not_invited", count: 2 }],
+  });
+  expect((await bulk.post("/users/bulk/preview", { action: "verify", ids: [member(often)] })).json).toMatchObject({
+    leftOut: [{ why: "invited", count: 1 }],
+  });
+
+  const begun = await bulk.start({ action: "invite", query });
+  const times = () =>
+    rows("SELECT run_at FROM jobs WHERE kind = 'mail.invitation' AND state = 'queued' ORDER BY run_at").map((job) =>
+      Date.parse(isoTime(job.run_at ?? "")),
+    );
+  await until("invitations that wait", () => times().length > 10);
+  const [first = 0, ...later] = times();
+  later.reduce((before, at) => {
+    expect(at - before).toBeCloseTo(60_000 / INVITE_RATE, -2);
+    return at;
+  }, first);
+  await sink.waitFor(emails[2] ?? "", /\/forgot#token=/);
+  expect(codes(await imports.post(`/${id}/undo`)), "someone has had the mail").toEqual({ form: "import_mailed" });
+  const ended = await bulk.ended(begun.id, 90_000);
+  expect(ended).toMatchObject({ total: 29, skipped: 1, leftOut: [{ why: "mailed_often", count: 1 }], canUndo: false });
+  // The card of the import counts them as mailed.
+  expect(await imports.read(id)).toMatchObject({ invited: 28, uninvited: 1 });
+}, 150_000);
+
+it("the invitation is shown and sent to oneself before any member gets it", async () => {
+  const ask = (path: string, body: Json, by = admin.token) =>
+    product.call("POST", `/api/app/admin/invitation-mail/${path}`, { token: by, body });
+  const { json } = await ask("preview", { locale: "fr" });
+  expect(textOf(json, "text")).toContain("14\u00a0jours");
+  expect(textOf(json, "html")).toContain("Choisir mon mot de passe");
+  expect((await ask("test", { locale: "en" })).json).toEqual({ to: admin.email, error: "" });
+  const { text } = await sink.waitFor(admin.email, /Choose my password|choose/i);
+  expect(text).toContain("14 days");
+  const support = await signUpAdmin(product, {}, "support");
+  expect((await ask("preview", { locale: "en" }, support.token)).status).toBe(200);
+  expect(codes(await ask("preview", { locale: "de" }))).toMatchObject({ locale: expect.any(String) });
+  const unmailed = await startProduct();
+  try {
+    const { token } = await signUpAdmin(unmailed);
+    const off = await unmailed.call("POST", "/api/app/admin/invitation-mail/test", { token, body: { locale: "fr" } });
+    expect(codes(off)).toEqual({ form: "mail_off" });
+  } finally {
+    await unmailed.stop();
+  }
+});
