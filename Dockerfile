@@ -29,6 +29,8 @@ COPY --from=build /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/
 COPY --from=build /src/bin/passerelle /passerelle
 COPY --from=build --chown=65532:65532 /empty /data
 COPY --from=build --chown=65532:65532 /empty /tmp
+# A volume here belongs to the server's user: copies in a folder (deploy/compose.nodes.yaml).
+COPY --from=build --chown=65532:65532 /empty /copies
 USER 65532:65532
 VOLUME /data
 EXPOSE 8090

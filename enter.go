@@ -13,6 +13,7 @@ import (
 	"passerelle/internal/command/environment"
 	"passerelle/internal/folder/datadir"
 	"passerelle/internal/replication/copies"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/replica"
 	"passerelle/internal/replication/standby"
 	"passerelle/internal/watch/logs"
@@ -24,10 +25,11 @@ type entered struct {
 	place replica.Place // not set: nothing is copied
 	claim *copies.Claim
 	pair  *standby.Pair // nil without --standby
+	node  *node.Node    // nil without --follow
 }
 
 // enter takes app's data folder for a command, as soon as it may. After an error too, pair is to be given up if it is set.
-func enter(app core.App, name, address string, paired bool, migrations fs.FS) (in entered, err error) {
+func enter(app core.App, name, address string, flags *flagValues, migrations fs.FS) (in entered, err error) {
 	dir, serves := app.DataDir(), name == "serve"
 	if err = datadir.KeepPrivate(dir); err != nil {
 		return in, err
@@ -35,12 +37,29 @@ func enter(app core.App, name, address string, paired bool, migrations fs.FS) (i
 	if in.place, err = copies.Read(os.Getenv); err != nil {
 		return in, err
 	}
+	if serves && !flags.follow {
+		if err = node.Refuse(dir); err != nil {
+			return in, err
+		}
+	}
 	var begin func(dir string) error
-	if serves && paired {
+	switch {
+	case serves && flags.follow && flags.standby:
+		return in, errors.New("--follow and --standby are two parts: a machine has one of them")
+	case serves && flags.follow && !in.place.IsSet():
+		return in, errors.New("--follow needs BACKUP_URL, the storage that the machines with --standby share")
+	case serves && flags.follow:
+		config := node.Config{Dir: dir, Place: in.place, Migrations: migrations}
+		in.place = replica.Place{} // nothing is copied from here
+		begin = func(string) (err error) {
+			in.node, err = node.Enter(context.Background(), config)
+			return err
+		}
+	case serves && flags.standby:
 		if in.pair, err = enterPair(app, in.place, address, migrations); err != nil {
 			return in, err
 		}
-	} else if serves && in.place.IsSet() {
+	case serves && in.place.IsSet():
 		begin = func(dir string) (err error) {
 			in.claim, err = copies.Begin(context.Background(), in.place, dir, logs.Writer(os.Stderr))
 			return err
@@ -48,6 +67,9 @@ func enter(app core.App, name, address string, paired bool, migrations fs.FS) (i
 	}
 	if in.data, err = datadir.Enter(app, migrations, serves || name == "migrate", begin); err != nil {
 		return in, err
+	}
+	if in.node != nil {
+		return in, in.node.CheckSchema(in.data.Applied)
 	}
 	if serves && in.data.IsNew() {
 		err = environment.HidePassword(dir, os.Stdout)
@@ -63,12 +85,12 @@ func (in entered) copying() copies.Options {
 	return copies.Options{Databases: in.pair.Place, Store: in.pair.Copies, CompleteUploads: in.pair.CompleteUploads}
 }
 
-// bindMarks exposes `$folder.marks()`: what tells this data folder from a copy of it. Two machines that share a lease are one:
+// bindMarks exposes `$folder.reads()`, whether nothing of this process may write to the data, and `$folder.marks()`: what tells this data folder from a copy of it. Two machines that share a lease are one:
 // only its holder serves. Other commands are not told: they do not know under which lease the server runs.
 func (in entered) bindMarks(name, dir string) func(*goja.Runtime) {
 	marks := func() []string {
 		found := []string{}
-		if name != "serve" {
+		if name != "serve" || in.node != nil {
 			return found
 		}
 		if mark := datadir.Mark(dir); mark != "" {
@@ -79,8 +101,9 @@ func (in entered) bindMarks(name, dir string) func(*goja.Runtime) {
 		}
 		return found
 	}
+	reads := func() bool { return in.node != nil }
 	return func(vm *goja.Runtime) {
-		_ = vm.Set("$folder", map[string]any{"marks": marks}) // fails only for a runtime that is being torn down
+		_ = vm.Set("$folder", map[string]any{"marks": marks, "reads": reads}) // fails only for a runtime that is being torn down
 	}
 }
 
@@ -97,7 +120,7 @@ func enterPair(app core.App, place replica.Place, address string, ours fs.FS) (*
 		return nil, err
 	}
 	return standby.Enter(context.Background(), standby.Config{
-		Dir: app.DataDir(), Place: place, TTL: lasts, Address: address, Migrations: ours,
+		Dir: app.DataDir(), Place: place, TTL: lasts, Address: address, Migrations: ours, Reached: os.Getenv("NODES_URL"),
 	})
 }
 

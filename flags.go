@@ -25,7 +25,7 @@ var writers = []string{"admin", "backup", "key", "migrate", "rollback", "serve",
 type flagValues struct {
 	hooksDir, migrationsDir, publicDir string
 	hooksPool                          int
-	standby                            bool
+	standby, follow                    bool
 }
 
 // newApp is PocketBase with our commands and flags, nothing opened yet. A wrong flag is reported by command.Verify.
@@ -40,6 +40,7 @@ func newApp() (*pocketbase.PocketBase, *flagValues) {
 	flags.StringVar(&v.publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
 	flags.IntVar(&v.hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
 	flags.BoolVar(&v.standby, "standby", false, "with serve: one of two machines that share BACKUP_URL; one serves, the other waits")
+	flags.BoolVar(&v.follow, "follow", false, "with serve: a node, which answers add-on calls and pages from the copy at BACKUP_URL and forwards the rest")
 	_ = app.RootCmd.ParseFlags(os.Args[1:])
 	command.Register(app, os.Getenv("APP_URL"))
 	migratecmd.MustRegister(app, app.RootCmd, migratecmd.Config{

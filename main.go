@@ -40,6 +40,7 @@ import (
 	"passerelle/internal/hooks/tables"
 	"passerelle/internal/hooks/wake"
 	"passerelle/internal/replication/copies"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/standby"
 	"passerelle/internal/watch/health"
 	"passerelle/internal/watch/logs"
@@ -91,7 +92,7 @@ func run() (failed error) {
 	if err := command.Ready(app.RootCmd, args, app.DataDir()); err != nil {
 		return err
 	}
-	in, err := enter(app, name, command.ServeAddress(app.RootCmd, args), flags.standby, code.migrations)
+	in, err := enter(app, name, command.ServeAddress(app.RootCmd, args), flags, code.migrations)
 	defer func() {
 		if failed != nil && in.pair != nil {
 			in.pair.GiveUp()
@@ -177,7 +178,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	if err := runHooks(app, name, flags, scripts, binders); err != nil {
 		return err
 	}
-	door, err := limits.TrustProxies(app, os.Getenv("TRUSTED_PROXY_ADDRESSES"))
+	door, err := limits.TrustProxies(app, os.Getenv("TRUSTED_PROXY_ADDRESSES"), node.Named(app.DataDir()))
 	if err != nil {
 		return err
 	}
@@ -186,7 +187,8 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		Brand:   brands.Files,
 		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:]),
 		Plain: map[string]http.Handler{health.Path: watcher}}
-	if err := site.Register(app, config, code.hooks); err != nil {
+	pages, err := site.Register(app, config, code.hooks)
+	if err != nil {
 		return err
 	}
 	readers, err := metrics.Parse(os.Getenv)
@@ -196,10 +198,14 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	metrics.Register(app, readers, addons.Status)
 	guards(app, guard, in.pair, code.migrations)
 	if in.pair != nil {
-		in.pair.Uploads = copying.AwaitUploads
+		nodes := node.Register(app, addons)
+		in.pair.Uploads, in.pair.News, in.pair.Nodes = copying.AwaitUploads, nodes.News, nodes.Machines
 		in.pair.Register(app)
 	}
 	watcher.Register()
+	if in.node != nil { // after all that it leaves out
+		in.node.Register(app, addons, pages)
+	}
 	return nil
 }
 

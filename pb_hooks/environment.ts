@@ -33,6 +33,7 @@ const READERS: readonly ((env: Env) => unknown)[] = [
   analyticsTag,
   offlinePage,
   (env) => switchFrom(env, "HSTS_SUBDOMAINS"),
+  (env) => originFrom(env, "NODES_URL"),
   (env) => remoteServer(env("ICON_REMOTE"), env("ICON_REMOTE_HOSTS")),
   readStremio,
   readStripe,

@@ -138,10 +138,13 @@ export type SystemCopies = {
 /** Why a standby could not take over: it has no copy yet, lacks the app key, or is an older release than the database. */
 export type StandbyProblem = "" | "no_copy" | "no_key" | "old_release";
 
+/** A node answers from its copy, or leaves all to the writer: its data are old, or those of a newer release. */
+export type NodeState = "following" | "old" | "newer";
+
 /**
- * The two machines of a server that runs with --standby: which one serves, since when, in which term of the lease, how
+ * The machines of a server that runs with --standby: which one serves, since when, in which term of the lease, how
  * many seconds the lease lasts and its copy is old (-1 before the first), and the machines that wait, with the seconds
- * since they last reported.
+ * since they last reported; the nodes, with the age of their data when they last reported and the seconds since then.
  */
 export type SystemStandby = {
   host: string;
@@ -151,6 +154,7 @@ export type SystemStandby = {
   held: boolean;
   copyAge: number;
   standbys: { host: string; problem: StandbyProblem; age: number }[];
+  nodes: { host: string; state: NodeState; age: number; seen: number }[];
 };
 
 /** `GET /api/app/admin/system`; `mail.server` is "" when mails are printed on the console. */

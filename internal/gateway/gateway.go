@@ -47,6 +47,7 @@ type Gateway struct {
 	strangers   *otter.Cache[string, *rate.Limiter]
 	sources     *sources
 	packing     chan struct{} // turns to compress answers
+	elsewhere   Elsewhere     // nil where this machine may write
 	unread      *limits.Room  // of answers that wait for slow sources or their readers, by member
 }
 
@@ -85,10 +86,10 @@ func (g *Gateway) run(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
-			g.touched.write()
+			g.store()
 			return
 		case <-writes.C:
-			g.touched.write()
+			g.store()
 		case <-probes.C:
 			if s := g.snapshot.Load(); s != nil {
 				g.sources.probe(s.sources)

@@ -141,7 +141,7 @@ func (g *Gateway) withheld(r *http.Request, s *snapshot, row *access, who *membe
 	if !allowed {
 		return "limited"
 	}
-	admitted := g.members.admit(who, limits.Visitor(r), r.UserAgent(), s.Screens[s.served(row)], now)
+	admitted := g.admits(who, Visit{row.user, limits.Visitor(r), r.UserAgent(), s.Screens[s.served(row)], false})
 	if !admitted && (resource == "stream" || resource == "catalog") {
 		return "screens"
 	}

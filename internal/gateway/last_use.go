@@ -50,12 +50,18 @@ func (t *touched) note(row *access, manifest bool, now time.Time) {
 	}
 }
 
+// take returns the pending writes, which are no longer pending.
+func (t *touched) take() (used, fetched map[string]time.Time) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	used, fetched = t.used, t.fetched
+	t.used, t.fetched = map[string]time.Time{}, map[string]time.Time{}
+	return used, fetched
+}
+
 // write stores the pending writes. It keeps those that fail for the next run.
 func (t *touched) write() {
-	t.mu.Lock()
-	used, fetched := t.used, t.fetched
-	t.used, t.fetched = map[string]time.Time{}, map[string]time.Time{}
-	t.mu.Unlock()
+	used, fetched := t.take()
 	t.store("last_used", used, usedEvery)
 	t.store("fetched", fetched, 0)
 }

@@ -169,7 +169,7 @@ func (g *Gateway) play(w http.ResponseWriter, r *http.Request, s *snapshot, row 
 	case row.over(now) != "":
 		sendText(w, r, http.StatusForbidden, over)
 		return
-	case !g.members.watch(who, limits.Visitor(r), r.UserAgent(), s.Screens[s.served(row)], now):
+	case !g.admits(who, Visit{row.user, limits.Visitor(r), r.UserAgent(), s.Screens[s.served(row)], true}):
 		sendText(w, r, http.StatusForbidden, crowded)
 		return
 	case who.plays.Add(1) > maxPlaysOfMember:

@@ -16,6 +16,8 @@ declare const $machine: string;
 
 /** main.go: `serve` alone has marks. */
 declare const $folder: {
+  /** Whether this process only reads the data, as a node does: another machine writes them. */
+  reads(): boolean;
   /** What tells this data folder from a copy of it: one that matches is enough. Empty where the system does not say. */
   marks(): readonly string[];
 };

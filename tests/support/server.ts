@@ -18,7 +18,7 @@ const LOOPBACK = "127.0.0.1,localhost,[::1]";
 
 /** Settings of the developer's own shell, or of an operator's server, that must not reach a test or a demo. */
 export const OWN_SETTINGS =
-  /^(ACME|APP|APPLE|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|STANDBY|AWS|PURGE|BOUNCE|DEBRID|ICON|METRICS|HSTS|TRUSTED_PROXY)_|^(ANALYTICS_TAG|OFFLINE_PAGE|DEMO)$/;
+  /^(ACME|APP|APPLE|ADMIN|SMTP|STRIPE|STREMIO|S3|OUTBOUND|BACKUP|STANDBY|NODES|AWS|PURGE|BOUNCE|DEBRID|ICON|METRICS|HSTS|TRUSTED_PROXY)_|^(ANALYTICS_TAG|OFFLINE_PAGE|DEMO)$/;
 
 export type TestServer = {
   url: string;
@@ -102,7 +102,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-  const env = { ...cleanEnv(), APP_URL: url, OUTBOUND_ALLOW: LOOPBACK, ...admin, ...options.env };
+  const env = { ...cleanEnv(), APP_URL: url, NODES_URL: url, OUTBOUND_ALLOW: LOOPBACK, ...admin, ...options.env };
   const args = ["serve", `--http=127.0.0.1:${port}`, `--dir=${dir}`, ...(options.args ?? [])];
   let child: ChildProcess | undefined;
   let log = "";

@@ -12,6 +12,7 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/pocketbase/pocketbase/tools/router"
 	"github.com/pocketbase/pocketbase/tools/security"
 
@@ -37,11 +38,11 @@ func Register(app core.App) *Guard {
 	app.OnRecordAuthRequest().BindFunc(g.signedIn)
 	app.OnRecordConfirmPasswordResetRequest().BindFunc(g.newPassword)
 	app.OnRecordRequestOTPRequest().BindFunc(g.codeForNobody)
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "guesses", Func: func(e *core.ServeEvent) error {
 		g.counter.restore(load(app, time.Now()))
 		background.Every(app, flushEvery, g.write)
 		return e.Next()
-	})
+	}})
 	return g
 }
 

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
@@ -36,12 +37,27 @@ const pragmas = "?_pragma=busy_timeout(10000)&_pragma=journal_mode(WAL)&_pragma=
 // that is not PocketBase's: a transaction that had only read before such a write could write nothing, and failed at once.
 const immediate = "&_txlock=immediate"
 
+// reading are the data databases, by absolute path, that something else than this process's connections writes.
+var reading sync.Map
+
+// OnlyRead lets no connection that Connect opens write to the data database at path from now on. Its transactions take no turn at
+// writing either, for which the writer would wait.
+func OnlyRead(path string) { reading.Store(path, true) }
+
+const onlyRead = "?_pragma=busy_timeout(10000)&_pragma=query_only(1)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)&_defensive=1"
+
 // Connect opens PocketBase's databases: the data database syncs every commit to disk, the log database does not.
 func Connect(path string) (*dbx.DB, error) {
 	if filepath.Base(path) != dataFile {
 		return core.DefaultDBConnect(path)
 	}
-	connector, err := statements.Connector(path + pragmas + immediate)
+	parameters := pragmas + immediate
+	if absolute, err := filepath.Abs(path); err == nil {
+		if _, reads := reading.Load(absolute); reads {
+			parameters = onlyRead
+		}
+	}
+	connector, err := statements.Connector(path + parameters)
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package datadir
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/hex"
@@ -52,17 +53,37 @@ func CheckKey(dbDir, keyDir string) error {
 		"or if it is lost, give the secrets up with `passerelle key accept --dir=%s`", state, wanted[0], filepath.Join(keyDir, keyFile), keyDir)
 }
 
+// Derive returns a secret for a purpose, made from the key in force: the environment's, else that of the file in dir. It is "" where
+// there is no key yet.
+func Derive(dir, purpose string) (string, error) {
+	key, err := keyOf(dir, "APP_KEY", keyFile)
+	if err != nil || key == "" {
+		return "", err
+	}
+	sum := hmac.New(sha256.New, []byte(key))
+	sum.Write([]byte("passerelle " + purpose))
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// keyOf is a key of the environment, else that of a file in dir; "" for none.
+func keyOf(dir, variable, name string) (string, error) {
+	if secret := os.Getenv(variable); secret != "" {
+		return secret, nil
+	}
+	content, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return "", inWords(dir, fmt.Errorf("cannot read the key: %w", err))
+	}
+	return strings.TrimSpace(string(content)), nil
+}
+
 // Keys returns the ids of the key in force and the previous one: the environment's, else those of the files in dir.
 func Keys(dir string) ([]string, error) {
 	var ids []string
 	for variable, name := range map[string]string{"APP_KEY": keyFile, "APP_KEY_PREVIOUS": previousKeyFile} {
-		secret := os.Getenv(variable)
-		if secret == "" {
-			content, err := os.ReadFile(filepath.Join(dir, name))
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return nil, inWords(dir, fmt.Errorf("cannot read the key: %w", err))
-			}
-			secret = strings.TrimSpace(string(content))
+		secret, err := keyOf(dir, variable, name)
+		if err != nil {
+			return nil, err
 		}
 		if secret != "" {
 			ids = append(ids, keyID(secret))

@@ -1,6 +1,7 @@
 package datadir
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,6 +29,24 @@ func SetAsideBrokenLogs(dir string) (string, error) {
 		}
 	}
 	return aside, nil
+}
+
+// logsTable is PocketBase's (1640988000_aux_init.go).
+const logsTable = `CREATE TABLE IF NOT EXISTS _logs (
+		id TEXT PRIMARY KEY DEFAULT ('r'||lower(hex(randomblob(7)))) NOT NULL, level INTEGER DEFAULT 0 NOT NULL, message TEXT DEFAULT "" NOT NULL,
+		data JSON DEFAULT "{}" NOT NULL, created TEXT DEFAULT (strftime('%Y-%m-%d %H:%M:%fZ')) NOT NULL);
+	CREATE INDEX IF NOT EXISTS idx_logs_level ON _logs (level);
+	CREATE INDEX IF NOT EXISTS idx_logs_message ON _logs (message);
+	CREATE INDEX IF NOT EXISTS idx_logs_created_hour ON _logs (strftime('%Y-%m-%d %H:00:00', created))`
+
+// MakeLogs makes the log database of a server that may only read the other one: PocketBase notes there that it made it.
+func MakeLogs(dir string) error {
+	db, err := core.DefaultDBConnect(filepath.Join(dir, logsFile))
+	if err != nil {
+		return err
+	}
+	_, err = db.NewQuery(logsTable).Execute()
+	return errors.Join(err, db.Close())
 }
 
 // readLogs reads what PocketBase needs at its start: the tables, and one log.

@@ -23,17 +23,23 @@ var shared = netip.MustParsePrefix("100.64.0.0/10")
 type proxies struct {
 	app    core.App
 	listed []netip.Prefix
+	named  Named
+	nodes  sync.Map // peers that have shown to be nodes, by address
 	told   sync.Once
 }
 
+// Named returns the visitor of a request that another machine of this installation forwards. node says that it is one: an invalid
+// address is the machine itself.
+type Named func(*http.Request) (visitor netip.Addr, node bool)
+
 // TrustProxies puts the visitor's address where all that follows reads the peer's, and takes the header away that named
 // it. list are public addresses and networks of proxies, separated by commas. The Door counts what these visitors hold.
-func TrustProxies(app core.App, list string) (*Door, error) {
+func TrustProxies(app core.App, list string, named Named) (*Door, error) {
 	listed, err := parsePrefixes(list)
 	if err != nil {
 		return nil, err
 	}
-	door := newDoor(&proxies{app: app, listed: listed}, openFiles())
+	door := newDoor(&proxies{app: app, listed: listed, named: named}, openFiles())
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Priority: outermost, Func: func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
@@ -70,6 +76,15 @@ func parsePrefixes(list string) (prefixes []netip.Prefix, err error) {
 // resolve reports whether a proxy named the visitor.
 func (p *proxies) resolve(r *http.Request) (named bool) {
 	trusted := p.app.Settings().TrustedProxy
+	if visitor, node := p.named(r); node {
+		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
+			p.nodes.Store(peer.Addr().Unmap(), true)
+		}
+		if named = visitor.IsValid(); named {
+			r.RemoteAddr = netip.AddrPortFrom(visitor, 0).String()
+		}
+		return named
+	}
 	for _, header := range trusted.Headers {
 		if visitor := p.visitor(r, header, trusted.UseLeftmostIP); visitor.IsValid() {
 			r.RemoteAddr = netip.AddrPortFrom(visitor, 0).String()
@@ -121,8 +136,11 @@ func (p *proxies) nearest(list string) (visitor netip.Addr) {
 	return visitor
 }
 
-// include reports whether a peer is a proxy: believed, where a header is.
+// include reports whether a peer is a proxy: believed, where a header is, or a node.
 func (p *proxies) include(peer netip.Addr) bool {
+	if _, node := p.nodes.Load(peer); node {
+		return true
+	}
 	return len(p.app.Settings().TrustedProxy.Headers) > 0 && p.believes(peer)
 }
 

@@ -3,6 +3,7 @@ package limits
 import (
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -16,7 +17,7 @@ func newProxies(t testing.TB, listed string, headers ...string) *proxies {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &proxies{app: app, listed: prefixes}
+	return &proxies{app: app, listed: prefixes, named: func(*http.Request) (netip.Addr, bool) { return netip.Addr{}, false }}
 }
 
 func seen(p *proxies, peer string, values ...string) (string, http.Header) {

@@ -19,10 +19,10 @@ const first, last = -100_000, 100_000
 // Register puts a Site in front of app's server and keeps its cache in sync with the data. hooks is the folder with
 // site.json, which the build writes: {"query": {"/blog": ["page"]}, …}; without that file no page has parameters and no
 // visitor is sent to another language.
-func Register(app core.App, config Config, hooks fs.FS) error {
+func Register(app core.App, config Config, hooks fs.FS) (*Site, error) {
 	file, err := readManifest(hooks)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	config.Query, config.Language = file.Query, file.Language
 	s := New(config)
@@ -46,7 +46,7 @@ func Register(app core.App, config Config, hooks fs.FS) error {
 	if config.AppURL == "" {
 		followAddress(app, s)
 	}
-	return nil
+	return s, nil
 }
 
 // follow drops pages whose data changed.

@@ -83,9 +83,6 @@ func tryAgain(message string) *router.ApiError {
 	})
 }
 
-// Message says in the visitor's language that nothing can be saved now.
-func Message(r *http.Request) string { return inLanguage(r, messages) }
-
 func inLanguage(r *http.Request, messages map[string]string) string {
 	return messages[site.Preferred(r.Header["Accept-Language"], []string{"fr", "en"})]
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/dop251/goja"
 	"github.com/emersion/go-imap/v2"
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"passerelle/internal/watch/logs"
 )
@@ -55,7 +56,7 @@ type Reader struct {
 // Register reads for app while it serves; all connections are dialed through network and end with ctx.
 func Register(ctx context.Context, app core.App, network Network) *Reader {
 	r := &Reader{ctx: ctx, app: app, network: network, status: Status{State: "off"}, renew: renew, again: again}
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "mailbox", Func: func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
 		}
@@ -64,7 +65,7 @@ func Register(ctx context.Context, app core.App, network Network) *Reader {
 		r.mu.Unlock()
 		r.restart()
 		return nil
-	})
+	}})
 	return r
 }
 

@@ -55,14 +55,14 @@ func Register(app core.App) context.Context {
 	}
 	app.OnRecordAfterCreateSuccess(collection).BindFunc(signal)
 	app.OnRecordAfterUpdateSuccess(collection).BindFunc(signal)
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "wake", Func: func(e *core.ServeEvent) error {
 		w.adopt(e.App.Cron().Jobs())
 		if err := e.Next(); err != nil {
 			return err
 		}
 		w.wakeBusy() // the last process's leftovers do not wait for the minute
 		return nil
-	})
+	}})
 	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Priority: first, Func: func(e *core.TerminateEvent) error {
 		app.Store().Set(stoppingKey, "1")
 		if !w.stop(graceTime) {

@@ -23,6 +23,7 @@ type Record struct {
 	Released bool   `json:"released"` // its holder has stopped
 	Key      string `json:"key"`      // the id of the key that opens the secrets
 	Schema   string `json:"schema"`   // the last migration that this database has
+	Address  string `json:"address"`  // where nodes reach its holder; "" for nowhere
 }
 
 // Source returns the path of the newest complete copy, "" before the first one.

@@ -19,8 +19,8 @@ var ErrNone = errors.New("no copy")
 // Progress learns how many bytes of the copy were read, of how many. It is called from several goroutines.
 type Progress func(done, total int64)
 
-// client reaches the copy of one database.
-func (p Place) client(ctx context.Context, name string) (litestream.ReplicaClient, error) {
+// Client reaches the copy of one database.
+func (p Place) Client(ctx context.Context, name string) (litestream.ReplicaClient, error) {
 	client, err := p.At(name).open()
 	if err != nil {
 		return nil, err
@@ -31,36 +31,53 @@ func (p Place) client(ctx context.Context, name string) (litestream.ReplicaClien
 // Restore writes the newest copy of the database name to path, or that of a time unless it is zero. It returns the
 // moment that the copy shows. path must not exist. The caller checks the file.
 func (p Place) Restore(ctx context.Context, name, path string, at time.Time, progress Progress) (time.Time, error) {
-	quiet()
-	client, err := p.client(ctx, name)
+	last, err := p.restore(ctx, name, path, at, progress)
 	if err != nil {
 		return time.Time{}, err
+	}
+	return last.CreatedAt.UTC(), nil
+}
+
+// Fetch is Restore of the newest copy; it returns the transaction that the copy shows.
+func (p Place) Fetch(ctx context.Context, name, path string) (txid uint64, err error) {
+	last, err := p.restore(ctx, name, path, time.Time{}, nil)
+	if err != nil {
+		return 0, err
+	}
+	return uint64(last.MaxTXID), nil
+}
+
+func (p Place) restore(ctx context.Context, name, path string, at time.Time, progress Progress) (last *ltx.FileInfo, err error) {
+	quiet()
+	client, err := p.Client(ctx, name)
+	if err != nil {
+		return nil, err
 	}
 	plan, err := litestream.CalcRestorePlan(ctx, client, 0, at, slog.Default())
 	if errors.Is(err, litestream.ErrTxNotAvailable) || errors.Is(err, litestream.ErrNoSnapshots) || err == nil && len(plan) == 0 {
-		return time.Time{}, ErrNone
+		return nil, ErrNone
 	}
 	if err != nil {
-		return time.Time{}, err
+		return nil, err
 	}
 	counted := &countingClient{ReplicaClient: client, report: progress}
 	for _, file := range plan {
 		counted.total += file.Size
 	}
-	last := plan[len(plan)-1]
+	last = plan[len(plan)-1]
 	options := litestream.NewRestoreOptions()
 	options.OutputPath, options.TXID = path, last.MaxTXID
 	if err := litestream.NewReplicaWithClient(nil, counted).Restore(ctx, options); err != nil {
-		return time.Time{}, fmt.Errorf("restore %s from %s: %w", name, p, err)
+		return nil, fmt.Errorf("restore %s from %s: %w", name, p, err)
 	}
-	return last.CreatedAt.UTC(), nil
+	return last, nil
 }
 
 // Follow keeps path equal to the newest copy of the database name until ctx ends, then returns nil. It notes the
 // transaction in path + "-txid". Nobody may open the file in the meantime.
 func (p Place) Follow(ctx context.Context, name, path string, interval time.Duration) error {
 	quiet()
-	client, err := p.client(ctx, name)
+	client, err := p.Client(ctx, name)
 	if err != nil {
 		return err
 	}
@@ -91,7 +108,7 @@ func (p Place) Recent(ctx context.Context, name string) (txid uint64, err error)
 }
 
 func (p Place) list(ctx context.Context, name string, levels int) (txid uint64, size int64, err error) {
-	client, err := p.client(ctx, name)
+	client, err := p.Client(ctx, name)
 	if err != nil {
 		return 0, 0, err
 	}

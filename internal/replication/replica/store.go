@@ -65,7 +65,7 @@ func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 	s := &Store{dir: dir, closed: make(chan struct{})}
 	var dbs []*litestream.DB
 	for _, name := range Files {
-		client, err := place.client(ctx, name)
+		client, err := place.Client(ctx, name)
 		if err != nil {
 			return nil, err
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"passerelle/internal/replication/lease"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/replica"
 )
 
@@ -68,6 +69,9 @@ func (p *Pair) confirmed(sync func(context.Context) error) func(context.Context)
 	return func(ctx context.Context) error {
 		if err := sync(ctx); err != nil {
 			return err
+		}
+		if p.News != nil {
+			p.News()
 		}
 		return p.fence.holder.Load().Confirm(ctx)
 	}
@@ -185,13 +189,14 @@ func (p *Pair) GiveUp() {
 
 // state is what administrators see (SystemStandby of common/contract/system.ts).
 type state struct {
-	Host     string    `json:"host"`
-	Term     int64     `json:"term"`
-	Since    string    `json:"since"`
-	Seconds  int       `json:"seconds"`
-	Held     bool      `json:"held"`
-	CopyAge  int       `json:"copyAge"`
-	Standbys []Machine `json:"standbys"`
+	Host     string         `json:"host"`
+	Term     int64          `json:"term"`
+	Since    string         `json:"since"`
+	Seconds  int            `json:"seconds"`
+	Held     bool           `json:"held"`
+	CopyAge  int            `json:"copyAge"`
+	Standbys []Machine      `json:"standbys"`
+	Nodes    []node.Machine `json:"nodes"`
 }
 
 // Bind exposes `$standby.state()`, as JSON, and `$standby.awaitCopy()` to a hooks runtime. A server that runs alone, where p is
@@ -224,7 +229,10 @@ func (p *Pair) state() state {
 	holder := p.fence.holder.Load()
 	record := holder.Record()
 	s := state{Host: p.host, Term: record.Term, Held: holder.Held(), CopyAge: -1}
-	s.Seconds = int(p.config.TTL.Seconds())
+	s.Seconds, s.Nodes = int(p.config.TTL.Seconds()), []node.Machine{}
+	if p.Nodes != nil {
+		s.Nodes = p.Nodes()
+	}
 	if copies := p.copies.Load(); copies != nil {
 		if last, _ := copies.Last(); !last.IsZero() {
 			s.CopyAge = int(time.Since(last).Seconds())

@@ -18,6 +18,7 @@ import (
 
 	"passerelle/internal/folder/datadir"
 	"passerelle/internal/replication/lease"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/replica"
 	"passerelle/internal/watch/logs"
 	"passerelle/internal/watch/output"
@@ -37,6 +38,7 @@ type Config struct {
 	TTL        time.Duration // of the lease
 	Address    string        // host:port that a waiting machine answers at
 	Migrations fs.FS         // of this binary
+	Reached    string        // where nodes reach this machine, as http://host:port; "" for nowhere
 }
 
 // The shortest and longest lease in seconds, and the usual one: with the two seconds of a takeover, writes come back within twelve.
@@ -67,6 +69,9 @@ type Pair struct {
 	// Uploads returns when the files of all records that were saved before are copied; nil where object storage holds them.
 	Uploads func(context.Context) error
 	copies  atomic.Pointer[replica.Store]
+	// News is called after each upload that an answer waited for; Nodes are the machines that read the copy. Both may be nil.
+	News  func()
+	Nodes func() []node.Machine
 
 	stopPage func()
 	said     string // the last sentence for the operator
@@ -137,7 +142,7 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, etag string) (taken bool, err error) {
 	next := lease.Record{
 		Term: record.Term + 1, Seq: record.Seq, Owner: rand.Text(), Node: p.member.node(), Host: p.host,
-		TTL: p.config.TTL.Milliseconds(), Previous: record.Source(), Key: record.Key, Schema: record.Schema,
+		TTL: p.config.TTL.Milliseconds(), Previous: record.Source(), Key: record.Key, Schema: record.Schema, Address: p.config.Reached,
 	}
 	own := record.Node == next.Node && record.Replica == p.member.Replica && !p.member.Moving
 	if own { // the newest database is here

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"passerelle/internal/hooks/background"
 )
@@ -136,7 +137,7 @@ func (w *Watcher) Register() {
 	}
 	app.OnBackupCreate().BindFunc(exclude)
 	app.OnBackupRestore().BindFunc(exclude)
-	app.OnServe().BindFunc(func(e *core.ServeEvent) error {
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "health", Func: func(e *core.ServeEvent) error {
 		w.token = rand.Text()
 		if err := os.WriteFile(filepath.Join(app.DataDir(), TokenFile), []byte(w.token), 0o600); err != nil {
 			return err
@@ -151,7 +152,7 @@ func (w *Watcher) Register() {
 		w.mu.Unlock()
 		background.Run(app, w.loop)
 		return nil
-	})
+	}})
 }
 
 func (w *Watcher) loop(ctx context.Context) {

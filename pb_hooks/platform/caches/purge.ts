@@ -33,7 +33,7 @@ export function follow(e: core.RecordEvent): void {
 /** Hook: the server starts, or PocketBase's settings change. Pages of another release name files that are gone. */
 export function dropAll(e: core.SettingsReloadEvent): void {
   e.next();
-  if (!$os.args.includes("serve")) return;
+  if (!$os.args.includes("serve") || $folder.reads()) return;
   try {
     queuePurge(e.app, EVERYTHING);
   } catch (error) {
@@ -65,7 +65,7 @@ function queuePurge(tx: CoreApp, key: string): void {
 
 /** At the start: nobody would run the jobs of caches that are no longer in front. */
 export function forgetOthers(app: CoreApp, lanes: readonly JobLane[]): void {
-  if (!app.hasTable("jobs")) return;
+  if (!app.hasTable("jobs") || $folder.reads()) return;
   const others = CACHE_LANES.filter((lane) => !lanes.includes(lane));
   const waiting = "lane IN (SELECT value FROM json_each({:others})) AND state IN ('queued', 'running')";
   dropJobs(app, [waiting, { others: JSON.stringify(others) }]);

@@ -106,8 +106,10 @@ export default feature({
     onBootstrap: (e) => {
       e.next();
       orRefuse(appKey); // an unusable key must stop the start, not the first sign-up
-      forgetSecrets(e.app);
-      sealStoredPassword(e.app);
+      if (!$folder.reads()) {
+        forgetSecrets(e.app);
+        sealStoredPassword(e.app);
+      }
       warnOfHttp(e.app.settings().meta.appURL);
     },
     onSettingsReload: (e) => {

@@ -64,7 +64,7 @@ function Contents() {
     { id: "mail", name: t`Mail` },
     ...(writes ? [{ id: "alerts", name: t`Alerts` }] : []),
     ...(data?.copies ? [{ id: "copies", name: t`Continuous copy` }] : []),
-    ...(data?.standby ? [{ id: "machines", name: t`Two machines` }] : []),
+    ...(data?.standby ? [{ id: "machines", name: t`Machines` }] : []),
     { id: "backups", name: t`Backups` },
     ...(writes ? [{ id: "logs", name: t`Log` }] : []),
   ];

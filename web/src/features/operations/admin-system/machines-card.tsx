@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { StandbyProblem, SystemStandby } from "../../../../../common/contract/system.ts";
+import type { NodeState, StandbyProblem, SystemStandby } from "../../../../../common/contract/system.ts";
 import { useFormat } from "../../../lib/use-format.ts";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { type Column, column, figures, Table } from "../../../ui/table/table.tsx";
@@ -8,7 +8,7 @@ import { Card } from "../../../ui/text/card.tsx";
 import { useAmounts } from "./use-amounts.ts";
 import { useStatus } from "./use-status.ts";
 
-/** A standby reports every 5 seconds; its silence shows after a few of them. */
+/** A standby reports every 5 seconds, a node every 20; their silence shows after a few of them. */
 const SILENT_SECONDS = 60;
 
 const PROBLEMS: Record<StandbyProblem, ReactNode> = {
@@ -18,9 +18,15 @@ const PROBLEMS: Record<StandbyProblem, ReactNode> = {
   old_release: <Trans>Runs an older release</Trans>,
 };
 
+const STATES: Record<NodeState, ReactNode> = {
+  following: <Trans>Node: answers from its copy</Trans>,
+  old: <Trans>Node: its data are old, it forwards all</Trans>,
+  newer: <Trans>Node: an older release, it forwards all</Trans>,
+};
+
 type Row = { id: string; host: string; role: ReactNode; seconds: number };
 
-/** The two machines of a server with a standby; nothing for a server that runs alone. */
+/** The machines of a server with a standby or nodes; nothing for a server that runs alone. */
 export function MachinesCard() {
   const { t } = useLingui();
   const { formatDateTime, formatNumber } = useFormat();
@@ -39,7 +45,7 @@ export function MachinesCard() {
   return (
     <Card
       id="machines"
-      title={t`Two machines`}
+      title={t`Machines`}
       description={
         <Trans>
           {pair.host} has been active since {since} (lease term {pair.term}). If it is silent for {lease} seconds, the
@@ -47,7 +53,7 @@ export function MachinesCard() {
         </Trans>
       }
     >
-      <Table caption={t`Two machines`} columns={columns} rows={rowsOf(pair)} from={status} empty={null} />
+      <Table caption={t`Machines`} columns={columns} rows={rowsOf(pair)} from={status} empty={null} />
     </Card>
   );
 }
@@ -65,19 +71,26 @@ function rowsOf(pair: SystemStandby): Row[] {
   const others = pair.standbys.map(({ host, problem, age }, at) => ({
     id: `${at}`,
     host,
-    role: <Standby problem={problem} isSilent={age >= SILENT_SECONDS} />,
+    role: <Reported says={PROBLEMS[problem]} isFine={problem === ""} silence={age} />,
     seconds: age,
   }));
-  return [{ id: "serves", host: pair.host, role, seconds: pair.copyAge }, ...others];
+  const nodes = pair.nodes.map(({ host, state, age, seen }, at) => ({
+    id: `node-${at}`,
+    host,
+    role: <Reported says={STATES[state]} isFine={state === "following"} silence={seen} />,
+    seconds: seen >= SILENT_SECONDS ? seen : age,
+  }));
+  return [{ id: "serves", host: pair.host, role, seconds: pair.copyAge }, ...others, ...nodes];
 }
 
-function Standby({ problem, isSilent }: { problem: StandbyProblem; isSilent: boolean }) {
-  if (isSilent) {
+/** What a machine says of itself, unless it has been silent for too many seconds. */
+function Reported({ says, isFine, silence }: { says: ReactNode; isFine: boolean; silence: number }) {
+  if (silence >= SILENT_SECONDS) {
     return (
       <Badge tone="danger">
         <Trans>Silent</Trans>
       </Badge>
     );
   }
-  return <Badge tone={problem === "" ? "success" : "warning"}>{PROBLEMS[problem]}</Badge>;
+  return <Badge tone={isFine ? "success" : "warning"}>{says}</Badge>;
 }

@@ -1,0 +1,335 @@
+package node
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/benbjohnson/litestream"
+	"github.com/superfly/ltx"
+	_ "modernc.org/sqlite" // the driver that the rest of the program uses
+
+	"passerelle/internal/folder/durable"
+	"passerelle/internal/replication/replica"
+)
+
+// Mark is the file of a data folder that a node follows with: no other server may begin there.
+const Mark = ".node.json"
+
+const ownerOnly = 0o600
+
+// errGap means that the storage lacks the next change, or that a list missed a file which was being added.
+var errGap = errors.New("the storage does not have the next change")
+
+// errForeign is a sentence for the operator.
+var errForeign = errors.New("the database in this folder is not a node's; --follow needs one that is empty but for app.key")
+
+// copied is a data database that others may read while it follows the writer's. Litestream names the files with the changed pages;
+// SQLite's own sqlite_dbpage writes the pages of each file as one transaction of the write-ahead log, so that readers see whole
+// commits only. Its methods are for one goroutine.
+type copied struct {
+	dir    string
+	place  replica.Place
+	client litestream.ReplicaClient
+	// around commits a file, whose pages it learns. Its error ends the following of this file.
+	around func(ctx context.Context, pages []uint32, commit func() error) error
+
+	memory *sql.DB
+	writer *sql.Conn
+	// Prepared once. The connection that writes pages never reads them as tables: its B-trees keep what they know of a page, and
+	// sqlite_dbpage does not tell them.
+	begin, commit, rollback, put *sql.Stmt
+	reader                       *sql.DB
+	get                          *sql.Stmt
+	count                        uint32 // pages
+	at                           position
+}
+
+// position is what the copy has: everything up to a transaction of one term's copy.
+type position struct {
+	Source string   `json:"source"` // the path below the place; "" before the first
+	TXID   ltx.TXID `json:"txid"`
+}
+
+// openCopy opens the copy in dir, fetching the whole of it where there is none, and brings it to the newest state of source.
+func openCopy(ctx context.Context, dir string, place replica.Place, source string) (*copied, error) {
+	c := &copied{dir: dir, place: place, around: func(_ context.Context, _ []uint32, commit func() error) error { return commit() }}
+	if err := c.readMark(); err != nil {
+		return nil, err
+	}
+	if _, err := os.Stat(c.path()); errors.Is(err, os.ErrNotExist) {
+		if err := c.move(position{}); err != nil { // the folder is a node's from here on
+			return nil, err
+		}
+		txid, err := place.At(source).Fetch(ctx, replica.DataFile, c.path())
+		if err != nil {
+			return nil, err
+		}
+		if err := c.move(position{source, ltx.TXID(txid)}); err != nil {
+			return nil, err
+		}
+	} else if err != nil {
+		return nil, err
+	}
+	err := c.connect(ctx)
+	if err == nil {
+		err = c.follow(ctx, source)
+	}
+	if err == nil {
+		_, err = c.next(ctx)
+	}
+	if err != nil {
+		return nil, errors.Join(err, c.close())
+	}
+	return c, nil
+}
+
+func (c *copied) path() string { return filepath.Join(c.dir, replica.DataFile) }
+
+// readMark reads where the copy is, and refuses a database that is not a node's.
+func (c *copied) readMark() error {
+	content, err := os.ReadFile(filepath.Join(c.dir, Mark))
+	if errors.Is(err, os.ErrNotExist) {
+		if _, err := os.Stat(c.path()); err == nil {
+			return fmt.Errorf("%w: %s", errForeign, c.dir)
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if json.Unmarshal(content, &c.at) != nil {
+		c.at = position{} // compared page by page with the newest whole copy
+	}
+	return nil
+}
+
+// Refuse refuses a node's folder to a server that writes: what it adds would be lost, and its jobs and letters are the writer's.
+func Refuse(dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, Mark)); err == nil {
+		return fmt.Errorf("the folder %s is a node's: start with --follow, or begin in another folder", dir)
+	}
+	return nil
+}
+
+// move notes where the copy is: after the commit, because a file that is applied twice changes nothing.
+func (c *copied) move(to position) error {
+	c.at = to
+	content, err := json.Marshal(to)
+	if err != nil {
+		return err
+	}
+	return durable.Write(filepath.Join(c.dir, Mark), content, ownerOnly)
+}
+
+// connect opens the file as an attached database: a statement checks the schema of its main one before each step, and a
+// half-written schema of the copy must not be read. sqlite3_rsync does the same. Commits reach the disk before they are noted.
+func (c *copied) connect(ctx context.Context) (err error) {
+	if c.reader, err = sql.Open("sqlite", c.path()+"?_pragma=busy_timeout(10000)&_pragma=query_only(1)"); err != nil {
+		return err
+	}
+	c.reader.SetMaxOpenConns(1)
+	if err = c.reader.QueryRowContext(ctx, "PRAGMA page_count").Scan(&c.count); err != nil {
+		return err
+	}
+	if c.get, err = c.reader.PrepareContext(ctx, "SELECT data FROM sqlite_dbpage WHERE pgno = ?"); err != nil {
+		return err
+	}
+	if c.memory, err = sql.Open("sqlite", ":memory:"); err != nil {
+		return err
+	}
+	c.memory.SetMaxOpenConns(1)
+	if c.writer, err = c.memory.Conn(ctx); err != nil {
+		return err
+	}
+	if _, err = c.writer.ExecContext(ctx, "ATTACH ? AS copy", c.path()); err != nil {
+		return err
+	}
+	for _, pragma := range []string{"busy_timeout = 10000", "copy.journal_mode = WAL", "copy.synchronous = FULL", "copy.cache_size = -4000",
+		"wal_autocheckpoint = 2000", "copy.journal_size_limit = 67108864"} {
+		if _, err = c.writer.ExecContext(ctx, "PRAGMA "+pragma); err != nil {
+			return fmt.Errorf("%s: %w", pragma, err)
+		}
+	}
+	for text, into := range map[string]**sql.Stmt{
+		"BEGIN IMMEDIATE": &c.begin, "COMMIT": &c.commit, "ROLLBACK": &c.rollback,
+		"INSERT INTO sqlite_dbpage (pgno, data, schema) VALUES (?, ?, 'copy')": &c.put,
+	} {
+		if *into, err = c.writer.PrepareContext(ctx, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// close ends the following; not while others read the file, whose locks it would release.
+func (c *copied) close() (err error) {
+	if c.writer != nil {
+		err = c.writer.Close()
+	}
+	for _, db := range []*sql.DB{c.memory, c.reader} {
+		if db != nil {
+			err = errors.Join(err, db.Close())
+		}
+	}
+	return err
+}
+
+// follow continues with the copy at source. In each term the transactions count from one: of another term's first file, which
+// is a whole database, the pages that differ are written.
+func (c *copied) follow(ctx context.Context, source string) error {
+	client, err := c.place.At(source).Client(ctx, replica.DataFile)
+	if err != nil {
+		return err
+	}
+	c.client = client
+	if c.at.Source != source {
+		c.at = position{Source: source}
+	}
+	return nil
+}
+
+// next applies everything that is new and returns how many files that were. Where the single changes are gone, compacted files
+// have the same pages. After errGap a later call may find more.
+func (c *copied) next(ctx context.Context) (applied int, err error) {
+	for {
+		count, err := c.level(ctx, 0)
+		applied += count
+		if err == nil && c.at.TXID > 0 || err != nil && !errors.Is(err, errGap) {
+			return applied, err
+		}
+		before := c.at.TXID
+		for level := 1; level <= litestream.SnapshotLevel && c.at.TXID == before; level++ {
+			count, err := c.level(ctx, level)
+			applied += count
+			if err != nil && !errors.Is(err, errGap) {
+				return applied, err
+			}
+		}
+		if c.at.TXID == before {
+			return applied, errGap
+		}
+	}
+}
+
+// level applies the files of one level that begin where the copy ends.
+func (c *copied) level(ctx context.Context, level int) (applied int, err error) {
+	seek := c.at.TXID + 1
+	if level > 0 {
+		seek = 0 // such a file may begin earlier
+	}
+	files, err := c.client.LTXFiles(ctx, level, seek, false)
+	if err != nil {
+		return 0, err
+	}
+	defer files.Close()
+	for files.Next() {
+		info := files.Item()
+		if info.MaxTXID <= c.at.TXID {
+			continue
+		}
+		if info.MinTXID > c.at.TXID+1 {
+			return applied, errGap
+		}
+		if err := c.apply(ctx, info); err != nil {
+			return applied, fmt.Errorf("change %s of level %d: %w", info.MinTXID, info.Level, err)
+		}
+		applied++
+	}
+	return applied, files.Err()
+}
+
+// apply writes the pages of one file in one transaction, and commits only after its checksum was found right.
+func (c *copied) apply(ctx context.Context, info *ltx.FileInfo) (err error) {
+	body, err := c.client.OpenLTXFile(ctx, info.Level, info.MinTXID, info.MaxTXID, 0, 0)
+	if errors.Is(err, os.ErrNotExist) {
+		return errGap // compacted since it was listed
+	}
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	file := ltx.NewDecoder(body)
+	if err := file.DecodeHeader(); err != nil {
+		return err
+	}
+	header := file.Header()
+	if _, err := c.begin.ExecContext(ctx); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_, _ = c.rollback.ExecContext(context.WithoutCancel(ctx)) // fails where SQLite has rolled back
+		}
+	}()
+	written, err := c.write(ctx, file, header)
+	if err != nil {
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err // the checksum is wrong
+	}
+	return c.around(ctx, written, func() error {
+		if _, err := c.commit.ExecContext(context.WithoutCancel(ctx)); err != nil {
+			return err
+		}
+		c.count = header.Commit
+		return c.move(position{c.at.Source, info.MaxTXID})
+	})
+}
+
+// write puts the pages of a file into the open transaction; those of a whole database only where they differ. It returns their numbers.
+func (c *copied) write(ctx context.Context, file *ltx.Decoder, header ltx.Header) (written []uint32, err error) {
+	data := make([]byte, header.PageSize)
+	for {
+		var page ltx.PageHeader
+		if err := file.DecodePage(&page, data); err == io.EOF {
+			break
+		} else if err != nil {
+			return nil, err
+		}
+		if header.IsSnapshot() && page.Pgno <= c.count {
+			same, err := c.has(ctx, page.Pgno, data)
+			if err != nil {
+				return nil, err
+			}
+			if same {
+				continue
+			}
+		}
+		if _, err := c.put.ExecContext(ctx, page.Pgno, data); err != nil {
+			return nil, fmt.Errorf("page %d: %w", page.Pgno, err)
+		}
+		written = append(written, page.Pgno)
+	}
+	if c.count > header.Commit { // the writer's database has become smaller
+		if _, err := c.put.ExecContext(ctx, header.Commit+1, nil); err != nil {
+			return nil, fmt.Errorf("shorter file: %w", err)
+		}
+		written = append(written, 1)
+	}
+	return written, nil
+}
+
+// has reports whether the copy's page is the same.
+func (c *copied) has(ctx context.Context, number uint32, data []byte) (same bool, err error) {
+	rows, err := c.get.QueryContext(ctx, number)
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	if rows.Next() {
+		var have sql.RawBytes
+		if err := rows.Scan(&have); err != nil {
+			return false, err
+		}
+		same = bytes.Equal(have, data)
+	}
+	return same, rows.Err()
+}

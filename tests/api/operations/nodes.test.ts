@@ -1,0 +1,90 @@
+import { readdirSync, statSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { writeDocument } from "../../support/content.ts";
+import { query } from "../../support/database.ts";
+import { call, rawCall, textOf } from "../../support/http.ts";
+import { type Nodes, startNodes } from "../../support/nodes.ts";
+import { until } from "../../support/poll.ts";
+import { newEmail, signUp, signUpBody } from "../../support/product.ts";
+import type { TestServer } from "../../support/server.ts";
+
+let all: Nodes;
+let node: TestServer;
+
+beforeAll(async () => {
+  all = await startNodes(1);
+  [node] = all.nodes as [TestServer];
+});
+afterAll(() => all?.stop());
+
+const USERS = "/api/collections/users/records";
+const statusOf = async (path: string, server = node) => (await rawCall(server.url, path)).status;
+const bodyOf = async (path: string, server = node) => (await rawCall(server.url, path)).text;
+/** Every file of the storage with its size. */
+const copies = () =>
+  readdirSync(all.place, { recursive: true, withFileTypes: true }).map(
+    (entry) =>
+      `${entry.parentPath}/${entry.name} ${entry.isFile() && statSync(`${entry.parentPath}/${entry.name}`).size}`,
+  );
+const signUpAt = (server: TestServer) => call(server.url, "POST", USERS, { body: signUpBody(newEmail("node")) });
+
+it("answers pages, feeds and files from the copy, and shows a change within a moment", async () => {
+  for (const path of ["/", "/en", "/robots.txt", "/sitemap.xml"]) expect(await statusOf(path), path).toBe(200);
+  const { slug, id } = await writeDocument(all.writer, "posts", { title: "Première version" });
+  await until("the post at the node", async () => (await bodyOf(`/blog/${slug}`)).includes("Première version"));
+  await all.writer.manage("PATCH", `/api/collections/posts/records/${id}`, { title: "Deuxième version" });
+  await until(
+    "the change at the node",
+    async () => (await bodyOf(`/blog/${slug}`)).includes("Deuxième version"),
+    5_000,
+  );
+});
+
+it("answers the gateway, for a new member and no longer for one whose access ended", async () => {
+  const member = await signUp(all.writer);
+  const path = await all.memberPath(member);
+  await until("the address at the node", async () => (await statusOf(path)) === 200);
+  expect(await bodyOf(path)).toContain('"One"');
+  await all.writer.manage("PATCH", `${USERS}/${member.id}`, { blocked: "2026-01-01 00:00:00.000Z" });
+  await until("the notice at the node", async () => !(await bodyOf(path)).includes('"One"'), 5_000);
+});
+
+it("forwards what writes, for the visitor's address, and tells the writer what it counts", async () => {
+  const path = await all.memberPath();
+  await until("the address at the node", async () => (await statusOf(path)) === 200);
+  expect((await signUpAt(node)).status).toBe(200);
+  const id = path.split("/")[2] ?? "";
+  expect(id).toHaveLength(32);
+  const used = () => query(all.writer.dir, "SELECT COUNT(*) AS used FROM addon_access WHERE last_used <> ''")[0]?.used;
+  const before = Number(used());
+  await until("the last use at the writer", () => Number(used()) >= Math.max(before, 1), 20_000);
+  const answer = await all.writer.call("GET", "/api/app/admin/system", { token: all.gateway.admin.token });
+  expect(answer.json).toMatchObject({ standby: { nodes: [{ state: "following" }] } });
+});
+
+it("writes nothing: no job, cron, mail, check or note of its own", async () => {
+  const { json } = await call(node.url, "GET", "/api/health");
+  expect(json).toMatchObject({ data: { role: "node", state: "following" } });
+  expect(node.output()).not.toMatch(/readonly|Cannot|failed/i);
+});
+
+it("keeps answering while the writer and then the storage are away, also after a start of its own", async () => {
+  const path = await all.memberPath();
+  await until("the address at the node", async () => (await statusOf(path)) === 200);
+  await all.writer.kill();
+  for (let tries = 0; tries < 20; tries++) {
+    expect([await statusOf(path), await statusOf("/")]).toEqual([200, 200]);
+  }
+  const refused = await signUpAt(node);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
+  const before = copies();
+  await node.kill();
+  await node.restart();
+  expect([await statusOf(path), await statusOf("/en")]).toEqual([200, 200]);
+  const fresh = await all.add();
+  expect([await statusOf(path, fresh), await statusOf("/", fresh)]).toEqual([200, 200]);
+  expect(copies()).toEqual(before); // they read the storage only
+  await all.writer.restart();
+  await until("writes by themselves", async () => (await signUpAt(node)).status === 200);
+  expect(textOf((await call(fresh.url, "GET", "/api/health")).json.data, "role")).toBe("node");
+});

@@ -1,0 +1,71 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { startAddonSource } from "./addon-source.ts";
+import { type GatewayProduct, startGateway } from "./addons.ts";
+import { call, listOf } from "./http.ts";
+import { until } from "./poll.ts";
+import { asProduct, type Member, type Product, signUp } from "./product.ts";
+import { startServer, type TestServer } from "./server.ts";
+import { template } from "./template.ts";
+
+/** The machine that writes, nodes that answer from its copy, and a source of the gateway. */
+export type Nodes = {
+  writer: Product;
+  gateway: GatewayProduct;
+  nodes: readonly TestServer[];
+  /** The folder with the copies. */
+  place: string;
+  /** Starts a further machine on an empty folder, with the app's key: a node, unless `args` say something else. */
+  add: (args?: string[]) => Promise<TestServer>;
+  /** The path of a catalog in a member's add-on address, a new one's unless named: it is answered from the source. */
+  memberPath: (member?: Member) => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** Starts them all on this machine, with a lease of two seconds in a folder. */
+export async function startNodes(count: number): Promise<Nodes> {
+  const root = mkdtempSync(`${tmpdir()}/passerelle-nodes-`);
+  const place = `${root}/place`;
+  const env = { BACKUP_URL: `file://${place}`, STANDBY_LEASE_SECONDS: "2" };
+  const source = await startAddonSource("tt", [{ id: "tt1", name: "One" }]);
+  const started: TestServer[] = [];
+  const first = await startServer({
+    dir: `${root}/writer`,
+    from: await template(),
+    args: ["--standby"],
+    standby: true,
+    env,
+  });
+  started.push(first);
+  await until("the writer to serve", async () => (await fetch(`${first.url}/api/health`)).ok);
+  const add = async (args = ["--follow"]): Promise<TestServer> => {
+    const dir = mkdtempSync(`${root}/machine-`);
+    copyFileSync(`${first.dir}/app.key`, `${dir}/app.key`); // it travels apart from the copy
+    const standby = args.includes("--standby");
+    const server = await startServer({ dir, args, standby, env: { ...env, ...(!standby && { APP_URL: first.url }) } });
+    started.push(server);
+    return server;
+  };
+  const gateway = await startGateway({}, await asProduct(first));
+  await gateway.save({ url: source.url, cacheMin: 3600, cacheMax: 3600 });
+  const nodes: TestServer[] = [];
+  for (let at = 0; at < count; at++) nodes.push(await add());
+  return {
+    writer: gateway.product,
+    gateway,
+    nodes,
+    place,
+    add,
+    memberPath: async (member) => {
+      const url = await gateway.addressOf(member ?? (await signUp(gateway.product)));
+      const manifest = await call(url, "GET", "");
+      const [catalog] = listOf(manifest.json, "catalogs");
+      return new URL(url).pathname.replace("manifest.json", `catalog/${catalog?.type}/${catalog?.id}.json`);
+    },
+    stop: async () => {
+      await Promise.all(started.map((server) => server.stop()));
+      await source.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
