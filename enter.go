@@ -85,8 +85,9 @@ func (in entered) copying() copies.Options {
 	return copies.Options{Databases: in.pair.Place, Store: in.pair.Copies, CompleteUploads: in.pair.CompleteUploads}
 }
 
-// bindMarks exposes `$folder.reads()`, whether nothing of this process may write to the data, and `$folder.marks()`: what tells this data folder from a copy of it. Two machines that share a lease are one:
-// only its holder serves. Other commands are not told: they do not know under which lease the server runs.
+// bindMarks exposes `$folder.reads()`, whether nothing of this process may write to the data, and `$folder.marks()`: what tells
+// this data folder from a copy of it. Two machines that share a lease are one: only its holder serves. Other commands are not told:
+// they do not know under which lease the server runs.
 func (in entered) bindMarks(name, dir string) func(*goja.Runtime) {
 	marks := func() []string {
 		found := []string{}

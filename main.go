@@ -182,11 +182,15 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	if err != nil {
 		return err
 	}
+	state := http.Handler(watcher)
+	if in.node != nil {
+		state = in.node
+	}
 	config := site.Config{Public: code.public, Live: flags.publicDir != "", AppURL: appURL,
 		Below: environment.IsOn(os.Getenv("HSTS_SUBDOMAINS")), Purged: os.Getenv("PURGE_URL") != "",
 		Brand:   brands.Files,
 		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:]),
-		Plain: map[string]http.Handler{health.Path: watcher}}
+		Plain: map[string]http.Handler{health.Path: state}}
 	pages, err := site.Register(app, config, code.hooks)
 	if err != nil {
 		return err

@@ -31,7 +31,7 @@ func SetAsideBrokenLogs(dir string) (string, error) {
 	return aside, nil
 }
 
-// logsTable is PocketBase's (1640988000_aux_init.go).
+// logsTable is PocketBase's (its migration aux_init).
 const logsTable = `CREATE TABLE IF NOT EXISTS _logs (
 		id TEXT PRIMARY KEY DEFAULT ('r'||lower(hex(randomblob(7)))) NOT NULL, level INTEGER DEFAULT 0 NOT NULL, message TEXT DEFAULT "" NOT NULL,
 		data JSON DEFAULT "{}" NOT NULL, created TEXT DEFAULT (strftime('%Y-%m-%d %H:%M:%fZ')) NOT NULL);

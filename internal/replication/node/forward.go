@@ -46,7 +46,7 @@ func (n *Node) wrap(own http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch path := strings.TrimSuffix(r.URL.Path, "/"); {
 		case path == health.Path || path == "/api/health":
-			n.health(w)
+			n.ServeHTTP(w, r)
 		case !reads(r):
 			n.forward(w, r, unavailable.Waiting)
 		case n.state() == "following":
@@ -77,9 +77,9 @@ func (n *Node) state() string {
 	return "following"
 }
 
-// health answers those who ask whether this machine answers, and how old its data are: always yes, because the writer is asked where
-// this node's data will not do.
-func (n *Node) health(w http.ResponseWriter) {
+// ServeHTTP answers those who ask whether this machine answers, and how old its data are: always yes, because the writer is asked
+// where this node's data will not do.
+func (n *Node) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	_ = json.NewEncoder(w).Encode(map[string]any{ // fails when the client has gone

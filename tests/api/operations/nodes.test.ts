@@ -62,13 +62,13 @@ it("forwards what writes, for the visitor's address, and tells the writer what i
   expect(answer.json).toMatchObject({ standby: { nodes: [{ state: "following" }] } });
 });
 
-it("writes nothing: no job, cron, mail, check or note of its own", async () => {
+it("writes nothing: it begins no job, cron, mail, check or note", async () => {
   const { json } = await call(node.url, "GET", "/api/health");
   expect(json).toMatchObject({ data: { role: "node", state: "following" } });
   expect(node.output()).not.toMatch(/readonly|Cannot|failed/i);
 });
 
-it("keeps answering while the writer and then the storage are away, also after a start of its own", async () => {
+it("keeps answering while the writer and then the storage are away, also after its own start", async () => {
   const path = await all.memberPath();
   await until("the address at the node", async () => (await statusOf(path)) === 200);
   await all.writer.kill();

@@ -4,6 +4,7 @@ import { diskFull } from "../campaigns/disk-full.ts";
 import { incomplete } from "../campaigns/incomplete.ts";
 import { kill } from "../campaigns/kill.ts";
 import { noRoom } from "../campaigns/no-room.ts";
+import { nodes } from "../campaigns/nodes.ts";
 import { oneFolder } from "../campaigns/one-folder.ts";
 import { partners } from "../campaigns/partners.ts";
 import { powerCut } from "../campaigns/power-cut.ts";
@@ -27,5 +28,6 @@ export const CAMPAIGNS: readonly Campaign[] = [
   incomplete,
   replaced,
   restore,
+  nodes,
   soak,
 ];

@@ -1,0 +1,169 @@
+package node
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/benbjohnson/litestream"
+	"github.com/superfly/ltx"
+
+	"passerelle/internal/replication/replica"
+)
+
+// follow continues with the copy at source. In each term the transactions count from one: of another term's first file, which
+// is a whole database, the pages that differ are written.
+func (c *copied) follow(ctx context.Context, source string) error {
+	client, err := c.place.At(source).Client(ctx, replica.DataFile)
+	if err != nil {
+		return err
+	}
+	c.client = client
+	if c.at.Source != source {
+		c.at = position{Source: source}
+	}
+	return nil
+}
+
+// next applies everything that is new and returns how many files that were. Where the single changes are gone, compacted files
+// have the same pages. After errGap a later call may find more.
+func (c *copied) next(ctx context.Context) (applied int, err error) {
+	for {
+		count, err := c.level(ctx, 0)
+		applied += count
+		if err == nil && c.at.TXID > 0 || err != nil && !errors.Is(err, errGap) {
+			return applied, err
+		}
+		before := c.at.TXID
+		for level := 1; level <= litestream.SnapshotLevel && c.at.TXID == before; level++ {
+			count, err := c.level(ctx, level)
+			applied += count
+			if err != nil && !errors.Is(err, errGap) {
+				return applied, err
+			}
+		}
+		if c.at.TXID == before {
+			return applied, errGap
+		}
+	}
+}
+
+// level applies the files of one level that begin where the copy ends.
+func (c *copied) level(ctx context.Context, level int) (applied int, err error) {
+	seek := c.at.TXID + 1
+	if level > 0 {
+		seek = 0 // such a file may begin earlier
+	}
+	files, err := c.client.LTXFiles(ctx, level, seek, false)
+	if err != nil {
+		return 0, err
+	}
+	defer files.Close()
+	for files.Next() {
+		info := files.Item()
+		if info.MaxTXID <= c.at.TXID {
+			continue
+		}
+		if info.MinTXID > c.at.TXID+1 {
+			return applied, errGap
+		}
+		if err := c.apply(ctx, info); err != nil {
+			return applied, fmt.Errorf("change %s of level %d: %w", info.MinTXID, info.Level, err)
+		}
+		applied++
+	}
+	return applied, files.Err()
+}
+
+// apply writes the pages of one file in one transaction, and commits only after its checksum was found right.
+func (c *copied) apply(ctx context.Context, info *ltx.FileInfo) (err error) {
+	body, err := c.client.OpenLTXFile(ctx, info.Level, info.MinTXID, info.MaxTXID, 0, 0)
+	if errors.Is(err, os.ErrNotExist) {
+		return errGap // compacted since it was listed
+	}
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	file := ltx.NewDecoder(body)
+	if err := file.DecodeHeader(); err != nil {
+		return err
+	}
+	header := file.Header()
+	if _, err := c.begin.ExecContext(ctx); err != nil {
+		return err
+	}
+	defer func() {
+		if err != nil {
+			_, _ = c.rollback.ExecContext(context.WithoutCancel(ctx)) // fails where SQLite has rolled back
+		}
+	}()
+	written, err := c.write(ctx, file, header)
+	if err != nil {
+		return err
+	}
+	if err := file.Close(); err != nil {
+		return err // the checksum is wrong
+	}
+	return c.around(ctx, written, func() error {
+		if _, err := c.commit.ExecContext(context.WithoutCancel(ctx)); err != nil {
+			return err
+		}
+		c.count = header.Commit
+		return c.move(position{c.at.Source, info.MaxTXID})
+	})
+}
+
+// write puts the pages of a file into the open transaction; those of a whole database only where they differ. It returns their numbers.
+func (c *copied) write(ctx context.Context, file *ltx.Decoder, header ltx.Header) (written []uint32, err error) {
+	data := make([]byte, header.PageSize)
+	for {
+		var page ltx.PageHeader
+		if err := file.DecodePage(&page, data); err == io.EOF {
+			break
+		} else if err != nil {
+			return nil, err
+		}
+		if header.IsSnapshot() && page.Pgno <= c.count {
+			same, err := c.has(ctx, page.Pgno, data)
+			if err != nil {
+				return nil, err
+			}
+			if same {
+				continue
+			}
+		}
+		if _, err := c.put.ExecContext(ctx, page.Pgno, data); err != nil {
+			return nil, fmt.Errorf("page %d: %w", page.Pgno, err)
+		}
+		written = append(written, page.Pgno)
+	}
+	if c.count > header.Commit { // the writer's database has become smaller
+		if _, err := c.put.ExecContext(ctx, header.Commit+1, nil); err != nil {
+			return nil, fmt.Errorf("shorter file: %w", err)
+		}
+		written = append(written, 1)
+	}
+	return written, nil
+}
+
+// has reports whether the copy's page is the same.
+func (c *copied) has(ctx context.Context, number uint32, data []byte) (same bool, err error) {
+	rows, err := c.get.QueryContext(ctx, number)
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	if rows.Next() {
+		var have sql.RawBytes
+		if err := rows.Scan(&have); err != nil {
+			return false, err
+		}
+		same = bytes.Equal(have, data)
+	}
+	return same, rows.Err()
+}

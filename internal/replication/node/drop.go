@@ -1,0 +1,102 @@
+package node
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+)
+
+// announce commits a change and drops from memory what it made wrong. While the database may be a newer release's, the writer answers.
+func (n *Node) announce(ctx context.Context, pages []uint32, commit func() error) error {
+	names := n.tables.touched(pages)
+	if slices.Contains(names, core.DefaultMigrationsTable) {
+		n.newer.Store(true)
+	}
+	if err := commit(); err != nil {
+		return err
+	}
+	names, err := n.tables.learn(ctx, names, pages)
+	if err != nil {
+		names = []string{schema} // everything
+		n.tables.of = nil        // learned again
+	}
+	if slices.Contains(names, core.DefaultMigrationsTable) {
+		n.newer.Store(n.isMigrated(ctx))
+	}
+	if slices.Contains(names, "addon_access") {
+		n.gateway.Drop()
+	}
+	if !n.newer.Load() {
+		n.drop(names)
+	}
+	return nil
+}
+
+// isMigrated reports whether a newer release has migrated the database.
+func (n *Node) isMigrated(ctx context.Context) bool {
+	rows, err := n.copy.reader.QueryContext(ctx, "SELECT file FROM "+core.DefaultMigrationsTable)
+	if err != nil {
+		return true
+	}
+	defer rows.Close()
+	var applied []string
+	for rows.Next() {
+		var name string
+		if rows.Scan(&name) != nil {
+			return true
+		}
+		applied = append(applied, name)
+	}
+	return rows.Err() != nil || n.isNewer(applied)
+}
+
+// kept are the collections of which the hooks and the host keep something in memory, and drop it after a record changed.
+var kept = []string{"site", "plans", "providers", "addon_sources", keys}
+
+// keys is the collection after whose change the hooks configure the gateway, and nothing else. A node has that done each minute, as a
+// cron of the writer does: for manifests, for the first address that is given out, and for what the clock alone changes.
+const keys, configureEvery = "hash_keys", time.Minute
+
+// drop drops what was made of these tables.
+func (n *Node) drop(names []string) {
+	all := slices.Contains(names, schema)
+	if all || slices.Contains(names, "_collections") {
+		n.note(n.app.ReloadCachedCollections())
+		n.site.Flush()
+	}
+	if all || slices.Contains(names, "_params") {
+		n.note(n.app.ReloadSettings())
+	}
+	for _, name := range names {
+		n.site.Purge(name)
+	}
+	for _, name := range kept {
+		if all || slices.Contains(names, name) {
+			n.note(n.tell(name))
+		}
+	}
+}
+
+// tell has the hooks of a collection do what they do after an update of a record.
+func (n *Node) tell(name string) error {
+	collection, err := n.app.FindCachedCollectionByNameOrId(name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	e := &core.RecordEvent{App: n.app, Context: context.Background(), Type: core.ModelEventTypeUpdate}
+	e.Record = core.NewRecord(collection)
+	return n.app.OnRecordAfterUpdateSuccess(name).Trigger(e)
+}
+
+func (n *Node) note(err error) {
+	if err != nil {
+		n.app.Logger().Error("Cannot follow a change", "error", err)
+	}
+}

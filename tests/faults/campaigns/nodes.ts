@@ -1,0 +1,129 @@
+import { query } from "../../support/database.ts";
+import { call, textOf } from "../../support/http.ts";
+import { type Nodes, startNodes } from "../../support/nodes.ts";
+import { pause, until } from "../../support/poll.ts";
+import { newEmail, signUpBody } from "../../support/product.ts";
+import type { TestServer } from "../../support/server.ts";
+import type { Campaign } from "../lib/campaign.ts";
+import { lostOf, moreSignUps, startLoad } from "../lib/load.ts";
+
+/** The gateway of a node answers faster than this, also in the moment of a kill. */
+const LONGEST_GAP_MS = 500;
+/** A page is rendered again each minute, which waits for the processors while machines start beside it. */
+const LONGEST_RENDER_MS = 5_000;
+/** The lease of two seconds, the first upload, and what a takeover may take beside them on a busy machine. */
+const WRITES_AGAIN_MS = 15_000;
+const SAMPLES = 40;
+
+/** Asks a node for something over and over; a member's manifest and a page count, because the gateway limits neither. */
+function probe(url: string, path: string) {
+  const found = { answers: 0, failed: 0, longest: 0 };
+  let stopped = false;
+  const asking = (async () => {
+    for (let last = Date.now(); !stopped; await pause(20)) {
+      const status = await call(url, "GET", path).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) found.answers += 1;
+      else found.failed += 1;
+      found.longest = Math.max(found.longest, Date.now() - last);
+      last = Date.now();
+    }
+  })();
+  return {
+    found,
+    stop: async () => {
+      stopped = true;
+      await asking;
+    },
+  };
+}
+
+/** How long after its answer a sign-up is in the data of a node, in ms, ascending. */
+async function staleness({ writer, nodes }: Nodes): Promise<number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < SAMPLES; at++) {
+    const body = signUpBody(newEmail("stale"));
+    const id = textOf((await call(writer.url, "POST", "/api/collections/users/records", { body })).json, "id");
+    const answered = Date.now();
+    for (const { dir } of nodes.slice(0, 1))
+      while (query(dir, `SELECT id FROM users WHERE id = '${id}'`).length === 0) await pause(2);
+    found.push(Date.now() - answered);
+  }
+  return found.sort((a, b) => a - b);
+}
+
+async function serves({ url }: TestServer): Promise<boolean> {
+  return fetch(`${url}/api/health`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
+
+/** The machine that writes is killed again and again, under writes through two nodes; a standby takes over. */
+export const nodes: Campaign = {
+  name: "nodes while writers die",
+  share: 3,
+  async run({ chance, end }) {
+    const all = await startNodes(2);
+    const broken: string[] = [];
+    const acknowledged: string[] = [];
+    let kills = 0;
+    let longest = 0;
+    try {
+      const ages = await staleness(all);
+      const path = (await all.memberPath()).replace(/catalog.*/, "manifest.json");
+      let serving: TestServer = all.writer;
+      let waiting = await all.add(["--standby"]);
+      await until("the standby to report", async () => (await call(waiting.url, "GET", "/api/health")).status === 503);
+      const probes = all.nodes.flatMap(({ url }) => [probe(url, path), probe(url, "/en")]);
+      do {
+        const loads = all.nodes.map(({ url }) => startLoad(url, 2));
+        for (const load of loads) await moreSignUps(load, 3);
+        await pause(chance.next() * 1000);
+        const killed = Date.now();
+        await serving.kill();
+        kills += 1;
+        await until("the standby to take over", () => serves(waiting), 60_000);
+        for (const load of loads) await moreSignUps(load, 1);
+        longest = Math.max(longest, Date.now() - killed);
+        for (const load of loads) {
+          await load.stop();
+          acknowledged.push(...load.acknowledged);
+        }
+        [serving, waiting] = [waiting, serving];
+        await waiting.restart();
+      } while (Date.now() < end && broken.length === 0);
+      for (const one of probes) await one.stop();
+      const found = probes.map((one) => one.found);
+      const sum = (of: (one: (typeof found)[number]) => number) => found.reduce((total, one) => total + of(one), 0);
+      const gap = (first: number) => Math.max(...found.filter((_, at) => at % 2 === first).map((one) => one.longest));
+      const lost = lostOf(serving.dir, acknowledged);
+      if (lost > 0) broken.push(`${lost} of ${acknowledged.length} acknowledged members are lost`);
+      if (sum((one) => one.failed) > 0) broken.push(`${sum((one) => one.failed)} answers of nodes failed`);
+      found.forEach((one, at) => {
+        const [what, most] = at % 2 === 0 ? ["gateway", LONGEST_GAP_MS] : ["pages", LONGEST_RENDER_MS];
+        if (one.longest > most)
+          broken.push(`the ${what} of node ${Math.floor(at / 2) + 1} answered nothing for ${one.longest} ms`);
+      });
+      if (longest > WRITES_AGAIN_MS) broken.push(`writes came back after ${longest} ms`);
+      const at = (share: number) => ages[Math.floor(ages.length * share)] ?? 0;
+      return {
+        figures: {
+          kills,
+          acknowledged: acknowledged.length,
+          answers: sum((one) => one.answers),
+          "longest gap of gateways (ms)": gap(0),
+          "of pages (ms)": gap(1),
+          "longest without writes (ms)": longest,
+          "staleness median (ms)": at(0.5),
+          "staleness p95 (ms)": at(0.95),
+        },
+        broken,
+      };
+    } finally {
+      await all.stop();
+    }
+  },
+};
