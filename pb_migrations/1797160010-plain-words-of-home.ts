@@ -6,13 +6,13 @@ const ANSWER: Texts = {
     former:
       "Ce que proposent les sources de votre extension\u00a0: les films ne viennent pas de nous. La page d’accueil dit, pour chaque source, ce qu’elle montre, qui la propose, à quel prix et selon quel droit. Est permis ce qui est libre de droits, diffusé par son ayant droit, ou que vous avez payé.",
     answer:
-      "Oui\u00a0: Stremio est un logiciel légal, et il est légal de regarder un film libre de droits, diffusé avec l’accord de son ayant droit, ou compris dans un abonnement que vous payez. «\u00a0Ce que vous regarderez\u00a0», sur la page d’accueil, dit selon quel droit chaque source montre ses films. Aucun film ne vient de nous.",
+      "Ce que proposent les sources citées sous «\u00a0Ce que vous regarderez\u00a0», sur la page d’accueil\u00a0: elle dit selon quel droit chacune montre ses films. Oui, c’est légal\u00a0: Stremio est un logiciel légal, et chacun peut regarder un film libre de droits, diffusé avec l’accord de son ayant droit, ou compris dans un abonnement payé. Aucun film ne vient de nous.",
   },
   en: {
     former:
       "What the sources of your add-on offer: the films do not come from us. The home page says, for each source, what it shows, who provides it, at what price and under which right. You may watch what is free of rights, shown by its rights holder, or paid for by you.",
     answer:
-      "Yes: Stremio is legal software, and it is legal to watch a film that is free of rights, shown with its owner’s consent, or part of a subscription that you pay for. “What you will watch”, on the home page, says under which right each source shows its films. None of the films comes from us.",
+      "What the sources under “What you will watch” on the home page offer: it says under which right each of them shows its films. Yes, it is legal: Stremio is legal software, and anyone may watch a film that is free of rights, shown with its owner’s consent, or part of a paid subscription. None of the films comes from us.",
   },
 };
 

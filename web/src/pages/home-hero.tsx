@@ -44,8 +44,8 @@ function Price({ fromCents }: { fromCents: number | null }) {
         {trialDays > 0 && (
           <>
             {plural(trialDays, {
-              one: "After one day, access stops and nothing is charged.",
-              other: "After # days, access stops and nothing is charged.",
+              one: "After one day, your add-on stops. No charge.",
+              other: "After # days, your add-on stops. No charge.",
             })}
             <br />
           </>
