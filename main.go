@@ -109,6 +109,7 @@ func run() (failed error) {
 			return err
 		}
 		defer output.Flush()
+		log.Printf("Passerelle %s", version)
 		flushBeforeRestart(app)
 	}
 	scripts, err := scriptsOf(app, name, flags, code, in.data.Applied)

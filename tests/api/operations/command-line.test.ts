@@ -150,6 +150,14 @@ it("check finds good settings valid, and changes nothing", async () => {
   expect({ code, output, left: readdirSync(dir) }).toEqual({ code: 0, output: "The settings are valid.\n", left: [] });
 });
 
+it("names its version when asked, and at each start", async () => {
+  const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as { version: string };
+  expect((await command(dir, ["--version"])).output).toBe(`passerelle version ${version}\n`);
+  const server = await startServer({ dir });
+  await server.stop();
+  expect(server.output()).toContain(`Passerelle ${version}\n`);
+});
+
 it("an interrupted first start leaves no password in the log of the next one", { tags: "long" }, async () => {
   await command(dir, ["superuser", "upsert", "early@example.org", ADMIN.password]); // the tables of PocketBase alone
   const server = await startServer({ dir, env: { ADMIN_PASSWORD: "" } });
