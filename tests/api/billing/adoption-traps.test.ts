@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { isoTime } from "../../../common/time.ts";
-import { adoptionOf, planOf, soldElsewhere, soldToMember } from "../../support/adoption.ts";
+import { adoptionOf, planOf, sellElsewhere, soldElsewhere, soldToMember } from "../../support/adoption.ts";
 import { act, lastInvoice, newMember, paymentsOf, seen, startMailedBilling } from "../../support/billing.ts";
 import { expectSame } from "../../support/billing-rows.ts";
 import { change, query } from "../../support/database.ts";
@@ -95,6 +95,21 @@ it("a trial of the former system runs on, and its first charge is in the books",
   await billing.pass(11);
   expect(await paymentsOf(billing, sold)).toEqual([["paid", 900]]);
   expectSame(billing, sold);
+  await billing.endSubscriptions();
+});
+
+it("an account of more subscriptions than a page has is read to its end", async () => {
+  const price = await makePrice(billing.stripe, 740, "month");
+  const left = Array.from({ length: 105 }, () => price);
+  const sell = async () => {
+    while (left.pop()) await sellElsewhere(billing, { price });
+  };
+  await Promise.all([sell(), sell(), sell(), sell()]);
+  await billing.settle();
+  const { problems } = await adoption.read();
+  expect(problems.find(({ problem }) => problem === "member_missing")?.count).toBeGreaterThanOrEqual(105);
+  const { length } = sql(`SELECT id FROM adoptions WHERE price = '${price}' AND state = 'found'`);
+  expect(length).toBe(105);
   await billing.endSubscriptions();
 });
 

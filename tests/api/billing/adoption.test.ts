@@ -168,6 +168,8 @@ it("an overdue one gives the days of grace, and one that stops ends with its per
   billing.stripe.changeCard(overdue.customer, card({ declines: "do_not_honor" }));
   await billing.pass(32);
   billing.stripe.cancelInPortal(stopping.subscription);
+  // As flexible billing writes it: a date alone.
+  expect(world().get("subscription", stopping.subscription)).toMatchObject({ cancel_at_period_end: false });
   const found = await adoption.read();
   expect(found.prices.find((each) => each.price === price)).toMatchObject({ ready: 2, overdue: 1, stopping: 1 });
   await adoption.adopt(price);
