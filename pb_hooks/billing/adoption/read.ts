@@ -12,6 +12,7 @@ import { eachPage } from "../stripe/lists.ts";
 import { readSubscription } from "../stripe/objects.ts";
 import { PAYER } from "../stripe/snapshot.ts";
 import { memberOf } from "./member.ts";
+import { isUncounted } from "./purge.ts";
 import { isOver, problemOf } from "./rules.ts";
 
 /** Longest name of a product that we keep. */
@@ -40,7 +41,7 @@ export function readAccount(app: CoreApp, { reading = "" }: JobPayload): void {
   });
   app.runInTransaction((tx) => {
     // What the account no longer has, or another account had.
-    run(tx, "DELETE FROM adoptions WHERE state IN ('found', 'returned') AND reading != {:reading}", { reading });
+    run(tx, `DELETE FROM adoptions WHERE (state = 'found' OR ${isUncounted()}) AND reading != {:reading}`, { reading });
     markDoubled(tx);
     writeNote(tx, "adoption_read", dbTime(now()));
   });

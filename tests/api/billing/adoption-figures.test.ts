@@ -52,6 +52,11 @@ it("recurring revenue counts an adopted subscription from its adoption, once, un
   await billing.settle();
   await billing.pass(32);
   expect(await recurring(), "given back, and its paid month is over").toEqual({ mrrCents: 500, subscribers: 1 });
+  // The days before still count it: each night computes them again.
+  await billing.endSubscriptions();
+  await adoption.read();
+  const kept = `SELECT state FROM adoptions WHERE subscription = '${sold.subscription}'`;
+  expect(query(billing.product.dir, kept)).toEqual([{ state: "returned" }]);
 });
 
 it("a member's page has one date: the period that renews, and what the team has given beyond it", async () => {
