@@ -5,6 +5,7 @@ import { type GatewayProduct, startGateway } from "./addons.ts";
 import { call, listOf } from "./http.ts";
 import { until } from "./poll.ts";
 import { asProduct, type Member, type Product, signUp } from "./product.ts";
+import type { S3Paths } from "./s3-paths.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { template } from "./template.ts";
 
@@ -13,7 +14,7 @@ export type Nodes = {
   writer: Product;
   gateway: GatewayProduct;
   nodes: readonly TestServer[];
-  /** The folder with the copies. */
+  /** The folder with the copies, without a storage. */
   place: string;
   /** Starts a further machine on an empty folder, with the app's key: a node, unless `args` say something else. */
   add: (args?: string[]) => Promise<TestServer>;
@@ -22,11 +23,18 @@ export type Nodes = {
   stop: () => Promise<void>;
 };
 
-/** Starts them all on this machine, with a lease of two seconds in a folder. */
-export async function startNodes(count: number): Promise<Nodes> {
+/**
+ * Starts them all on this machine, with a lease of two seconds: in a folder, or in a storage that the machines `machine-0` (which
+ * writes), `machine-1` … reach on their own paths.
+ */
+export async function startNodes(count: number, s3?: S3Paths): Promise<Nodes> {
   const root = mkdtempSync(`${tmpdir()}/passerelle-nodes-`);
   const place = `${root}/place`;
-  const env = { BACKUP_URL: `file://${place}`, STANDBY_LEASE_SECONDS: "2" };
+  let machines = 0;
+  const next = async (): Promise<Record<string, string>> => {
+    const storage = s3 ? await s3.env(`machine-${machines++}`, "shop") : { BACKUP_URL: `file://${place}` };
+    return { ...storage, STANDBY_LEASE_SECONDS: "2" };
+  };
   const source = await startAddonSource("tt", [{ id: "tt1", name: "One" }]);
   const started: TestServer[] = [];
   const first = await startServer({
@@ -34,7 +42,7 @@ export async function startNodes(count: number): Promise<Nodes> {
     from: await template(),
     args: ["--standby"],
     standby: true,
-    env,
+    env: await next(),
   });
   started.push(first);
   await until("the writer to serve", async () => (await fetch(`${first.url}/api/health`)).ok);
@@ -42,7 +50,12 @@ export async function startNodes(count: number): Promise<Nodes> {
     const dir = mkdtempSync(`${root}/machine-`);
     copyFileSync(`${first.dir}/app.key`, `${dir}/app.key`); // it travels apart from the copy
     const standby = args.includes("--standby");
-    const server = await startServer({ dir, args, standby, env: { ...env, ...(!standby && { APP_URL: first.url }) } });
+    const server = await startServer({
+      dir,
+      args,
+      standby,
+      env: { ...(await next()), ...(!standby && { APP_URL: first.url }) },
+    });
     started.push(server);
     return server;
   };

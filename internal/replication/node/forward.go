@@ -28,6 +28,8 @@ const (
 	answerTime = 100 * time.Second
 	// awayTime is how long nobody asks a writer that could not be reached.
 	awayTime = time.Second
+	// muteTime is how long nobody asks a writer about devices that did not answer in time.
+	muteTime = 10 * time.Second
 	// usesTime and deviceTime limit what a node asks the writer. A player waits for the second.
 	usesTime, deviceTime = 5 * time.Second, 500 * time.Millisecond
 	// The writer hears of a device again well before it forgets it.
@@ -185,7 +187,11 @@ func (n *Node) Admit(visit gateway.Visit) (may, known bool) {
 	if may, found := n.judged.GetIfPresent(visit); found {
 		return may, true
 	}
+	if time.Since(time.UnixMilli(n.mute.Load())) < muteTime {
+		return false, false
+	}
 	if err := n.ask(context.Background(), devicePath, visit, &may, deviceTime); err != nil {
+		n.mute.Store(time.Now().UnixMilli()) // a machine that hangs must not slow each request down
 		return false, false
 	}
 	n.judged.Set(visit, may)

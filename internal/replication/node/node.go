@@ -67,6 +67,7 @@ type Node struct {
 	judged *otter.Cache[gateway.Visit, bool]
 	writer atomic.Pointer[url.URL] // nil while there is none
 	failed atomic.Int64            // when the writer was last found away, in ms since 1970
+	mute   atomic.Int64            // when the writer last did not judge a device, likewise
 	fresh  atomic.Int64            // up to when the copy has everything, likewise
 	newer  atomic.Bool             // the database is that of a newer release
 }
@@ -182,9 +183,6 @@ func (n *Node) Register(app core.App, g *gateway.Gateway, s *site.Site) {
 			return err
 		}
 		e.Server.Handler = n.wrap(e.Server.Handler)
-		if _, err := n.tables.learn(context.Background(), nil, nil); err != nil {
-			return err
-		}
 		background.Run(app, n.follow)
 		background.Run(app, n.listen)
 		return nil
@@ -196,6 +194,7 @@ func (n *Node) age() time.Duration { return time.Since(time.UnixMilli(n.fresh.Lo
 
 // follow keeps the copy new until ctx ends.
 func (n *Node) follow(ctx context.Context) {
+	_, _ = n.tables.learn(ctx, nil, nil) // else the first change drops everything
 	for configured := time.Now(); ctx.Err() == nil; {
 		if time.Since(configured) > configureEvery && !n.newer.Load() {
 			configured = time.Now()

@@ -13,10 +13,12 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"passerelle/internal/auth/guesses"
+	"passerelle/internal/gateway"
 	"passerelle/internal/hooks/mailbox"
 	"passerelle/internal/hooks/wake"
 	"passerelle/internal/testapp"
@@ -204,5 +206,31 @@ func TestNews(t *testing.T) {
 	}
 	if got := w.Machines(); !slices.Equal(got, []Machine{{"a", "old", 40, 0}}) {
 		t.Error(got)
+	}
+}
+
+// TestAHungWriterSlowsOneRequest: devices are judged here while the writer does not answer.
+func TestAHungWriterSlowsOneRequest(t *testing.T) {
+	hung := make(chan struct{})
+	var asked atomic.Int32
+	writer := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if asked.Add(1) == 1 {
+			_, _ = io.WriteString(w, "true")
+			return
+		}
+		_, _ = io.Copy(io.Discard, r.Body)
+		<-hung
+	}))
+	defer writer.Close()
+	defer close(hung)
+	n := nodeOf(t, writer.URL)
+	for i, want := range []bool{true, true, false, false} {
+		visit := gateway.Visit{User: fmt.Sprint(i / 2), Agent: "Stremio"} // the second time from memory
+		if may, known := n.Admit(visit); may != want || known != want {
+			t.Errorf("%d: %v %v", i, may, known)
+		}
+	}
+	if count := asked.Load(); count != 2 {
+		t.Errorf("the writer was asked %d times", count)
 	}
 }

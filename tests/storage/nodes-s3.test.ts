@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { query } from "../support/database.ts";
+import { rawCall } from "../support/http.ts";
+import { type Nodes, startNodes } from "../support/nodes.ts";
+import { pause, until } from "../support/poll.ts";
+import { signUp } from "../support/product.ts";
+import { type S3Fault, type S3Paths, startS3Paths } from "../support/s3-paths.ts";
+
+/** A node (docs/design/operations.md, Nodes) whose copy is in a real S3 server. */
+const root = mkdtempSync(`${tmpdir()}/passerelle-nodes-s3-`);
+const AWAY_MS = 12_000;
+/** A call in which nothing happens ends after ten seconds (internal/replication/replica). */
+const AGAIN_MS = 20_000;
+
+let s3: S3Paths;
+let all: Nodes;
+
+beforeAll(async () => {
+  s3 = await startS3Paths(root);
+  all = await startNodes(1, s3);
+}, 300_000);
+afterAll(async () => {
+  await all?.stop();
+  await s3?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Signs a member up at the writer, and waits until the node has the row. */
+async function follows(): Promise<void> {
+  const [node] = all.nodes;
+  const { id } = await signUp(all.writer);
+  const found = () => query(node?.dir ?? "", `SELECT id FROM users WHERE id = '${id}'`).length === 1;
+  await until("the member at the node", found, AGAIN_MS);
+}
+
+it("needs a key that may only read", async () => {
+  s3.fault("machine-1", "refuse", /^(PUT|POST|DELETE) /);
+  await follows();
+  await all.nodes[0]?.restart();
+  await follows();
+  expect(s3.met("machine-1")).toBe(0);
+});
+
+it.each<S3Fault>(["cut", "hang"])(
+  "answers while the storage is away (%s), and continues once it is back",
+  async (fault) => {
+    const [node] = all.nodes;
+    const path = (await all.memberPath()).replace(/catalog.*/, "manifest.json");
+    const statusOf = async (asked: string) => (await rawCall(node?.url ?? "", asked)).status;
+    await until("the address at the node", async () => (await statusOf(path)) === 200);
+    for (const machine of ["machine-0", "machine-1"]) s3.fault(machine, fault);
+    for (const end = Date.now() + AWAY_MS; Date.now() < end; await pause(50))
+      expect([await statusOf(path), await statusOf("/en")]).toEqual([200, 200]);
+    expect(s3.met("machine-1")).toBeGreaterThan(0);
+    for (const machine of ["machine-0", "machine-1"]) s3.fault(machine, "none");
+    await until("the writer to write again", async () => (await fetch(`${all.writer.url}/api/health`)).ok, AGAIN_MS);
+    await follows();
+  },
+);
