@@ -49,6 +49,8 @@ func (n *Node) wrap(own http.Handler) http.Handler {
 		switch path := strings.TrimSuffix(r.URL.Path, "/"); {
 		case path == health.Path || path == "/api/health":
 			n.ServeHTTP(w, r)
+		case strings.HasPrefix(r.URL.Path, prefix): // what nodes ask is no visitor's to ask
+			http.NotFound(w, r)
 		case !reads(r):
 			n.forward(w, r, unavailable.Waiting)
 		case n.state() == "following":
@@ -145,7 +147,7 @@ func (n *Node) ask(ctx context.Context, path string, in, out any, limit time.Dur
 	if err != nil {
 		return err
 	}
-	r.Header.Set(header, n.key+" ")
+	r.Header.Set(header, n.key)
 	answer, err := roads.RoundTrip(r)
 	if err != nil {
 		n.noteAway(err)

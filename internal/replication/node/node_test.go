@@ -134,6 +134,11 @@ func TestForwards(t *testing.T) {
 			t.Errorf("%s: %q", request, got)
 		}
 	}
+	for _, path := range []string{newsPath, usesPath, devicePath, "/%2Enode/uses"} {
+		if answer := get(n, "POST", path); answer.Code != http.StatusNotFound {
+			t.Errorf("a visitor's %s reaches the writer: %s", path, answer.Body)
+		}
+	}
 	n.newer.Store(true)
 	if got := get(n, "GET", "/").Body.String(); got != forwarded {
 		t.Errorf("above an older release: %q", got)
@@ -179,7 +184,7 @@ func TestBelievesNodesOnly(t *testing.T) {
 	if visitor, node := ask(key + " 203.0.113.9"); !node || visitor.String() != "203.0.113.9" {
 		t.Error(visitor, node)
 	}
-	if visitor, node := ask(key + " "); !node || visitor.IsValid() {
+	if visitor, node := ask(key); !node || visitor.IsValid() {
 		t.Error(visitor, node)
 	}
 	for _, wrong := range []string{"", "x 203.0.113.9", key[1:] + " 203.0.113.9", " 203.0.113.9"} {
@@ -232,5 +237,24 @@ func TestAHungWriterSlowsOneRequest(t *testing.T) {
 	}
 	if count := asked.Load(); count != 2 {
 		t.Errorf("the writer was asked %d times", count)
+	}
+}
+
+// TestOnlyNodesAskTheWriter: neither strangers nor a node's visitors do.
+func TestOnlyNodesAskTheWriter(t *testing.T) {
+	w := &Writer{heard: make(chan struct{}), seen: map[string]seen{}, number: 1}
+	w.named = func(r *http.Request) (visitor netip.Addr, node bool) {
+		return visitor, strings.HasPrefix(r.Header.Get(header), "secret")
+	}
+	next := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprintf(w, "product%s", r.Header.Get(header)) })
+	for given, want := range map[string]string{
+		"secret": `{"number":1}`, "secret 203.0.113.9": "product", "secret invalid IP": "product", "": "product", "other": "product",
+	} {
+		r, to := httptest.NewRequest("POST", newsPath, strings.NewReader("{}")), httptest.NewRecorder()
+		r.Header.Set(header, given)
+		w.wrap(next).ServeHTTP(to, r)
+		if got := strings.TrimSpace(to.Body.String()); got != want {
+			t.Errorf("%q: %s", given, got)
+		}
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"passerelle/internal/gateway"
 )
 
-// header holds the secret that nodes and the writer derive from the app's key, a space, and the visitor's address.
+// header holds the secret that nodes and the writer derive from the app's key; of a visitor's request a space and the visitor's address, too.
 const header = "X-Passerelle-Node"
 
 // What nodes ask the writer, below prefix.
@@ -139,8 +139,9 @@ func (w *Writer) Machines() []Machine {
 func (w *Writer) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(to http.ResponseWriter, r *http.Request) {
 		_, node := w.named(r)
+		own := node && !strings.Contains(r.Header.Get(header), " ") // not a visitor's
 		r.Header.Del(header)
-		if !node || !strings.HasPrefix(r.URL.Path, prefix) {
+		if !own || !strings.HasPrefix(r.URL.Path, prefix) {
 			next.ServeHTTP(to, r)
 			return
 		}
