@@ -19,7 +19,7 @@ import (
 	"passerelle/internal/gateway"
 )
 
-// header holds the secret that nodes and the writer derive from the app's key; of a visitor's request a space and the visitor's address, too.
+// header holds the secret that nodes and the writer derive from the app's key; of a visitor's request also a space and the address.
 const header = "X-Passerelle-Node"
 
 // What nodes ask the writer, below prefix.
