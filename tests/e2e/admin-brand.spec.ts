@@ -68,7 +68,9 @@ for (const locale of LOCALES) {
     expect((await bytes(product, "/og/default.png")).equals(share)).toBe(false);
     expect((await bytes(product, "/addon/posters/expired.fr.png")).equals(poster)).toBe(false);
     const member = await createMember(product);
-    expect((await product.mail.waitFor(member.email)).html).toContain("background:#7a1257");
+    const { html } = await product.mail.waitFor(member.email);
+    expect(html).toContain("background:#7a1257");
+    expect(html).toMatch(/<img src="http[^"]*\/icon-192\.png\?v=\w+" width="32" height="32" alt=""> \w+/);
     const payment = { user: member.id, provider: "manual", status: "paid", amount_cents: 499 };
     await asSuperuser(product, "POST", "/api/collections/payments/records", payment);
     const list = await bytes(product, "/api/app/invoices", member.token);

@@ -80,7 +80,7 @@ it("keeps each save as a version with its author, in the language that changed",
 it("names an author without a name by the address for those alone who see members", async () => {
   change(product.dir, `UPDATE users SET name = '' WHERE id = '${editor.id}'`);
   expect((await save("home.lead", "Une", "One")).status).toBe(204);
-  expect((await versions("home.lead"))[0]).toMatchObject({ by: "" });
+  expect((await versions("home.lead"))[0]).toMatchObject({ by: "", role: "editor" });
   const answer = await product.call("GET", `${TEXTS}/versions?key=home.lead`, { token: admin.token });
   expect(listOf(answer.json, "items")[0]).toMatchObject({ by: editor.email });
 });

@@ -22,6 +22,10 @@ async function read(token: string, range = YEARS): Promise<Json> {
   return answer.json;
 }
 
+/** The cells of a line of CSV. */
+const cells = (line: string) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+
 const file = (token: string, format: string, locale = "en", range = YEARS) =>
   billing.product.call("POST", "/api/app/admin/books/file", {
     token,
@@ -97,9 +101,18 @@ it("the files hold every line of the range, and the journal balances", async () 
   // 15 invoices, one of them for the refund that failed, 2 credit notes and the transfer, beside what moved at Stripe.
   expect(json.lines).toHaveLength(18 + Number(movements?.n));
   expect(english.text.split("\r\n")).toHaveLength(json.lines.length + 2);
+  // As a spreadsheet adds them up.
+  const books = await read(token);
+  const [, ...table] = english.text.split("\r\n").slice(0, -1).map(cells);
+  const column = (index: number) => table.reduce((sum, row) => sum + Math.round(Number(row[index] ?? "") * 100), 0);
+  const total = (list: unknown, name: string) => (list as Json[]).reduce((sum, each) => sum + Number(each[name]), 0);
+  expect([column(10), column(11), column(12)]).toEqual([
+    total(books.documents, "grossCents"),
+    total(books.money, "amountCents"),
+    total(books.money, "feeCents"),
+  ]);
   const { text } = await file(token, "fec");
   const balances = balancesOf(readFec(text));
-  const books = await read(token);
   expect(balances["517000"]).toBe(books.balanceCents);
   expect(balances["411000"]).toBe(books.customersCents);
   // The reader is strict: each of these is refused.
