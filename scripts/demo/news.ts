@@ -58,7 +58,7 @@ const LETTERS: readonly Letter[] = [
     before: 75,
     fr: [
       "Votre extension sur le téléviseur, en deux gestes",
-      "<p>Stremio est sur votre téléphone\u202f? Connectez-vous au même compte sur le téléviseur : vos rangées y sont déjà.</p><h2>Deux gestes</h2><ol><li>Installez Stremio depuis le magasin du téléviseur.</li><li>Scannez le code qui s’affiche, puis confirmez sur le téléphone.</li></ol>",
+      "<p>Stremio est sur votre téléphone\u202f? Connectez-vous au même compte sur le téléviseur : vos rangées y sont déjà.</p><h2>Deux gestes</h2><ol><li>Installez Stremio depuis le magasin du téléviseur.</li><li>Scannez le code qui s’affiche, puis confirmez sur le téléphone.</li></ol>",
     ],
     en: [
       "Your add-on on the television, in two steps",
@@ -68,8 +68,8 @@ const LETTERS: readonly Letter[] = [
   {
     before: 44,
     fr: [
-      "Une nouvelle rangée : les courts métrages",
-      "<p>Dix éditions d’un festival, 310 films : la rangée « Courts métrages » est arrivée dans votre extension. Vous n’avez rien à installer.</p>",
+      "Une nouvelle rangée : les courts métrages",
+      "<p>Dix éditions d’un festival, 310 films : la rangée « Courts métrages » est arrivée dans votre extension. Vous n’avez rien à installer.</p>",
     ],
     en: [
       "A new row: short films",
@@ -80,7 +80,7 @@ const LETTERS: readonly Letter[] = [
     before: 12,
     fr: [
       "Ce que nous avons appris d’une panne",
-      "<p>Le mois dernier, les rangées sont restées vides pendant 47 minutes. Une source lente retenait toutes les autres.</p><h2>Ce qui a changé</h2><p>Chaque source a maintenant son propre délai : si l’une se tait, les autres s’affichent sans elle.</p>",
+      "<p>Le mois dernier, les rangées sont restées vides pendant 47 minutes. Une source lente retenait toutes les autres.</p><h2>Ce qui a changé</h2><p>Chaque source a maintenant son propre délai : si l’une se tait, les autres s’affichent sans elle.</p>",
     ],
     en: [
       "What an outage has taught us",

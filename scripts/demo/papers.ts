@@ -29,7 +29,7 @@ export function writePapers({ add, tables, world }: Ledger): void {
 const TEXTS = {
   fr: (reference: string, day: string, sum: string, plan: string) => ({
     title: `Votre commande ${reference} est confirmée`,
-    text: `Commande ${reference} du ${day}\nFormule : ${plan}\nPayé : ${sum}, toutes taxes comprises\n\nVous avez demandé que le service commence tout de suite. Vous pouvez renoncer au contrat pendant quatorze jours, sur la page /retractation.`,
+    text: `Commande ${reference} du ${day}\nFormule : ${plan}\nPayé : ${sum}, toutes taxes comprises\n\nVous avez demandé que le service commence tout de suite. Vous pouvez renoncer au contrat pendant quatorze jours, sur la page /retractation.`,
   }),
   en: (reference: string, day: string, sum: string, plan: string) => ({
     title: `Your order ${reference} is confirmed`,

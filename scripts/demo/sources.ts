@@ -22,7 +22,7 @@ const LINES = {
       en: "4,200 films in the public domain, silent and sound.",
     },
     ...{ provider: "Cinémathèque libre", link: "", cost: "free", cents: 0, checked: true },
-    right: { fr: "Domaine public : plus aucun droit à payer", en: "Public domain: no rights left to pay for" },
+    right: { fr: "Domaine public : plus aucun droit à payer", en: "Public domain: no rights left to pay for" },
   },
   serie: {
     rows: { fr: "Courts métrages", en: "Short films" },
@@ -36,7 +36,7 @@ const LINES = {
   oree: {
     rows: { fr: "Votre abonnement à Orée", en: "Your Orée subscription" },
     shows: {
-      fr: "Si vous en avez un : ses films et séries récents. La rangée ouvre Orée, où vous vous connectez vous-même.",
+      fr: "Si vous en avez un : ses films et séries récents. La rangée ouvre Orée, où vous vous connectez vous-même.",
       en: "If you have one: its recent films and series. The row opens Orée, where you sign in yourself.",
     },
     ...{ provider: "Orée", link: "", cost: "own", cents: 0, checked: true },
@@ -157,5 +157,14 @@ export async function connectSources(url: string, demo: Demo, sources: readonly 
     if (status !== 200) throw new Error(`A source of the demo was refused: ${text}`);
   }
   const member = { token: await logIn(demo.members.paid) };
-  return textOf((await call(url, "GET", "/api/app/addon", member)).json, "url");
+  const address = textOf((await call(url, "GET", "/api/app/addon", member)).json, "url");
+  await watch(url, new URL(address).pathname);
+  return address;
+}
+
+/** Installs the member's add-on and opens a row, as their television does: the dashboard shows one screen in use. */
+async function watch(url: string, manifest: string): Promise<void> {
+  const { json } = await call(url, "GET", manifest);
+  const [row] = listOf(json, "catalogs");
+  if (row) await call(url, "GET", manifest.replace("manifest", `catalog/${row.type}/${row.id}`));
 }

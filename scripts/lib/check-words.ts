@@ -11,6 +11,7 @@ const SERVER_TEXTS = [
   "pb_hooks/**/texts.ts",
   "pb_hooks/billing/trials/reminders.ts",
   "pb_hooks/operations/system/copy-notices.ts",
+  "pb_hooks/platform/guard/refusal.ts",
   "pb_hooks/billing/legal/*.ts",
   "pb_hooks/programs/api-v1/errors.ts",
   "pb_hooks/programs/api-v1/operations.ts",
@@ -82,6 +83,7 @@ async function checkServerTexts(): Promise<string[]> {
     const lines = (await readFile(ROOT + file, "utf8")).split("\n");
     for (const [index, line] of lines.entries()) {
       if (/^\s*(\*|\/\*|\/\/|import |id:)/.test(line)) continue;
+      if (/« | »/.test(line)) problems.push(`${file}:${index + 1}: no-break spaces belong inside « »`);
       const texts = line.replaceAll("\\u00a0", " ").replaceAll("\\u202f", " ");
       for (const problem of [...siteProblems(texts, "en"), ...siteProblems(texts, "fr")])
         problems.push(`${file}:${index + 1}: ${problem}`);

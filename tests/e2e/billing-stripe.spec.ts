@@ -17,6 +17,18 @@ for (const locale of LOCALES) {
   const yours = t("Your {name} plan is active").replace("{name}", comfort);
 
   test.describe(`with Stripe, in ${locale}`, () => {
+    test("a payer's four pages are two and a half screens of a phone at most", async ({ page, billing }) => {
+      await subscribeInBrowser(page, billing, locale, { plan: "comfort", button });
+      await page.setViewportSize({ width: 360, height: 800 });
+      for (const part of ["", "/plan", "/invite", "/account"]) {
+        await page.goto(at(`/UserDashboard${part}`, locale));
+        await expect(page.locator("h1")).toHaveCount(1);
+        await expect(page.locator("main :is(.skeleton, .spin)")).toHaveCount(0);
+        const height = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(height, part).toBeLessThanOrEqual(2.5 * 800);
+      }
+    });
+
     test("trial, order, card payment, dashboard, cancel, resume, cancel, end", async ({ page, billing }) => {
       await enter(page, billing, locale);
       await page.goto(at("/checkout?plan=comfort&period=month", locale));

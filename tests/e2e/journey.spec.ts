@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { LOCALES, type Locale } from "../../common/contract/api.ts";
 import { at, expect, expectAccessible, openRow, passwordRow, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
@@ -9,6 +9,36 @@ function linkIn(text: string, page: string): string {
   if (!link) throw new Error(`No link to ${page} in: ${text}`);
   return link;
 }
+
+test("five taps lead from the home page to the dashboard, eight to the add-on", async ({ page }) => {
+  const t = say("en");
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    await target.click();
+    taps += 1;
+  };
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto("/en");
+  await tap(page.locator('main a[href^="/en/trial"]').first());
+  for (const [label, text] of [
+    ["E-mail address", "taps@mail.example"],
+    ["Password", "un pont au-dessus de l’eau"],
+  ] as const) {
+    const field = page.getByLabel(t(label), { exact: true });
+    await tap(field);
+    await field.fill(text);
+  }
+  await tap(page.getByRole("checkbox", { name: t("I accept the terms of use.") }));
+  await tap(page.getByRole("button", { name: t("Create my account") }));
+  await expect(page).toHaveURL(/\/en\/UserDashboard$/);
+  expect(taps).toBe(5);
+  await tap(page.getByRole("button", { name: t("I have it") }));
+  const install = page.getByRole("link", { name: t("Install in Stremio") });
+  await install.evaluate((link) => link.addEventListener("click", (event) => event.preventDefault()));
+  await tap(install);
+  // The last one is Stremio's own button.
+  expect(taps + 1).toBe(8);
+});
 
 async function credentials(page: Page, t: (english: string) => string) {
   const card = page.locator("#streaming");

@@ -50,7 +50,7 @@ export const CHECK_TEXTS = {
   },
   debrid_failing: {
     path: "/admin/debrid",
-    fr: "Des comptes debrid ne fonctionnent pas\u00a0: {names}. Vérifiez leur clé et leur abonnement.",
+    fr: "Des comptes de débridage ne fonctionnent pas\u00a0: {names}. Vérifiez leur clé et leur abonnement.",
     en: "Some debrid accounts do not work: {names}. Check their key and their subscription.",
   },
   jobs_failed: {

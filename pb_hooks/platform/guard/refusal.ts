@@ -26,15 +26,15 @@ const SENTENCES = {
   },
   cascade: {
     en: "A relation that you add to “{name}” can't delete in cascade: “{part}” would delete rows of the product.",
-    fr: "Une relation ajoutée à « {name} » ne peut pas supprimer en cascade : « {part} » supprimerait des lignes du produit.",
+    fr: "Une relation ajoutée à « {name} » ne peut pas supprimer en cascade : « {part} » supprimerait des lignes du produit.",
   },
   held: {
     en: "“{part}” of “{name}” is required: the product could no longer delete what it points to, such as a member. Make it optional, or choose cascade deletion.",
-    fr: "« {part} » de « {name} » est obligatoire : le produit ne pourrait plus supprimer ce vers quoi il pointe, un membre par exemple. Rendez-le facultatif, ou choisissez la suppression en cascade.",
+    fr: "« {part} » de « {name} » est obligatoire : le produit ne pourrait plus supprimer ce vers quoi il pointe, un membre par exemple. Rendez-le facultatif, ou choisissez la suppression en cascade.",
   },
   follows: {
     en: "The product writes “{part}” here: change “{name}” of the member, in the collection “users”.",
-    fr: "Le produit écrit « {part} » ici : modifiez « {name} » du membre, dans la collection « users ».",
+    fr: "Le produit écrit « {part} » ici : modifiez « {name} » du membre, dans la collection « users ».",
   },
   unchanged: {
     en: "Rows of “{name}” are proof: only the product writes them, and nobody changes or deletes them.",

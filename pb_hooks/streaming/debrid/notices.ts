@@ -3,10 +3,10 @@ import type { Notice } from "../../lib/notices.ts";
 /** Mails to the operator. */
 export const NOTICES: { readonly [id: string]: Notice } = {
   "debrid.status": {
-    link: { path: "/admin/debrid", fr: "Voir les comptes debrid", en: "See the debrid accounts" },
+    link: { path: "/admin/debrid", fr: "Voir les comptes de débridage", en: "See the debrid accounts" },
     fr: {
       subject: "{label}\u00a0: {status} – {brand}",
-      title: "L’état d’un compte debrid a changé",
+      title: "L’état d’un compte de débridage a changé",
       intro: [
         "Le compte «\u00a0{label}\u00a0» ({service}) est maintenant\u00a0: {status}.",
         "Le service a répondu\u00a0: {code}",
@@ -21,10 +21,10 @@ export const NOTICES: { readonly [id: string]: Notice } = {
     },
   },
   "debrid.expiring": {
-    link: { path: "/admin/debrid", fr: "Voir les comptes debrid", en: "See the debrid accounts" },
+    link: { path: "/admin/debrid", fr: "Voir les comptes de débridage", en: "See the debrid accounts" },
     fr: {
       subject: "{label} expire le {date} – {brand}",
-      title: "Un compte debrid arrive à échéance",
+      title: "Un compte de débridage arrive à échéance",
       intro: ["Le compte «\u00a0{label}\u00a0» ({service}) reste premium jusqu’au {date}."],
       notes: ["Vous recevez ce rappel sept jours, puis un jour avant l’expiration."],
     },

@@ -44,7 +44,7 @@ export function MemberShell({ pages, state, children }: Props) {
           </div>
         </header>
         <div className="wrap min-h-[calc(100dvh-9rem)] flex-1">
-          <main id="main" tabIndex={-1} className="pt-5 pb-10 lg:pt-12">
+          <main id="main" tabIndex={-1} className="pt-5 pb-4 lg:pt-12 lg:pb-10">
             <Appear key={address} preset="fade">
               {children}
             </Appear>

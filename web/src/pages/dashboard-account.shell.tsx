@@ -23,7 +23,7 @@ export default function DashboardAccountPage() {
   const me = useMe();
   return (
     <>
-      <h1 className="mb-4 text-display lg:mb-8">{t`Account`}</h1>
+      <h1 className="mb-3 text-display lg:mb-8">{t`Account`}</h1>
       <Loaded from={me} skeleton="h-96">
         {({ user }) => (
           <SettingRows>

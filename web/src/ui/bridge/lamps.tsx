@@ -8,7 +8,13 @@ type Props = {
 export function Lamps({ total, lit, className = "" }: Props) {
   const lamps = Array.from({ length: total }, (_, index) => at((index + 0.5) / total));
   return (
-    <svg viewBox="0 0 324 92" className={className} fill="none" aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 324 92"
+      className={`overflow-visible ${className}`}
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d="M6 78Q162 -62 318 78M0 79H324" className="stroke-deck" strokeWidth="3" />
       <path d={lamps.map(({ x, y }) => `M${x} ${y}V79`).join("")} className="stroke-deck" strokeWidth="1.5" />
       {lamps.map(({ x, y }, index) => (

@@ -6,7 +6,7 @@ type Props = {
   lead?: ReactNode;
   /** At the right, on a phone below, standing on the deck. */
   children?: ReactNode;
-  /** Lanterns over all of it, from `.deck-lead` to the screens: not on a phone. */
+  /** Lanterns over all of it, from beside `.deck-words` to the screens: not on a phone. */
   over?: ReactNode;
 };
 
@@ -14,13 +14,9 @@ type Props = {
 export function DeckHead({ title, lead, children, over }: Props) {
   return (
     <div className="relative mb-5 max-lg:[&>.lanterns]:hidden flex flex-col justify-between gap-x-8 border-b-3 border-deck lg:mb-8 lg:flex-row lg:items-end">
-      <div className="min-w-0 pb-4 lg:pb-7">
+      <div className="deck-words min-w-0 pb-4 lg:pb-7">
         <h1 className="text-display">{title}</h1>
-        {lead && (
-          <p className="mt-2.5 max-w-2xl text-lead">
-            <span className="deck-lead inline-block">{lead}</span>
-          </p>
-        )}
+        {lead && <p className="mt-2.5 max-w-2xl text-lead">{lead}</p>}
       </div>
       {children}
       {over}

@@ -28,7 +28,7 @@ export function SettingSection({ id, title, note, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={heading}
-      className="scroll-mt-20 border-t-3 border-deck pt-4 pb-6 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-14 lg:pb-9"
+      className="scroll-mt-20 border-t-3 border-deck pt-4 pb-5 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-x-14 lg:pb-9"
     >
       <div className="max-lg:mb-1">
         <h2 id={heading} className="text-heading lg:text-[1.75rem]">

@@ -14,8 +14,8 @@ const DRAWINGS = [
 ] as const satisfies readonly (readonly [PosterName, number])[];
 const WEEK_MS = 7 * DAY_MS;
 
-/** How many posts after a cover have another one: a row of the list, and the post under it. */
-const APART = 3;
+/** How many posts after a cover have another one: as many as there are other drawings. */
+const APART = DRAWINGS.length - 1;
 
 /** The drawing of each post of a list: that of its week, or the next one that none of its neighbours has. */
 export function drawingsOf(posts: readonly Pick<PostSummary, "published">[]): number[] {

@@ -79,7 +79,7 @@ function CallOff({ move }: { move: PriceMove }) {
       cancelLabel={t`Keep it`}
       onConfirm={() => callOffMove(move.id)}
       done={t`The price change is cancelled.`}
-      trigger={<Button variant="secondary" size="sm">{t`Call off…`}</Button>}
+      trigger={<Button variant="secondary" size="sm">{t`Cancel the change…`}</Button>}
     >
       {t`Everyone keeps the current price. Members who were notified get another e-mail.`}
     </ConfirmDialog>

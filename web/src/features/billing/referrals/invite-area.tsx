@@ -23,7 +23,7 @@ export function InviteArea({ referral }: { referral: OwnReferral }) {
             t`Anyone who signs up with your link counts as your referral. There is no reward at the moment.`
           )
         }
-        over={paid > 0 && <Lanterns from=".deck-lead" to=".lit-screen" a={[1.03, 0.5]} b={[0.4, 0]} rise={90} />}
+        over={paid > 0 && <Lanterns from=".deck-words" to=".lit-screen" a={[1.03, 0.62]} b={[0.4, 0]} rise={90} />}
       >
         <div className="flex shrink-0 items-end justify-between gap-5">
           <p className="pb-3 lg:pb-6 lg:text-right">

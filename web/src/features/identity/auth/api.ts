@@ -113,7 +113,7 @@ export async function confirmReset(pb: AccountsClient, token: string, password: 
   return attempt(() => pb.collection("users").confirmPasswordReset(token, password, password), "unknown");
 }
 
-/** Mails the confirmation link again; default message: Erreur lors du renvoi de l’email. */
+/** Mails the confirmation link again. */
 export async function resendVerification(pb: AccountsClient, email: string): Promise<Outcome> {
   return attempt(() => pb.collection("users").requestVerification(email), "resend_failed");
 }

@@ -10,7 +10,7 @@ export function TrialNote() {
   if (trialDays === 0) return null;
   return (
     <p className="text-center text-sm">
-      {t`No card. When the trial is over, access simply stops.`} <TrialTerms days={trialDays} trial={trial} />
+      <TrialTerms days={trialDays} trial={trial} /> {t`No card. When the trial is over, access simply stops.`}
     </p>
   );
 }

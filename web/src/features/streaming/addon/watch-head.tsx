@@ -16,7 +16,7 @@ export function WatchHead({ card: { lastUsed, screens } }: { card: AddonCard }) 
     <DeckHead
       title={t`Everything is ready.`}
       lead={last ?? t`Your add-on has not been used yet.`}
-      over={used > 0 && <Lanterns from=".deck-lead" to=".lit-screen" a={[1.04, 0.5]} b={[0.35, 0]} rise={60} />}
+      over={used > 0 && <Lanterns from=".deck-words" to=".lit-screen" a={[1.03, 0.62]} b={[0.35, 0]} rise={60} />}
     >
       <div className="flex items-end justify-between gap-5">
         <p className="pb-3 lg:pb-6 lg:text-right">
