@@ -20,8 +20,8 @@ const PROBLEMS: Record<StandbyProblem, ReactNode> = {
 
 const STATES: Record<NodeState, ReactNode> = {
   following: <Trans>Node: answers from its copy</Trans>,
-  old: <Trans>Node: its data are old, it forwards all</Trans>,
-  newer: <Trans>Node: an older release, it forwards all</Trans>,
+  old: <Trans>Node: data too old</Trans>,
+  newer: <Trans>Node: older release</Trans>,
 };
 
 type Row = { id: string; host: string; role: ReactNode; seconds: number };
