@@ -164,8 +164,16 @@ export type MailboxStatus = {
   read: number;
 };
 
-/** `GET …/inbox/mailbox`, admin. `leftOut`: mails that no person wrote and that answer nothing, since the settings were saved. */
-export type MailboxPage = MailboxSettings & { hasPassword: boolean; status: MailboxStatus; leftOut: number };
+/**
+ * `GET …/inbox/mailbox`, admin. Since the settings were saved, `leftOut`: mails that no person wrote and that answer nothing; `unread`:
+ * mails that could not be read.
+ */
+export type MailboxPage = MailboxSettings & {
+  hasPassword: boolean;
+  status: MailboxStatus;
+  leftOut: number;
+  unread: number;
+};
 
 /** The answer of a new thread. */
 export type ThreadStart = { id: string };

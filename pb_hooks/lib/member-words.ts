@@ -48,8 +48,8 @@ export const EXACT = `SELECT id FROM users WHERE id = {:wanted}
 export const BEGINS = `SELECT id FROM users WHERE email != '' AND email >= {:wanted} COLLATE NOCASE
   AND email < {:wanted} || char(0x10FFFF) COLLATE NOCASE ORDER BY email COLLATE NOCASE`;
 
-/** A member's texts as the index's triggers write them (pb_migrations). */
-const TEXT = `char(10) || u.email || char(10) || u.name || char(10) || u.affiliate_code || char(10) ||
+/** SQL: the texts of a member `u`, as the index's triggers write them (pb_migrations). */
+export const TEXT = `char(10) || u.email || char(10) || u.name || char(10) || u.affiliate_code || char(10) ||
     substr(u.stremio_username, 1, instr(u.stremio_username || '@', '@') - 1) || char(10) || u.stripe ||
     COALESCE((SELECT group_concat(char(10) || o.reference, '') FROM orders o WHERE o.user = u.id), '') ||
     COALESCE((SELECT group_concat(char(10) || b.stripe_subscription, '') FROM subscriptions b WHERE b.user = u.id), '')`;

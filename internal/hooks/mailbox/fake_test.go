@@ -19,6 +19,8 @@ type fake struct {
 	silent   bool
 	deaf     bool
 	mute     string // the start of a command that is never answered, once
+	hangs    int    // the number of a mail at which the server falls silent each time
+	hung     int    // how often it did
 	cuts     int    // how many answers to FETCH end in their middle, with the connection
 	sessions int
 	commands []string
@@ -79,8 +81,14 @@ func (f *fake) serve(conn net.Conn) {
 			var uid int
 			_, _ = fmt.Sscanf(command, "UID FETCH %d", &uid)
 			f.mu.Lock()
-			mail := f.mails[uid]
+			mail, hangs := f.mails[uid], f.hangs == uid
+			if hangs {
+				f.hung++
+			}
 			f.mu.Unlock()
+			if hangs {
+				continue
+			}
 			if mail == refused {
 				say("%s NO [SERVERBUG] no", tag)
 				continue

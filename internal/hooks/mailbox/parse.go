@@ -45,11 +45,16 @@ type Mail struct {
 	Bounce  *Bounce           `json:"bounce"`
 	// Left is how many attachments are not kept.
 	Left int `json:"left"`
+	// Unread is a mail that could not be read: nothing else is known of it.
+	Unread bool `json:"unread"`
 
 	pictures []picture
 	pixels   int64 // of all pictures that were decoded
 	parts    int
 }
+
+// unread tells the hooks of a mail that is left out.
+var unread = &Mail{Unread: true}
 
 // Person is who a mail says has sent it.
 type Person struct {

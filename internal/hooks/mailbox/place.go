@@ -50,34 +50,35 @@ func (r *Reader) enter(s Settings, opened *session) (*place, error) {
 	return &place{record: found, last: uint32(found.GetInt("uid")), since: found.GetDateTime("since").Time()}, nil
 }
 
-// attempts is how often a mail is tried that cannot be read or stored: it must not keep back those after it.
-const attempts = 8
+// A mail that cannot be read or stored must not keep back those after it: it is left out after eight attempts, or after 16 that ended with
+// the connection. The network ends those more often than the mail does, so each counts half: 16 take five hours.
+const (
+	most    = 16
+	attempt = 2
+	lost    = 1
+)
 
 // try counts an attempt at a mail before it is read, so that one that ends the process is not read for ever. It reports false for a mail
 // that was tried often enough.
 func (r *Reader) try(at *place, uid uint32) (bool, error) {
 	tries := at.record.GetInt("tries")
-	if tries >= attempts {
+	if tries >= most {
 		logs.Printf("A mail of the inbox's mailbox can't be read and is left out: number %d\n", uid)
 		return false, nil
 	}
-	at.record.Set("tries", tries+1)
+	at.record.Set("tries", tries+attempt)
 	return true, r.app.Save(at.record)
 }
 
-// untry takes an attempt back that the network has ended: it says nothing of the mail.
+// untry counts an attempt as one that has ended with the connection.
 func (r *Reader) untry(at *place) error {
-	at.record.Set("tries", max(1, at.record.GetInt("tries"))-1)
+	at.record.Set("tries", at.record.GetInt("tries")-attempt+lost)
 	return r.app.Save(at.record)
 }
 
-// hand gives a mail to the hooks as a record of `messages` that they complete or drop, and notes its number in the same transaction. One
-// that has gone, or is left out, has no content. After an error the place is no longer true: enter finds it again.
-func (r *Reader) hand(at *place, uid uint32, content []byte, cut bool) error {
-	var mail *Mail
-	if len(content) > 0 {
-		mail = Parse(content, cut) // takes seconds for large pictures, in which others may write
-	}
+// hand gives a mail to the hooks as a record of `messages` that they complete or drop, and notes its number in the same transaction; nil
+// is one that has gone. After an error the place is no longer true: enter finds it again.
+func (r *Reader) hand(at *place, uid uint32, mail *Mail) error {
 	err := r.app.RunInTransaction(func(tx core.App) error {
 		if mail != nil {
 			if err := deliver(tx, mail); err != nil {

@@ -209,16 +209,21 @@ func (r *Reader) take(opened *session, place *place, uid imap.UID) error {
 	if err != nil {
 		return fmt.Errorf("a mail can't be stored: %w", err)
 	}
-	var content []byte
-	var cut bool
+	mail := unread
 	if again {
-		if content, cut, err = opened.read(uid, place.since); opened.isLost(err) {
+		content, cut, err := opened.read(uid, place.since)
+		if opened.isLost(err) {
 			return errors.Join(err, r.untry(place))
-		} else if err != nil {
+		}
+		if err != nil {
 			return err
 		}
+		mail = nil
+		if len(content) > 0 {
+			mail = Parse(content, cut)
+		}
 	}
-	if err := r.hand(place, uint32(uid), content, cut); err != nil {
+	if err := r.hand(place, uint32(uid), mail); err != nil {
 		return fmt.Errorf("a mail can't be stored: %w", err)
 	}
 	return nil

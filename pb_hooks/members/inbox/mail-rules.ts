@@ -10,6 +10,8 @@ export type ReceivedMail = {
   headers: { readonly [name: string]: string };
   bounce: { status: string; recipient: string; id: string } | null;
   left: number;
+  /** It could not be read: nothing else is known of it. */
+  unread: boolean;
 };
 
 /** Precedence of what goes to many. */

@@ -36,11 +36,16 @@ export function configureMailbox(app: CoreApp): void {
   $mailbox.configure(settings.host ? JSON.stringify({ ...serverOf(settings), password }) : "");
 }
 
-/** Counts a mail that no person wrote and that answers nothing: it stays in the mailbox alone. */
-export function countLeftOut(tx: CoreApp): void {
-  const sql = `UPDATE operator_settings SET plain = JSON_SET(plain, '$.leftOut', COALESCE(plain ->> '$.leftOut', 0) + 1)
+/** Counts a mail that stays in the mailbox alone: no person wrote it and it answers nothing, or it could not be read. */
+export function countMail(tx: CoreApp, as: "leftOut" | "unread"): void {
+  const sql = `UPDATE operator_settings SET plain = JSON_SET(plain, '$.${as}', COALESCE(plain ->> '$.${as}', 0) + 1)
     WHERE id = 'mailbox'`;
   run(tx, sql, {});
+}
+
+/** How many mails could not be read since the settings were saved. */
+export function unreadMails(app: CoreApp): number {
+  return Number(parseObject(readNote(app, "mailbox")).unread) || 0;
 }
 
 /** What the reader does. */
@@ -52,12 +57,13 @@ export function mailboxStatus(): MailboxStatus {
 export function readMailbox(e: core.RequestEvent): MailboxPage {
   const { app } = e;
   const leftOut = Number(parseObject(readNote(app, "mailbox")).leftOut) || 0;
-  return { ...mailboxSettings(app), hasPassword: hasSecret(app, "mailbox_password"), status: mailboxStatus(), leftOut };
+  const hasPassword = hasSecret(app, "mailbox_password");
+  return { ...mailboxSettings(app), hasPassword, status: mailboxStatus(), leftOut, unread: unreadMails(app) };
 }
 
 /**
  * `POST …/inbox/mailbox`, admin with a fresh proof: opens the mailbox once, and reads it from now on; an empty host reads none. "" as
- * the password keeps the stored one, for the same server and user only. The count of left-out mails begins again. 400 `mailbox_…`
+ * the password keeps the stored one, for the same server and user only. Both counts of mails begin again. 400 `mailbox_…`
  * where it cannot be opened.
  */
 export function saveMailbox(e: core.RequestEvent): MailboxPage {

@@ -1,7 +1,7 @@
 import { type MemberThread, THREAD_STATES } from "../../../common/contract/inbox.ts";
 import { rowOf, rows } from "../../lib/sql.ts";
 
-export { mailboxStatus } from "./mailbox.ts";
+export { mailboxStatus, unreadMails } from "./mailbox.ts";
 export { openThread } from "./store.ts";
 
 const THREAD = rowOf({ text: "id number subject state preview", flag: "unread", time: "created last" });

@@ -8,7 +8,7 @@ import { findById, findOne, localeOf } from "../../lib/records.ts";
 import { exists, row, rowOf, run } from "../../lib/sql.ts";
 import { countOpened } from "./mail-limits.ts";
 import { kindOf, numberIn, plainSubject, type ReceivedMail, tokenIn } from "./mail-rules.ts";
-import { countLeftOut } from "./mailbox.ts";
+import { countMail } from "./mailbox.ts";
 import { newThread, touch } from "./store.ts";
 
 type Place = { thread: Rec<"threads">; proved: boolean };
@@ -18,7 +18,7 @@ const READ_DAYS = 90;
 
 /**
  * Hook: a mail of the mailbox is a message that internal/hooks/mailbox saves, in its own transaction. It gets its thread here, or is
- * dropped: one that was read before, one of ours, what no person wrote unless it answers us, and a flood. A bounce is noted at the answer
+ * dropped: one that was read before, one of ours, what no person wrote unless it answers us, a flood, and what could not be read. A bounce is noted at the answer
  * that it is about.
  */
 export function receive(e: core.RecordEvent): void {
@@ -29,6 +29,10 @@ export function receive(e: core.RecordEvent): void {
     return;
   }
   const mail = JSON.parse(received) as ReceivedMail; // internal/hooks/mailbox writes this type
+  if (mail.unread) {
+    countMail(e.app, "unread");
+    return;
+  }
   if (!isNew(e.app, mail.id) || isOurs(e.app, mail)) return;
   const kind = kindOf(mail);
   if (kind === "bounce") noteBounce(e.app, mail);
@@ -85,7 +89,7 @@ function placeOf(app: CoreApp, mail: ReceivedMail, isPerson: boolean): Place | u
   const answered = threadOfAnswer(app, mail);
   if (answered) return { ...answered, proved: answered.proved && addressOf(app, answered.thread) === from };
   if (!isPerson) {
-    countLeftOut(app);
+    countMail(app, "leftOut");
     return undefined;
   }
   const number = numberIn(mail.subject);

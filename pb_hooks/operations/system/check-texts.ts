@@ -33,6 +33,11 @@ export const CHECK_TEXTS = {
     fr: "La boîte de réception ne lit plus les réponses par e-mail\u00a0: {reason}. Elles restent dans la boîte mail et seront lues dès que possible.",
     en: "The inbox cannot read replies by e-mail: {reason}. They stay in the mailbox and are read as soon as possible.",
   },
+  inbox_unread: {
+    path: "/admin/inbox",
+    fr: "E-mails que la boîte de réception n’a pas pu lire\u00a0: {count}. Ils restent dans la boîte mail. Lisez-les sur place, puis choisissez «\u00a0Tester et enregistrer\u00a0» dans l’onglet «\u00a0Boîte mail\u00a0».",
+    en: "E-mails that the inbox could not read: {count}. They are still in the mailbox. Read them there, then choose “Test and save” in the tab “Mailbox”.",
+  },
   sources_silent: {
     path: "/admin/addons",
     fr: "Aucune source ne répond\u00a0: vos membres ne trouvent plus rien. Testez-les\u00a0: {names}.",

@@ -5,7 +5,7 @@ import { invoices } from "../../billing/invoices/public.ts";
 import { billing } from "../../billing/public.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { exists, rows } from "../../lib/sql.ts";
-import { mailboxStatus } from "../../members/inbox/public.ts";
+import { mailboxStatus, unreadMails } from "../../members/inbox/public.ts";
 import { isRaised } from "../../platform/alerts/public.ts";
 import { secretsState } from "../../platform/sealing/public.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
@@ -84,6 +84,7 @@ function partners(app: CoreApp): Found {
   const sources = sourceHealth(app);
   const silent = sources.silent.length > 0 && { names: sources.silent.join(", ") };
   const away = inboxAway();
+  const unread = unreadMails(app);
   const isAll = sources.silent.length === sources.active;
   const failing = rows(app, FAILING, {}, { label: "" }).map(({ label }) => label);
   return {
@@ -94,6 +95,7 @@ function partners(app: CoreApp): Found {
     mail_silent: when(sendsMail(app) && isSilent(app, "mail")),
     mail_forbidden: when($mail.forbidden()),
     inbox_away: away !== "" && { reason: away },
+    inbox_unread: unread > 0 && { count: String(unread) },
     sources_silent: isAll && silent,
     source_silent: !isAll && silent,
     accounts_stopped: when(!providerWorks(app)),

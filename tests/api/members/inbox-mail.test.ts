@@ -215,6 +215,26 @@ it("a folder that is numbered again repeats nothing, and a server that was away 
   expect(messages("kind = 'in'")).toHaveLength(before + 2);
 });
 
+it("a mail that cannot be read keeps no other back, and shows as a problem until the settings are saved again", async () => {
+  const unread = async () => Reflect.get((await call("GET", "/mailbox")).json as object, "unread");
+  const problems = async () => {
+    const { json } = await product.call("GET", "/api/app/admin/overview", { token: admin.token });
+    const service = Reflect.get(json as object, "service") as { problems: { id: string }[] };
+    return service.problems.map(({ id }) => id);
+  };
+  expect([await unread(), await problems()]).toEqual([0, expect.not.arrayContaining(["inbox_unread"])]);
+  await call("POST", "/mailbox", { ...mailbox, host: "" });
+  change(product.dir, "UPDATE mail_places SET tries = 16"); // as often as a mail is tried
+  dovecot.deliver(mail({ text: "Of which nothing can be read" }));
+  dovecot.deliver(mail({ text: "After the unreadable" }));
+  await call("POST", "/mailbox", mailbox);
+  await until("the next mail", () => messages("text = 'After the unreadable'").length > 0, 60_000);
+  expect(messages("text = 'Of which nothing can be read'")).toEqual([]);
+  expect([await unread(), await problems()]).toEqual([1, expect.arrayContaining(["inbox_unread"])]);
+  await call("POST", "/mailbox", mailbox);
+  expect([await unread(), await problems()]).toEqual([0, expect.not.arrayContaining(["inbox_unread"])]);
+});
+
 it("one address opens ten conversations at once, and strangers together as many as their limit", async () => {
   for (let mails = 0; mails < 11; mails++)
     dovecot.deliver(mail({ from: `many+${mails}@gmail.com`, subject: "Of one sender", text: `Mail ${mails} of one` }));

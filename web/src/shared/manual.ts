@@ -57,6 +57,7 @@ export const RECIPES: { readonly [problem: string]: ManualPlace } = {
   accounts_stopped: "recover#the-provider-of-streaming-accounts-is-down",
   debrid_failing: "recover#a-source-is-down",
   inbox_away: "desk#inbox",
+  inbox_unread: "desk#inbox",
   jobs_failed: "recover#failed-jobs",
   cron_failed: "recover#failed-jobs",
   cron_late: "recover#failed-jobs",

@@ -30,7 +30,7 @@ export function Mailbox() {
 
 function MailboxCard({ page }: { page: MailboxPage }) {
   const { t } = useLingui();
-  const { hasPassword, status, leftOut, ...settings } = page;
+  const { hasPassword, status, leftOut, unread, ...settings } = page;
   return (
     <Card
       title={t`Replies by e-mail`}
@@ -56,6 +56,16 @@ function MailboxCard({ page }: { page: MailboxPage }) {
             <Trans>
               The mailbox cannot be read at the moment: {status.error}. It is tried again, less and less often.
             </Trans>
+          </Alert>
+        )}
+        {unread > 0 && (
+          <Alert tone="warning">
+            <Plural
+              value={unread}
+              one="# e-mail could not be read and is still in the mailbox."
+              other="# e-mails could not be read and are still in the mailbox."
+            />{" "}
+            <Trans>Read them there. “Test and save” starts the count again.</Trans>
           </Alert>
         )}
         {leftOut > 0 && (
