@@ -39,10 +39,20 @@ export function foundText(texts: string, search: string): string {
   return open.length === 0 ? "" : (others.find((line) => line !== "" && has(line)) ?? "");
 }
 
-/** The member with an id, an address or the number of an invoice. Apart: with OR, SQLite reads every member. */
-export const EXACT = `SELECT id FROM users WHERE id = {:wanted}
-  UNION ALL SELECT id FROM users WHERE email = {:wanted} COLLATE NOCASE AND email != ''
-  UNION ALL SELECT member FROM invoices WHERE number = upper({:wanted}) AND member != ''`;
+/**
+ * The member with an id, an address, a referral code, a streaming username, an id at Stripe, an order's reference or the number of an
+ * invoice. Apart: with OR, SQLite reads every member.
+ */
+export const EXACT = [
+  "SELECT id FROM users WHERE id = {:wanted}",
+  "SELECT id FROM users WHERE email = {:wanted} COLLATE NOCASE AND email != ''",
+  "SELECT id FROM users WHERE affiliate_code = upper({:wanted}) AND affiliate_code != ''",
+  "SELECT id FROM users WHERE stremio_username = {:username} AND stremio_username != ''",
+  "SELECT id FROM users WHERE stripe = {:wanted} AND stripe != ''",
+  "SELECT user FROM subscriptions WHERE stripe_subscription = {:wanted} AND stripe_subscription != '' AND user != ''",
+  "SELECT user FROM orders WHERE reference = upper({:wanted}) AND user != ''",
+  "SELECT member FROM invoices WHERE number = upper({:wanted}) AND member != ''",
+].join("\n  UNION ALL ");
 
 /** Members whose address begins with a single letter. */
 export const BEGINS = `SELECT id FROM users WHERE email != '' AND email >= {:wanted} COLLATE NOCASE

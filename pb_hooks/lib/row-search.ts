@@ -27,7 +27,7 @@ export function searchRows(app: CoreApp, of: Rows, q: string, mailDomain: string
   const wanted = q.trim().slice(0, 100);
   const { table, member, ways, start = wanted } = of;
   if (!wanted) return { from: table, params: {}, cut: false };
-  const members = findUsers(app, wanted, mailDomain, MOST_MEMBERS + 1);
+  const members = findUsers(app, wanted, mailDomain, MOST_MEMBERS);
   const ids = [
     `SELECT id AS found FROM ${table} WHERE id = {:q}`,
     ...ways.map((way) => `SELECT id FROM ${table} WHERE ${way}`),
@@ -35,7 +35,7 @@ export function searchRows(app: CoreApp, of: Rows, q: string, mailDomain: string
   ];
   return {
     from: `(${ids.join(" UNION ")}) CROSS JOIN ${table} ON id = found`,
-    params: { q: wanted, start, members: JSON.stringify(members.slice(0, MOST_MEMBERS)) },
-    cut: members.length > MOST_MEMBERS,
+    params: { q: wanted, start, members: members.ids },
+    cut: members.cut,
   };
 }

@@ -11,6 +11,7 @@ const MAIL: ReceivedMail = {
   headers: { "content-type": "text/plain", "return-path": "<ada@example.org>" },
   bounce: null,
   left: 0,
+  unread: false,
 };
 const with_ = (headers: { [name: string]: string }, rest: Partial<ReceivedMail> = {}) =>
   kindOf({ ...MAIL, ...rest, headers: { ...MAIL.headers, ...headers } });

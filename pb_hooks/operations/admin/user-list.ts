@@ -6,13 +6,16 @@ import { cutPage } from "../../lib/keyset.ts";
 import { findUsers, isIndexing } from "../../lib/member-search.ts";
 import { foundText } from "../../lib/member-words.ts";
 import { parseBody } from "../../lib/parse-body.ts";
-import { count, type Params, rows } from "../../lib/sql.ts";
+import { count, type Params, row, rows } from "../../lib/sql.ts";
 import { siteSettings } from "../../platform/site/public.ts";
 import { type Condition, conditionsOf, type Order, orderOf, paramsOf } from "./user-query.ts";
 import { type Found, ROW, readUsers, selectUsers, userRows } from "./user-row.ts";
 
 /** Up to this many members, collecting all matches of a condition and sorting them beats walking the sorted list. */
 const FEW = 3000;
+
+/** Kept by triggers: counting a million takes longer than reading a page of them. */
+const MEMBERS = "SELECT total FROM member_counts WHERE kind = 'members'";
 
 /** More members than any installation has. */
 const ALL = 100_000_000;
@@ -29,7 +32,7 @@ export function searchUsers(e: core.RequestEvent) {
  */
 export function userPage(app: CoreApp, query: UserQuery, after: string, size: number, now: Date): UserPage {
   const plan = planOf(app, query, now);
-  const count = after === "" ? countOf(app, plan) : null;
+  const count = after === "" ? (plan.known ?? countOf(app, plan)) : null;
   const page = () => rows(app, pageSql(plan, after !== "", size + 1), { ...plan.params, ...placeOf(after) }, ROW);
   const found = count === 0 ? [] : page(); // without a match it would walk past every member
   const { shown, next } = cutPage(found, (last) => cursor(last, plan.order), size);
@@ -72,7 +75,16 @@ export function oneUser(app: CoreApp, id: string, now: Date): UserRow {
   return must(readUsers(app, [id], now)[0], "member");
 }
 
-type Plan = { where: string[]; counted: string[]; order: Order; walk: boolean; params: Params; cut: boolean };
+/** `known`: how many match, where that needs no counting. */
+type Plan = {
+  where: string[];
+  counted: string[];
+  order: Order;
+  walk: boolean;
+  params: Params;
+  cut: boolean;
+  known?: number;
+};
 
 /**
  * How to read a list fast: from the ids that a search found, from the rarest of its conditions, or along the index of
@@ -85,16 +97,12 @@ function planOf(app: CoreApp, query: UserQuery, now: Date, most = COUNT_LIMIT): 
   const params: Params = { ...paramsOf(query, now), ids: "" };
   const checked = conditions.map(({ sql }) => `+(${sql})`);
   if (query.q.trim()) {
-    const found = findUsers(app, query.q, siteSettings(app).mailDomain, most + 1);
+    const { ids, count: found, cut } = findUsers(app, query.q, siteSettings(app).mailDomain, most);
     const where = ["u.id IN (SELECT value FROM json_each({:ids}))", ...checked];
-    const ids = JSON.stringify(found);
     return {
-      where,
-      counted: where,
-      order,
-      walk: false,
-      params: { ...params, ids },
-      cut: found.length > most || isIndexing(app),
+      ...{ where, counted: where, order, walk: false, params: { ...params, ids }, cut: cut || isIndexing(app) },
+      // Only conditions have to be counted.
+      ...(conditions.length === 0 && { known: cut ? most + 1 : found }),
     };
   }
   const rare = conditions.find((condition) => condition.rare && isRare(app, condition, params));
@@ -104,7 +112,10 @@ function planOf(app: CoreApp, query: UserQuery, now: Date, most = COUNT_LIMIT): 
   }
   // Limits on the order's own column mark where the walk along its index begins and ends.
   const where = conditions.map(({ sql }) => (sql.startsWith(`${order.column} `) ? sql : `+(${sql})`));
-  return { where, counted: conditions.map(({ sql }) => `(${sql})`), order, walk: true, params, cut: false };
+  const counted = conditions.map(({ sql }) => `(${sql})`);
+  // A single condition that is not rare: counting it past the list's limit again would look at most members.
+  const isMany = conditions.length === 1 && conditions[0]?.rare;
+  return { where, counted, order, walk: true, params, cut: false, ...(isMany && { known: COUNT_LIMIT + 1 }) };
 }
 
 function isRare(app: CoreApp, condition: Condition, params: Params): boolean {
@@ -133,7 +144,7 @@ function idsSql({ where, order, walk }: Plan, onwards: boolean, limit: number): 
 
 /** The number of matches, counted only up to the list's limit, or of all members. */
 function countOf(app: CoreApp, { counted, params }: Plan): number {
-  if (counted.length === 0) return count(app, "users", "TRUE", {});
+  if (counted.length === 0) return must(row(app, MEMBERS, {}, { total: 0 }), "members").total;
   const all = ["TRUE", ...counted].join(" AND ");
   return count(app, `(SELECT 1 FROM users u WHERE ${all} LIMIT ${COUNT_LIMIT + 1})`, "TRUE", params);
 }

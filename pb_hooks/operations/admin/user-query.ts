@@ -6,7 +6,7 @@ import { listed } from "../../lib/sql-list.ts";
 
 /**
  * One condition of a list. `rare`: an index finds its members, worth it when they are few; `lead` is the form that uses
- * the index, if different; `counted` selects the rows that say how few they are.
+ * the index, if different; `counted` selects the rows that say how few they are, no more than three for a member.
  */
 export type Condition = { sql: string; rare?: boolean; lead?: string; counted?: string };
 
@@ -71,8 +71,12 @@ export function conditionsOf(query: UserQuery): Condition[] {
   return found;
 }
 
-/** Members about whom the team has written a note. */
-export const NOTED = oneOf("audit_log n", "n.member", "n.action = 'user.note'");
+const NOTES = "n.action = 'user.note'";
+/** Members about whom the team has written a note, or several. */
+export const NOTED = {
+  ...oneOf("audit_log n", "n.member", NOTES),
+  counted: `(SELECT DISTINCT n.member FROM audit_log n WHERE ${NOTES})`,
+};
 
 /** Members with a row that fits `where`; `member` is the row's column with their id. */
 function oneOf(table: string, member: string, where: string) {

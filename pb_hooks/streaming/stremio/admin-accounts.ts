@@ -39,8 +39,8 @@ const SHAPE = rowOf({
 export function listAccounts(e: core.RequestEvent) {
   const { state, q, after } = parseBody(searchInput, e);
   const [since = "", id = ""] = after.split("|");
-  const members = q.trim() ? findUsers(e.app, q, siteSettings(e.app).mailDomain, MATCHES + 1) : [];
-  const ids = q.trim() && JSON.stringify(members.slice(0, MATCHES));
+  const members = q.trim() ? findUsers(e.app, q, siteSettings(e.app).mailDomain, MATCHES) : undefined;
+  const ids = members?.ids ?? "";
   const provisioner = currentProvisioner();
   const { sql: wanted, version } = wantedVersion(e.app, provisioner);
   // With +, a search reads the accounts of its members instead of walking the list.
@@ -57,7 +57,7 @@ export function listAccounts(e: core.RequestEvent) {
   );
   const { shown, next } = cutPage(found, (last) => `${last.wanted_since}|${last.id}`);
   const items = shown.map((each) => toAccount(each, provisioner.name));
-  return { items, next, cut: members.length > MATCHES };
+  return { items, next, cut: members?.cut ?? false };
 }
 
 /**
