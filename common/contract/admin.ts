@@ -64,10 +64,22 @@ export type OverviewService = {
   streaming: Record<StreamingState, number>;
   /** Active accounts at debrid services, and how many of them work. */
   debrid: { active: number; working: number };
-  /** Active sources of the add-on gateway, and how many of them answer. */
-  sources: { active: number; answering: number };
+  /** Active sources of the add-on gateway, in their order. */
+  sources: OverviewSource[];
+  /** The continuous copy of the data: when it was last whole, and the last proof that it can be restored; null without one. */
+  copy: { at: string | null; works: boolean; drill: { at: string; failed: boolean } | null } | null;
   /** What is wrong with the service, as on /admin/system; worst first. */
   problems: SystemProblem[];
+};
+
+/** `ms`: the median of its answers since the server started; `answers`: how many it gave today. */
+export type OverviewSource = {
+  id: string;
+  name: string;
+  host: string;
+  silent: boolean;
+  ms: number | null;
+  answers: number;
 };
 
 /** A member in a list. */

@@ -6,7 +6,7 @@ import {
   type OverviewSales,
   type OverviewService,
 } from "../../../common/contract/admin.ts";
-import { addDays, dayOf, dbTime, isoOrNull, now, utcMidnight } from "../../../common/time.ts";
+import { addDays, addSeconds, dayOf, dbTime, isoOrNull, now, utcMidnight } from "../../../common/time.ts";
 import { recurringOf } from "../../audience/analytics/public.ts";
 import { billing } from "../../billing/public.ts";
 import { terminations } from "../../billing/terminations/public.ts";
@@ -16,8 +16,8 @@ import { permits } from "../../lib/guards.ts";
 import { sendsMail } from "../../lib/mail-server.ts";
 import { row, rowOf, rows } from "../../lib/sql.ts";
 import { legalIsComplete } from "../../platform/site/public.ts";
-import { sourceHealth, sourcesAreSaid } from "../../streaming/addons/public.ts";
-import { judge, systemHealth } from "../system/public.ts";
+import { sourcesAreSaid, sourcesToday } from "../../streaming/addons/public.ts";
+import { copyHealth, judge, systemHealth } from "../system/public.ts";
 import { COUNTS, DAYS, MENU, NEW_PAID, TOTALS } from "./overview-sql.ts";
 
 const ENDING_DAYS = 3;
@@ -117,12 +117,16 @@ function salesOf(app: CoreApp, time: Date, members: number): Omit<OverviewSales,
 
 function serviceOf(app: CoreApp, count: Counts): Omit<OverviewService, "streaming"> {
   const { lateCrons, failedCrons } = systemHealth(app);
-  const sources = sourceHealth(app);
+  const copy = copyHealth(app);
   return {
     jobs: { queued: count.jobs_queued, failed: count.jobs_failed },
     crons: { late: lateCrons, failed: failedCrons },
     debrid: { active: count.debrid, working: count.debrid_working },
-    sources: { active: sources.active, answering: sources.active - sources.silent.length },
+    sources: sourcesToday(app),
+    copy: copy && {
+      at: copy.ageSeconds === null ? null : addSeconds(now(), -copy.ageSeconds).toISOString(),
+      ...{ works: copy.works, drill: copy.drill },
+    },
     problems: judge(app).filter(({ minor }) => !minor),
   };
 }

@@ -31,6 +31,8 @@ type CopyHealth = {
   again: string | null;
   ageSeconds: number | null;
   works: boolean;
+  /** The latest drill; null before the first. */
+  drill: { at: string; failed: boolean } | null;
 };
 
 /**
@@ -40,12 +42,13 @@ type CopyHealth = {
 export function copyHealth(app: CoreApp): CopyHealth | null {
   const state = copyState(app);
   if (!state) return null;
-  const { place, error, again, ageSeconds, copied } = state;
+  const { place, error, again, ageSeconds, copied, drill } = state;
   return {
     place,
     error,
     again,
     ageSeconds: copied ? ageSeconds : null,
     works: ageSeconds <= OLD_COPY_SECONDS && !drillsFail(app),
+    drill: drill && { at: drill.at, failed: drill.problem !== "" },
   };
 }

@@ -27,11 +27,11 @@ export function keepCounters(app: CoreApp, json: string, time: Date): void {
   });
 }
 
-/** Responses of each source in the last 30 days. */
-export function answersOf(app: CoreApp, time: Date): { [source: string]: number } {
+/** Responses of each source in the last days, today included. */
+export function answersOf(app: CoreApp, time: Date, days = DAYS): { [source: string]: number } {
   const sql = `SELECT key, SUM(a) AS count FROM stats_daily
                WHERE kind = 'addon-answers' AND day > {:from} GROUP BY key`;
-  const found = rows(app, sql, { from: dayOf(addDays(time, -DAYS)) }, { key: "", count: 0 });
+  const found = rows(app, sql, { from: dayOf(addDays(time, -days)) }, { key: "", count: 0 });
   return Object.fromEntries(found.map(({ key, count }) => [key, count]));
 }
 

@@ -1,5 +1,8 @@
 import type { SourceLive } from "../../../common/contract/addons.ts";
+import type { OverviewSource } from "../../../common/contract/admin.ts";
+import { now } from "../../../common/time.ts";
 import { isObject, numberOf, parseObject, textOf } from "../../lib/json.ts";
+import { answersOf } from "./figures.ts";
 import { activeSources, type Source } from "./store.ts";
 
 /** The state of each source since the server started, by id, from internal/gateway. */
@@ -19,6 +22,16 @@ export function sourceHealth(app: CoreApp): { active: number; silent: string[] }
   const live = liveSources();
   const active = activeSources(app);
   return { active: active.length, silent: active.filter((one) => isSilent(one, live[one.id])).map(({ name }) => name) };
+}
+
+/** The active sources, in their order: whether each answers, how fast, and how often today. */
+export function sourcesToday(app: CoreApp): OverviewSource[] {
+  const live = liveSources();
+  const answers = answersOf(app, now(), 1);
+  return activeSources(app).map((one) => ({
+    ...{ id: one.id, name: one.name, host: one.host },
+    ...{ silent: isSilent(one, live[one.id]), ms: live[one.id]?.p50 ?? null, answers: answers[one.id] ?? 0 },
+  }));
 }
 
 function liveOf(found: unknown): SourceLive {

@@ -7,7 +7,7 @@ import { publishFirst } from "./follow.ts";
 import type { Manifest } from "./manifest-rules.ts";
 import { versioned } from "./publish.ts";
 
-export { sourceHealth } from "./live.ts";
+export { sourceHealth, sourcesToday } from "./live.ts";
 export { parseManifest } from "./manifest-rules.ts";
 export { publicSources, sourcesAreSaid } from "./public-lines.ts";
 export { hasSources, trialScreens } from "./store.ts";

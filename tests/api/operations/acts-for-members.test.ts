@@ -109,7 +109,8 @@ it("tells a member's story in one list, by kind and page, and payments to those 
   expect(all).toEqual(expect.arrayContaining(["created", "signed_in", "order", "payment", "user.note", "user.comp"]));
   const times = listOf(await read(), "items").map(({ at }) => String(at));
   expect(times).toEqual([...times].sort().reverse());
-  expect(await kinds("group=team")).toContain("user.note");
+  expect((await act(member.id, "impersonate")).status).toBe(200);
+  expect(await kinds("group=team")).toEqual(expect.arrayContaining(["user.note", "user.impersonate"]));
   expect(new Set(await kinds("group=money"))).toEqual(new Set(["order", "payment"]));
   const given = listOf(await read("group=access"), "items").find(({ kind }) => kind === "user.comp");
   expect(given).toMatchObject({ text: reason, until: (await detail(member.id)).paidUntil });

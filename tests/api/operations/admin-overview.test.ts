@@ -102,6 +102,24 @@ describe("the figures", () => {
     expect(read.members).toBe((await overview()).members);
   });
 
+  it("say of each source whether it answers, and how often it has today", async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    change(
+      product.dir,
+      `INSERT INTO addon_sources (id, key, name, url, host, active, position, down_since) VALUES
+         ('sourceanswering', 'answ', 'Archive', 'x', 'archive.example', TRUE, 1, ''),
+         ('sourceissilent0', 'issi', 'Cinema', 'x', 'cinema.example', TRUE, 2, '${at(-1)}'),
+         ('sourceswitched0', 'swit', 'Off', 'x', 'off.example', FALSE, 3, '');
+       INSERT INTO stats_daily (kind, day, key, a) VALUES ('addon-answers', '${day}', 'sourceanswering', 40),
+         ('addon-answers', '2026-01-01', 'sourceanswering', 2)`,
+    );
+    expect((await overview()).service?.sources).toEqual([
+      { id: "sourceanswering", name: "Archive", host: "archive.example", silent: false, ms: null, answers: 40 },
+      { id: "sourceissilent0", name: "Cinema", host: "cinema.example", silent: true, ms: null, answers: 0 },
+    ]);
+    change(product.dir, "DELETE FROM addon_sources");
+  });
+
   it("know how many there are without counting them", async () => {
     const gone = await signUp(product);
     await product.manage("DELETE", `/api/collections/users/records/${gone.id}`);

@@ -33,14 +33,18 @@ const lastChosen = () => {
   return decodeURI(String(JSON.parse(String(query(product.dir, sql)[0]?.after)).place)).replace("file://", "");
 };
 const backup = async () => objectOf(await product.manage("GET", AREA), "backup");
+/** The copy on the overview. */
+const shown = async () => objectOf(await product.manage("GET", "/api/app/admin/overview"), "service").copy;
 
 it("copies to the very folder that was chosen, whatever its name", async () => {
   const folder = `${root}/sauvegardes d’été 100%`;
+  expect(await shown()).toBe(null);
   expect((await choose({ kind: "folder", folder })).json).toEqual({ error: "" });
   await until("the first copy", async () => (await backup()).works === true);
   expect(existsSync(`${folder}/single/data.db`)).toBe(true);
   expect(readdirSync(root)).toHaveLength(1);
   expect(await backup()).toMatchObject({ source: "page", place: `file://${folder}`, error: "" });
+  expect(await shown()).toEqual({ at: expect.stringMatching(/^\d{4}-/), works: true, drill: null });
   expect(await command(product.dir, ["backup"])).toMatchObject({
     code: 1,
     output: expect.stringContaining("all data is copied continuously"),

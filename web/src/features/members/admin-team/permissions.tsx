@@ -35,7 +35,7 @@ export function Permissions() {
               <th
                 key={role}
                 scope="col"
-                className="w-9 py-1.5 align-bottom font-semibold max-sm:rotate-180 max-sm:text-left max-sm:text-xs max-sm:[writing-mode:vertical-rl] sm:w-26 sm:text-center"
+                className="w-9 py-1.5 align-bottom font-semibold max-sm:rotate-180 max-sm:text-left max-sm:text-xs max-sm:[writing-mode:vertical-rl] sm:w-24 sm:text-center"
               >
                 {i18n._(ROLE_LABELS[role])}
               </th>
@@ -45,11 +45,11 @@ export function Permissions() {
         <tbody>
           {PERMISSIONS.map((permission) => (
             <tr key={permission} className="border-b border-line">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <th scope="row" className="h-10 py-1 pr-3 text-left leading-snug font-normal">
                 {i18n._(LABELS[permission])}
               </th>
               {TEAM_ROLES.map((role) => (
-                <td key={role} className="py-2 text-center">
+                <td key={role} className="py-1 text-center">
                   {holds(role, permission) ? (
                     <>
                       <CheckIcon className="mx-auto size-5 text-ok" />

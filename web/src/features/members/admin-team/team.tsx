@@ -33,7 +33,7 @@ export function Team() {
               <Trans>What a role may not see is not sent to its browser.</Trans>
             </li>
             <li>
-              <Trans>The team has no trial and is in no figure, except for what its members pay.</Trans>
+              <Trans>The team has no trial, and neither its accounts nor its payments are in any figure.</Trans>
             </li>
             <li>
               <Trans>The last owner can neither leave nor change roles.</Trans>

@@ -7,7 +7,8 @@ const SERVICE: OverviewService = {
   crons: { late: 0, failed: 0 },
   streaming: { active: 1, suspended: 1, queued: 1, error: 0 },
   debrid: { active: 2, working: 2 },
-  sources: { active: 1, answering: 1 },
+  sources: [],
+  copy: null,
   problems: [],
 };
 const QUIET: AdminOverview = {

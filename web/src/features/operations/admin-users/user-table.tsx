@@ -80,7 +80,7 @@ function useColumns(
           <MemberLink member={row} className="max-w-full font-semibold @2xl:truncate">
             {search ? <Marked text={row.email} search={search} /> : row.email}
           </MemberLink>
-          <span className="flex max-w-full flex-wrap gap-x-2 gap-y-1 empty:hidden @2xl:whitespace-nowrap">
+          <span className="flex max-w-full flex-wrap gap-x-2 gap-y-1 empty:hidden @2xl:flex-nowrap @2xl:whitespace-nowrap">
             {row.name && (
               <span className="min-w-0 wrap-anywhere text-muted @2xl:truncate">
                 <Marked text={row.name} search={search} />
@@ -93,9 +93,7 @@ function useColumns(
             )}
             {row.admin && <Badge tone="accent">{t`Administrator`}</Badge>}
             {row.isApi && <Badge>API</Badge>}
-            {!row.verified && (
-              <Badge tone="warning">{row.unopened ? t`No password yet` : t`Address not confirmed`}</Badge>
-            )}
+            {!row.verified && <Badge tone="warning">{row.unopened ? t`No password yet` : t`Not confirmed`}</Badge>}
           </span>
         </span>
       ),
