@@ -18,8 +18,8 @@ const READ_DAYS = 90;
 
 /**
  * Hook: a mail of the mailbox is a message that internal/hooks/mailbox saves, in its own transaction. It gets its thread here, or is
- * dropped: one that was read before, one of ours, what no person wrote unless it answers us, a flood, and what could not be read. A bounce is noted at the answer
- * that it is about.
+ * dropped: one that was read before, one of ours, what no person wrote unless it answers us, a flood, and what could not be read. A
+ * bounce is noted at the answer that it is about.
  */
 export function receive(e: core.RecordEvent): void {
   const record: Rec<"messages"> = must(e.record, "record");
