@@ -4,9 +4,9 @@ import { Link } from "wouter";
 import { AuthPage } from "../features/identity/auth/auth-page.tsx";
 import { ResetConfirm, ResetRequest } from "../features/identity/auth/password-reset.tsx";
 import { useFragment } from "../lib/fragment.ts";
+import { BridgeAside } from "../ui/bridge/bridge-aside.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { Alert } from "../ui/feedback/alert.tsx";
-import { BridgeAside } from "./bridge-aside.tsx";
 
 type Outcome = "changed" | "expired";
 

@@ -1,6 +1,7 @@
 import { Plural, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
 import { usePageData, useSite } from "../router/page-data.tsx";
+import { BridgeAside } from "../ui/bridge/bridge-aside.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
 import { ArrowRightIcon, CheckIcon } from "../ui/icon/icons.tsx";
 import { AuthCard } from "../ui/text/auth-card.tsx";
@@ -12,6 +13,7 @@ export default function InvitePage() {
   const { brand, trialDays } = useSite();
   return (
     <AuthCard
+      aside={<BridgeAside />}
       title={t`A member invites you`}
       lead={t`${brand} prepares your Stremio add-on and keeps it working on all your screens.`}
       footer={<Link to="/comment-ca-marche" className="link">{t`See how it works first`}</Link>}

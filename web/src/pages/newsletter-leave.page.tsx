@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { LinkAction } from "../features/audience/newsletter/link-action.tsx";
 import { AuthPage } from "../features/identity/auth/auth-page.tsx";
-import { BridgeAside } from "./bridge-aside.tsx";
+import { BridgeAside } from "../ui/bridge/bridge-aside.tsx";
 
 /** /newsletter/unsubscribe: where the link in each issue leads people; mail programs need no page. */
 export default function NewsletterUnsubscribePage() {

@@ -90,7 +90,7 @@ function Step({ number, title, children }: { number: string; title: ReactNode; c
     <li className="flex gap-4">
       <span
         aria-hidden="true"
-        className="flex size-10.5 shrink-0 items-center justify-center rounded-full border-2 border-accent font-semibold text-accent"
+        className="flex size-10.5 shrink-0 items-center justify-center rounded-full border-2 border-info font-semibold text-info"
       >
         {number}
       </span>

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { AuthPage } from "../features/identity/auth/auth-page.tsx";
 import { JoinTeam } from "../features/members/team-invitation/join-team.tsx";
 import { useFragment } from "../lib/fragment.ts";
+import { Alert } from "../ui/feedback/alert.tsx";
 
 /** /team-invitation#token=…: the page of the link that gives a role in the team. */
 export default function TeamInvitationPage() {
@@ -12,7 +13,7 @@ export default function TeamInvitationPage() {
       {fragment?.token ? (
         <JoinTeam key={fragment.token} token={fragment.token} />
       ) : (
-        fragment && <p>{t`Open the link in the e-mail that we sent you.`}</p>
+        fragment && <Alert>{t`Open the link in the e-mail that we sent you.`}</Alert>
       )}
     </AuthPage>
   );

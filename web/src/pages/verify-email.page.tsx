@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { AuthPage } from "../features/identity/auth/auth-page.tsx";
 import { ResendVerification } from "../features/identity/auth/resend-verification.tsx";
 import { useFragment } from "../lib/fragment.ts";
+import { BridgeAside } from "../ui/bridge/bridge-aside.tsx";
 import { late } from "../ui/feedback/late.tsx";
-import { BridgeAside } from "./bridge-aside.tsx";
 
 /** For those who come by a link: the server renders none of them. */
 const VerifyToken = late(async () => (await import("../features/identity/auth/verify-token.tsx")).VerifyToken);

@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { logout } from "../../../lib/auth.tsx";
 import { claim } from "../../../lib/auth-store.ts";
 import { ADDRESS_CHANGE } from "../../../lib/tab-keys.ts";
+import { BridgeAside } from "../../../ui/bridge/bridge-aside.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Form, SubmitButton } from "../../../ui/form/form.tsx";
@@ -22,6 +23,7 @@ export function ChangeConfirm({ token }: { token: string }) {
   if (outcome) return <Done outcome={outcome} />;
   return (
     <AuthPage
+      aside={<BridgeAside />}
       title={t`Confirm your new address`}
       lead={t`Enter your account’s password. You will then be signed out everywhere.`}
     >
@@ -61,7 +63,7 @@ function Done({ outcome }: { outcome: Outcome }) {
   const { t } = useLingui();
   if (outcome === "changed") {
     return (
-      <AuthPage step="changed" arrived title={t`Your new address is confirmed`}>
+      <AuthPage step="changed" arrived title={t`Your new address is confirmed`} aside={<BridgeAside done />}>
         <Alert tone="success" role="status" className="mb-6">
           <Trans>
             Sign in with your new address. Your streaming account has a new username and a new password: they are on
@@ -73,7 +75,7 @@ function Done({ outcome }: { outcome: Outcome }) {
     );
   }
   return (
-    <AuthPage step={outcome} arrived title={t`Confirm your new address`}>
+    <AuthPage step={outcome} arrived title={t`Confirm your new address`} aside={<BridgeAside />}>
       <Alert tone="danger" role="alert" className="mb-6">
         {outcome === "expired" ? (
           <Trans>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import type { AddressUndo } from "../../../../../common/contract/accounts.ts";
 import { logout } from "../../../lib/auth.tsx";
+import { BridgeAside } from "../../../ui/bridge/bridge-aside.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -48,6 +49,7 @@ export function UndoChange({ token }: { token: string }) {
     };
     return (
       <AuthPage
+        aside={<BridgeAside />}
         step="asks"
         title={t`Restore my address`}
         lead={t`Your account gets its former address back, and every session is closed. Choose a new password that only you know.`}
@@ -58,7 +60,7 @@ export function UndoChange({ token }: { token: string }) {
   }
   if (state.kind === "undone") return <Undone />;
   return (
-    <AuthPage step={state.kind} title={t`Restore my address`}>
+    <AuthPage step={state.kind} title={t`Restore my address`} aside={<BridgeAside />}>
       {state.kind === "pending" && (
         <p role="status" className="flex items-center gap-3">
           <Spinner />
@@ -81,7 +83,7 @@ export function UndoChange({ token }: { token: string }) {
 function Undone() {
   const { t } = useLingui();
   return (
-    <AuthPage step="undone" arrived title={t`Your address is restored`}>
+    <AuthPage step="undone" arrived title={t`Your address is restored`} aside={<BridgeAside done />}>
       <Alert tone="success" role="status" className="mb-6">
         <Trans>Every session is closed. Sign in with this address and your new password.</Trans>
       </Alert>

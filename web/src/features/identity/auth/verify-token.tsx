@@ -3,6 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "../../../lib/auth.tsx";
 import { claim } from "../../../lib/auth-store.ts";
+import { BridgeAside } from "../../../ui/bridge/bridge-aside.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
 import { Spinner } from "../../../ui/feedback/spinner.tsx";
@@ -49,7 +50,7 @@ export function VerifyToken({ token }: { token: string }) {
 
   if (state.kind === "pending") {
     return (
-      <AuthPage title={t`Confirm your address`}>
+      <AuthPage title={t`Confirm your address`} aside={<BridgeAside />}>
         <p role="status" className="flex items-center gap-3">
           <Spinner />
           {t`Confirming your address…`}
@@ -62,7 +63,7 @@ export function VerifyToken({ token }: { token: string }) {
   }
   if (state.kind === "verified") {
     return (
-      <AuthPage step="verified" title={t`Your address is confirmed`}>
+      <AuthPage step="verified" title={t`Your address is confirmed`} aside={<BridgeAside done />}>
         <Alert tone="success" role="status" className="mb-6">{t`Thank you. Your account is complete.`}</Alert>
         <OnwardLink />
       </AuthPage>
@@ -70,7 +71,7 @@ export function VerifyToken({ token }: { token: string }) {
   }
   const retry = !state.badToken;
   return (
-    <AuthPage step="failed" title={t`Confirm your address`}>
+    <AuthPage step="failed" title={t`Confirm your address`} aside={<BridgeAside />}>
       <Alert
         tone="danger"
         role="alert"

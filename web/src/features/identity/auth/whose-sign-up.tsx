@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { SignUpFacts } from "../../../../../common/contract/accounts.ts";
 import { useFormat } from "../../../lib/use-format.ts";
+import { BridgeAside } from "../../../ui/bridge/bridge-aside.tsx";
 import { Button } from "../../../ui/button/button.tsx";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { Alert } from "../../../ui/feedback/alert.tsx";
@@ -44,7 +45,7 @@ export function WhoseSignUp({ token, onConfirm, onFail }: Props) {
   };
   const lead = t`Someone signed up with your address and knows the password. Confirm only if it was you.`;
   return (
-    <AuthPage step={state.kind} title={titles[state.kind]} lead={state.kind === "asks" && lead}>
+    <AuthPage step={state.kind} title={titles[state.kind]} lead={state.kind === "asks" && lead} aside={<BridgeAside />}>
       {state.kind === "pending" && (
         <p role="status" className="flex items-center gap-3">
           <Spinner />

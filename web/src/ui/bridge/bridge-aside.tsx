@@ -1,4 +1,4 @@
-import { Lamps } from "../ui/bridge/lamps.tsx";
+import { Lamps } from "./lamps.tsx";
 
 /** Beside a page that a mailed link opens: the footbridge, whose last lamp waits for the one press. Decorative. */
 export function BridgeAside({ done = false }: { done?: boolean }) {
