@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
     await expect(secret).toHaveText(address);
     await expect(install).toHaveAttribute("href", address.replace(/^https?:/, "stremio:"));
     await page.getByRole("button", { name: t("QR code") }).press("Enter");
-    await expect(page.getByRole("img", { name: t("QR code of the install link") })).toBeVisible();
+    await expect(page.getByRole("img", { name: t("QR code of the private link") })).toBeVisible();
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       await expectAccessible(page);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 type Props = {
   value: string;
-  /** The effect of scanning it: "QR code of the install link". */
+  /** The effect of scanning it: "QR code of the private link". */
   label: string;
   className?: string;
 };

@@ -27,7 +27,7 @@ export function LinkTools({ card: { url, install } }: { card: AddonCard }) {
           </Button>
         }
       >
-        <QrCode value={install} label={t`QR code of the install link`} className="mx-auto size-64 max-w-full" />
+        <QrCode value={install} label={t`QR code of the private link`} className="mx-auto size-64 max-w-full" />
       </Dialog>
     </div>
   );
