@@ -9,11 +9,17 @@ export type OwnText = { value: string; product: string; version: number; saved: 
 
 const OWN = rowOf({ text: "key value product", number: "version", time: "saved" });
 
-/** The newest version of each text of a language whose key begins with `start`, by key. */
-export function ownTexts(app: CoreApp, locale: Locale, start = ""): ReadonlyMap<string, OwnText> {
+/** The newest version of each text of a language whose key begins with `start`, and with none of `without`, by key. */
+export function ownTexts(
+  app: CoreApp,
+  locale: Locale,
+  start = "",
+  without: readonly string[] = [],
+): ReadonlyMap<string, OwnText> {
   // The index finds the newest: the words of the others are not read.
   const sql = `SELECT t.key, t.value, t.product, t.created AS saved, t.version FROM texts t
     WHERE t.locale = {:locale} AND t.key >= {:start} AND t.key < {:end}
+      ${without.map((prefix) => `AND t.key NOT GLOB '${prefix}*'`).join(" ")}
       AND t.version = (SELECT MAX(n.version) FROM texts n WHERE n.locale = t.locale AND n.key = t.key)`;
   // Keys are made of letters, digits, dots and hyphens, which come before "~".
   return new Map(rows(app, sql, { locale, start, end: `${start}~` }, OWN).map(({ key, ...own }) => [key, own]));
