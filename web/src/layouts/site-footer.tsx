@@ -6,8 +6,6 @@ import { useFooterLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 
 const ITEM = "inline-block py-1.5 text-sm text-muted hover:text-fg hover:underline";
-/** Groups that take both columns of a phone, their links side by side: one column of long names would be a screen high. */
-const WIDE: ReadonlySet<string> = new Set(["members", "legal"]);
 
 /**
  * The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January. Columns
@@ -40,16 +38,13 @@ export function SiteFooter() {
             </ul>
           )}
         </div>
-        <nav aria-label={t`Footer`} className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-[2fr_2fr_2fr_3fr]">
+        <nav aria-label={t`Footer`} className="footer-groups">
           {useFooterLinks().map(({ id, title, links: group }) => (
-            <div key={id} className={WIDE.has(id) ? "max-sm:col-span-2" : ""}>
+            <div key={id}>
               <p id={`footer-${id}`} className="mb-1 text-sm font-semibold">
                 {title}
               </p>
-              <ul
-                aria-labelledby={`footer-${id}`}
-                className={WIDE.has(id) ? "max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4" : ""}
-              >
+              <ul aria-labelledby={`footer-${id}`}>
                 {group.map((link) => (
                   <li key={link.label} className={link.member && "either"}>
                     <SiteNavLink link={link} className={link.member ? `for-visitors ${ITEM}` : ITEM} />

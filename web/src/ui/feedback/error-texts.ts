@@ -35,7 +35,7 @@ const OPEN = {
   token_invalid: msg`This link is no longer valid.`,
   address_taken: msg`This address belongs to an account, or did until recently.`,
   clock_wrong: msg`This device’s clock is wrong. Set it, then sign in again.`,
-  maintenance: msg`Maintenance is under way; its end is at the top of the page. Nothing was sent.`,
+  maintenance: msg`Maintenance is under way. Nothing was changed. Reload the page to see until when.`,
   network: msg`The server cannot be reached. Check your connection, then try again.`,
   unknown: UNKNOWN,
 } satisfies Partial<Record<ErrorCode | ClientCode, MessageDescriptor>>;
