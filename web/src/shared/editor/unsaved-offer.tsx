@@ -57,7 +57,7 @@ export function UnsavedOffer<Unsaved extends { at: string }>({ name, read, isSam
         </>
       }
     >
-      {t`You typed this until ${when}, and closed the page. Readers see the saved text.`}
+      {t`You typed this until ${when}, and closed the page without saving it.`}
     </Alert>
   );
 }

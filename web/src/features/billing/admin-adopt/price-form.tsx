@@ -32,7 +32,7 @@ export function Prices({ state: { prices, adopted, uninvited } }: { state: Adopt
         uninvited && may("settings") && <ButtonLink to="/admin/import" size="sm">{t`Send the invitations`}</ButtonLink>
       }
     >
-      {t`Recurring revenue counts them from now on, and their next renewals are booked here.`}
+      {t`Recurring revenue counts those whose period is paid from now on, and their next renewals are booked here.`}
     </Alert>
   );
 }

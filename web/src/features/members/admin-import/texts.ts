@@ -15,7 +15,7 @@ export const FIELD_LABELS: Readonly<Record<Mapped, MessageDescriptor>> = {
   locale: msg`Language`,
   plan: msg`Plan`,
   paid_until: msg`Paid until`,
-  billed_until: msg`Of this, paid until`,
+  billed_until: msg`Paid until, the rest was given`,
   period_start: msg`Start of the paid period`,
   ended: msg`End of the subscription`,
   status: msg`Status of the subscription`,

@@ -101,7 +101,7 @@ function Profile({ user }: { user: UserDetail }) {
           <Facts>
             <Fact term={t`Trial until`}>{time(user.trialEnds)}</Fact>
             <Fact term={t`Paid until`}>{time(periodEnd(user) ?? user.paidUntil)}</Fact>
-            {user.givenUntil && <Fact term={t`Access until, with days given`}>{time(user.givenUntil)}</Fact>}
+            {user.givenUntil && <Fact term={t`End of access, days given included`}>{time(user.givenUntil)}</Fact>}
             {user.blocked && <Fact term={t`Blocked since`}>{time(user.blocked)}</Fact>}
             {!user.startsAtOnce && (
               <Fact term={t`Next order`}>{t`Begins after 14 days: two withdrawals within twelve months`}</Fact>
