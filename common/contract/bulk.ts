@@ -10,7 +10,8 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /**
  * Why an action leaves a member out. Known before: `blocked` `paid` `confirmed` `invited` `not_invited` `administrator` `not_blocked`
- * `unconfirmed`. Found on the way: `gone` the account is deleted, `mailed_often` the mailbox has just had several of these mails,
+ * `unconfirmed`, `never_invited` the import's own invitations come first, `invited_lately` one waits or left within a day.
+ * Found on the way: `gone` the account is deleted, `mailed_often` the mailbox has just had several of these mails,
  * `failed` the server could not.
  */
 export const LEFT_OUT = [
@@ -19,6 +20,8 @@ export const LEFT_OUT = [
   "confirmed",
   "invited",
   "not_invited",
+  "never_invited",
+  "invited_lately",
   "administrator",
   "not_blocked",
   "unconfirmed",

@@ -1,5 +1,6 @@
 import { addDays, dbTime, now } from "../../../common/time.ts";
-import { run } from "../../lib/sql.ts";
+import { dateOf } from "../../lib/records.ts";
+import { type Params, run } from "../../lib/sql.ts";
 
 /** How long we keep what a reading of the account says of people who are no members here. */
 const KEPT_DAYS = 30;
@@ -9,11 +10,27 @@ const COUNTED_DAYS = 90;
 
 /** Erases what was read and not adopted, and what was given back. */
 export function purgeAdoptions(app: CoreApp): void {
-  const sql = `DELETE FROM adoptions WHERE (state = 'found' OR ${isUncounted()}) AND updated < {:before}`;
-  run(app, sql, { before: dbTime(addDays(now(), -KEPT_DAYS)) });
+  forgetRead(app, "updated < {:before}", { before: dbTime(addDays(now(), -KEPT_DAYS)) });
 }
 
-/** SQL: whether a row is of one that was given back, and no figure counts it any more. */
-export function isUncounted(): string {
-  return `state = 'returned' AND paid_until < '${dbTime(addDays(now(), -COUNTED_DAYS))}'`;
+/**
+ * Deletes the rows of a condition that were read or given back. A given-back one that a reading found again and that figures count stays
+ * as what was given back.
+ */
+export function forgetRead(app: CoreApp, where: string, params: Params): void {
+  const since = dbTime(countedSince());
+  const counted = `UPDATE adoptions SET state = 'returned', email = '' WHERE state = 'found' AND paid_until >= {:since} AND ${where}`;
+  run(app, counted, { ...params, since });
+  run(app, `DELETE FROM adoptions WHERE state IN ('found', 'returned') AND paid_until < {:since} AND ${where}`, {
+    ...params,
+    since,
+  });
 }
+
+/** Whether figures count what a row's member had paid elsewhere: its price, period and member are as they were then. */
+export function isCounted(found: Rec<"adoptions">): boolean {
+  const paid = dateOf(found, "paid_until");
+  return paid !== null && paid >= countedSince();
+}
+
+const countedSince = () => addDays(now(), -COUNTED_DAYS);

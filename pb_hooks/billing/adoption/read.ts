@@ -12,7 +12,7 @@ import { eachPage } from "../stripe/lists.ts";
 import { readSubscription } from "../stripe/objects.ts";
 import { PAYER } from "../stripe/snapshot.ts";
 import { memberOf } from "./member.ts";
-import { isUncounted } from "./purge.ts";
+import { forgetRead, isCounted } from "./purge.ts";
 import { isOver, problemOf } from "./rules.ts";
 
 /** Longest name of a product that we keep. */
@@ -41,7 +41,7 @@ export function readAccount(app: CoreApp, { reading = "" }: JobPayload): void {
   });
   app.runInTransaction((tx) => {
     // What the account no longer has, or another account had.
-    run(tx, `DELETE FROM adoptions WHERE (state = 'found' OR ${isUncounted()}) AND reading != {:reading}`, { reading });
+    forgetRead(tx, "reading != {:reading}", { reading });
     markDoubled(tx);
     writeNote(tx, "adoption_read", dbTime(now()));
   });
@@ -68,6 +68,8 @@ function note(tx: CoreApp, json: StripeJson, { reading, product, live, debits }:
   // Adopted, about to be, or being given back: a reading decides nothing about it.
   if (known && !["found", "returned"].includes(known.getString("state"))) return;
   const record = known ?? newRecord(tx, "adoptions");
+  // Given back, it still counts in the days before.
+  const counted = known !== undefined && isCounted(known);
   const price = priceOf(json);
   const interval = textOf(price.recurring, "interval");
   const problem = problemOf(json, { live, debits });
@@ -83,8 +85,7 @@ function note(tx: CoreApp, json: StripeJson, { reading, product, live, debits }:
     test: !live,
     price: textOf(price, "id"),
     product,
-    period: parsePeriod(interval),
-    cents: Math.max(0, Math.round(unitCents)),
+    ...(!counted && { period: parsePeriod(interval), cents: Math.max(0, Math.round(unitCents)) }),
     currency: currency || textOf(json, "currency"),
     status: status || textOf(json, "status"),
     cancels,
@@ -92,7 +93,7 @@ function note(tx: CoreApp, json: StripeJson, { reading, product, live, debits }:
     problem: problem || member.problem,
     state: "found",
     told: false,
-    user: member.user?.id ?? "",
+    user: (counted && known.getString("user")) || (member.user?.id ?? ""),
     reading,
   });
   tx.save(record);

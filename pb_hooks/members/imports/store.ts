@@ -22,6 +22,10 @@ const SHOWN = 100;
 export const UNINVITED = `state = 'created' AND mailed = ''
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = import_rows.user AND u.invited != '')`;
 
+/** SQL: whether an import has made the member `u`, who has had no invitation yet. */
+export const SQL_NEVER_INVITED = `EXISTS (SELECT 1 FROM import_rows r
+  WHERE r.user = u.id AND r.user != '' AND r.state = 'created' AND r.mailed = '')`;
+
 /** SQL: a row whose member is a customer of Stripe, by the file. */
 const CUSTOMER = "state = 'created' AND (customer != '' OR subscription != '')";
 /** SQL: the same, without a subscription here. */

@@ -1,5 +1,7 @@
 import type { BulkAction, LeftOut } from "../../../common/contract/bulk.ts";
 import { SQL_DATES } from "../../billing/entitlements/public-sql.ts";
+import { SQL_NEVER_INVITED } from "../../members/imports/public.ts";
+import { SQL_INVITED_LATELY } from "../../platform/mail/public.ts";
 
 /** Whom each action leaves out, as conditions on the row `u` of users at the time of the parameter `now`; the first one counts. */
 const CONDITIONS: Record<BulkAction, readonly (readonly [why: LeftOut, sql: string])[]> = {
@@ -20,7 +22,13 @@ const CONDITIONS: Record<BulkAction, readonly (readonly [why: LeftOut, sql: stri
     ["confirmed", "u.verified = TRUE"],
     ["invited", "u.invited != ''"],
   ],
-  invite: [["not_invited", "u.invited = ''"]],
+  invite: [
+    ["blocked", "u.blocked != ''"],
+    ["not_invited", "u.invited = ''"],
+    // The first mailing is the owner's, at the page of the import.
+    ["never_invited", SQL_NEVER_INVITED],
+    ["invited_lately", SQL_INVITED_LATELY],
+  ],
   // The address may be a stranger's.
   message: [["unconfirmed", "u.verified = FALSE"]],
 };
@@ -30,6 +38,9 @@ export function sqlLeftOut(action: BulkAction): string {
   const cases = CONDITIONS[action].map(([why, sql]) => `WHEN ${sql} THEN '${why}'`);
   return `CASE ${cases.join(" ")} ELSE '' END`;
 }
+
+/** The actions that mail each member: without a mail server they do not start, and wait. */
+export const MAILS: readonly BulkAction[] = ["verify", "invite", "message"];
 
 /** The actions that can be taken back, and for how many days after their end. */
 export const UNDOABLE: readonly BulkAction[] = ["comp", "extend", "suspend"];

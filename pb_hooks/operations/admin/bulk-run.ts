@@ -5,6 +5,7 @@ import type { JobPayload } from "../../lib/feature.ts";
 import { isPermitted } from "../../lib/guards.ts";
 import { stopping } from "../../lib/job-holders.ts";
 import { enqueue } from "../../lib/jobs.ts";
+import { sendsMail } from "../../lib/mail-server.ts";
 import { findById, getById } from "../../lib/records.ts";
 import { committed } from "../../lib/transaction.ts";
 import { isInvitingAhead } from "../../members/imports/public.ts";
@@ -12,6 +13,7 @@ import { type AuditActor, audit } from "../../platform/audit/public.ts";
 import { ACTS, UNDO } from "./bulk-acts.ts";
 import { type Met, nextOf, note } from "./bulk-members.ts";
 import { isFull } from "./bulk-message.ts";
+import { MAILS } from "./bulk-rules.ts";
 
 /** Kind of the job that runs a bulk action, or takes it back; its payload is {bulk}. */
 export const BULK = "admin.bulk";
@@ -41,7 +43,7 @@ export function runBulk(app: CoreApp, payload: JobPayload): void {
   if (outcome !== "over") queueRun(app, id, addSeconds(now(), outcome === "full" ? WAIT_SECONDS : 0));
 }
 
-/** What a step has come to: more may be left, none is, or the mail server has enough to do. */
+/** What a step has come to: more may be left, none is, or the mail server has enough to do or is missing. */
 type Outcome = "more" | "over" | "full";
 
 function step(app: CoreApp, id: string): Outcome {
@@ -80,6 +82,8 @@ function doSome(tx: CoreApp, id: string, most: number): Outcome {
   const bulk = findById(tx, "bulk_actions", id);
   if (!bulk || !["running", "undoing"].includes(stateOf(bulk))) return "over";
   const isUndo = stateOf(bulk) === "undoing";
+  // Mails would only be printed, with their links.
+  if (MAILS.includes(actionOf(bulk)) && !sendsMail(tx)) return "full";
   if (actionOf(bulk) === "message" && isFull(tx)) return "full";
   if (actionOf(bulk) === "invite" && isInvitingAhead(tx)) return "full";
   const next = nextOf(tx, id, actionOf(bulk), isUndo, most);

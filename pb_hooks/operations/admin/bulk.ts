@@ -10,7 +10,7 @@ import { rowOf, rows } from "../../lib/sql.ts";
 import { actorOf, audit } from "../../platform/audit/public.ts";
 import { requireMailServer } from "../../platform/mail/public.ts";
 import { fix, hasDone, leftOutOf } from "./bulk-members.ts";
-import { UNDO_DAYS, UNDOABLE } from "./bulk-rules.ts";
+import { MAILS, UNDO_DAYS, UNDOABLE } from "./bulk-rules.ts";
 import { actionOf, BULK, queueRun, stateOf } from "./bulk-run.ts";
 import { filtersOf } from "./user-query.ts";
 
@@ -22,12 +22,12 @@ const LATEST = 5;
 /**
  * `POST /api/app/admin/users/bulk` {action, ids or query, days?, message?, reason, attempt?}, admin: fixes whom it meets, starts the
  * action and answers its progress. The attempt is the action's id: sent again, it answers the progress of the first, and 409
- * `record_changed` to another request. 409 `mail_off` to a message without a mail server, `search_filling`.
+ * `record_changed` to another request. 409 `mail_off` to an action that mails without a mail server, `search_filling`.
  */
 export function startBulk(e: core.RequestEvent) {
   const { attempt, reason, ...asked } = parseBody(bulkInput, e);
   const { action, ids, query, days, message } = asked;
-  if (message) requireMailServer(e.app);
+  if (MAILS.includes(action)) requireMailServer(e.app);
   const actor = actorOf(e);
   const wanted = $security.sha256(JSON.stringify([actor.id, asked]));
   const bulk = administer(e, (tx) => {

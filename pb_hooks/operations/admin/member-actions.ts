@@ -8,6 +8,7 @@ import { fail } from "../../lib/errors.ts";
 import { isUnconfirmed } from "../../lib/members.ts";
 import { parseBody, pathValue } from "../../lib/parse-body.ts";
 import { getById } from "../../lib/records.ts";
+import { inviteAgain } from "../../members/imports/public.ts";
 import { type AuditEntry, audit, refuseTooOften } from "../../platform/audit/public.ts";
 import { queueVerification } from "../../platform/mail/public.ts";
 import { rotate } from "../../streaming/stremio/public.ts";
@@ -131,10 +132,11 @@ export function dropFactors(tx: CoreApp, user: Rec<"users">): Done {
   return { before: { factors: kinds.join(", ") } };
 }
 
-/** Sends the verification mail again. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
+/** Sends the verification mail, or the invitation, again. @throws ApiError 400 `already_verified`, 429 `too_many_requests` */
 export function resend(tx: CoreApp, user: Rec<"users">): Done {
   if (user.verified()) throw fail(400, "already_verified");
-  if (!queueVerification(tx, user)) throw fail(429, "too_many_requests");
+  const queue = user.getString("invited") ? inviteAgain : queueVerification;
+  if (!queue(tx, user)) throw fail(429, "too_many_requests");
   return {};
 }
 

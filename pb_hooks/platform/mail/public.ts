@@ -70,6 +70,10 @@ export function queueInvitation(tx: CoreApp, user: string, runAt = now()): void 
   enqueue(tx, { kind: INVITATION, payload: { user }, runAt });
 }
 
+/** SQL: whether an invitation of the member `u` waits, or has left within a day. */
+export const SQL_INVITED_LATELY = `EXISTS (SELECT 1 FROM jobs j WHERE j.key = '${INVITATION}:' || u.id
+  AND (j.state IN ('queued', 'running') OR j.state = 'done' AND julianday({:now}) - julianday(j.updated) < 1))`;
+
 /** When the last of the invitations that wait for their first attempt leaves; null for none. */
 export function lastInvitation(app: CoreApp): Date | null {
   const sql = `SELECT run_at FROM jobs WHERE lane = 'mail' AND state = 'queued' AND kind = {:kind} AND attempts = 0

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { dayOf, isoTime } from "../../../common/time.ts";
 import { adoptionOf, soldToMember } from "../../support/adoption.ts";
 import { startBilling } from "../../support/billing.ts";
-import { query } from "../../support/database.ts";
+import { change, query } from "../../support/database.ts";
 import { objectOf } from "../../support/http.ts";
 import { awayFromMidnight } from "../../support/poll.ts";
 import { signUpAdmin } from "../../support/product.ts";
@@ -57,6 +57,35 @@ it("recurring revenue counts an adopted subscription from its adoption, once, un
   await adoption.read();
   const kept = `SELECT state FROM adoptions WHERE subscription = '${sold.subscription}'`;
   expect(query(billing.product.dir, kept)).toEqual([{ state: "returned" }]);
+});
+
+it("a given-back subscription that runs on at Stripe and is read again stays in the figures of its days", async () => {
+  await awayFromMidnight(200);
+  const sold = await soldToMember(billing);
+  await adoption.adopt(sold.price);
+  const [item] = await adoption.list("adopted", sold.subscription);
+  const fields = "state, cents, period, user, adopted != '' AND paid_until > adopted AS dated";
+  const row = () =>
+    query(billing.product.dir, `SELECT ${fields} FROM adoptions WHERE subscription = '${sold.subscription}'`)[0];
+  expect((await adoption.post(`/${item?.id}/return`)).status).toBe(200);
+  await billing.settle();
+  // What it was when it counted.
+  const then = `UPDATE adoptions SET cents = 700, period = 'year' WHERE subscription = '${sold.subscription}'`;
+  change(billing.product.dir, then);
+  const counted = { ...row(), state: "found" };
+  await adoption.read();
+  expect(row()).toEqual(counted);
+  await billing.pass(32);
+  await billing.product.run("adoptions-purge");
+  expect(row()).toEqual({ ...counted, state: "returned" });
+  await adoption.read();
+  expect(row()).toEqual(counted);
+  await billing.endSubscriptions();
+  await adoption.read();
+  expect(row(), "over at Stripe").toEqual({ ...counted, state: "returned" });
+  await billing.pass(91);
+  await billing.product.run("adoptions-purge");
+  expect(row()).toBeUndefined();
 });
 
 it("a member's page has one date: the period that renews, and what the team has given beyond it", async () => {

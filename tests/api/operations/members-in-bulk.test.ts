@@ -4,14 +4,15 @@ import { pageSql } from "../../../pb_hooks/platform/audit/list-sql.ts";
 import { bulkOf } from "../../support/bulk.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
+import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { type Member, signUp, signUpAdmin } from "../../support/product.ts";
 import { shared } from "../../support/shared.ts";
 
 const USERS = "/api/app/admin/users";
 const reason = "Asked for by the test";
 
-const product = shared(startProduct);
+const product = shared(async () => (await startMailedProduct()).product);
 let admin: Member;
 beforeAll(async () => {
   admin = await signUpAdmin(product, { name: "Ada" });

@@ -65,6 +65,8 @@ export const LEFT_OUT_TEXTS: Readonly<Record<LeftOut, MessageDescriptor>> = {
   confirmed: msg`Address already confirmed`,
   invited: msg`Invited: send the invitation again`,
   not_invited: msg`With a password, or signed up alone`,
+  never_invited: msg`Not invited yet: the page of the import sends the first invitation`,
+  invited_lately: msg`Invitation on its way, or sent in the last 24 hours`,
   administrator: msg`Administrators`,
   not_blocked: msg`Not blocked`,
   unconfirmed: msg`Address not confirmed`,
