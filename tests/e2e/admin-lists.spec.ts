@@ -34,6 +34,9 @@ async function fill(product: Product): Promise<void> {
   await call(product.server.url, "POST", "/api/app/contact", { token: buyer.token, body });
 }
 
+// Its own rows alone are measured.
+test.use({ own: "lists" });
+
 const open = async (page: Page, path: string) => {
   await page.goto(`/en${path}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

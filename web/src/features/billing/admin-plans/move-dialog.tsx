@@ -43,7 +43,7 @@ export function MoveDialog({ plan }: { plan: AdminPlan }) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={t`Change the price for members on ${name}`}
+          aria-label={t`Change members’ price for ${name}`}
         >{t`Change members’ price…`}</Button>
       }
     >
