@@ -76,6 +76,11 @@ func run() (failed error) {
 	if slices.Contains(writers, name) {
 		defer func() { failed = errors.Join(failed, giveBack(app.DataDir(), name)) }()
 	}
+	if name != "serve" && slices.Contains(writers, name) {
+		if err := node.Refuse(app.DataDir()); err != nil {
+			return err
+		}
+	}
 	if slices.Contains(alone, name) {
 		return app.RootCmd.Execute()
 	}

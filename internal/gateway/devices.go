@@ -136,16 +136,18 @@ func (one *member) forget(day int64, now time.Time) {
 
 // visit hashes what a request shows of its device.
 func (t *today) visit(visitor netip.Addr, agent string) visit {
-	v := visit{agent: kindOf(t.key, agent), block: maphash.Comparable(t.key, block(visitor))}
+	v := visit{agent: maphash.Bytes(t.key, kindOf(new([maxKind]byte), agent)), block: maphash.Comparable(t.key, block(visitor))}
 	if !visitor.Is4() {
 		v.family = 1
 	}
 	return v
 }
 
-// kindOf hashes a user agent without its digits and dots: the version of an app changes with its updates.
-func kindOf(key maphash.Seed, agent string) uint64 {
-	var kept [256]byte // no longer one differs after that much
+// maxKind is enough of a user agent: no longer one differs after that much.
+const maxKind = 256
+
+// kindOf writes a user agent without its digits and dots into kept: the version of an app changes with its updates.
+func kindOf(kept *[maxKind]byte, agent string) []byte {
 	length := 0
 	for i := 0; i < len(agent) && length < len(kept); i++ {
 		if c := agent[i]; c != '.' && c != '_' && (c < '0' || c > '9') {
@@ -153,7 +155,7 @@ func kindOf(key maphash.Seed, agent string) uint64 {
 			length++
 		}
 	}
-	return maphash.Bytes(key, kept[:length])
+	return kept[:length]
 }
 
 // block returns the part of an address that survives a change by the provider: 24 bits of IPv4. IPv6 addresses are already

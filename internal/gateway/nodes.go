@@ -19,8 +19,8 @@ type Elsewhere interface {
 type Visit struct {
 	User    string     `json:"user"`
 	Visitor netip.Addr `json:"visitor"`
-	Agent   string     `json:"agent"`
-	Most    int        `json:"most"` // screens of the plan; 0 for no limit
+	Agent   string     `json:"agent"` // as kindOf leaves it
+	Most    int        `json:"most"`  // screens of the plan; 0 for no limit
 	Plays   bool       `json:"plays"`
 }
 
@@ -65,6 +65,7 @@ func (g *Gateway) judge(who *member, v Visit) bool {
 // admits asks the machine that counts the member's devices; this one counts where that one does not answer.
 func (g *Gateway) admits(who *member, v Visit) bool {
 	if g.elsewhere != nil {
+		v.Agent = string(kindOf(new([maxKind]byte), v.Agent)) // it is kept and sent, and may be 64 KB
 		if may, known := g.elsewhere.Admit(v); known {
 			return may
 		}

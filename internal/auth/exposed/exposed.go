@@ -14,8 +14,8 @@ import (
 const (
 	// Path is the route of the hooks that ends the key in the header Authorization (pb_hooks/programs/api-v1).
 	Path = "/api/app/api-keys/exposed"
-	// outermost runs before the gateway and the site, which answer without PocketBase.
-	outermost = -100_002
+	// outermost runs before the gateway, the site and internal/replication/node, which answer without PocketBase.
+	outermost = -100_004
 )
 
 var key = regexp.MustCompile(`psk_[A-Za-z0-9]{48}`)

@@ -55,8 +55,15 @@ func CheckKey(dbDir, keyDir string) error {
 
 // Derive returns a secret for a purpose, made from the key in force: the environment's, else that of the file in dir. It is "" where
 // there is no key yet.
-func Derive(dir, purpose string) (string, error) {
-	key, err := keyOf(dir, "APP_KEY", keyFile)
+func Derive(dir, purpose string) (string, error) { return derive(dir, purpose, "APP_KEY", keyFile) }
+
+// DerivePrevious is Derive for the key before, while it is kept; "" where it is not.
+func DerivePrevious(dir, purpose string) (string, error) {
+	return derive(dir, purpose, "APP_KEY_PREVIOUS", previousKeyFile)
+}
+
+func derive(dir, purpose, variable, name string) (string, error) {
+	key, err := keyOf(dir, variable, name)
 	if err != nil || key == "" {
 		return "", err
 	}

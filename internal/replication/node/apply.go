@@ -109,13 +109,15 @@ func (c *copied) apply(ctx context.Context, info *ltx.FileInfo) (err error) {
 	if err := file.Close(); err != nil {
 		return err // the checksum is wrong
 	}
-	return c.around(ctx, written, func() error {
-		if _, err := c.commit.ExecContext(context.WithoutCancel(ctx)); err != nil {
-			return err
-		}
-		c.count = header.Commit
-		return c.move(position{c.at.Source, info.MaxTXID})
+	err = c.around(ctx, written, func() error {
+		_, err := c.commit.ExecContext(context.WithoutCancel(ctx))
+		return err
 	})
+	if err != nil {
+		return err
+	}
+	c.count = header.Commit
+	return c.move(position{c.at.Source, info.MaxTXID})
 }
 
 // write puts the pages of a file into the open transaction; those of a whole database only where they differ. It returns their numbers.

@@ -108,10 +108,10 @@ func (c *copied) readMark() error {
 	return nil
 }
 
-// Refuse refuses a node's folder to a server that writes: what it adds would be lost, and its jobs and letters are the writer's.
+// Refuse refuses a node's folder to what writes: that would be lost or break the copy, and jobs and letters are the writer's.
 func Refuse(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, Mark)); err == nil {
-		return fmt.Errorf("the folder %s is a node's: start with --follow, or begin in another folder", dir)
+		return fmt.Errorf("the folder %s is a node's: start with --follow, or use another folder; commands that write belong on the machine that writes", dir)
 	}
 	return nil
 }

@@ -24,34 +24,44 @@ func (n *Node) announce(ctx context.Context, pages []uint32, commit func() error
 		names = []string{schema} // everything
 		n.tables.of = nil        // learned again
 	}
-	if slices.Contains(names, core.DefaultMigrationsTable) {
-		n.newer.Store(n.isMigrated(ctx))
-	}
-	if slices.Contains(names, "addon_access") {
+	all := slices.Contains(names, schema)
+	if all || slices.Contains(names, "addon_access") {
 		n.gateway.Drop()
 	}
-	if !n.newer.Load() {
+	switch {
+	case all || n.unsure || slices.Contains(names, core.DefaultMigrationsTable):
+		n.decide(ctx)
+	case !n.newer.Load():
 		n.drop(names)
 	}
 	return nil
 }
 
+// decide finds out whether the writer has to answer, and drops everything where not. After a failure, follow calls it again.
+func (n *Node) decide(ctx context.Context) {
+	newer, err := n.isMigrated(ctx)
+	n.unsure = err != nil
+	if n.newer.Store(newer || n.unsure); !n.newer.Load() {
+		n.drop([]string{schema})
+	}
+}
+
 // isMigrated reports whether a newer release has migrated the database.
-func (n *Node) isMigrated(ctx context.Context) bool {
+func (n *Node) isMigrated(ctx context.Context) (bool, error) {
 	rows, err := n.copy.reader.QueryContext(ctx, "SELECT file FROM "+core.DefaultMigrationsTable)
 	if err != nil {
-		return true
+		return false, err
 	}
 	defer rows.Close()
 	var applied []string
 	for rows.Next() {
 		var name string
-		if rows.Scan(&name) != nil {
-			return true
+		if err := rows.Scan(&name); err != nil {
+			return false, err
 		}
 		applied = append(applied, name)
 	}
-	return rows.Err() != nil || n.isNewer(applied)
+	return n.isNewer(applied), rows.Err()
 }
 
 // kept are the collections of which the hooks and the host keep something in memory, and drop it after a record changed.

@@ -12,6 +12,7 @@ import (
 	"net/http/httputil"
 	"net/netip"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"passerelle/internal/front/unavailable"
 	"passerelle/internal/gateway"
 	"passerelle/internal/watch/health"
+	"passerelle/internal/watch/logs"
 )
 
 const (
@@ -28,7 +30,11 @@ const (
 	answerTime = 100 * time.Second
 	// awayTime is how long nobody asks a writer that could not be reached.
 	awayTime = time.Second
-	// muteTime is how long nobody asks a writer about devices that did not answer in time.
+	// pageTime is how long a writer may take for an answer that this node has too, only older.
+	pageTime = 3 * time.Second
+	// bodyTime is the longest that the writer gives a body; most have less there.
+	bodyTime = 5 * time.Minute
+	// muteTime is how long nobody asks a writer for what this node knows too, after it did not answer in time.
 	muteTime = 10 * time.Second
 	// usesTime and deviceTime limit what a node asks the writer. A player waits for the second.
 	usesTime, deviceTime = 5 * time.Second, 500 * time.Millisecond
@@ -43,20 +49,31 @@ var roads = &http.Transport{
 	MaxIdleConnsPerHost: 64, ForceAttemptHTTP2: true,
 }
 
+// quick are the roads for what this node could answer itself.
+var quick = func() *http.Transport {
+	transport := roads.Clone()
+	transport.ResponseHeaderTimeout = pageTime
+	return transport
+}()
+
 // wrap answers what a copy can answer and forwards the rest.
 func (n *Node) wrap(own http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, node := n.named(r); node {
+			http.Error(w, "NODES_URL of the writer leads to a node.", http.StatusLoopDetected)
+			return
+		}
 		switch path := strings.TrimSuffix(r.URL.Path, "/"); {
 		case path == health.Path || path == "/api/health":
 			n.ServeHTTP(w, r)
 		case strings.HasPrefix(r.URL.Path, prefix): // what nodes ask is no visitor's to ask
 			http.NotFound(w, r)
 		case !reads(r):
-			n.forward(w, r, unavailable.Waiting)
-		case n.state() == "following":
+			n.forward(w, r, nil)
+		case n.state() == "following" || n.isMute():
 			own.ServeHTTP(w, r)
 		default: // an old answer is better than none
-			n.forward(w, r, own.ServeHTTP)
+			n.forward(w, r, own)
 		}
 	})
 }
@@ -92,29 +109,75 @@ func (n *Node) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
 	})
 }
 
-// forward sends a request to the writer, or lets otherwise answer where it cannot be reached.
-func (n *Node) forward(w http.ResponseWriter, r *http.Request, otherwise http.HandlerFunc) {
+// forward sends a request to the writer. Where that one does not answer, own does; the visitor waits where own is nil.
+func (n *Node) forward(w http.ResponseWriter, r *http.Request, own http.Handler) {
+	otherwise, by := unavailable.Waiting, roads
+	if own != nil {
+		otherwise, by = own.ServeHTTP, quick
+	}
 	writer := n.reachable()
 	if writer == nil {
 		otherwise(w, r)
 		return
 	}
+	takeTime(w, r)
 	proxy := &httputil.ReverseProxy{
-		Transport: roads, FlushInterval: -1, // event streams
+		Transport: by, FlushInterval: -1, // event streams
 		Rewrite: func(p *httputil.ProxyRequest) {
 			p.SetURL(writer)
 			p.Out.Host = r.Host
+			hide(p.Out.Header, "Idempotency-Key", "X-Idempotency-Key")
 			visitor, _ := netip.ParseAddrPort(r.RemoteAddr) // net/http writes it
 			p.Out.Header.Set(header, n.key+" "+visitor.Addr().Unmap().String())
 		},
-		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
-			if n.noteAway(err); r.Context().Err() == nil {
-				otherwise(w, r)
+		ModifyResponse: func(answer *http.Response) error {
+			if own != nil && slices.Contains(nobody, answer.StatusCode) {
+				return errNobody
 			}
+			return nil
+		},
+		ErrorHandler: func(w http.ResponseWriter, _ *http.Request, err error) {
+			if r.Context().Err() != nil {
+				panic(http.ErrAbortHandler) // silence would be an empty 200
+			}
+			var late net.Error
+			if n.noteAway(err); own != nil && errors.As(err, &late) && late.Timeout() {
+				n.mute.Store(time.Now().UnixMilli())
+			}
+			otherwise(w, r)
 		},
 	}
 	proxy.ServeHTTP(w, r)
 }
+
+// hide spells names as HTTP does not mind, but as net/http does not look for: where it finds them, it sends a request without a
+// body again after its connection has died.
+func hide(header http.Header, names ...string) {
+	for _, name := range names {
+		if values, found := header[name]; found {
+			delete(header, name)
+			header[strings.ToLower(name)] = values
+		}
+	}
+}
+
+// nobody are the statuses of a standby, of a proxy before a writer that is away, and of another node.
+var nobody = []int{http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout, http.StatusLoopDetected}
+
+var errNobody = errors.New("no writer answers there")
+
+// takeTime gives a request the time that the writer may give it, instead of this server's own: long uploads, downloads and event
+// streams. It fails only for this process's own requests. A read deadline after the body would look like a client that leaves.
+func takeTime(w http.ResponseWriter, r *http.Request) {
+	control, until := http.NewResponseController(w), time.Time{}
+	if r.ContentLength != 0 {
+		until = time.Now().Add(bodyTime)
+	}
+	_ = control.SetReadDeadline(until)
+	_ = control.SetWriteDeadline(time.Time{})
+}
+
+func (n *Node) isMute() bool { return time.Since(time.UnixMilli(n.mute.Load())) < muteTime }
 
 // reachable is where the writer answers; nil where there is none, or where it was away a moment ago.
 func (n *Node) reachable() *url.URL {
@@ -154,24 +217,41 @@ func (n *Node) ask(ctx context.Context, path string, in, out any, limit time.Dur
 		return err
 	}
 	defer answer.Body.Close()
+	switch answer.StatusCode {
+	case http.StatusNotFound:
+		return errStranger
+	case http.StatusLoopDetected:
+		return errLoop
+	}
 	if answer.StatusCode != http.StatusOK {
 		return fmt.Errorf("the writer answered %d", answer.StatusCode)
 	}
 	return json.NewDecoder(io.LimitReader(answer.Body, maxBody)).Decode(out)
 }
 
+var (
+	errStranger = errors.New("the writer does not know this node: put the writer's app.key into the folder (or set APP_KEY), and restart")
+	errLoop     = errors.New("NODES_URL of the writer leads to a node: name the writer's own address there")
+)
+
 // listen waits for the writer's news, each of which leads to a look at the storage, and tells the writer how this node does.
 func (n *Node) listen(ctx context.Context) {
 	var heard news
+	told := "" // the last sentence; follow remembers its own
 	for ctx.Err() == nil {
 		in := report{Host: n.host, State: n.state(), Age: int(n.age().Seconds()), Heard: heard.Number}
 		if err := n.ask(ctx, newsPath, in, &heard, 2*newsTime); err != nil {
+			if (errors.Is(err, errStranger) || errors.Is(err, errLoop)) && err.Error() != told {
+				told = err.Error()
+				logs.Printf("%s node: %s.\n", time.Now().UTC().Format("15:04:05.000"), told)
+			}
 			select {
 			case <-ctx.Done():
 			case <-time.After(pollEvery):
 			}
 			continue
 		}
+		told = ""
 		select {
 		case n.look <- struct{}{}:
 		default:
@@ -189,7 +269,7 @@ func (n *Node) Admit(visit gateway.Visit) (may, known bool) {
 	if may, found := n.judged.GetIfPresent(visit); found {
 		return may, true
 	}
-	if time.Since(time.UnixMilli(n.mute.Load())) < muteTime {
+	if n.isMute() {
 		return false, false
 	}
 	if err := n.ask(context.Background(), devicePath, visit, &may, deviceTime); err != nil {

@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"net/http"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -36,7 +38,7 @@ const (
 	maxAge = 30 * time.Second
 	// quietGaps is how many lists in a row may miss a file that is being added before the operator learns of it.
 	quietGaps = 5
-	// first binds what wraps all other handlers but internal/front/limits, which says who the visitor is.
+	// first binds what wraps all other handlers but internal/front/limits, which says who the visitor is, and internal/auth/exposed.
 	first = -100_003
 )
 
@@ -58,6 +60,7 @@ type Node struct {
 	said   string // the last sentence for the operator
 	host   string
 	key    string
+	named  func(*http.Request) (visitor netip.Addr, node bool)
 	look   chan struct{} // the writer has news
 
 	app     core.App
@@ -67,9 +70,10 @@ type Node struct {
 	judged *otter.Cache[gateway.Visit, bool]
 	writer atomic.Pointer[url.URL] // nil while there is none
 	failed atomic.Int64            // when the writer was last found away, in ms since 1970
-	mute   atomic.Int64            // when the writer last did not judge a device, likewise
+	mute   atomic.Int64            // when the writer last did not answer in time, likewise
 	fresh  atomic.Int64            // up to when the copy has everything, likewise
 	newer  atomic.Bool             // the database is that of a newer release
+	unsure bool                    // newer could not be read
 }
 
 func (n *Node) say(format string, values ...any) {
@@ -91,7 +95,7 @@ func Enter(ctx context.Context, config Config) (*Node, error) {
 		return nil, err
 	}
 	config.Dir = dir
-	n := &Node{config: config, store: &lease.Store{Objects: objects, Key: lease.Object, Call: callTime}, look: make(chan struct{}, 1), judged: newJudged()}
+	n := &Node{config: config, store: &lease.Store{Objects: objects, Key: lease.Object, Call: callTime}, look: make(chan struct{}, 1), judged: newJudged(), named: Named(dir)}
 	n.host, _ = os.Hostname()
 	if n.key, err = secret(dir); err != nil {
 		return nil, err
@@ -202,6 +206,9 @@ func (n *Node) follow(ctx context.Context) {
 		}
 		began := time.Now()
 		err := n.catchUp(ctx)
+		if n.unsure {
+			n.decide(ctx)
+		}
 		switch n.gaps++; {
 		case err == nil:
 			n.fresh.Store(began.UnixMilli())

@@ -102,6 +102,9 @@ func nodeOf(t *testing.T, address string) *Node {
 	writer, err := url.Parse(address)
 	must(t, err)
 	n := &Node{key: "secret", judged: newJudged()}
+	n.named = func(r *http.Request) (visitor netip.Addr, node bool) {
+		return visitor, strings.HasPrefix(r.Header.Get(header), n.key)
+	}
 	n.writer.Store(writer)
 	n.fresh.Store(time.Now().UnixMilli())
 	return n
@@ -186,6 +189,11 @@ func TestBelievesNodesOnly(t *testing.T) {
 	}
 	if visitor, node := ask(key); !node || visitor.IsValid() {
 		t.Error(visitor, node)
+	}
+	must(t, os.Rename(filepath.Join(dir, "app.key"), filepath.Join(dir, "app.key.previous")))
+	must(t, os.WriteFile(filepath.Join(dir, "app.key"), []byte("another key of thirty-two characters\n"), 0o600))
+	if _, node := ask(key); !node {
+		t.Error("after a rotation nodes are strangers")
 	}
 	for _, wrong := range []string{"", "x 203.0.113.9", key[1:] + " 203.0.113.9", " 203.0.113.9"} {
 		if _, node := ask(wrong); node {

@@ -64,22 +64,29 @@ type Machine struct {
 }
 
 // secret is what nodes and the writer of one installation share, "" where the folder has no key yet.
-func secret(dir string) (string, error) { return datadir.Derive(dir, "node") }
+func secret(dir string) (string, error) { return datadir.Derive(dir, purpose) }
 
-// Named is the visitor of a request that a node of the installation in dir forwards; node reports whether it comes from one.
+const purpose = "node"
+
+// Named is the visitor of a request that a node of the installation in dir forwards; node reports whether it comes from one. While
+// the key before is kept, nodes may have that one.
 func Named(dir string) func(*http.Request) (visitor netip.Addr, node bool) {
 	return func(r *http.Request) (visitor netip.Addr, node bool) {
 		given, address, _ := strings.Cut(r.Header.Get(header), " ")
 		if given == "" {
 			return visitor, false
 		}
-		known, err := secret(dir)
-		if err != nil || known == "" || subtle.ConstantTimeCompare([]byte(given), []byte(known)) != 1 {
+		if !proves(given, dir, datadir.Derive) && !proves(given, dir, datadir.DerivePrevious) {
 			return visitor, false
 		}
 		visitor, _ = netip.ParseAddr(address) // none is the node itself
 		return visitor, true
 	}
+}
+
+func proves(given, dir string, derive func(dir, purpose string) (string, error)) bool {
+	known, err := derive(dir, purpose)
+	return err == nil && known != "" && subtle.ConstantTimeCompare([]byte(given), []byte(known)) == 1
 }
 
 // Writer is what a machine that may write does for nodes.

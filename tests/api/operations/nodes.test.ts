@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeKey, signUpIntegrator } from "../../support/api.ts";
+import { command } from "../../support/command.ts";
 import { writeDocument } from "../../support/content.ts";
 import { query } from "../../support/database.ts";
 import { call, rawCall, textOf } from "../../support/http.ts";
@@ -17,6 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => all?.stop());
 
+const TABLES = ["jobs", "cron_runs", "audit_log", "alerts"];
 const USERS = "/api/collections/users/records";
 const statusOf = async (path: string, server = node) => (await rawCall(server.url, path)).status;
 const bodyOf = async (path: string, server = node) => (await rawCall(server.url, path)).text;
@@ -26,6 +29,9 @@ const copies = () =>
     (entry) =>
       `${entry.parentPath}/${entry.name} ${entry.isFile() && statSync(`${entry.parentPath}/${entry.name}`).size}`,
   );
+/** The rows of what only a writer adds. */
+const rowsOf = ({ dir }: TestServer) =>
+  TABLES.map((table) => query(dir, `SELECT '${table}' AS name, COUNT(*) AS count, MAX(rowid) AS last FROM ${table}`));
 const signUpAt = (server: TestServer) => call(server.url, "POST", USERS, { body: signUpBody(newEmail("node")) });
 
 it("answers pages, feeds and files from the copy, and shows a change within a moment", async () => {
@@ -62,13 +68,32 @@ it("forwards what writes, for the visitor's address, and tells the writer what i
   expect(answer.json).toMatchObject({ standby: { nodes: [{ state: "following" }] } });
 });
 
-it("writes nothing: it begins no job, cron, mail, check or note", async () => {
+it("ends an API key that a visitor shows in an address", async () => {
+  const { key, id } = await makeKey(all.gateway.product, await signUpIntegrator(all.gateway.product), "");
+  expect(await statusOf(`/blog?key=${key}`)).toBe(400);
+  expect(query(all.writer.dir, `SELECT revoked FROM api_keys WHERE id = '${id}'`)[0]?.revoked).not.toBe("");
+});
+
+it("refuses commands that write to its folder", async () => {
+  for (const args of [
+    ["superuser", "upsert", "a@b.example", "correct horse battery staple"],
+    ["migrate"],
+    ["backup"],
+  ]) {
+    expect(await command(node.dir, args), args[0]).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("a node's"),
+    });
+  }
+});
+
+it("follows without a complaint", async () => {
   const { json } = await call(node.url, "GET", "/api/health");
   expect(json).toMatchObject({ data: { role: "node", state: "following" } });
   expect(node.output()).not.toMatch(/readonly|Cannot|failed/i);
 });
 
-it("keeps answering while the writer and then the storage are away, also after its own start", async () => {
+it("keeps answering and writes nothing while the writer is away, also after its own start", async () => {
   const path = await all.memberPath();
   await until("the address at the node", async () => (await statusOf(path)) === 200);
   await all.writer.kill();
@@ -80,10 +105,12 @@ it("keeps answering while the writer and then the storage are away, also after i
   const before = copies();
   await node.kill();
   await node.restart();
+  const rows = rowsOf(node);
   expect([await statusOf(path), await statusOf("/en")]).toEqual([200, 200]);
   const fresh = await all.add();
   expect([await statusOf(path, fresh), await statusOf("/", fresh)]).toEqual([200, 200]);
   expect(copies()).toEqual(before); // they read the storage only
+  expect(rowsOf(node)).toEqual(rows); // no job, cron or note of a node's own
   await all.writer.restart();
   await until("writes by themselves", async () => (await signUpAt(node)).status === 200);
   expect(textOf((await call(fresh.url, "GET", "/api/health")).json.data, "role")).toBe("node");
