@@ -23,6 +23,7 @@ func TestClean(t *testing.T) {
 		"/api/app/newsletter/unsubscribe?t=u1.abc&l=fr":            "/api/app/newsletter/unsubscribe?[hidden]",
 		"/api/backups/a.zip?token=ey.a.b&page=lea&perPage=50#x":    "/api/backups/a.zip?[hidden]",
 		"/x/lea%2540example.org":                                   "/x/[e-mail]",
+		"/x/PD-bkYAhKz6LDDYN7_SdwhN-p0TO-BPZYK1N":                  "/x/[hidden]",
 		"/x/l%C3%A9a@exämple.org":                                  "/x/[e-mail]",
 		"/x/vic1%40caf%C3%A9.fr":                                   "/x/[e-mail]",
 		"/x/vic8%40x%2Eexample/y":                                  "/x/[e-mail]/y",

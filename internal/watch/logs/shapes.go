@@ -45,7 +45,7 @@ func hideTokens(text string) string {
 }
 
 // LooksRandom reports whether a word looks drawn at random: between its hyphens it mixes letters and digits, or has about as many
-// capitals as small letters. Names and slugs do neither.
+// capitals as small letters. Names and slugs do neither, nor does one in capitals.
 func LooksRandom(word string) bool {
 	if len(word) < shortest || reference.MatchString(word) {
 		return false
@@ -73,7 +73,7 @@ func LooksRandom(word string) bool {
 			capitals++
 		}
 	}
-	return letters >= 20 && capitals*10 > letters*3 && capitals*10 < letters*7
+	return letters >= 20 && capitals*10 > letters*3 && capitals*10 < letters*8
 }
 
 const none, small, capital, digit = 0, 1, 2, 3
