@@ -114,7 +114,7 @@ func TestParse(t *testing.T) {
 		if b == Bridge || len(b.icon) > 0 || len(b.logo) > 0 {
 			t.Errorf("a damaged picture of %d bytes counts", len(picture))
 		}
-		if _, err := b.Opaque(); err != nil {
+		if _, err := b.Icon(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -186,4 +186,38 @@ func TestPreview(t *testing.T) {
 	if len(preview.Notices) != 2 {
 		t.Errorf("%d notices", len(preview.Notices))
 	}
+}
+
+// An operator's transparent icon lies on the paper of an invoice, and is alone in the image of previews.
+func TestOwnIcon(t *testing.T) {
+	empty, err := encode(image.NewNRGBA(image.Rect(0, 0, 256, 256)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := own(t, false)
+	b.icon = empty
+	onPaper, err := b.Icon()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, _, alpha := decoded(t, onPaper).At(90, 90).RGBA(); alpha != 0 {
+		t.Error("the paper does not show through a transparent icon")
+	}
+	preview, err := b.share("default")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The top of the product's arch.
+	if r, g, _, _ := decoded(t, preview).At(600, 340).RGBA(); r>>8 == 0x7e || g>>8 == 0xf0 {
+		t.Error("the product's bridge is beneath the operator's icon")
+	}
+}
+
+func decoded(t *testing.T, file []byte) image.Image {
+	t.Helper()
+	found, err := png.Decode(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
 }

@@ -38,8 +38,8 @@ func (b *Brand) Files() map[string]func() ([]byte, error) {
 	return files
 }
 
-// Opaque is the icon as a PNG of 180 × 180 pixels that fills its square.
-func (b *Brand) Opaque() ([]byte, error) { return b.square(180, full) }
+// Icon is the icon as a PNG of 180 × 180 pixels, whose corners the paper shows.
+func (b *Brand) Icon() ([]byte, error) { return b.square(180, plain) }
 
 // shape is how an icon fills its square: with round corners or as the operator's own is, to the edges, or with room around it that
 // systems may cut off.

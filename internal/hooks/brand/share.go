@@ -19,13 +19,27 @@ var motifs = map[string][][]point{
 	"plans": {{{4, 8.5}, {12, 4.5}, {20, 8.5}, {12, 12.5}, {4, 8.5}}, {{4, 12.5}, {12, 16.5}, {20, 12.5}}, {{4, 16.5}, {12, 20.5}, {20, 16.5}}},
 }
 
-// share draws the image of link previews, 1200 × 630 pixels, without words. The operator's own icon takes the place of the lamp.
+// share draws the image of link previews, 1200 × 630 pixels, without words. The operator's own icon takes the place of the bridge.
 func (b *Brand) share(kind string) ([]byte, error) {
 	at := func(x, y float64) point { return point{x / scale, y / scale} }
 	c := newCanvas(1200/scale, 630/scale)
 	c.rect(ground, 0, 0, 400, 210)
 	c.fill(mix(b.Glow, .05, ground), []point{at(0, 470), at(170, 380), at(320, 450), at(510, 330), at(670, 420), at(850, 310), at(1020, 390), at(1200, 300), at(1200, 630), at(0, 630)})
 	c.fill(mix(b.Glow, .09, ground), []point{at(0, 540), at(220, 460), at(430, 520), at(670, 430), at(900, 510), at(1200, 410), at(1200, 630), at(0, 630)})
+	if len(b.icon) > 0 {
+		c.stroke(b.Press, 14./scale, at(0, 562), at(1200, 562))
+		c.ownMark(b, b.Press, 450./scale, 150./scale, 300./scale)
+	} else {
+		c.bridge(b, motifs[kind])
+	}
+	var out bytes.Buffer
+	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, c.to)
+	return out.Bytes(), err
+}
+
+// bridge draws the product's footbridge, and the lamp above it with a motif.
+func (c canvas) bridge(b *Brand, motif [][]point) {
+	at := func(x, y float64) point { return point{x / scale, y / scale} }
 	arch := make([]point, 81)
 	for i := range arch {
 		turn := math.Pi * (1 - float64(i)/80)
@@ -37,19 +51,12 @@ func (b *Brand) share(kind string) ([]byte, error) {
 	c.stroke(b.Press, 14./scale, arch...)
 	c.stroke(b.Press, 14./scale, at(40, 562), at(1160, 562))
 	c.stroke(mix(b.Press, .45, ground), 6./scale, at(160, 596), at(1040, 596))
-	if len(b.icon) > 0 {
-		c.ownMark(b, b.Press, 490./scale, 62./scale, 220./scale)
-	} else {
-		c.circle(b.Press, 600./scale, 172./scale, 108./scale)
-		for _, line := range motifs[kind] {
-			moved := make([]point, len(line))
-			for i, p := range line {
-				moved[i] = at(522+p.x*6.5, 94+p.y*6.5)
-			}
-			c.stroke(ground, 1.75*6.5/scale, moved...)
+	c.circle(b.Press, 600./scale, 172./scale, 108./scale)
+	for _, line := range motif {
+		moved := make([]point, len(line))
+		for i, p := range line {
+			moved[i] = at(522+p.x*6.5, 94+p.y*6.5)
 		}
+		c.stroke(ground, 1.75*6.5/scale, moved...)
 	}
-	var out bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, c.to)
-	return out.Bytes(), err
 }

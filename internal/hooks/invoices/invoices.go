@@ -98,7 +98,7 @@ func emblem(doc *fpdf.Fpdf, shown *brand.Brand) error {
 		return nil
 	}
 	const side = 14.0
-	icon, err := shown.Opaque()
+	icon, err := shown.Icon()
 	if err != nil {
 		return err
 	}

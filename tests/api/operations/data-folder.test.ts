@@ -11,7 +11,12 @@ import { shared } from "../../support/shared.ts";
 const product = shared(startProduct);
 
 const serve = async () => command(product.dir, ["serve", `--http=127.0.0.1:${await freePort()}`]);
-const sentence = (output: string) => output.trim().split("\n");
+/** What a start says after its first line, which names the version. */
+const sentence = (output: string) =>
+  output
+    .replace(/^.* Passerelle \d.*\n/, "")
+    .trim()
+    .split("\n");
 const path = (name: string) => `${product.dir}/${name}`;
 const files = () => readdirSync(product.dir).sort();
 

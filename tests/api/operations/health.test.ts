@@ -35,13 +35,14 @@ async function said() {
   );
   const service = objectOf(overview, "service");
   const problems = listOf(service, "problems");
+  const sources = listOf(service, "sources");
   expect(listOf(system, "checks").filter(({ minor }) => minor === false)).toEqual(problems);
   const [probe] = query(product.dir, "SELECT states FROM status_probe");
   const parts = Object.entries(JSON.parse(probe?.states ?? "{}") as Record<string, boolean>);
   return {
     problems: problems.map(({ id }) => id),
     sentence: problems[0] && objectOf(problems[0], "texts").fr,
-    sources: objectOf(service, "sources"),
+    sources: { active: sources.length, answering: sources.filter(({ silent }) => !silent).length },
     down: parts.filter(([, up]) => !up).map(([part]) => part),
   };
 }
