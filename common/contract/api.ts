@@ -66,7 +66,7 @@ export type PublicSite = {
   banner?: { text: string; place: BannerPlace };
   /** The operator's pages in the footer; missing where there are none. */
   pages?: { slug: string; label: string }[];
-  /** Until when forms are closed, as a sentence in the page's language names a time; missing where they are open. */
+  /** Until when forms are closed, as text in the page's language; missing where they are open. */
   maintenance?: string;
   /** The operator's own colours and pictures; null for the product's. */
   look: PublicLook | null;

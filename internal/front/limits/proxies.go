@@ -73,29 +73,27 @@ func parsePrefixes(list string) (prefixes []netip.Prefix, err error) {
 	return prefixes, nil
 }
 
-// resolve reports whether a proxy named the visitor.
+// resolve reports whether a proxy or a node named the visitor.
 func (p *proxies) resolve(r *http.Request) (named bool) {
 	trusted := p.app.Settings().TrustedProxy
-	if visitor, node := p.named(r); node {
+	visitor, node := p.named(r)
+	if node {
 		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
 			p.nodes.Store(peer.Addr().Unmap(), true)
 		}
-		if named = visitor.IsValid(); named {
-			r.RemoteAddr = netip.AddrPortFrom(visitor, 0).String()
-		}
-		return named
 	}
 	for _, header := range trusted.Headers {
-		if visitor := p.visitor(r, header, trusted.UseLeftmostIP); visitor.IsValid() {
-			r.RemoteAddr = netip.AddrPortFrom(visitor, 0).String()
-			named = true
-			break
+		if !node && !visitor.IsValid() {
+			visitor = p.visitor(r, header, trusted.UseLeftmostIP)
 		}
 	}
 	for _, header := range trusted.Headers {
 		r.Header.Del(header)
 	}
-	return named
+	if visitor.IsValid() {
+		r.RemoteAddr = netip.AddrPortFrom(visitor, 0).String()
+	}
+	return visitor.IsValid()
 }
 
 // visitor is whom a header names; none where it is missing, no address, or comes from someone else than a proxy.

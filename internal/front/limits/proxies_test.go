@@ -129,3 +129,16 @@ func TestTheFirstOfSeveralHeadersCounts(t *testing.T) {
 		t.Errorf("counted as %s; headers %v", r.RemoteAddr, r.Header)
 	}
 }
+
+func TestANodeNamesTheVisitorAndNoHeaderDoes(t *testing.T) {
+	p := newProxies(t, "", "X-Forwarded-For")
+	visitor := netip.MustParseAddr("192.0.2.1")
+	p.named = func(*http.Request) (netip.Addr, bool) { return visitor, true }
+	if address, headers := seen(p, "10.0.0.5:1", "192.0.2.9"); address != "192.0.2.1:0" || len(headers) != 0 {
+		t.Errorf("counted as %s; headers %v", address, headers)
+	}
+	visitor = netip.Addr{} // the node itself asks
+	if address, headers := seen(p, "10.0.0.5:1", "192.0.2.9"); address != "10.0.0.5:1" || len(headers) != 0 {
+		t.Errorf("counted as %s; headers %v", address, headers)
+	}
+}

@@ -125,7 +125,8 @@ function serviceOf(app: CoreApp, count: Counts): Omit<OverviewService, "streamin
     sources: sourcesToday(app),
     copy: copy && {
       at: copy.ageSeconds === null ? null : addSeconds(now(), -copy.ageSeconds).toISOString(),
-      ...{ works: copy.works, drill: copy.drill },
+      works: copy.works,
+      drill: copy.drill,
     },
     problems: judge(app).filter(({ minor }) => !minor),
   };

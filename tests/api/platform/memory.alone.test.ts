@@ -38,8 +38,8 @@ describe("500 members", () => {
 });
 
 /**
- * A burst leaves a heap that Go would keep for minutes. Of what stays, 46 MB are live objects; about 25 MB lie between
- * them, by how the collector met the compilation of the hooks: 82 to 88 MB in ten runs.
+ * A burst leaves a heap that Go would keep for minutes. About 25 MB lie between the live objects, by how the collector met the
+ * compilation of the hooks: they differ from start to start by 5 MB, and a load does not change them.
  */
 describe("an idle server", () => {
   let product: Product;
@@ -48,11 +48,12 @@ describe("an idle server", () => {
   });
   afterAll(() => product?.stop());
 
-  it("itself holds 68 MB after its start and 90 MB after a load", async () => {
+  it("itself holds 68 MB after its start, and 20 MB more after a load", async () => {
     const holds = (limit: number) => until(`${limit} MB`, () => ownMegabytes(product.pid()) <= limit, 60_000);
     await holds(68);
+    const before = ownMegabytes(product.pid());
     await visit(product.url, 5000);
-    await holds(90);
+    await holds(before + 20);
   });
 });
 
