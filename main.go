@@ -52,6 +52,9 @@ import (
 // version is set by the build: -ldflags "-X main.version=…".
 var version = "dev"
 
+// agedPages is how long a node's old page may stand in for a render that is slow. Its data may be as old (internal/replication/node).
+const agedPages = 30 * time.Second
+
 func main() {
 	log.SetOutput(logs.Writer(os.Stderr))
 	if err := run(); err != nil {
@@ -197,6 +200,9 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 		Brand:   brands.Files,
 		Visitor: limits.Address, Admit: door.Admit, Redirect: command.RedirectAddress(app.RootCmd, os.Args[1:]),
 		Plain: map[string]http.Handler{health.Path: state}}
+	if in.node != nil {
+		config.Aged = agedPages
+	}
 	pages, err := site.Register(app, config, code.hooks)
 	if err != nil {
 		return err

@@ -12,7 +12,8 @@ import (
 type cache struct {
 	maxEntries int
 	maxBytes   int64
-	started    time.Time // base of the monotonic clock
+	aged       time.Duration // see Config
+	started    time.Time     // base of the monotonic clock
 	now        func() time.Duration
 
 	mu      sync.RWMutex
@@ -37,14 +38,31 @@ func newCache(maxEntries int, maxBytes int64) *cache {
 
 // get returns a key's fresh entry, or nil.
 func (c *cache) get(key string) *entry {
-	c.mu.RLock()
-	e := c.entries[key]
-	c.mu.RUnlock()
-	if e == nil || c.now() >= e.expires {
+	e := c.within(key, 0)
+	if e == nil {
 		return nil
 	}
 	if !e.used.Load() { // a store on every hit would make the cores compete for the cache line
 		e.used.Store(true)
+	}
+	return e
+}
+
+// old returns a key's entry that may stand in for a slow render, or nil.
+func (c *cache) old(key string) *entry {
+	if c.aged == 0 {
+		return nil
+	}
+	return c.within(key, c.aged)
+}
+
+// within returns a key's entry until some time after it has expired, or nil.
+func (c *cache) within(key string, after time.Duration) *entry {
+	c.mu.RLock()
+	defer c.mu.RUnlock()
+	e := c.entries[key]
+	if e == nil || c.now() >= e.expires+after {
+		return nil
 	}
 	return e
 }
@@ -107,8 +125,26 @@ func (c *cache) purge(tag string) {
 	c.seq++
 	c.purged[tag] = c.seq
 	for e := range c.tagged[tag] {
+		c.end(e)
+	}
+}
+
+// forget drops a key's entry: there is no such page any more.
+func (c *cache) forget(key string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if e := c.entries[key]; e != nil {
 		c.remove(e)
 	}
+}
+
+// end removes an entry whose data changed, or lets it stand in for its successor; c.mu is held.
+func (c *cache) end(e *entry) {
+	if c.aged == 0 {
+		c.remove(e)
+		return
+	}
+	e.expires = min(e.expires, c.now())
 }
 
 // flush drops everything.
@@ -117,10 +153,10 @@ func (c *cache) flush() {
 	defer c.mu.Unlock()
 	c.seq++
 	c.flushed = c.seq
-	clear(c.entries)
-	clear(c.tagged)
 	clear(c.purged)
-	c.ring, c.hand, c.bytes = nil, 0, 0
+	for _, e := range c.entries {
+		c.end(e)
+	}
 }
 
 // evict removes one entry: the first that has expired or was not used since the hand last passed.

@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// entry is a cached page: its headers as sent and its body in up to three forms. Only used changes once the entry is
-// stored.
+// entry is a cached page: its headers as sent and its body in up to three forms. Only used and expires change once
+// the entry is stored.
 type entry struct {
 	key     string
 	tags    []string
-	expires time.Duration // on the cache's clock
+	expires time.Duration // on the cache's clock; guarded by its mutex
 	size    int64
 	slot    int // position in the cache's ring
 	used    atomic.Bool

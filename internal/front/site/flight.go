@@ -78,8 +78,9 @@ func (g *flights) join(flightKey, entryKey, visitor, client string, request func
 	return f, nil
 }
 
-// wait blocks until the flight has landed, the request is cancelled or the time is up.
-func (g *flights) wait(ctx context.Context, f *flight) error {
+// wait blocks until the flight has landed, the request is cancelled or the time is up. After patience it returns too, and the
+// flight continues for the next request.
+func (g *flights) wait(ctx context.Context, f *flight, patience <-chan time.Time) error {
 	timer := time.NewTimer(g.queueWait + g.renderTime)
 	defer timer.Stop()
 	var err error
@@ -90,6 +91,8 @@ func (g *flights) wait(ctx context.Context, f *flight) error {
 		err = ctx.Err()
 	case <-timer.C:
 		err = errBusy
+	case <-patience:
+		return errBusy
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -149,6 +152,9 @@ func (g *flights) fly(ctx context.Context, f *flight, entryKey string, req *http
 			f.entry = g.site.newEntry(entryKey, res, 0)
 		}
 		return
+	}
+	if res.status < http.StatusInternalServerError && res.status != http.StatusTooManyRequests {
+		g.site.cache.forget(entryKey)
 	}
 	f.response, f.shared = res, res.status >= http.StatusInternalServerError
 }

@@ -6,10 +6,14 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 // maxTries limits how often one request asks for a render when the answer was not for it.
 const maxTries = 3
+
+// slowRender is how long a render may take before an old page is shown instead.
+const slowRender = 200 * time.Millisecond
 
 // servePage answers a page request: from the cache, or from a render shared with all requests for the same page.
 func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
@@ -29,22 +33,26 @@ func (s *Site) servePage(w http.ResponseWriter, r *http.Request) {
 	visitor, counted := peer(r), s.counted(r)
 	client := "\x00" + visitor + "\x00" + r.Header.Get("Accept-Language") + "\x00" + r.Header.Get("User-Agent")
 	flightKey := key
+	old := s.cache.old(key)
+	var patience <-chan time.Time
+	if old != nil {
+		patience = time.After(slowRender)
+	}
 	for try := 1; ; try++ {
 		since := s.cache.sequence()
 		f, err := s.flights.join(flightKey, key, counted, client, func(ctx context.Context) *http.Request {
 			return s.renderRequest(ctx, r, visitor, query)
 		})
 		if err == nil {
-			err = s.flights.wait(r.Context(), f)
+			err = s.flights.wait(r.Context(), f, patience)
 		}
 		last := try == maxTries
-		if err != nil {
-			if r.Context().Err() == nil {
-				s.busy(w, r)
-			}
-			return
-		}
 		switch {
+		case r.Context().Err() != nil:
+		case old != nil && (err != nil || f.shared):
+			s.serveEntry(w, r, old)
+		case err != nil:
+			s.busy(w, r)
 		case f.entry != nil:
 			// The data changed before this request arrived: it must see the change.
 			if !last && s.cache.stale(f.entry.tags, f.start, since) {

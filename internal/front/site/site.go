@@ -48,6 +48,7 @@ type Config struct {
 	MaxQueue   int           // different pages waiting for a render, 256
 	QueueWait  time.Duration // longest wait of a render for its turn, 10 s
 	RenderTime time.Duration // time-out of one render, 15 s
+	Aged       time.Duration // how long a page that expired, or whose data changed, may stand in for a render that is slow; 0: never
 }
 
 // admit counts a connection until leave is called; nil refuses it. A proxy's client may be slow where the proxy is not.
@@ -109,6 +110,7 @@ func New(c Config) *Site {
 		s.strict = valueHSTSBelow
 	}
 	s.flights = newFlights(s, or(c.Renders, 2), or(c.MaxQueue, 256), or(c.QueueWait, 10*time.Second), or(c.RenderTime, 15*time.Second))
+	s.cache.aged = c.Aged
 	at := addressOf(c.AppURL)
 	s.address.Store(&at)
 	return s
