@@ -10,6 +10,7 @@ import { cleanEnv, startServer } from "../tests/support/server.ts";
 import { type SmtpSink, smtpEnv, startSmtpSink } from "../tests/support/smtp-sink.ts";
 import { type Demo, emptyFolder, keepDemo, readDemo } from "./demo/folder.ts";
 import { firstDay } from "./demo/ledger.ts";
+import { serveNodes } from "./demo/nodes.ts";
 import { seed } from "./demo/seed.ts";
 import { connectSources, startSources } from "./demo/sources.ts";
 import { PROVIDERS } from "./demo/team.ts";
@@ -24,13 +25,14 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const NOWHERE = "http://127.0.0.1:9";
 const WORK_OUT_MS = 120_000;
 
-const USAGE = `npm run demo -- [--users=2000] [--days=365] [--seed=…] [--dir=demo] [--http=127.0.0.1:8090] [--new] [--no-build] [--no-serve]
+const USAGE = `npm run demo -- [--users=2000] [--days=365] [--seed=…] [--dir=demo] [--http=127.0.0.1:8090] [--new] [--no-build] [--no-serve] [--nodes]
   --users, --days  how much of a past: 20 to 20,000 members, 30 to 730 days
   --seed           the same text makes the same past
   --dir, --http    where its data lies, and where it listens
   --new            makes a new demo
   --no-build       takes bin/passerelle as it is
-  --no-serve       only makes it`;
+  --no-serve       only makes it
+  --nodes          serves a copy of it from a writer, a standby and two nodes, and kills the writer`;
 
 const values = readArguments();
 
@@ -39,7 +41,7 @@ function readArguments() {
   const flag = { type: "boolean", default: false } as const;
   try {
     const options = { dir: text("demo"), http: text("127.0.0.1:8090"), users: text("2000"), days: text("365") };
-    const flags = { new: flag, "no-build": flag, "no-serve": flag, help: flag };
+    const flags = { new: flag, "no-build": flag, "no-serve": flag, nodes: flag, help: flag };
     return parseArgs({ options: { ...options, seed: text("passerelle"), ...flags } }).values;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
@@ -130,13 +132,31 @@ async function startMails(): Promise<SmtpSink> {
   return sink;
 }
 
-/** Serves a demo until it is stopped. */
-async function serve(dir: string, demo: Demo): Promise<number> {
+/** What the demo's servers call instead of partners, and how they reach it. */
+async function startPartners(url: string) {
   const debrid = await startDebridFake();
   const mails = await startMails();
   for (const { key, status } of PROVIDERS) debrid.set(key, status === "bad_key" ? "bad-key" : status);
-  const url = `http://${values.http}`;
   const sources = await startSources(url);
+  const env = {
+    ...cleanEnv(),
+    APP_URL: url,
+    ...smtpEnv(mails),
+    DEBRID_API_BASE: debrid.url,
+    OUTBOUND_ALLOW: "127.0.0.1",
+  };
+  const close = async () => {
+    for (const source of sources) await source.close();
+    await debrid.close();
+    await mails.close();
+  };
+  return { env, sources, close };
+}
+
+/** Serves a demo until it is stopped. */
+async function serve(dir: string, demo: Demo): Promise<number> {
+  const url = `http://${values.http}`;
+  const { env, sources, close } = await startPartners(url);
   console.log(
     [
       "",
@@ -149,13 +169,6 @@ async function serve(dir: string, demo: Demo): Promise<number> {
       "",
     ].join("\n"),
   );
-  const env = {
-    ...cleanEnv(),
-    APP_URL: url,
-    ...smtpEnv(mails),
-    DEBRID_API_BASE: debrid.url,
-    OUTBOUND_ALLOW: "127.0.0.1",
-  };
   const child = spawn(BINARY, ["serve", `--http=${values.http}`, `--dir=${dir}`], { env, stdio: "inherit" });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const end = ended(child);
@@ -163,10 +176,20 @@ async function serve(dir: string, demo: Demo): Promise<number> {
   const address = await Promise.race([connectSources(url, demo, sources), end]);
   if (typeof address === "string") console.log(`The paying member's private link, for Stremio: ${address}\n`);
   const code = await end;
-  for (const source of sources) await source.close();
-  await debrid.close();
-  await mails.close();
+  await close();
   return code;
+}
+
+/** Serves a copy of a demo from four machines, until it is stopped. */
+async function serveFromNodes(dir: string, demo: Demo): Promise<number> {
+  const { env, sources, close } = await startPartners(`http://${values.http}`);
+  try {
+    const connect = (writer: string) => connectSources(writer, demo, sources);
+    await serveNodes(dir, demo, values.http, { env, connect });
+  } finally {
+    await close();
+  }
+  return 0;
 }
 
 async function main(): Promise<number> {
@@ -177,7 +200,8 @@ async function main(): Promise<number> {
   const dir = resolve(values.dir);
   if (!values["no-build"]) await build();
   const demo = (values.new ? undefined : readDemo(dir)) ?? (await make(dir));
-  return values["no-serve"] ? 0 : serve(dir, demo);
+  if (values["no-serve"]) return 0;
+  return values.nodes ? serveFromNodes(dir, demo) : serve(dir, demo);
 }
 
 try {
