@@ -96,6 +96,6 @@ async function lookForNone(page: Page, jobs: readonly Job[], member: Member): Pr
 }
 
 test.afterAll(() => {
-  // The table of docs/operate/desk.md.
+  // The table of docs/design/members.md.
   for (const [name, row] of measured) console.info(`${name.padEnd(30)} ${row.join(" · ")}`);
 });

@@ -40,7 +40,7 @@ export async function startReceiver(): Promise<Receiver> {
 
 export const WEBHOOK_SECRET = "a secret of the operator's";
 
-/** The recipe of docs/operate/desk.md. */
+/** The recipe of docs/programs.md. */
 function verify(header: string, body: string): string {
   const [, time = "", given = ""] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
   const expected = createHmac("sha256", WEBHOOK_SECRET).update(`${time}.${body}`).digest("hex");

@@ -170,7 +170,7 @@ func (d *Data) CheckVersion(ours fs.FS) error {
 	for name := range d.Applied {
 		number, kind := parse(name)
 		if newest, known := last[kind]; known && number > newest {
-			return fmt.Errorf("a newer release has migrated this database (%s): start that release, or restore a backup from before the upgrade", name)
+			return fmt.Errorf("a newer release has migrated this database (%s): start that release, or run its `passerelle rollback` to undo the upgrade", name)
 		}
 	}
 	return nil

@@ -205,7 +205,7 @@ func (w *Watcher) wake() {
 
 func problemsOf(findings []Finding) (problems []Problem) {
 	for _, finding := range findings {
-		if finding.Problem != "" {
+		if finding.Problem != "" && !slices.Contains(problems, finding.Problem) {
 			problems = append(problems, finding.Problem)
 		}
 	}

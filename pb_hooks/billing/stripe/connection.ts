@@ -40,7 +40,7 @@ const ENDPOINTS = "/v1/webhook_endpoints";
 /** Endpoints of an account that one read covers: Stripe allows 16 a mode. */
 const MOST_ENDPOINTS = 100;
 
-/** The events that the webhook reads again (events.ts); docs/operate/settings.md lists the same. */
+/** The events that the webhook reads again (events.ts); docs/operate/settings.md names their groups. */
 const EVENTS = [
   ..."completed async_payment_succeeded async_payment_failed expired"
     .split(" ")

@@ -6,7 +6,7 @@ import { ProvisionFailure } from "./failure.ts";
 import { open, type Remote, type RemoteAccount, versionOf } from "./remote-accounts.ts";
 import { settings } from "./settings.ts";
 
-/** Accounts on the operator's own add-on server, which receives the desired state (docs/operate/desk.md). */
+/** Accounts on the operator's own add-on server, which receives the desired state (docs/programs.md). */
 export const webhook: Remote = {
   // Needs no first step: putting an account creates it.
   open: (_app, account) => ({ remoteId: account.id, authKey: "" }),

@@ -54,7 +54,7 @@ export const RECIPES: { readonly [problem: string]: ManualPlace } = {
   mail_forbidden: "recover#mail-is-down",
   sources_silent: "recover#a-source-is-down",
   source_silent: "recover#a-source-is-down",
-  accounts_stopped: "recover#the-provider-of-streaming-accounts-is-down",
+  accounts_stopped: "recover#no-streaming-accounts",
   debrid_failing: "recover#a-source-is-down",
   inbox_away: "desk#inbox",
   inbox_unread: "desk#inbox",
