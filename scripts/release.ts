@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { buildEmbedded } from "./build.ts";
 import { unreleased } from "./lib/check-migrations.ts";
 import { embeddedComponents, noticesText, sbom } from "./lib/licences.ts";
+import { binaryName, writeSums } from "./lib/pack.ts";
 import { ROOT, sh } from "./lib/shell.ts";
 import { TARGETS } from "./lib/third-party.ts";
 
@@ -27,7 +28,7 @@ await rm(OUT, { recursive: true, force: true });
 await mkdir(OUT);
 await buildEmbedded();
 for (const { os, arch } of TARGETS) {
-  const file = `passerelle_${version}_${os}_${arch}${os === "windows" ? ".exe" : ""}`;
+  const file = binaryName(version, { os, arch });
   const flags = ["-buildvcs=true", "-ldflags", `-s -w -X main.version=${version}`];
   await sh("go", ["build", ...flags, "-o", `release/${file}`, "."], { GOOS: os, GOARCH: arch });
   console.log(`Built release/${file}`);
@@ -37,10 +38,4 @@ const bom = sbom(components, { version, timestamp: new Date().toISOString(), ser
 await writeFile(`${OUT}/passerelle_${version}_sbom.cdx.json`, `${JSON.stringify(bom, null, 2)}\n`);
 await writeFile(`${OUT}/passerelle_${version}_licences.txt`, noticesText(components));
 
-const sums: string[] = [];
-for (const name of (await readdir(OUT)).sort()) {
-  const digest = createHash("sha256").update(await readFile(`${OUT}/${name}`));
-  sums.push(`${digest.digest("hex")}  ${name}\n`);
-}
-await writeFile(`${OUT}/SHA256SUMS`, sums.join(""));
-console.log(`Wrote ${sums.length} files and SHA256SUMS to release`);
+console.log(`Wrote ${await writeSums(OUT)} files and SHA256SUMS to release`);
