@@ -79,6 +79,12 @@ func TestTheHelpSpeaksOneVoice(t *testing.T) {
 				}
 			})
 		}
+		help := command.UsageString()
+		for _, other := range []string{"[command]", "[flags]", "Available", "Global", "help for", "version for"} {
+			if strings.Contains(help, other) {
+				t.Errorf("%s --help says %q", command.CommandPath(), other)
+			}
+		}
 		for _, child := range command.Commands() {
 			listen(child)
 		}

@@ -54,9 +54,29 @@ var spoken = map[string]texts{
 	"superuser upsert": {use: "upsert EMAIL PASSWORD", short: "Create a superuser, or change the password of one"},
 }
 
-// Speak gives PocketBase's commands and flags below root the texts above, and indents the examples of all, as the help does its lists.
+// usage is the help below a command's text. It repeats no flag that all commands share: those of root are about another one.
+const usage = `Usage:
+  {{if .HasAvailableSubCommands}}{{.CommandPath}} COMMAND{{else}}{{.UseLine}}{{end}}{{if .HasExample}}
+
+Examples:
+{{.Example}}{{end}}{{if .HasAvailableSubCommands}}
+
+Commands:{{range .Commands}}{{if .IsAvailableCommand}}
+  {{rpad .Name .NamePadding}} {{.Short}}{{end}}{{end}}{{end}}
+
+Flags:
+{{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{if eq .Name "serve"}}
+{{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}
+
+{{if .HasAvailableSubCommands}}“{{.CommandPath}} COMMAND --help” says more about a command.
+{{else}}Name the data folder with --dir, too; “{{.Root.Name}} --help” lists the flags of all commands.
+{{end}}`
+
+// Speak gives PocketBase's commands and flags below root the texts above, and the help of all the same form.
 func Speak(root *cobra.Command) {
-	defer indentExamples(root)
+	defer shape(root)
+	root.SetUsageTemplate(usage)
+	root.Flags().BoolP("version", "v", false, "print the version")
 	for path, say := range spoken {
 		found, _, err := root.Find(strings.Fields(path))
 		if err != nil {
@@ -78,11 +98,14 @@ func Speak(root *cobra.Command) {
 	}
 }
 
-func indentExamples(command *cobra.Command) {
+// shape indents the examples, as the help does its lists, and gives the flags that cobra adds our words.
+func shape(command *cobra.Command) {
+	command.Flags().BoolP("help", "h", false, "print this help")
+	command.DisableFlagsInUseLine = true
 	if command.Example != "" {
 		command.Example = "  " + strings.ReplaceAll(command.Example, "\n", "\n  ")
 	}
 	for _, child := range command.Commands() {
-		indentExamples(child)
+		shape(child)
 	}
 }
