@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
+import { type Far, startFar } from "../support/far.ts";
 import { rawCall } from "../support/http.ts";
-import { type Nodes, startNodes } from "../support/nodes.ts";
+import { type Nodes, staleness, startNodes } from "../support/nodes.ts";
 import { pause, until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
 import { type S3Fault, type S3Paths, startS3Paths } from "../support/s3-paths.ts";
@@ -14,16 +15,23 @@ const AWAY_MS = 12_000;
 /** A call in which nothing happens ends after ten seconds (internal/replication/replica). */
 const AGAIN_MS = 20_000;
 
+/** A round trip to a node on another continent, and how old its data may be there at the 95th percentile. */
+const [FAR_MS, AGE_MS] = [80, 1_000];
+
 let s3: S3Paths;
+let far: Far;
 let all: Nodes;
 
 beforeAll(async () => {
   s3 = await startS3Paths(root);
-  all = await startNodes(1, s3);
+  far = await startFar(FAR_MS);
+  all = await startNodes(1, s3, { NODES_URL: far.url });
+  far.to(all.writer.url);
 }, 300_000);
 afterAll(async () => {
   await all?.stop();
   await s3?.stop();
+  await far?.stop();
   rmSync(root, { recursive: true, force: true });
 });
 
@@ -41,6 +49,15 @@ it("needs a key that may only read", async () => {
   await all.nodes[0]?.restart();
   await follows();
   expect(s3.met("machine-1")).toBe(0);
+});
+
+it("is less than a second behind where the storage and the writer are far away", async () => {
+  s3.fault("machine-1", FAR_MS);
+  await follows();
+  const { median, p95 } = await staleness(all, 40);
+  console.log(`${FAR_MS} ms away: median ${median} ms, p95 ${p95} ms`);
+  s3.fault("machine-1", "none");
+  expect(p95).toBeLessThan(AGE_MS);
 });
 
 it.each<S3Fault>(["cut", "hang"])(

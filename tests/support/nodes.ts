@@ -2,9 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { startAddonSource } from "./addon-source.ts";
 import { type GatewayProduct, startGateway } from "./addons.ts";
-import { call, listOf } from "./http.ts";
-import { until } from "./poll.ts";
-import { asProduct, type Member, type Product, signUp } from "./product.ts";
+import { query } from "./database.ts";
+import { call, listOf, textOf } from "./http.ts";
+import { pause, until } from "./poll.ts";
+import { asProduct, type Member, newEmail, type Product, signUp, signUpBody } from "./product.ts";
 import type { S3Paths } from "./s3-paths.ts";
 import { startServer, type TestServer } from "./server.ts";
 import { template } from "./template.ts";
@@ -25,9 +26,9 @@ export type Nodes = {
 
 /**
  * Starts them all on this machine, with a lease of two seconds: in a folder, or in a storage that the machines `machine-0` (which
- * writes), `machine-1` … reach on their own paths.
+ * writes), `machine-1` … reach on their own paths. `own` are settings of the first machine.
  */
-export async function startNodes(count: number, s3?: S3Paths): Promise<Nodes> {
+export async function startNodes(count: number, s3?: S3Paths, own: Record<string, string> = {}): Promise<Nodes> {
   const root = mkdtempSync(`${tmpdir()}/passerelle-nodes-`);
   const place = `${root}/place`;
   let machines = 0;
@@ -42,7 +43,7 @@ export async function startNodes(count: number, s3?: S3Paths): Promise<Nodes> {
     from: await template(),
     args: ["--standby"],
     standby: true,
-    env: await next(),
+    env: { ...(await next()), ...own },
   });
   started.push(first);
   await until("the writer to serve", async () => (await fetch(`${first.url}/api/health`)).ok);
@@ -81,4 +82,21 @@ export async function startNodes(count: number, s3?: S3Paths): Promise<Nodes> {
       rmSync(root, { recursive: true, force: true });
     },
   };
+}
+
+/** How long after their answers sign-ups are in the data of the first node, in ms: the median, the 95th percentile and the most. */
+export async function staleness({ writer, nodes: [node] }: Nodes, samples: number) {
+  const found: number[] = [];
+  for (let at = 0; at < samples; at++) {
+    const body = signUpBody(newEmail("stale"));
+    const answer = await call(writer.url, "POST", "/api/collections/users/records", { body });
+    const answered = Date.now();
+    const known = `SELECT id FROM users WHERE id = '${textOf(answer.json, "id")}'`;
+    while (query(node?.dir ?? "", known).length === 0) await pause(2);
+    found.push(Date.now() - answered);
+    await pause(50 + 7 * (at % 20)); // sign-ups come at any moment between two looks
+  }
+  found.sort((a, b) => a - b);
+  const share = (part: number) => found[Math.min(Math.floor(samples * part), samples - 1)] ?? 0;
+  return { median: share(0.5), p95: share(0.95), most: share(1) };
 }

@@ -1,32 +1,15 @@
-import { query } from "../../support/database.ts";
-import { call, textOf } from "../../support/http.ts";
-import { type Nodes, startNodes } from "../../support/nodes.ts";
+import { call } from "../../support/http.ts";
+import { startNodes } from "../../support/nodes.ts";
 import { pause, until } from "../../support/poll.ts";
-import { newEmail, signUpBody } from "../../support/product.ts";
+import { probe, probeMachine } from "../../support/probe.ts";
 import type { TestServer } from "../../support/server.ts";
 import type { Campaign } from "../lib/campaign.ts";
 import { lostOf, moreSignUps, startLoad } from "../lib/load.ts";
-import { probe, probeMachine } from "../lib/probe.ts";
 
 /** A node answers faster than this, also in the moment of a kill: an old page replaces a slow render. An empty server's is added. */
 const LONGEST_GAP_MS = 500;
 /** The lease of two seconds, the first upload, and what a takeover may take beside them on a busy machine. */
 const WRITES_AGAIN_MS = 15_000;
-const SAMPLES = 40;
-
-/** How long after its answer a sign-up is in the data of a node, in ms, ascending. */
-async function staleness({ writer, nodes }: Nodes): Promise<number[]> {
-  const found: number[] = [];
-  for (let at = 0; at < SAMPLES; at++) {
-    const body = signUpBody(newEmail("stale"));
-    const id = textOf((await call(writer.url, "POST", "/api/collections/users/records", { body })).json, "id");
-    const answered = Date.now();
-    for (const { dir } of nodes.slice(0, 1))
-      while (query(dir, `SELECT id FROM users WHERE id = '${id}'`).length === 0) await pause(2);
-    found.push(Date.now() - answered);
-  }
-  return found.sort((a, b) => a - b);
-}
 
 async function serves({ url }: TestServer): Promise<boolean> {
   return fetch(`${url}/api/health`).then(
@@ -46,7 +29,6 @@ export const nodes: Campaign = {
     let kills = 0;
     let longest = 0;
     try {
-      const ages = await staleness(all);
       const path = (await all.memberPath()).replace(/catalog.*/, "manifest.json");
       let serving: TestServer = all.writer;
       let waiting = await all.add(["--standby"]);
@@ -83,7 +65,6 @@ export const nodes: Campaign = {
           broken.push(`the ${what} of node ${Math.floor(at / 2) + 1} answered nothing for ${one.longest} ms`);
       });
       if (longest > WRITES_AGAIN_MS) broken.push(`writes came back after ${longest} ms`);
-      const at = (share: number) => ages[Math.floor(ages.length * share)] ?? 0;
       return {
         figures: {
           kills,
@@ -93,8 +74,6 @@ export const nodes: Campaign = {
           "of pages (ms)": gap(1),
           "of an empty server (ms)": machines,
           "longest without writes (ms)": longest,
-          "staleness median (ms)": at(0.5),
-          "staleness p95 (ms)": at(0.95),
         },
         broken,
       };

@@ -5,6 +5,8 @@ import { incomplete } from "../campaigns/incomplete.ts";
 import { kill } from "../campaigns/kill.ts";
 import { noRoom } from "../campaigns/no-room.ts";
 import { nodes } from "../campaigns/nodes.ts";
+import { nodesAge } from "../campaigns/nodes-age.ts";
+import { nodesCopy } from "../campaigns/nodes-copy.ts";
 import { oneFolder } from "../campaigns/one-folder.ts";
 import { partners } from "../campaigns/partners.ts";
 import { powerCut } from "../campaigns/power-cut.ts";
@@ -29,5 +31,7 @@ export const CAMPAIGNS: readonly Campaign[] = [
   replaced,
   restore,
   nodes,
+  nodesCopy,
+  nodesAge,
   soak,
 ];

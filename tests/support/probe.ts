@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { call } from "../../support/http.ts";
-import { pause, until } from "../../support/poll.ts";
+import { call } from "./http.ts";
+import { pause, until } from "./poll.ts";
 
 /** What was asked for over and over: how often it came, how often not, and the longest time (ms) between two answers. */
 type Found = { answers: number; failed: number; longest: number };
