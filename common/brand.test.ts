@@ -7,8 +7,11 @@ import {
   contrast,
   contrastOf,
   inkOn,
+  isLostOn,
   mixed,
+  NIGHT,
   OUR_COLOURS,
+  PAPER,
   readable,
 } from "./brand.ts";
 
@@ -25,6 +28,22 @@ describe("every colour", () => {
     expect(contrast(inkOn(colour), colour)).toBeGreaterThanOrEqual(AA);
     for (const name of BRAND_COLOURS) expect(contrastOf(name, readable(name, colour))).toBeGreaterThanOrEqual(AA);
   });
+});
+
+it("says where most of a picture is lost: transparent parts show the ground", () => {
+  const pixels = (...colours: [count: number, ...rgba: number[]][]) =>
+    colours.flatMap(([count, ...rgba]) => Array.from({ length: count }, () => rgba).flat());
+  const empty: [number, ...number[]] = [80, 0, 0, 0, 0];
+  const lost = (...colours: [number, ...number[]][]) => [NIGHT, PAPER].map((on) => isLostOn(on, pixels(...colours)));
+  expect(lost(empty, [20, 27, 42, 73, 255]), "navy letters").toEqual([true, false]);
+  expect(lost(empty, [20, 255, 250, 240, 255]), "cream letters").toEqual([false, true]);
+  expect(lost(empty, [20, 214, 51, 132, 255]), "pink letters").toEqual([false, false]);
+  expect(lost([80, 255, 255, 255, 255], [20, 27, 42, 73, 255]), "navy letters on white").toEqual([false, true]);
+  expect(lost(empty, [8, 255, 183, 101, 255], [12, 27, 42, 73, 255]), "a bright mark beside them").toEqual([
+    true,
+    false,
+  ]);
+  expect(lost(empty, [20, 255, 255, 255, 20]), "a faint white").toEqual([true, true]);
 });
 
 it("ours are readable, stay as they are, and are those of the style sheets", () => {

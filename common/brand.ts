@@ -66,6 +66,29 @@ export function contrastOf(name: BrandColour, colour: string): number {
   return name === "press" ? onNight : Math.min(onNight, contrast(colour, mixed(colour, 0.19, DEEP)));
 }
 
+/** The night of most pages, and what the heads of mails have. */
+export const NIGHT = "#0a1218";
+/** An invoice. */
+export const PAPER = "#ffffff";
+/** The lowest contrast of a picture's parts with its ground that WCAG 2 allows (1.4.11), and how much of it must have that. */
+const PART = 3;
+const ENOUGH = 0.5;
+
+/**
+ * Whether most of a picture is lost on a ground: of its parts that are there at all, less than half differ from it enough.
+ * @param pixels red, green, blue and opacity, each from 0 to 255, as a canvas has them
+ */
+export function isLostOn(ground: string, pixels: ArrayLike<number>): boolean {
+  let [there, seen] = [0, 0];
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, opacity = 0] = [pixels[at], pixels[at + 1], pixels[at + 2], pixels[at + 3]];
+    there += opacity;
+    const colour = `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, "0")}`;
+    if (contrast(mixed(colour, opacity / 255, ground), ground) >= PART) seen += opacity;
+  }
+  return seen < there * ENOUGH;
+}
+
 /** The nearest tone of a colour that can be read: lighter on night, darker on paper. */
 export function readable(name: BrandColour, colour: string): string {
   const towards = name === "paperGlow" ? "#000000" : "#ffffff";

@@ -19,8 +19,11 @@ export type PublicLook = {
   display: boolean;
 };
 
-/** `GET /api/app/admin/brand`, and what each change of it answers. null: the product's own, or no draft. */
-export type BrandAnswer = { name: string; live: Look | null; draft: Look | null };
+/**
+ * `GET /api/app/admin/brand`, and what each change of it answers. null: the product's own, or no draft. `since`: when `live` was
+ * published; "" for a look of an earlier release.
+ */
+export type BrandAnswer = { live: Look | null; since: string; draft: Look | null };
 
 /** `GET /api/app/admin/brand/preview`: what the draft looks like outside of pages. Pictures are PNG files in base64. */
 export type BrandPreview = {

@@ -3,6 +3,7 @@ import { EMAIL_MAX } from "../limits.ts";
 import { ORIGIN } from "../origin.ts";
 import { address, chosenPassword, PASSWORD_MAX, PASSWORD_MIN } from "./accounts.ts";
 import { flag, missingAs, oneOf, type Read, rawText, text, wholeNumber } from "./fields.ts";
+import type { LegalField } from "./legal.ts";
 import { rule } from "./rule.ts";
 import type { ProvisionerName } from "./stremio.ts";
 import type { SystemProblem } from "./system.ts";
@@ -47,8 +48,13 @@ type SettingSource = "environment" | "page" | "none";
 /** `GET /api/app/admin/setup`. It holds no secret, and only the last four characters of a key. */
 export type SetupAnswer = {
   steps: Record<SetupStep, SetupState>;
-  /** `operator`: whether a superuser has the administrator's address. `generated`: still the one of the first start. */
-  account: { email: string; operator: boolean; generated: boolean };
+  /**
+   * `operator`: whether a superuser has the administrator's address. `generated`: an administrator's or a superuser's that is still the
+   * one of the first start, "" for none.
+   */
+  account: { email: string; operator: boolean; generated: string };
+  /** What the legal notice lacks. */
+  legalMissing: LegalField[];
   /** `passkeys`: how many members have, all of which belong to the address's domain. */
   address: { source: SettingSource; url: string; passkeys: number };
   mail: {

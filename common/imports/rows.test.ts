@@ -94,6 +94,11 @@ it("of our files, what was not billed is a gift; of all others, what is paid was
   expect(billed({})).toBe(paid_until);
   expect(billed({ complimentary: "true" })).toBe("");
   expect(billed({ billed_until: "" })).toBe("");
+  const noticed = (cells: Record<string, string>) => member({ paid_until, ...cells })?.notices;
+  expect(noticed({ billed_until: "" })).toEqual(["unbilled"]);
+  expect(noticed({ billed_until: "", paid_until: "2020-01-31T10:00:00.000Z" })).toEqual([]);
+  expect(noticed({ billed_until: "", complimentary: "true" })).toEqual([]);
+  expect(noticed({ billed_until: paid_until })).toEqual([]);
   expect(billed({ billed_until: "2027-01-10T10:00:00.000Z" })).toBe("2027-01-10T10:00:00.000Z");
   expect(billed({ billed_until: "2028-01-10T10:00:00.000Z" })).toBe(paid_until);
 });

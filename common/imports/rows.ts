@@ -34,7 +34,7 @@ export type Reading = {
 };
 
 /** What a reader may want to know of a row that can be imported. */
-export type RowNotice = "consent_missing" | "given" | "no_end" | "locale_other";
+export type RowNotice = "consent_missing" | "given" | "unbilled" | "no_end" | "locale_other";
 
 /** A member as a row describes them; "" for what it does not say. Times are ISO 8601, `consent` is a day. */
 export type MemberRow = {
@@ -103,6 +103,8 @@ function memberOf(reading: Reading, cells: readonly string[], now: Date): Member
   if (isOther) notices.push("locale_other");
   const paidUntil = isGiven ? givenUntil(reading) : rest.paidUntil;
   const billedUntil = gift || isGiven ? "" : readBilled(reading, cells, paidUntil);
+  // In our own files that is a gift; where a spreadsheet lost the column, it is what someone has paid for.
+  if (!gift && !isGiven && billedUntil === "" && paidUntil > now.toISOString()) notices.push("unbilled");
   return { ...rest, paidUntil, billedUntil, notices };
 }
 

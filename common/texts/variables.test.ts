@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { SITE_TEXTS } from "./site.ts";
 import { variableProblems, variablesOf } from "./variables.ts";
 
 it("finds names in braces and tags, each once", () => {
@@ -17,6 +18,14 @@ it("names what is unknown and what is missing", () => {
   expect(variableProblems("{brand}: <0>{price}</0>", product, { more: ["{brand}"] })).toEqual({
     ...{ unknown: [], missing: [], apart: [] },
   });
+});
+
+it("refuses a plural as translators write it, and no text of the product has one", () => {
+  const typed = "{days, plural, one {# day} other {# days}} left";
+  expect(variableProblems(typed, "{days} left").unknown).toEqual(["{days, plural"]);
+  expect(variableProblems("One, two {days}", "{days} left").unknown).toEqual([]);
+  for (const text of Object.values(SITE_TEXTS).flatMap((texts) => Object.values(texts)))
+    expect(text, text).not.toMatch(/\{\s*\w+\s*,/);
 });
 
 it("refuses other markup, and tags in disorder", () => {

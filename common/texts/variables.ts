@@ -1,5 +1,8 @@
-/** A name in braces, which the server fills in, or a numbered tag around the words of a link or of what is bold. */
-const VARIABLE = /\{(\w+)\}|<\/?\w+\/?>/g;
+/**
+ * A name in braces, which the server fills in, or a numbered tag around the words of a link or of what is bold. A plural as translators
+ * write it ("{count, plural, one {…}") is found as a name that nobody fills in: pages would show its braces.
+ */
+const VARIABLE = /\{(\w+)\}|\{\s*\w+\s*,\s*(plural|select|selectordinal)\b|<\/?\w+\/?>/g;
 
 /** What a text names in braces, and its tags, as they are written; each once. */
 export function variablesOf(text: string): string[] {

@@ -62,6 +62,8 @@ declare const $copies: {
 declare const $invoices: {
   /** The PDF of a sheet (pb_hooks/billing/invoices/sheet.ts) as JSON. @throws Error for a damaged one */
   pdf(sheet: string): number[];
+  /** The same in a look that may be no more than a draft, as JSON (common/contract/brand.ts). */
+  sample(sheet: string, look: string): number[];
 };
 
 /** internal/hooks/tables. */

@@ -30,6 +30,19 @@ for (const locale of LOCALES) {
     await expect(page.getByText(t("The text is saved."))).toBeVisible();
     await expect(page.getByRole("listitem").getByText(t("Changed"), { exact: true })).toBeVisible();
 
+    await page.getByLabel(t("Words in a text")).fill("faq.");
+    await page.getByRole("button", { name: t("Change the order…") }).click();
+    const order = page.getByRole("dialog").getByRole("listitem");
+    const second = (await order.nth(1).locator("span").first().textContent()) ?? "";
+    await expectAccessible(page);
+    await order.nth(1).getByRole("button").first().press("Enter");
+    await expect(order.first()).toContainText(second);
+    await expect(order.first().getByRole("button").first(), "the keyboard keeps its place").toBeFocused();
+    await order.first().getByRole("button").last().click();
+    await expect(order.nth(1)).toContainText(second);
+    await page.keyboard.press("Escape");
+    await page.getByLabel(t("Words in a text")).fill("home.title");
+
     const visitor = await page.context().newPage();
     await visitor.goto(at("/", locale));
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Une toile, partout.");

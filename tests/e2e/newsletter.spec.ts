@@ -159,3 +159,36 @@ test("unsaved text of a new issue outlives its tab, and is offered once", async 
   await expect(subject(tab)).toHaveValue("");
   await expect(tab.getByText("Text that was not saved")).toBeHidden();
 });
+
+test("text that a colleague’s save has overtaken is offered beside theirs", async ({ page, product }) => {
+  expectConsoleError(page, /409/);
+  const { url } = product.server;
+  const admin = await signInAdmin(product);
+  const version = { subject: "News", body: "<p>Hello</p>" };
+  const audience = { locales: ["fr", "en"], people: ["outside"], plans: [] };
+  const draft = { id: "", updated: "", fr: version, en: version, audience, listed: false };
+  const post = (path: string, body: object) =>
+    call(url, "POST", `/api/app/admin/newsletter${path}`, { token: admin.token, body });
+  const { id, updated } = ((await post("/save", draft)).json as { issue: Issue }).issue;
+  const mine = { ...draft, id, updated, en: { ...version, subject: "Mine" } };
+  await post("/unsaved", { ...mine, attempt: "editorthatclose" });
+  await post("/save", { ...draft, id, updated, en: { ...version, subject: "Theirs" } });
+  await withSession(page, admin);
+  await page.goto(`/en/admin/newsletter/${id}`);
+  const subject = page.getByRole("region", { name: "English" }).getByLabel("Subject");
+  await expect(subject).toHaveValue("Theirs");
+  await expect(page.getByText("It has been saved with other changes since")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show my text" }).click();
+  await expect(subject).toHaveValue("Mine");
+  await page.keyboard.press("Control+s");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Load their version" }).click();
+  await expect(subject).toHaveValue("Theirs");
+  await subject.fill("Mine after all");
+  await page.keyboard.press("Control+s");
+  await expect(page.getByText("Everything is saved.")).toBeVisible();
+  await page.reload();
+  await expect(subject).toHaveValue("Mine after all");
+  await expect(page.getByText("Text that was not saved")).toBeHidden();
+});

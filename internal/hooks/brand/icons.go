@@ -57,18 +57,23 @@ var ground = color.RGBA{0x0a, 0x12, 0x18, 0xff}
 // square draws the icon.
 func (b *Brand) square(side int, kind shape) ([]byte, error) {
 	out := image.NewNRGBA(image.Rect(0, 0, side, side))
+	var own image.Image
+	beneath := ground
+	if len(b.icon) > 0 {
+		var err error
+		if own, err = png.Decode(bytes.NewReader(b.icon)); err != nil {
+			return nil, err
+		}
+		beneath = groundOf(own)
+	}
 	if kind != plain {
-		xdraw.Draw(out, out.Bounds(), image.NewUniform(ground), image.Point{}, xdraw.Src)
+		xdraw.Draw(out, out.Bounds(), image.NewUniform(beneath), image.Point{}, xdraw.Src)
 	}
 	room := image.Rect(0, 0, side, side)
 	if kind == maskable {
 		room = room.Inset(side / 10)
 	}
-	if len(b.icon) > 0 {
-		own, err := png.Decode(bytes.NewReader(b.icon))
-		if err != nil {
-			return nil, err
-		}
+	if own != nil {
 		xdraw.CatmullRom.Scale(out, room, own, own.Bounds(), xdraw.Over, nil)
 		return encode(out)
 	}
@@ -84,6 +89,37 @@ func (b *Brand) square(side int, kind shape) ([]byte, error) {
 	return encode(out)
 }
 
+// groundOf is what an operator's icon lies on where a system wants a full square: its own colour where it reaches all four edges, as a
+// disc does or a square with round corners; else the site's night or, beneath a dark icon, white.
+func groundOf(own image.Image) color.RGBA {
+	at := own.Bounds()
+	middle := image.Pt((at.Min.X+at.Max.X)/2, (at.Min.Y+at.Max.Y)/2)
+	edges := []image.Point{{middle.X, at.Min.Y + 1}, {middle.X, at.Max.Y - 2}, {at.Min.X + 1, middle.Y}, {at.Max.X - 2, middle.Y}}
+	var red, green, blue, opaque uint32
+	for _, p := range edges {
+		r, g, b, a := own.At(p.X, p.Y).RGBA()
+		if a > 0xf000 {
+			red, green, blue, opaque = red+r, green+g, blue+b, opaque+1
+		}
+	}
+	if count := uint32(len(edges)); opaque == count {
+		return color.RGBA{uint8(red / count >> 8), uint8(green / count >> 8), uint8(blue / count >> 8), 255}
+	}
+	var light, all float64
+	for y := at.Min.Y; y < at.Max.Y; y += 4 {
+		for x := at.Min.X; x < at.Max.X; x += 4 {
+			// Each share is multiplied by the opacity already.
+			r, g, b, a := own.At(x, y).RGBA()
+			light += .2126*float64(r) + .7152*float64(g) + .0722*float64(b)
+			all += float64(a)
+		}
+	}
+	if all > 0 && light/all < .35 {
+		return white
+	}
+	return ground
+}
+
 // rounded is a square with round corners.
 func rounded(side, radius float64) []point {
 	var outline []point
@@ -95,16 +131,29 @@ func rounded(side, radius float64) []point {
 	return outline
 }
 
-// ownMark draws the operator's icon in a square of a side, or else the product's mark.
-func (c canvas) ownMark(b *Brand, ink color.RGBA, x, y, side float64) {
-	if len(b.icon) > 0 {
-		if own, err := png.Decode(bytes.NewReader(b.icon)); err == nil {
-			place := image.Rect(int(x*scale), int(y*scale), int((x+side)*scale), int((y+side)*scale))
-			xdraw.CatmullRom.Scale(c.to, place, own, own.Bounds(), xdraw.Over, nil)
-			return
+// picture is what stands for the operator in a drawing: the icon, or else the logo; nil for neither.
+func (b *Brand) picture() image.Image {
+	for _, file := range [][]byte{b.icon, b.logo} {
+		if own, err := png.Decode(bytes.NewReader(file)); err == nil {
+			return own
 		}
 	}
-	c.markAt(ink, x, y, side)
+	return nil
+}
+
+// fitted is the largest box with a picture's proportions in the middle of another one.
+func fitted(own image.Image, x, y, width, height float64) (left, top, w, h float64) {
+	size := own.Bounds().Size()
+	share := min(width/float64(size.X), height/float64(size.Y))
+	w, h = float64(size.X)*share, float64(size.Y)*share
+	return x + (width-w)/2, y + (height-h)/2, w, h
+}
+
+// place draws a picture as large as it fits into a box, in its middle.
+func (c canvas) place(own image.Image, x, y, width, height float64) {
+	left, top, w, h := fitted(own, x, y, width, height)
+	box := image.Rect(int(left*scale), int(top*scale), int((left+w)*scale), int((top+h)*scale))
+	xdraw.CatmullRom.Scale(c.to, box, own, own.Bounds(), xdraw.Over, nil)
 }
 
 // markAt draws the product's mark, a footbridge, in a square of a side (web/src/ui/text/logo.tsx).

@@ -2,6 +2,7 @@ package brand
 
 import (
 	"bytes"
+	"image"
 	"image/color"
 	"image/png"
 )
@@ -57,12 +58,27 @@ func Draw(kind, title string, brand *Brand) ([]byte, error) {
 		ink, far = mix(brand.Press, .68, white), mix(brand.Press, .93, brand.OnPress)
 	}
 	c.rect(sky, 0, 0, 200, 300)
-	if !shown.day {
+	own := brand.picture()
+	if !shown.day && own == nil {
 		c.circle(moon, 44, 62, 19)
 		c.circle(sky, 52, 56, 16)
 	}
 	c.fill(far, ridge)
 	c.rect(ground, 0, 190, 200, 110)
+	if own != nil {
+		c.television(own, brand, shown, line)
+	} else {
+		c.crossing(brand, shown, sky, line)
+		c.markAt(mark, 158, 12, 25.6)
+	}
+	c.title(&writer{face: parsed}, ink, title)
+	var out bytes.Buffer
+	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, c.to)
+	return out.Bytes(), err
+}
+
+// crossing draws the product's footbridge, with its lamps and what is on the deck.
+func (c canvas) crossing(brand *Brand, shown scene, sky, line color.RGBA) {
 	c.stroke(line, 3.5, arch...)
 	for _, lamp := range lamps {
 		c.stroke(line, 1.5, lamp, point{lamp.x, 188})
@@ -77,11 +93,33 @@ func Draw(kind, title string, brand *Brand) ([]byte, error) {
 	if shown.screens {
 		c.screens(brand)
 	}
-	c.ownMark(brand, mark, 158, 12, 25.6)
-	c.title(&writer{face: parsed}, ink, title)
-	var out bytes.Buffer
-	err = (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&out, c.to)
-	return out.Bytes(), err
+}
+
+// television shows the operator's own picture on a screen in place of the product's footbridge: lit while the account works, with a
+// barrier before it while it is closed, and beside a second screen where too many play.
+func (c canvas) television(own image.Image, brand *Brand, shown scene, line color.RGBA) {
+	if shown.lit == 0 {
+		line = mix(line, .75, night)
+	}
+	if shown.lit > 3 {
+		c.circle(color.NRGBA{brand.Glow.R, brand.Glow.G, brand.Glow.B, 36}, 100, 106, 92)
+	}
+	if shown.screens {
+		c.plate(line, ground, 60, 44, 130, 92)
+	}
+	c.stroke(line, 5, point{72, 187}, point{128, 187})
+	c.rect(line, 97, 168, 6, 19)
+	c.plate(line, groundOf(own), 22, 62, 156, 108)
+	c.place(own, 32, 72, 136, 88)
+	if shown.barrier {
+		c.barrier(brand)
+	}
+}
+
+// plate draws a rectangle with a border that rounds its corners.
+func (c canvas) plate(line, inside color.RGBA, x, y, width, height float64) {
+	c.stroke(line, 5, point{x, y}, point{x + width, y}, point{x + width, y + height}, point{x, y + height}, point{x, y})
+	c.rect(inside, x, y, width, height)
 }
 
 // lamp draws a lantern, which burns or is out.

@@ -19,16 +19,20 @@ var motifs = map[string][][]point{
 	"plans": {{{4, 8.5}, {12, 4.5}, {20, 8.5}, {12, 12.5}, {4, 8.5}}, {{4, 12.5}, {12, 16.5}, {20, 12.5}}, {{4, 16.5}, {12, 20.5}, {20, 16.5}}},
 }
 
-// share draws the image of link previews, 1200 × 630 pixels, without words. The operator's own icon takes the place of the bridge.
+// share draws the image of link previews, 1200 × 630 pixels, without words. The operator's own picture takes the place of the bridge.
 func (b *Brand) share(kind string) ([]byte, error) {
 	at := func(x, y float64) point { return point{x / scale, y / scale} }
 	c := newCanvas(1200/scale, 630/scale)
 	c.rect(ground, 0, 0, 400, 210)
 	c.fill(mix(b.Glow, .05, ground), []point{at(0, 470), at(170, 380), at(320, 450), at(510, 330), at(670, 420), at(850, 310), at(1020, 390), at(1200, 300), at(1200, 630), at(0, 630)})
 	c.fill(mix(b.Glow, .09, ground), []point{at(0, 540), at(220, 460), at(430, 520), at(670, 430), at(900, 510), at(1200, 410), at(1200, 630), at(0, 630)})
-	if len(b.icon) > 0 {
+	if own := b.picture(); own != nil {
 		c.stroke(b.Press, 14./scale, at(0, 562), at(1200, 562))
-		c.ownMark(b, b.Press, 450./scale, 150./scale, 300./scale)
+		x, y, width, height := fitted(own, 300./scale, 150./scale, 600./scale, 300./scale)
+		if groundOf(own) == white {
+			c.plate(white, white, x-8, y-8, width+16, height+16)
+		}
+		c.place(own, x, y, width, height)
 	} else {
 		c.bridge(b, motifs[kind])
 	}

@@ -40,7 +40,10 @@ type party struct {
 // Bind offers $invoices to the hooks. Documents show the brand that brands knows.
 func Bind(brands *brand.Keeper) func(*goja.Runtime) {
 	return func(vm *goja.Runtime) {
-		_ = vm.Set("$invoices", map[string]any{"pdf": func(text string) ([]byte, error) { return PDF(text, brands.Current()) }})
+		_ = vm.Set("$invoices", map[string]any{
+			"pdf":    func(text string) ([]byte, error) { return PDF(text, brands.Current()) },
+			"sample": func(text, look string) ([]byte, error) { return PDF(text, brand.Parse(look)) },
+		})
 	}
 }
 

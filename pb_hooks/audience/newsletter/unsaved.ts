@@ -34,12 +34,11 @@ export function keepUnsaved(e: core.RequestEvent): void {
 
 /**
  * `GET /api/app/admin/newsletter/unsaved?id=`, with `content.write`: what the caller typed last in an issue, or in new ones where `id` is
- * "". `unsaved` is null where a save followed it.
+ * "". The caller's own save drops it; where someone else saved the issue since, the caller chooses.
  */
 export function readUnsaved(e: core.RequestEvent): { unsaved: UnsavedIssue | null } {
   const { id: key } = parseQuery(issueQuery, e);
   const sql = `SELECT attempt, content, updated AS at FROM document_versions WHERE ${OWN}
-    AND updated > COALESCE((SELECT updated FROM newsletter_issues WHERE id = {:key}), '')
     ORDER BY created DESC, rowid DESC LIMIT 1`;
   const found = row(e.app, sql, { key, author: actorOf(e).id }, rowOf({ text: "attempt content", time: "at" }));
   if (!found) return { unsaved: null };

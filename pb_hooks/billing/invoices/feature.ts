@@ -6,6 +6,7 @@ import { anyPdf, exportCsv, ownPdf } from "./files.ts";
 import { followPayment } from "./issue.ts";
 import { memberData } from "./member-data.ts";
 import { listOwn, search } from "./read.ts";
+import { sendSample } from "./sample.ts";
 import { currentSeller } from "./sellers.ts";
 
 /** A completed legal identity completes the documents that waited for it. */
@@ -27,6 +28,7 @@ export default feature({
     "GET /api/app/invoices/{id}/pdf": [noStore, requireAuth, ownPdf],
     "POST /api/app/admin/invoices/search": [noStore, may("money.read"), search],
     "POST /api/app/admin/invoices/csv": [...proved("money.write"), exportCsv],
+    "GET /api/app/admin/brand/invoice": [noStore, may("settings"), sendSample],
     "GET /api/app/admin/invoices/{id}/pdf": [noStore, may("money.read"), anyPdf],
   },
   crons: { "invoices-catch-up": ["50 3 * * *", () => queueCatchUp($app)] },

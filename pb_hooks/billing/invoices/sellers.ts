@@ -15,11 +15,17 @@ export type Seller = { id: string; entity: string };
 const SELLER = { id: "", entity: "", facts: "" };
 const ROWS = "SELECT id, entity, facts FROM invoice_sellers";
 
+/** The seller in the current settings, which nothing keeps. */
+export function presentFacts(app: CoreApp): SellerFacts {
+  const identity = legalIdentity(app);
+  const given = SELLER_FIELDS.filter((field) => identity[field]).map((field) => [field, identity[field] ?? ""]);
+  return { brand: siteSettings(app).brand, ...Object.fromEntries(given) };
+}
+
 /** The seller in the current settings; stores a new version if they changed. Call it inside a transaction. */
 export function currentSeller(tx: CoreApp): Seller {
   const identity = legalIdentity(tx);
-  const given = SELLER_FIELDS.filter((field) => identity[field]).map((field) => [field, identity[field] ?? ""]);
-  const facts = JSON.stringify({ brand: siteSettings(tx).brand, ...Object.fromEntries(given) });
+  const facts = JSON.stringify(presentFacts(tx));
   const key = registerKey(identity.register_number ?? "");
   const entity = entityOf(tx, key);
   const newest = `${ROWS} WHERE entity = {:entity} ORDER BY created DESC, rowid DESC LIMIT 1`;

@@ -33,6 +33,14 @@ const FR = {
     `Somme remboursée le ${day} par le moyen de paiement d’origine\u00a0: ${means.toLowerCase()}.`,
   refundedOtherwise: (day: string, means: string) =>
     `Somme remboursée le ${day}. Moyen de paiement\u00a0: ${means.toLowerCase()}.`,
+  /** Of the invoice that shows a brand to its operator. */
+  sample: {
+    number: "SPÉCIMEN",
+    buyer: "Nom du client",
+    address: "Adresse du client",
+    plan: "Exemple",
+    file: "facture-specimen.pdf",
+  },
 };
 
 /** The texts of invoices and credit notes. The law prescribes the wording on VAT exemption, which stays French. */
@@ -67,5 +75,12 @@ export const SHEET_TEXTS: Readonly<Record<Locale, typeof FR>> = {
     settled: (day, means) => `Paid in full on ${day}. Payment method: ${means.toLowerCase()}.`,
     refunded: (day, means) => `Refunded on ${day} by the original payment method: ${means.toLowerCase()}.`,
     refundedOtherwise: (day, means) => `Refunded on ${day}. Payment method: ${means.toLowerCase()}.`,
+    sample: {
+      number: "SAMPLE",
+      buyer: "Customer’s name",
+      address: "Customer’s address",
+      plan: "Example",
+      file: "invoice-sample.pdf",
+    },
   },
 };

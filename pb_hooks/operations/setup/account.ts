@@ -10,12 +10,12 @@ import { audit } from "../../platform/audit/public.ts";
 /** The address of a first start without ADMIN_EMAIL, which no mail reaches (pb_migrations/1790000360-seed-first-admin.ts). */
 const GENERATED = "admin@passerelle.example";
 
-/** Whether an administrator or a superuser still has the address of the first start. */
-export function hasGeneratedAddress(app: CoreApp): boolean {
-  return Boolean(
+/** The address of the first start while an administrator or a superuser still has it, else "". */
+export function generatedAddress(app: CoreApp): string {
+  const isLeft =
     findMember(app, GENERATED)?.getBool("admin") ||
-      findOne(app, "_superusers", "email = {:email}", { email: GENERATED }),
-  );
+    findOne(app, "_superusers", "email = {:email}", { email: GENERATED });
+  return isLeft ? GENERATED : "";
 }
 
 /**

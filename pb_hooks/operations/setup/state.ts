@@ -11,11 +11,11 @@ import { must } from "../../lib/errors.ts";
 import { readNote, writeNote } from "../../lib/operator-settings.ts";
 import { findOne } from "../../lib/records.ts";
 import { count, exists } from "../../lib/sql.ts";
-import { legalIsComplete, publicLook } from "../../platform/site/public.ts";
+import { missingLegal, publicLook } from "../../platform/site/public.ts";
 import { hasSources, sourcesAreSaid } from "../../streaming/addons/public.ts";
 import { currentProvisioner } from "../../streaming/stremio/public.ts";
 import { forgetCopies, judgeConnections } from "../system/public.ts";
-import { hasGeneratedAddress } from "./account.ts";
+import { generatedAddress } from "./account.ts";
 import { addressState } from "./address.ts";
 import { backupState } from "./backup.ts";
 import { keyState } from "./key.ts";
@@ -35,14 +35,15 @@ export const skipStep = change(skipInput, (tx, { step, skipped }, e) => {
 });
 
 function stateOf(app: CoreApp, email: string): SetupAnswer {
-  const generated = hasGeneratedAddress(app);
+  const generated = generatedAddress(app);
+  const legalMissing = missingLegal(app);
   const [address, mail, key] = [addressState(app), mailState(app), keyState(app)];
   const payments = billing.connection.state(app);
   const backup = backupState(app);
   const done: Record<SetupStep, boolean> = {
-    account: !generated,
+    account: generated === "",
     address: address.source !== "none",
-    legal: legalIsComplete(app),
+    legal: legalMissing.length === 0,
     mail: mail.tested,
     payments: payments.delivered !== null && !payments.held && payments.works,
     key: key.copied,
@@ -58,6 +59,7 @@ function stateOf(app: CoreApp, email: string): SetupAnswer {
   return {
     steps: Object.fromEntries(SETUP_STEPS.map((step) => [step, stateOfStep(step)])) as SetupAnswer["steps"], // each one
     account: { email, operator: findOne(app, "_superusers", "email = {:email}", { email }) !== undefined, generated },
+    legalMissing,
     address,
     mail,
     payments,

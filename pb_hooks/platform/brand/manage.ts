@@ -1,10 +1,11 @@
 import { OUR_COLOURS } from "../../../common/brand.ts";
 import { type BrandAnswer, type BrandLogo, brandDraft, type Look } from "../../../common/contract/brand.ts";
 import type { ErrorCode } from "../../../common/contract/errors.ts";
+import { now } from "../../../common/time.ts";
 import { commit } from "../../lib/change.ts";
 import { refuseStale } from "../../lib/edit-conflict.ts";
 import { fail } from "../../lib/errors.ts";
-import { parseObject } from "../../lib/json.ts";
+import { parseObject, textOf } from "../../lib/json.ts";
 import { parseBody } from "../../lib/parse-body.ts";
 import { run } from "../../lib/sql.ts";
 import { committed } from "../../lib/transaction.ts";
@@ -18,7 +19,7 @@ export function readBrand(e: core.RequestEvent): BrandAnswer {
   return answerOf(siteRecord(e.app));
 }
 
-/** The draft, or else what it would begin with. */
+/** The draft, or else what counts. */
 export function draftOf(app: CoreApp): Look {
   const site = siteRecord(app);
   return lookOf(site, "look_draft") ?? lookOf(site, "look") ?? ours();
@@ -72,7 +73,7 @@ export const discardDraft = commit((tx): BrandAnswer => keepDraft(tx, null));
 function replace(tx: CoreApp, e: core.RequestEvent, action: string, look: Look | null): BrandAnswer {
   const site = siteRecord(tx);
   const before = lookOf(site, "look");
-  site.set("look", look);
+  site.set("look", look && { ...look, since: now().toISOString() });
   site.set("look_draft", null);
   tx.save(site);
   const changed = changes(logged(before ?? ours()), logged(look ?? ours()));
@@ -81,14 +82,17 @@ function replace(tx: CoreApp, e: core.RequestEvent, action: string, look: Look |
 }
 
 function answerOf(site: Rec<"site">): BrandAnswer {
-  return { name: site.getString("brand"), live: lookOf(site, "look"), draft: lookOf(site, "look_draft") };
+  const live = lookOf(site, "look");
+  const since = live ? textOf(parseObject(site.getString("look")), "since") : "";
+  return { live, since, draft: lookOf(site, "look_draft") };
 }
 
 function lookOf(site: Rec<"site">, field: Field): Look | null {
-  const look = parseObject(site.getString(field));
+  const { since: _, ...look } = parseObject(site.getString(field));
   return isSound(look) ? (look as Look) : null; // saveDraft wrote it
 }
 
+/** The product's own look. */
 function ours(): Look {
   return { ...OUR_COLOURS, display: true, logo: null, icon: "", version: "" };
 }

@@ -6,7 +6,9 @@ import { siteSettings, siteUrl } from "../site/public.ts";
 import { draftOf } from "./manage.ts";
 
 /** A notice and a mail, as examples. */
-const EXAMPLES: { readonly [L in Locale]: { notice: string; title: string; text: string; button: string } } = {
+const EXAMPLES: {
+  readonly [L in Locale]: { notice: string; title: string; text: string; button: string };
+} = {
   fr: {
     notice: "Votre accès a pris fin",
     title: "Votre compte est prêt",

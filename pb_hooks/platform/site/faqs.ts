@@ -1,8 +1,12 @@
 import type { Locale } from "../../../common/contract/api.ts";
 import type { PublicFaq } from "../../../common/contract/content.ts";
+import { orderInput } from "../../../common/contract/fields.ts";
 import { unbroken } from "../../../common/html.ts";
+import { change } from "../../lib/change.ts";
+import { fail } from "../../lib/errors.ts";
 import type { DeclaredText } from "../../lib/feature.ts";
 import { rows } from "../../lib/sql.ts";
+import { audit } from "../audit/public.ts";
 import { ownTexts } from "../texts/public.ts";
 
 const FAQ = { translation_key: "", question: "", answer: "" };
@@ -37,3 +41,21 @@ export function faqTexts(app: CoreApp): DeclaredText[] {
     })),
   );
 }
+
+/**
+ * `POST /api/app/admin/texts/faqs/order` {ids}, with `content.write`: the keys of all questions that exist in both languages, in their
+ * new order; 204. 400 `validation_invalid_value` at `ids` for others. Questions of one language alone follow them.
+ */
+export const orderFaqs = change(orderInput, (tx, { ids }, e): void => {
+  const known = [...new Set(faqTexts(tx).map(({ key }) => key.split(".")[1] ?? ""))];
+  if (ids.length !== known.length || !known.every((key) => ids.includes(key)))
+    throw fail(400, "validation_invalid_value", "ids");
+  for (const faq of tx.findRecordsByFilter("faqs", "", "position", 0, 0)) {
+    const place = ids.indexOf(faq?.getString("translation_key") ?? "");
+    const position = place < 0 ? ids.length + 1 : place + 1;
+    if (!faq || faq.getInt("position") === position) continue;
+    faq.set("position", position);
+    tx.save(faq);
+  }
+  audit(tx, e, { action: "faq.order", target: ["faqs", ""], after: { order: ids.join(" ") } });
+});

@@ -8,7 +8,7 @@ import { changeServerSettings } from "../../lib/server-settings.ts";
 import { row, run } from "../../lib/sql.ts";
 import { BANNER, readBanner, readMaintenance, saveBanner, saveMaintenance } from "./announce.ts";
 import { applyEnvironment, assign, copyOf, type Managed, toStore } from "./environment.ts";
-import { faqTexts } from "./faqs.ts";
+import { faqTexts, orderFaqs } from "./faqs.ts";
 import { isExposed } from "./rules.ts";
 import { changeSettings, readSettings } from "./settings.ts";
 
@@ -99,6 +99,7 @@ export default feature({
     "PATCH /api/app/admin/settings": [...proved("settings"), changeSettings],
     "GET /api/app/admin/maintenance": [noStore, may("settings"), readMaintenance],
     "POST /api/app/admin/maintenance": [noStore, may("settings"), saveMaintenance],
+    "POST /api/app/admin/texts/faqs/order": [noStore, may("content.write"), orderFaqs],
     "GET /api/app/admin/texts/banner": [noStore, may("content.write"), readBanner],
     "POST /api/app/admin/texts/banner": [noStore, may("content.write"), saveBanner],
   },

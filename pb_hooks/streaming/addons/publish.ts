@@ -5,7 +5,7 @@ import { hashKey } from "../../lib/hash-key.ts";
 import { parseObject } from "../../lib/json.ts";
 import { findOne, newRecord } from "../../lib/records.ts";
 import { run } from "../../lib/sql.ts";
-import { siteSettings, siteUrl } from "../../platform/site/public.ts";
+import { publicLook, siteSettings, siteUrl } from "../../platform/site/public.ts";
 import { descriptionOf, noticeText } from "./entry-texts.ts";
 import { cleanManifest, type Manifest } from "./manifest-rules.ts";
 import { appliesTo, mergeSources, type Unversioned, withoutPages } from "./merge-rules.ts";
@@ -45,7 +45,7 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
   const record = found ?? newRecord(tx, "addon_manifests", { plan, locale });
   record.load({ manifest, version: record.getInt("version") + 1 });
   // The logo has the site's address, and so has each private link that a member installed by hand.
-  const isMoved = before.logo !== manifest.logo;
+  const isMoved = originIn(before.logo) !== originIn(manifest.logo);
   const known = cleanManifest({ ...before, version: "1.0.0" })?.catalogs ?? [];
   if (found && (isMoved || canonical(withoutPages(known)) !== canonical(withoutPages(manifest.catalogs))))
     record.set("catalogs_changed", dbTime(now()));
@@ -56,6 +56,10 @@ function store(tx: CoreApp, plan: string, locale: Locale, manifest: Unversioned)
 function identityOf(app: CoreApp, locale: Locale) {
   const { brand } = siteSettings(app);
   const id = `org.passerelle.${$security.hs256("add-on id", hashKey("addon tokens")).slice(0, 16)}`;
-  const logo = `${siteUrl(app)}/icon-512.png`;
-  return { id, name: brand, description: descriptionOf(brand, locale), ...(/^https:/.test(logo) && { logo }) };
+  // Clients keep a picture: that of another brand has another address.
+  const look = publicLook(app);
+  const logo = `${siteUrl(app)}/icon-512.png${look ? `?v=${look.version}` : ""}`;
+  return { id, name: brand, description: descriptionOf(brand, locale), logo };
 }
+
+const originIn = (logo: unknown) => /^https?:[/]{2}[^/]+/.exec(typeof logo === "string" ? logo : "")?.[0];

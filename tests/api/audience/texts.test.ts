@@ -54,6 +54,28 @@ it("shows the operator's text on the page at once, and the product's again", asy
   expect(await (await fetch(`${product.url}/en/texts.json`)).json()).toEqual({});
 });
 
+it("orders the questions on the page at once, in both languages", async () => {
+  const keys = async () =>
+    (await list()).flatMap(({ key }) => (/^faq\.(.+)\.question$/.exec(key) ?? []).slice(1)) as string[];
+  const order = (ids: string[]) => product.call("POST", `${TEXTS}/faqs/order`, { token: editor.token, body: { ids } });
+  const before = await keys();
+  const first = async (path: string) => /<summary[^>]*>(.*?)<\/summary>/s.exec(await page(path))?.[1];
+  const was = [await first("/"), await first("/en")];
+  const turned = [before[1] ?? "", before[0] ?? "", ...before.slice(2)];
+  expect((await order(turned)).status).toBe(204);
+  expect(await keys()).toEqual(turned);
+  const now = [await first("/"), await first("/en")];
+  expect(now.map((text, index) => text !== undefined && text !== was[index])).toEqual([true, true]);
+  expect(codes(await order(turned.slice(1)))).toEqual({ ids: "validation_invalid_value" });
+  expect(codes(await order([...turned.slice(1), turned[1] ?? ""]))).toEqual({ ids: "validation_invalid_value" });
+  expect((await order(before)).status).toBe(204);
+});
+
+it("refuses a plural as translators write it, whose braces a page would show", async () => {
+  const typed = "{price, plural, one {# euro} other {# euros}}";
+  expect(codes(await save("home.price", "", typed))).toEqual({ en: "text_variable" });
+});
+
 it("keeps each save as a version with its author, in the language that changed", async () => {
   expect((await save("steps.title", "Quatre pas", "Four steps, and a screen lights up.")).status).toBe(204);
   expect((await save("steps.title", "Quatre gestes", "Four moves")).status).toBe(204);

@@ -34,7 +34,7 @@ it("keeps what is typed of a new issue, for its author alone, until a save of it
   expect(await unsaved("")).toBeNull();
 });
 
-it("keeps what is typed of an issue beside it, and forgets it with the next save", async () => {
+it("keeps what is typed of an issue beside it, also when someone else saves the issue", async () => {
   const typed = { ...issue("Envoyée bientôt"), audience: { locales: ["fr"], people: ["paid"], plans: [] } };
   const saved = objectOf((await post("/save", typed)).json, "issue");
   const [id, updated] = [textOf(saved, "id"), textOf(saved, "updated")];
@@ -43,7 +43,9 @@ it("keeps what is typed of an issue beside it, and forgets it with the next save
   const { json } = await product.call("GET", `${BASE}/issue?id=${id}`, { token: admin.token });
   expect(json).toMatchObject({ fr: { subject: "Envoyée bientôt" } });
   await post("/save", { ...typed, id, updated }, other);
-  expect(await unsaved(id), "it was typed upon an older state").toBeNull();
+  expect(await unsaved(id), "its author chooses").toMatchObject({ updated, fr: { subject: "Pas encore" } });
+  await post("/unsaved/drop", { id, attempt: ATTEMPT });
+  expect(await unsaved(id)).toBeNull();
   expect((await post("/unsaved", issue("Nulle part", { id: "000000000000000" }))).status).toBe(404);
   expect(codes(await post("/unsaved", issue("Sans nom", { attempt: "" })))).toEqual({ attempt: "validation_required" });
 });

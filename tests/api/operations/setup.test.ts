@@ -95,6 +95,16 @@ it("lets no administrator change what leads to superusers' secrets", async () =>
   expect(sink.tries).toBe(0);
 });
 
+it("says why a step is not done: the address of the first start, and what the legal notice lacks", async () => {
+  const { account, legalMissing } = (await product.call("GET", AREA, { token })).json as {
+    account: Json;
+    legalMissing: string[];
+  };
+  expect(account).toMatchObject({ generated: "admin@passerelle.example" });
+  expect(legalMissing).toContain("register_number");
+  expect(legalMissing).not.toContain("vat_id");
+});
+
 it("replaces the generated address and password, for the site and for the dashboard", async () => {
   expect(codes(await change("/account", { ...OWN, password: "motdepasse123" }))).toEqual({
     password: "password_common",

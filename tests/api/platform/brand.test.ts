@@ -47,7 +47,9 @@ it("a draft changes nothing that visitors see; publishing drops cached pages, an
   expect(textOf(objectOf(preview, "mail"), "fr")).toContain('<img src="data:image/png;base64,');
   expect(textOf(objectOf(preview, "mail"), "style")).toContain(`background:${COLOURS.paperPress}`);
 
-  expect((await post("publish")).json).toMatchObject({ draft: null, live: { ...COLOURS } });
+  const published = (await post("publish")).json;
+  expect(published).toMatchObject({ draft: null, live: { ...COLOURS } });
+  expect(Date.now() - Date.parse(textOf(published, "since"))).toBeLessThan(60_000);
   const after = await get("/");
   const css = /<style>(:root\{--brand-[^<]+)<\/style>/.exec(after.text)?.[1] ?? "";
   expect(css).toContain(`--brand-press:${COLOURS.press};`);
@@ -92,14 +94,38 @@ it("mails, the offline page and notices in Stremio have the brand", async () => 
   expect(own.equals(ours)).toBe(false);
 });
 
+it("an invoice shows the draft to its operator, takes no number and is not stored", async () => {
+  const counts = async () => [(await product.find("invoices")).length, (await product.find("invoice_sellers")).length];
+  const before = await counts();
+  const invoice = async (locale: string) => {
+    const answer = await fetch(`${product.url}${PATH}/invoice?locale=${locale}`, { headers: { Authorization: admin } });
+    const pdf = Buffer.from(await answer.arrayBuffer());
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(pdf.subarray(0, 4).toString()).toBe("%PDF");
+    return { pdf, name: answer.headers.get("content-disposition") };
+  };
+  expect((await invoice("fr")).pdf.includes("/Subtype /Image"), "of the product's own look").toBe(false);
+  await post("draft", { ...DRAFT, icon: PICTURES.icon });
+  const [fr, en] = [await invoice("fr"), await invoice("en")];
+  expect([fr, en].map(({ pdf }) => pdf.includes("/Subtype /Image"))).toEqual([true, true]);
+  expect([fr.name, en.name].join()).toMatch(/facture-specimen\.pdf.*invoice-sample\.pdf/);
+  expect(await counts()).toEqual(before);
+  await post("discard");
+  expect((await fetch(`${product.url}${PATH}/invoice?locale=fr`)).status).toBe(401);
+});
+
 it("the product's own brand comes back whole", async () => {
   await post("draft", DRAFT);
   await post("publish");
   await post("draft", { ...DRAFT, display: false });
+  const cached = await get("/en/login");
+  expect(cached.text, "the page of another brand is in the cache").toContain(`--brand-press:${COLOURS.press};`);
+  expect((await get("/en/login")).text).toBe(cached.text);
   expect((await post("discard")).json).toMatchObject({ draft: null, live: { display: true } });
   expect((await post("reset")).json).toMatchObject({ draft: null, live: null });
   const page = await get("/");
   expect(page.text).not.toContain("--brand-press:");
+  expect((await get("/en/login")).text).not.toContain("--brand-press:");
   expect((await get("/brand/logo.png")).status).toBe(404);
   expect((await post("publish")).json, "without a draft nothing changes").toMatchObject({ live: null });
 });

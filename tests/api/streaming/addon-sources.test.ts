@@ -4,7 +4,7 @@ import { type AddonSource, startAddonSource } from "../../support/addon-source.t
 import { type GatewayProduct, sourceOf, startGateway } from "../../support/addons.ts";
 import { change, filesWith, query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import type { Product } from "../../support/product.ts";
+import { type Product, signUpAdmin } from "../../support/product.ts";
 
 let gateway: GatewayProduct;
 let product: Product;
@@ -129,6 +129,36 @@ describe("the manifests", () => {
     await gateway.manage("/settings", { trialPlan: comfort });
     expect(catalogsOf(of("")?.manifest)).toEqual(["À l’affiche", "top"]);
     await gateway.manage("/settings", { trialPlan: "" });
+    await clear();
+  });
+
+  it("name the icon of the service, at another address once a brand has another one", async () => {
+    const admin = (await signUpAdmin(product)).token;
+    const post = (action: string, body: Json = {}) =>
+      product.call("POST", `/api/app/admin/brand/${action}`, { token: admin, body });
+    const logo = () => textOf(manifests()[0]?.manifest ?? {}, "logo");
+    const asked = () => query(product.dir, "SELECT DISTINCT catalogs_changed FROM addon_manifests");
+    await gateway.save({ url: addressOf(films) });
+    const [ours, before] = [logo(), asked()];
+    expect(ours).toMatch(/^https?:.*\/icon-512\.png$/);
+    await post("draft", {
+      press: "#7ef0a0",
+      glow: "#f7a8d8",
+      paperPress: "#7a1257",
+      paperGlow: "#6a1048",
+      display: true,
+    });
+    await post("publish");
+    expect(logo()).toMatch(/\/icon-512\.png\?v=[0-9a-f]{8}$/);
+    expect(logo().split("?")[0]).toBe(ours);
+    for (const { manifest } of manifests())
+      expect(lintManifest({ ...manifest, version: "1.0.0" })).toMatchObject({ valid: true, errors: [] });
+    const answer = await fetch(product.url + new URL(logo()).pathname + new URL(logo()).search);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("cache-control")).toMatch(/max-age=\d{4,}/);
+    expect(asked(), "nobody has to install the add-on again").toEqual(before);
+    await post("reset");
+    expect(logo()).toBe(ours);
     await clear();
   });
 

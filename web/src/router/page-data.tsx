@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import type { PublicSite } from "../../../common/contract/api.ts";
 import type { LoaderData } from "../../../common/contract/loader-data.ts";
 import type { PageHead } from "../../../common/contract/payload.ts";
-import { withDraft } from "./look.ts";
+import { withShown } from "./look.ts";
 import type { Content, Place } from "./screen.ts";
 
 type PageContext = Content & Pick<Place, "path">;
@@ -29,5 +29,5 @@ export function usePageAddress(): { path: string; head: PageHead | null } {
 
 /** Public settings of the site: brand, tagline, trial length, links. */
 export function useSite(): PublicSite {
-  return withDraft(usePage().site);
+  return withShown(usePage().site);
 }

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, MessageDescriptor>> = {
   "inbox.mailbox": msg`Mailbox of the inbox changed`,
   "banner.update": msg`Banner changed`,
   "maintenance.update": msg`Maintenance changed`,
+  "faq.order": msg`Order of the questions changed`,
   "text.update": msg`Text of the site changed`,
   "text.reset": msg`Text of the site set back to the product’s`,
   "reply.create": msg`Saved reply added`,

@@ -13,12 +13,21 @@ type Props<Unsaved> = {
   read: (signal: AbortSignal) => Promise<Unsaved | null>;
   /** Whether it says what the editor began with: nothing is offered then. */
   isSame: (unsaved: Unsaved) => boolean;
+  /** Whether someone has saved the text since: the editor shows theirs. */
+  isOvertaken?: (unsaved: Unsaved) => boolean;
   onTake: (unsaved: Unsaved) => void;
   drop: (unsaved: Unsaved) => Promise<void>;
 };
 
 /** Text of the reader that no save has followed: an editor was closed with it. */
-export function UnsavedOffer<Unsaved extends { at: string }>({ name, read, isSame, onTake, drop }: Props<Unsaved>) {
+export function UnsavedOffer<Unsaved extends { at: string }>({
+  name,
+  read,
+  isSame,
+  isOvertaken,
+  onTake,
+  drop,
+}: Props<Unsaved>) {
   const { t } = useLingui();
   const { formatDateTime } = useFormat();
   const [done, setDone] = useState(false);
@@ -30,6 +39,7 @@ export function UnsavedOffer<Unsaved extends { at: string }>({ name, read, isSam
   const discard = useAction(drop);
   if (done || !data || isSame(data)) return null;
   const when = formatDateTime(data.at);
+  const overtaken = isOvertaken?.(data) ?? false;
   return (
     <Alert
       tone="warning"
@@ -44,7 +54,7 @@ export function UnsavedOffer<Unsaved extends { at: string }>({ name, read, isSam
               setDone(true);
             }}
           >
-            {t`Continue with it`}
+            {overtaken ? t`Show my text` : t`Continue with it`}
           </Button>
           <Button
             variant="secondary"
@@ -52,12 +62,14 @@ export function UnsavedOffer<Unsaved extends { at: string }>({ name, read, isSam
             pending={discard.isPending}
             onClick={() => discard.mutate(data, { onSuccess: () => setDone(true) })}
           >
-            {t`Discard it`}
+            {overtaken ? t`Keep the saved text` : t`Discard it`}
           </Button>
         </>
       }
     >
-      {t`You typed this until ${when}, and closed the page without saving it.`}
+      {t`You typed this until ${when}, and closed the page without saving it.`}{" "}
+      {overtaken &&
+        t`It has been saved with other changes since: below is the saved text. Nothing replaces it before you save.`}
     </Alert>
   );
 }

@@ -3,16 +3,15 @@ import { useRef, useState } from "react";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import type { ContentSaved } from "../../../../../common/contract/content.ts";
 import { queryClient } from "../../../lib/query-client.ts";
+import { ConflictDialog } from "../../../shared/editor/conflict-dialog.tsx";
 import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../../shared/editor/save-bar.tsx";
 import { UnsavedOffer } from "../../../shared/editor/unsaved-offer.tsx";
 import { useNewAddress, useOnward } from "../../../shared/editor/use-onward.ts";
-import { Button } from "../../../ui/button/button.tsx";
 import { toast } from "../../../ui/feedback/toast-store.ts";
 import { useErrorText, useFieldErrors } from "../../../ui/feedback/use-error-text.ts";
 import type { ServerError } from "../../../ui/form/form-errors.ts";
-import { Dialog } from "../../../ui/overlay/dialog.tsx";
 import { dropDraft, readUnsaved } from "./api.ts";
 import { DeleteDocument } from "./delete-document.tsx";
 import { type Draft, restored, sameTexts } from "./draft.ts";
@@ -105,24 +104,4 @@ function Problem({ refusal }: { refusal: ServerError }) {
   if (refusal.form) return errorText(refusal.form);
   const count = Object.keys(refusal.fields).length;
   return <Plural value={count} one="A field needs correcting." other="# fields need correcting." />;
-}
-
-type Props = { onClose: () => void; onTheirs: () => void; onMine: () => void };
-
-/** Two people have edited the same document: the administrator chooses which text to keep. */
-function ConflictDialog({ onClose, onTheirs, onMine }: Props) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      title={t`Someone else has saved this document`}
-      description={t`It has changed since you opened it. To copy some of your own text first, close this window.`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onTheirs}>{t`Load their version`}</Button>
-          <Button variant="danger" onClick={onMine}>{t`Replace it with mine`}</Button>
-        </>
-      }
-    />
-  );
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useId } from "react";
 import { LOCALES, type Locale } from "../../../../../common/contract/api.ts";
 import { type Issue, SUBJECT_MAX } from "../../../../../common/contract/newsletter.ts";
 import { BodyField } from "../../../shared/editor/body-field.tsx";
+import { ConflictDialog } from "../../../shared/editor/conflict-dialog.tsx";
 import { LeaveQuestion } from "../../../shared/editor/leave-question.tsx";
 import { RecordHead } from "../../../shared/editor/record-head.tsx";
 import { SaveBar } from "../../../shared/editor/save-bar.tsx";
@@ -49,6 +50,7 @@ export function IssueEditor({ start, onDirty }: EditorProps) {
         name={["newsletter", start.id]}
         read={(signal) => readUnsaved(start.id, signal)}
         isSame={(unsaved) => sameTexts(resumed(start, unsaved), start)}
+        isOvertaken={({ updated }) => start.id !== "" && updated !== start.updated}
         onTake={editor.resume}
         drop={({ attempt }) => dropUnsaved(start.id, attempt)}
       />
@@ -80,6 +82,13 @@ export function IssueEditor({ start, onDirty }: EditorProps) {
         onSave={() => void editor.save()}
         problem={problem}
       />
+      {editor.conflict && (
+        <ConflictDialog
+          onClose={editor.closeConflict}
+          onTheirs={() => void editor.reload()}
+          onMine={() => void editor.save(true)}
+        />
+      )}
       <LeaveQuestion active={dirty && onward === undefined} />
     </div>
   );

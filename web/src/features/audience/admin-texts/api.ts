@@ -30,6 +30,9 @@ export const previewMail = (asked: MailAsked) => post<MailPreview>("/preview", a
 /** Sends it to the administrator alone. */
 export const testMail = (asked: MailAsked) => post<MailTest>("/test", asked);
 
+/** Sets the order of the questions, by their keys. */
+export const orderFaqs = (ids: string[]) => thenRefresh(post<void>("/faqs/order", { ids }), TEXTS_KEY);
+
 /** The query key of the banner's times. */
 export const BANNER_KEY = ["admin", "banner"] as const;
 export const readBanner = (signal: AbortSignal) => get<BannerTimes>("/banner", signal);

@@ -5,6 +5,7 @@ import { LANGUAGES } from "../../../shared/languages.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Badge } from "../../../ui/feedback/badge.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { FaqOrder } from "./faq-order.tsx";
 import { filtered, isChanged, isIgnored, isStale, shownText, type TextFilter, useMayChange } from "./text-rules.ts";
 import { useGroups } from "./use-groups.ts";
 
@@ -22,9 +23,12 @@ export function TextGroups({ rows, filter, onOpen }: Props) {
     if (own.length === 0) return null;
     return (
       <section key={group} aria-labelledby={`texts-${group}`} className="flex flex-col gap-3">
-        <h2 id={`texts-${group}`} className="text-heading">
-          {names[group]}
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <h2 id={`texts-${group}`} className="text-heading">
+            {names[group]}
+          </h2>
+          {group === "faq" && <FaqOrder rows={rows} />}
+        </div>
         <ul className="divide-y divide-line rounded-card border border-line bg-surface">
           {own.map((row) => (
             <Row key={row.key} row={row} onOpen={() => onOpen(row)} />

@@ -63,14 +63,14 @@ const hasCustomers = (preview: Preview | undefined) =>
 
 type SummaryProps = { file: ParsedFile; state: ImportFile; onStarted: () => void };
 
-const NOTHING: Preview = { counts: { new: 0, known: 0, refused: 0 }, fates: [], unproved: 0 };
+const NOTHING: Preview = { counts: { new: 0, known: 0, refused: 0 }, fates: [], unproved: 0, unbilled: 0 };
 
 /** What the import will do, before anything is written. */
 function Summary({ file, state, onStarted }: SummaryProps) {
   const { t } = useLingui();
   const { formatNumber } = useFormat();
   const [sent, setSent] = useState<number>();
-  const { counts, fates, unproved } = state.preview ?? NOTHING;
+  const { counts, fates, unproved, unbilled } = state.preview ?? NOTHING;
   const isReady = state.known.isSuccess && !state.stale && counts.new > 0;
   async function start(): Promise<void> {
     const { id, reading } = state;
@@ -115,6 +115,14 @@ function Summary({ file, state, onStarted }: SummaryProps) {
             tone="warning"
           />
         )}
+        {unbilled > 0 && (
+          <Stat
+            label={t`Counted as a gift`}
+            value={formatNumber(unbilled)}
+            hint={t`The column “Paid until, the rest was given” is empty. Were they paid? Choose “Do not import” for it.`}
+            tone="warning"
+          />
+        )}
       </StatList>
       <div className="flex flex-wrap items-center gap-3">
         <ConfirmDialog
@@ -145,6 +153,15 @@ function Summary({ file, state, onStarted }: SummaryProps) {
                   value={unproved}
                   one="# reader of the newsletter will not get it: the file has no day of consent."
                   other="# readers of the newsletter will not get it: the file has no day of consent."
+                />
+              </p>
+            )}
+            {unbilled > 0 && (
+              <p>
+                <Plural
+                  value={unbilled}
+                  one="The time of # member counts as a gift, and adds to what the member buys here."
+                  other="The time of # members counts as a gift, and adds to what they buy here."
                 />
               </p>
             )}

@@ -1,7 +1,7 @@
 import type { ImportRow } from "../../../../../common/contract/imports.ts";
 import { type ImportField, type Mapped, SHARED } from "../../../../../common/imports/columns.ts";
 import { type DateOrder, type OrderOfColumn, orderOf } from "../../../../../common/imports/dates.ts";
-import { type MemberRow, planKey, type Reading, readRow } from "../../../../../common/imports/rows.ts";
+import { type MemberRow, planKey, type Reading, type RowNotice, readRow } from "../../../../../common/imports/rows.ts";
 import { isNothing, line, type ValueProblem } from "../../../../../common/imports/values.ts";
 import type { ParsedFile } from "./parse.ts";
 
@@ -11,8 +11,11 @@ export type Fate = { line: number; email: string } & (
   | { kind: "refused"; problem: ValueProblem }
 );
 
-/** `unproved`: new members who asked for the newsletter and do not get it, without a proof of consent. */
-export type Preview = { fates: Fate[]; counts: Record<Fate["kind"], number>; unproved: number };
+/**
+ * `unproved`: new members who asked for the newsletter and do not get it, without a proof of consent. `unbilled`: those whose time counts
+ * as a gift, because the column that says what was paid is empty.
+ */
+export type Preview = { fates: Fate[]; counts: Record<Fate["kind"], number>; unproved: number; unbilled: number };
 
 const DATES: readonly Mapped[] = [
   "paid_until",
@@ -92,8 +95,9 @@ export function previewOf(
     return { line: number, email, kind: "new", member };
   });
   for (const { kind } of fates) counts[kind] += 1;
-  const isUnproved = (fate: Fate) => fate.kind === "new" && fate.member.notices.includes("consent_missing");
-  return { fates, counts, unproved: fates.filter(isUnproved).length };
+  const noticed = (notice: RowNotice) =>
+    fates.filter((fate) => fate.kind === "new" && fate.member.notices.includes(notice)).length;
+  return { fates, counts, unproved: noticed("consent_missing"), unbilled: noticed("unbilled") };
 }
 
 /** New members whose row says neither an end nor who pays: the operator says what they get, whichever plan it is. */

@@ -71,6 +71,7 @@ export const PROBLEMS: Readonly<Record<ProblemCode, (value: string) => MessageDe
 export const NOTICES: Readonly<Record<RowNotice, MessageDescriptor>> = {
   consent_missing: msg`No newsletter: the consent is not proved.`,
   given: msg`Active without an end date: gets the access that you give.`,
+  unbilled: msg`Counts as a gift: the column “Paid until, the rest was given” is empty.`,
   no_end: msg`Active without an end date: no access until you give days.`,
   locale_other: msg`Another language: gets the language chosen under the columns.`,
 };

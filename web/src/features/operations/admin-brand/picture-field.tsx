@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect, useState } from "react";
+import { isLostOn, NIGHT, PAPER } from "../../../../../common/brand.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormField } from "../../../ui/form/form-field.tsx";
-import { asBase64, pngAddress } from "./pictures.ts";
+import { asBase64, pixelsOf, pngAddress } from "./pictures.ts";
 
 type Props = {
   name: "logo" | "icon";
@@ -13,6 +15,34 @@ type Props = {
   chosen: string | undefined;
   onChoose: (file: string | undefined) => void;
 };
+
+/** Says where most of a picture is lost: it warns, the choice stays the operator's. */
+function LostNote({ name, data }: Pick<Props, "name"> & { data: string }) {
+  const { t } = useLingui();
+  const [lost, setLost] = useState({ night: false, paper: false });
+  useEffect(() => {
+    let isLatest = true;
+    void (data === "" ? Promise.resolve([]) : pixelsOf(data)).then((pixels) => {
+      const isLost = (ground: string) => pixels.length > 0 && isLostOn(ground, pixels);
+      if (isLatest) setLost({ night: isLost(NIGHT), paper: name === "icon" && isLost(PAPER) });
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [name, data]);
+  return (
+    <div role="status" className="text-sm text-warn empty:hidden">
+      {lost.night && (
+        <p>
+          {name === "logo"
+            ? t`Hard to see on the dark head of pages and e-mails: choose a light logo.`
+            : t`Hard to see on the dark head of pages and e-mails: choose a lighter icon.`}
+        </p>
+      )}
+      {lost.paper && <p>{t`Hard to see on the white paper of invoices: choose a darker icon.`}</p>}
+    </div>
+  );
+}
 
 /** A picture of the brand: what is stored, another file, or none. */
 export function PictureField({ name, label, hint, stored, chosen, onChoose }: Props) {
@@ -46,6 +76,7 @@ export function PictureField({ name, label, hint, stored, chosen, onChoose }: Pr
             }}
             className="w-full rounded-control border border-edge bg-sunken text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:border-0 file:bg-raised file:px-4 file:font-semibold file:text-fg"
           />
+          <LostNote name={name} data={chosen ?? stored} />
         </>
       )}
     </FormField>

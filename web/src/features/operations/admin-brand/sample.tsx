@@ -14,6 +14,7 @@ export function Sample({ colours, display }: Props) {
     "--press": press,
     "--glow": glow,
     "--color-accent": press,
+    "--color-accent-hover": mixed(press, 0.68, "#ffffff"),
     "--color-on-accent": inkOn(press),
     "--color-bright": mixed(press, 0.68, "#ffffff"),
     "--color-info": glow,

@@ -17,19 +17,25 @@ type Props = { setup: SetupAnswer; calls: OperatorCalls | undefined; onEnter: (t
 /** The operator's own address and password instead of the generated ones. */
 export function AccountStep({ setup: { account, steps }, calls, onEnter }: Props) {
   const { t } = useLingui();
+  const { generated } = account;
   return (
     <StepCard
       step="account"
       state={steps.account}
       title={t`Your account`}
       description={
-        account.generated ? (
+        account.generated === "" ? (
+          t`You sign in as ${account.email}.`
+        ) : account.email === account.generated ? (
           <Trans>
-            The first start created an account that no e-mail can reach. Give it your own address and a new password.
-            You will use them here and in PocketBase’s dashboard.
+            The first start created the account {generated}, an address that no e-mail can reach. Give it your own
+            address and a new password. You will use them here and in PocketBase’s dashboard.
           </Trans>
         ) : (
-          t`You sign in as ${account.email}.`
+          <Trans>
+            An administrator or a superuser still has the address of the first start, {generated}, which no e-mail can
+            reach. Change it or remove the account: on the page Team, and in PocketBase’s dashboard (/_/).
+          </Trans>
         )
       }
     >

@@ -1,11 +1,13 @@
 import { useLingui } from "@lingui/react/macro";
 import type { SetupAnswer } from "../../../../../common/contract/setup.ts";
+import { LEGAL_LABELS } from "../../../shared/legal-labels.ts";
 import { ButtonLink } from "../../../ui/button/button-link.tsx";
 import { StepCard } from "./step-card.tsx";
 
 /** Who runs the service: the settings page has the form. */
-export function LegalStep({ setup: { steps } }: { setup: SetupAnswer }) {
+export function LegalStep({ setup: { steps, legalMissing } }: { setup: SetupAnswer }) {
   const { t } = useLingui();
+  const missing = legalMissing.map((field) => t(LEGAL_LABELS[field])).join(", ");
   return (
     <StepCard
       step="legal"
@@ -17,6 +19,7 @@ export function LegalStep({ setup: { steps } }: { setup: SetupAnswer }) {
           : t`The legal notice, the terms and your invoices need to say who you are.`
       }
     >
+      {missing && <p className="mb-4 text-sm">{t`To complete this step, fill in: ${missing}.`}</p>}
       <p className="mb-4 text-sm text-muted">
         {t`Before the first sale, have your accountant confirm the VAT on invoices and, without VAT, the wording of the exemption, which moves from one French code to another.`}
       </p>

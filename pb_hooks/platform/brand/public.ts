@@ -1,0 +1,1 @@
+export { draftOf } from "./manage.ts";
