@@ -66,10 +66,12 @@ Commands:{{range .Commands}}{{if .IsAvailableCommand}}
 
 Flags:
 {{.LocalFlags.FlagUsages | trimTrailingWhitespaces}}{{if eq .Name "serve"}}
+
+Flags of all commands:
 {{.InheritedFlags.FlagUsages | trimTrailingWhitespaces}}{{end}}
 
 {{if .HasAvailableSubCommands}}“{{.CommandPath}} COMMAND --help” says more about a command.
-{{else}}Name the data folder with --dir, too; “{{.Root.Name}} --help” lists the flags of all commands.
+{{else}}“{{.Root.Name}} --help” lists the flags of all commands, such as --dir.
 {{end}}`
 
 // Speak gives PocketBase's commands and flags below root the texts above, and the help of all the same form.
