@@ -111,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What every form of a public page needs: one file is smaller than a dozen.
                 {
                   name: "forms",
-                  test: /web\/src\/(ui\/text\/auth-card|ui\/form\/(email-field|form|form-field|form-kit|form-values|password-field)|features\/identity\/auth\/(auth-page|provider-links|submit-api|return-path|signed-in))\.tsx?$/,
+                  test: /web\/src\/(lib\/use-here|ui\/feedback\/late|ui\/text\/auth-card|ui\/form\/(email-field|form|form-field|form-kit|form-values|password-field)|features\/identity\/auth\/(auth-page|provider-links|submit-api|return-path|signed-in))\.tsx?$/,
                   priority: 2,
                 },
               ],

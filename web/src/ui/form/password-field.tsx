@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
+import { optional as onDemand } from "../../lib/optional.tsx";
 import { EyeIcon, EyeOffIcon, WarningIcon } from "../icon/icons.tsx";
 import { useFormState } from "./form-context.ts";
 import { type FieldProps, FormField } from "./form-field.tsx";
-import { PasswordMeter } from "./password-meter.tsx";
 
 type Input = InputHTMLAttributes<HTMLInputElement>;
 type Props = Omit<Input, "name" | "id" | "type" | "required" | "autoComplete" | "className"> & {
@@ -12,6 +12,9 @@ type Props = Omit<Input, "name" | "id" | "type" | "required" | "autoComplete" | 
   /** Judges the password while it is typed, for the account with this address; true: with the form's field "email". */
   meter?: boolean | string;
 } & Omit<FieldProps, "aside" | "error">;
+
+/** What judges a password is fetched with its first letter; where it cannot be, the server says it at the submit. */
+const PasswordMeter = onDemand(async () => (await import("./password-meter.tsx")).PasswordMeter);
 
 /** A password, with a button to reveal it and a hint when Caps Lock is on. */
 export function PasswordField({ label, hint, optional, meter = false, className, name, ...rest }: Props) {
@@ -55,7 +58,11 @@ export function PasswordField({ label, hint, optional, meter = false, className,
               </>
             )}
           </p>
-          {meter !== false && <PasswordMeter password={typed(name)} email={meter === true ? typed("email") : meter} />}
+          {meter !== false && (
+            <div aria-live="polite" className="min-h-5">
+              {typed(name) && <PasswordMeter password={typed(name)} email={meter === true ? typed("email") : meter} />}
+            </div>
+          )}
         </>
       )}
     </FormField>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useEffect, useState } from "react";
-import type { Judgement } from "../../../../common/passwords.ts";
+import { type Judgement, judgePassword } from "../../../../common/passwords.ts";
+import { asciiAddress } from "../../lib/ascii-address.ts";
 import { useSite } from "../../router/page-data.tsx";
 
 const BARS: { readonly [J in Judgement]: readonly [bars: number, fill: string] } = {
@@ -11,26 +11,12 @@ const BARS: { readonly [J in Judgement]: readonly [bars: number, fill: string] }
   strong: [3, "bg-ok"],
 };
 
-/**
- * Three bars and a word: the judgement by which the server accepts or refuses the password of the account with this
- * address. Nothing until something is typed; what judges is fetched then.
- */
+/** Three bars and a word: the judgement by which the server accepts or refuses the password of the account with this address. */
 export function PasswordMeter({ password, email }: { password: string; email: string }) {
   const { t } = useLingui();
   const { brand } = useSite();
-  const [judgement, setJudgement] = useState<Judgement>();
-  useEffect(() => {
-    let current = true;
-    if (!password) return setJudgement(undefined);
-    import("./password-judge.ts").then(
-      ({ judge }) => current && setJudgement(judge(password, email, brand)),
-      () => {}, // the server says it at the submit
-    );
-    return () => {
-      current = false;
-    };
-  }, [password, email, brand]);
-  const [bars, fill] = BARS[judgement ?? "short"];
+  const judgement = judgePassword(password, asciiAddress(email.trim()), brand);
+  const [bars, fill] = BARS[judgement];
   const words = {
     short: t`Too short`,
     long: t`Too long`,
@@ -39,15 +25,13 @@ export function PasswordMeter({ password, email }: { password: string; email: st
     strong: t`Strong`,
   };
   return (
-    <div className="flex min-h-5 items-center gap-3">
+    <div className="flex items-center gap-3">
       <span aria-hidden="true" className="flex flex-1 gap-1">
         {[1, 2, 3].map((step) => (
           <span key={step} className={`h-1 flex-1 rounded-full ${bars >= step ? fill : "bg-line"}`} />
         ))}
       </span>
-      <span aria-live="polite" className="min-w-24 text-right text-xs text-muted">
-        {judgement && words[judgement]}
-      </span>
+      <span className="min-w-24 text-right text-xs text-muted">{words[judgement]}</span>
     </div>
   );
 }

@@ -40,7 +40,9 @@ export function useForm<Input extends FormValues, Output>(
   // Applies what the reader did before React started.
   useEffect(() => {
     if (!form.current) return;
-    setValues(readForm(form.current, start.current.defaultValues));
+    const found = readForm(form.current, start.current.defaultValues);
+    // The same values would render each field twice.
+    setValues((old) => (Object.keys(found).some((name) => found[name] !== old[name]) ? found : old));
     if (form.current.contains(document.activeElement)) enter(entered, start.current);
   }, [form]);
 
@@ -140,9 +142,12 @@ function enter<Input extends FormValues, Output>(
 ): void {
   if (entered.current) return;
   entered.current = true;
-  // A failure shows at the submit, which retries.
-  prepare(schema).catch(() => {});
-  onFirstFocus?.();
+  // After the paint: the focus may be that of a window that opens.
+  setTimeout(() => {
+    // A failure shows at the submit, which retries.
+    prepare(schema).catch(() => {});
+    onFirstFocus?.();
+  });
 }
 
 async function prepare<Input extends FormValues, Output>(

@@ -6,7 +6,6 @@ import { Alert } from "../feedback/alert.tsx";
 import { toast } from "../feedback/toast-store.ts";
 import { useErrorText } from "../feedback/use-error-text.ts";
 import { toServerError } from "../form/form-errors.ts";
-import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import { Whole } from "../text/whole.tsx";
 import { BACKDROP, DIALOG_BUTTONS, POPUP } from "./dialog.tsx";
 import { useAnswerTime, useAttempt } from "./use-attempt.ts";
@@ -43,13 +42,12 @@ export function ConfirmDialog({
 }: Props) {
   const errorText = useErrorText();
   const { open, change, pending, code, confirm } = useConfirm(onConfirm, done, onClose);
-  const motion = useMotion("pop");
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       {trigger && <AlertDialog.Trigger render={trigger} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={BACKDROP} />
-        <AlertDialog.Popup render={<MotionDiv {...motion} />} className={`${POPUP} sm:max-w-md`}>
+        <AlertDialog.Popup className={`${POPUP} sm:max-w-md`}>
           <AlertDialog.Title className="text-heading">
             <Whole>{title}</Whole>
           </AlertDialog.Title>

@@ -2,7 +2,6 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { useLingui } from "@lingui/react/macro";
 import { type ReactElement, type ReactNode, useRef } from "react";
 import { CloseIcon } from "../icon/icons.tsx";
-import { MotionDiv, useMotion } from "../motion/motion.tsx";
 import { Whole } from "../text/whole.tsx";
 import { useAnswerTime } from "./use-attempt.ts";
 
@@ -51,7 +50,6 @@ export function Dialog(props: Props) {
   const { title, description, trigger, onClose, onOpenChange, children, footer, size = "sm", keepOpen = false } = props;
   const open = props.open ?? (onClose && true);
   const { t } = useLingui();
-  const motion = useMotion("pop");
   const popup = useRef<HTMLDivElement>(null);
   const answer = useAnswerTime();
   const isSending = () => !props.freely && answer.isRunning() && Boolean(popup.current?.querySelector(PENDING));
@@ -73,7 +71,6 @@ export function Dialog(props: Props) {
           // On touch screens, no keyboard opens over the window's text.
           initialFocus={(by) => by === "touch" || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)}
           onSubmit={answer.begin}
-          render={<MotionDiv {...motion} />}
           className={`${POPUP} ${SIZES[size]}`}
         >
           <div className="flex items-start justify-between gap-4">

@@ -35,9 +35,12 @@ export function Permissions() {
               <th
                 key={role}
                 scope="col"
-                className="w-9 py-1.5 align-bottom font-semibold max-sm:rotate-180 max-sm:text-left max-sm:text-xs max-sm:[writing-mode:vertical-rl] sm:w-24 sm:text-center"
+                className="w-9 py-1.5 align-bottom font-semibold max-sm:text-xs sm:w-24"
               >
-                {i18n._(ROLE_LABELS[role])}
+                {/* Not the cell itself: WebKit takes the length of its text as its width. */}
+                <span className="max-sm:inline-block max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">
+                  {i18n._(ROLE_LABELS[role])}
+                </span>
               </th>
             ))}
           </tr>

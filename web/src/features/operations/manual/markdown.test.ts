@@ -34,6 +34,10 @@ describe("a page of the manual", () => {
     );
   });
 
+  it("has no heading in the empty corner of a table", () => {
+    expect(read("# A\n\n| | a |\n|---|---|\n| b | c |\n").html).toContain("<tr><td></td><th>a</th></tr>");
+  });
+
   it.each(MANUAL_PAGES)("%s leaves no Markdown in its text", (page) => {
     const text = (pages.get(page)?.html ?? "").replaceAll(/<pre>.*?<\/pre>|<code>.*?<\/code>/gs, "");
     expect(text.length).toBeGreaterThan(1000);

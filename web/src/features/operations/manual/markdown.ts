@@ -78,7 +78,9 @@ function table(lines: readonly string[], at: Context): string {
       .join("");
   const [head = "", , ...rows] = lines;
   const body = rows.map((row) => `<tr>${cells(row, "td")}</tr>`);
-  return `<table><thead><tr>${cells(head, "th")}</tr></thead><tbody>${body.join("")}</tbody></table>`;
+  // An empty corner is the heading of nothing.
+  const headings = cells(head, "th").replaceAll("<th></th>", "<td></td>");
+  return `<table><thead><tr>${headings}</tr></thead><tbody>${body.join("")}</tbody></table>`;
 }
 
 function list(lines: readonly string[], tag: "ol" | "ul", at: Context): string {
