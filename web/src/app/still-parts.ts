@@ -4,9 +4,11 @@ import { CancelSteps } from "../pages/cancel-steps.tsx";
 import { GestureList } from "../pages/gesture-list.tsx";
 import { HelpDevices } from "../pages/help-devices.tsx";
 import { HomeBill } from "../pages/home-bill.tsx";
+import { HomeFaq } from "../pages/home-faq.tsx";
 import { HomeHonest } from "../pages/home-honest.tsx";
 import { HomePlans } from "../pages/home-plans.tsx";
 import { HomeScreens } from "../pages/home-screens.tsx";
+import { HomeWater } from "../pages/home-water.tsx";
 import { LoginScreen } from "../pages/login-screen.tsx";
 import { TrialNext } from "../pages/trial-next.tsx";
 import { WithdrawSteps } from "../pages/withdraw-steps.tsx";
@@ -17,9 +19,11 @@ renderStill({
   "gesture-list": GestureList,
   "help-devices": HelpDevices,
   "home-bill": HomeBill,
+  "home-faq": HomeFaq,
   "home-honest": HomeHonest,
   "home-plans": HomePlans,
   "home-screens": HomeScreens,
+  "home-water": HomeWater,
   "login-screen": LoginScreen,
   "trial-next": TrialNext,
   "trial-note": TrialNote,

@@ -5,7 +5,7 @@ import { BrandName } from "../ui/text/brand-name.tsx";
 import { useFooterLinks } from "./site-links.ts";
 import { SiteNavLink } from "./site-nav-link.tsx";
 
-const ITEM = "inline-block py-1.5 text-sm text-muted hover:text-fg hover:underline";
+const ITEM = "inline-block py-1 text-sm sm:py-1.5 text-muted hover:text-fg hover:underline";
 
 /**
  * The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January. Columns
@@ -20,7 +20,7 @@ export function SiteFooter() {
   ].filter((link) => link.href);
   return (
     <footer className="border-t border-line bg-sunken not-has-[>[hidden]]:invisible">
-      <div className="wrap grid gap-x-16 gap-y-10 py-12 lg:grid-cols-[minmax(0,15rem)_1fr]">
+      <div className="wrap grid gap-x-16 gap-y-6 py-8 sm:gap-y-10 sm:py-12 lg:grid-cols-[minmax(0,15rem)_1fr]">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
             <BrandName mark="size-7 text-accent" name="" />
@@ -41,7 +41,7 @@ export function SiteFooter() {
         <nav aria-label={t`Footer`} className="footer-groups">
           {useFooterLinks().map(({ id, title, links: group }) => (
             <div key={id}>
-              <p id={`footer-${id}`} className="mb-1 text-sm font-semibold">
+              <p id={`footer-${id}`} className="mb-1 text-sm font-semibold max-sm:sr-only">
                 {title}
               </p>
               <ul aria-labelledby={`footer-${id}`}>

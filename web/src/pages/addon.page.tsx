@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import { AuthPage } from "../features/identity/auth/auth-page.tsx";
 import { LinkForm } from "../features/streaming/addon/link-form.tsx";
 import type { OpenAddress } from "../features/streaming/addon/open-address.ts";
+import { BridgeAside } from "../ui/bridge/bridge-aside.tsx";
 import { Button } from "../ui/button/button.tsx";
 
 /** /addon: a member's add-on for the streaming username and password, on a device that is signed in nowhere. */
@@ -19,7 +20,7 @@ export default function AddonPage() {
   if (opened) {
     const { card, Panel } = opened;
     return (
-      <AuthPage step="open" title={t`Your add-on`}>
+      <AuthPage step="open" title={t`Your add-on`} aside={<BridgeAside done />}>
         <Panel card={card} />
         <Button variant="ghost" className="mt-5 w-full" onClick={() => setOpened(undefined)}>
           {t`Done: hide it again`}
@@ -32,6 +33,7 @@ export default function AddonPage() {
       step="ask"
       title={t`Install the add-on`}
       lead={t`Your streaming username and password open your add-on on this device, without your account.`}
+      aside={<BridgeAside />}
       footer={
         <Trans>
           Both are on{" "}

@@ -6,8 +6,8 @@ import { DiscountedPlans } from "../features/billing/coupons/discounted-plans.ts
 import { plansPath } from "../features/billing/coupons/paths.ts";
 import { usePageData } from "../router/page-data.tsx";
 import { CouponGift } from "../shared/coupon-gift.tsx";
+import { BridgeAside } from "../ui/bridge/bridge-aside.tsx";
 import { ButtonLink } from "../ui/button/button-link.tsx";
-import { PageIntro } from "../ui/text/page-intro.tsx";
 
 /** /discount?code=: a code's effect, before anyone commits to anything. */
 export default function DiscountPage() {
@@ -15,15 +15,18 @@ export default function DiscountPage() {
   const { code, coupon } = usePageData("discount");
   return (
     <>
-      <PageIntro
-        title={t`Check a code`}
-        lead={t`Type it as you received it. You see what you would pay for each plan, now and afterwards.`}
-      />
-      <div className="wrap py-12 lg:py-16">
-        {/* Another answer is another form: its field shows the code that was checked. */}
-        <CodeForm key={code} code={code} refused={code !== "" && coupon === null} />
-        {coupon && <Answer coupon={coupon} />}
+      <div className="wrap grid flex-1 gap-x-20 lg:grid-cols-[36rem_minmax(0,1fr)]">
+        <div className="py-10 sm:py-16">
+          <h1 className="text-display">{t`Check a code`}</h1>
+          <p className="mt-4 mb-8 text-lead">
+            {t`Type it as you received it. You see what you would pay for each plan, now and afterwards.`}
+          </p>
+          {/* Another answer is another form: its field shows the code that was checked. */}
+          <CodeForm key={code} code={code} refused={code !== "" && coupon === null} />
+        </div>
+        <BridgeAside done={coupon !== null} />
       </div>
+      {coupon && <Answer coupon={coupon} />}
     </>
   );
 }
@@ -32,7 +35,7 @@ function Answer({ coupon }: { coupon: PublicCoupon }) {
   const { t } = useLingui();
   const { plans } = usePageData("discount");
   return (
-    <section aria-labelledby="discount-answer" className="mt-10 border-t border-line pt-10">
+    <section aria-labelledby="discount-answer" className="wrap pb-16">
       <h2 id="discount-answer" className="text-title">
         <CouponGift terms={coupon} />
       </h2>

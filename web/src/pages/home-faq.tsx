@@ -14,7 +14,7 @@ export function HomeFaq() {
     <section
       id="faq"
       aria-labelledby="faq-title"
-      className="wrap grid gap-x-12 gap-y-5 pb-16 lg:grid-cols-[22rem_1fr] lg:pb-26"
+      className="wrap grid gap-x-12 gap-y-5 pb-12 lg:grid-cols-[22rem_1fr] lg:pb-26"
     >
       <div>
         <h2 id="faq-title" className="text-title">{t`Before you start`}</h2>

@@ -8,7 +8,7 @@ const GestureList = still("gesture-list", async () => (await import("./gesture-l
 export function HomeGestures() {
   const { t } = useLingui();
   return (
-    <section id="how" aria-labelledby="how-title" className="overflow-clip pt-16 pb-12 lg:pt-20 lg:pb-24">
+    <section id="how" aria-labelledby="how-title" className="overflow-clip py-12 lg:pt-20 lg:pb-24">
       <div className="wrap">
         <h2 id="how-title" className="max-w-[10em] text-hero">{t`Four steps, then press play.`}</h2>
         <div className="gestures-stage relative lg:-mt-20">

@@ -1,12 +1,14 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Link } from "wouter";
+import { still } from "../lib/still.tsx";
 import { useFormat } from "../lib/use-format.ts";
 import { useSite } from "../router/page-data.tsx";
 import { useMeans } from "./home-price.ts";
 import { HomeStage } from "./home-stage.tsx";
-import { HomeWater } from "./home-water.tsx";
 import { StartLink } from "./start-link.tsx";
+
+const Water = still("home-water", async () => (await import("./home-water.tsx")).HomeWater);
 
 /** The promise and what a member pays for, one button and the price; beside it the press and the screen that lights. */
 export function HomeHero({ fromCents }: { fromCents: number | null }) {
@@ -26,7 +28,7 @@ export function HomeHero({ fromCents }: { fromCents: number | null }) {
         </div>
         <HomeStage />
       </div>
-      <HomeWater />
+      <Water />
     </section>
   );
 }
@@ -44,8 +46,8 @@ function Price({ fromCents }: { fromCents: number | null }) {
         {trialDays > 0 && (
           <>
             {plural(trialDays, {
-              one: "After one day, your add-on stops. No charge.",
-              other: "After # days, your add-on stops. No charge.",
+              one: "After one day your rows stop playing. You keep your account and Stremio, and owe nothing.",
+              other: "After # days your rows stop playing. You keep your account and Stremio, and owe nothing.",
             })}
             <br />
           </>

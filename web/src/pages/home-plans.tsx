@@ -11,7 +11,7 @@ export function HomePlans() {
   const { byCard } = useSite();
   const means = useMeans();
   return (
-    <section id="plans" aria-labelledby="plans-title" className="wrap py-16 lg:py-26">
+    <section id="plans" aria-labelledby="plans-title" className="wrap py-12 lg:py-26">
       <div className="grid items-end gap-x-8 gap-y-4 lg:grid-cols-[1fr_25rem]">
         <h2 id="plans-title" className="max-w-[9em] text-display">{t`How many screens at once?`}</h2>
         <p className="text-lead">
@@ -22,7 +22,7 @@ export function HomePlans() {
       </div>
       {plans.length > 0 && (
         <>
-          <div className="mt-10 lg:mt-16">
+          <div className="mt-8 lg:mt-16">
             <PlansDeck plans={plans} both />
           </div>
           <p className="mt-7 text-[1.0625rem] lg:text-center">

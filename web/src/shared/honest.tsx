@@ -8,13 +8,13 @@ import { SectionLink } from "../ui/nav/section-link.tsx";
 export function Honest({ page, compare = false }: { page: string; compare?: boolean }) {
   const { t } = useLingui();
   return (
-    <section id="honest" aria-labelledby="honest-title" className="paper py-16 lg:py-24">
+    <section id="honest" aria-labelledby="honest-title" className="paper py-12 lg:py-24">
       <div className="wrap">
         <h2
           id="honest-title"
           className="max-w-4xl text-display"
         >{t`We supply no films. We get your screens ready.`}</h2>
-        <div className="mt-9 grid gap-x-16 gap-y-10 md:grid-cols-2 lg:mt-14">
+        <div className="mt-8 grid gap-x-16 gap-y-8 md:grid-cols-2 lg:mt-14">
           <List title={t`What we do`} icon={<CheckIcon className="size-6 stroke-[2.5] text-ok" />}>
             {t`Prepare your add-on, and a private link for it.`}
             {t`Keep its rows up to date and watch over the sources.`}
@@ -47,7 +47,7 @@ export function Honest({ page, compare = false }: { page: string; compare?: bool
   );
 }
 
-const ROW = "grid grid-cols-[1.5rem_1fr] gap-3.5 border-b border-line py-4 text-[1.0625rem]/normal";
+const ROW = "grid grid-cols-[1.5rem_1fr] gap-3.5 border-b border-line py-2.5 sm:py-4 sm:text-[1.0625rem]/normal";
 
 function List({ title, icon, children }: { title: ReactNode; icon: ReactNode; children: ReactNode[] }) {
   return (

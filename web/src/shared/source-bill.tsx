@@ -22,7 +22,7 @@ export function SourceBill({ sources, fromCents, company, size = "text-display" 
   const { t } = useLingui();
   const said = sources.some((source) => source.said);
   return (
-    <section id="sources" aria-labelledby="sources-title" className="wrap pt-16 pb-12 lg:pt-26 lg:pb-16">
+    <section id="sources" aria-labelledby="sources-title" className="wrap pt-12 pb-8 lg:pt-26 lg:pb-16">
       <div className="grid items-end gap-x-12 gap-y-4 lg:grid-cols-[1fr_27rem]">
         <h2 id="sources-title" className={`max-w-[9em] ${size}`}>{t`What you will watch.`}</h2>
         {said && (

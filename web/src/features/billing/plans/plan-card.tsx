@@ -60,14 +60,22 @@ export function PlanCard({ plan, raised, both, own }: Props) {
   );
 }
 
-/** Four screens, of which so many are lit. Decorative: the number is said beside it. */
+/** What plays on one, two, and more screens. */
+const FILMS = [["p-mars"], ["scene", "p-loups"], ["p-vagues", "p-mars", "p-poil", "p-serre"]] as const;
+
+/** A film on each screen, four at most. Decorative: the number is said beside it. */
 function Screens({ lit }: { lit: number }) {
   return (
     <span className="plan-screens" aria-hidden="true">
-      {[0, 1, 2, 3].map((index) => (
-        <svg key={index} viewBox="0 0 44 34" data-lit={index < lit || undefined} aria-hidden="true" focusable="false">
-          <rect x="1.5" y="1.5" width="41" height="25" rx="4" />
-          <path d="M14 32.5h16" />
+      {(FILMS[lit - 1] ?? FILMS[2]).slice(0, lit).map((film) => (
+        <svg
+          key={film}
+          viewBox={film === "scene" ? "0 0 640 300" : "0 0 200 300"}
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <use href={`/posters.svg#${film}`} />
         </svg>
       ))}
     </span>
