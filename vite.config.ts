@@ -102,10 +102,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /web\/src\/(pages\/(closing|start-link)|ui\/(text\/faq-list|icon\/device-icons))\.tsx$/,
                   priority: 1,
                 },
-                // What a plan has, and where its choice leads.
+                // What a plan and a trial have, and where a choice leads.
                 {
                   name: "plan-parts",
-                  test: /web\/src\/shared\/choice-path\.ts$|\/feature-list\.tsx$/,
+                  test: /web\/src\/shared\/choice-path\.ts$|\/(feature-list|trial-terms)\.tsx$/,
                   priority: 1,
                 },
                 // What every form of a public page needs: one file is smaller than a dozen.
