@@ -43,7 +43,10 @@ export function formatWholeMoney(cents: number, locale: Locale): string {
   return locale === "fr" ? `${euros}${NO_BREAK_SPACE}€` : `€${euros}`;
 }
 
-/** A date in words, in UTC, whose day and month stay on one line: 1er mars 2026, 1 March 2026. `iso` is anything Date parses; an invalid one gives "". */
+/**
+ * A date in words, in UTC: 1er mars 2026, 1 March 2026. Day and month stay on one line. `iso` is anything Date parses; an invalid one
+ * gives "".
+ */
 export function formatDate(iso: string, locale: Locale): string {
   const date = parseTime(iso);
   if (!date) return "";

@@ -28,8 +28,7 @@ type Props = {
 const SIZES = { sm: "sm:max-w-md", md: "sm:max-w-xl", lg: "sm:max-w-3xl" } as const;
 
 /** Popup and backdrop classes, shared with ConfirmDialog. A sheet at the bottom on a phone, centred from `sm` up. */
-export const BACKDROP =
-  "popup fixed inset-0 z-40 scale-100! bg-black/65";
+export const BACKDROP = "popup fixed inset-0 z-40 scale-100! bg-black/65";
 export const POPUP =
   "popup fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto overscroll-contain rounded-t-card border border-line bg-surface p-5 shadow-float sm:inset-y-0 sm:my-auto sm:h-fit sm:w-[calc(100%-3rem)] sm:rounded-card sm:p-6";
 

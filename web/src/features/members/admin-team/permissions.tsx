@@ -32,11 +32,7 @@ export function Permissions() {
           <tr className="border-b border-line text-muted">
             <th scope="col" className="py-1.5 text-left align-bottom font-semibold">{t`Permission`}</th>
             {TEAM_ROLES.map((role) => (
-              <th
-                key={role}
-                scope="col"
-                className="w-9 py-1.5 align-bottom font-semibold max-sm:text-xs sm:w-24"
-              >
+              <th key={role} scope="col" className="w-9 py-1.5 align-bottom font-semibold max-sm:text-xs sm:w-24">
                 {/* Not the cell itself: WebKit takes the length of its text as its width. */}
                 <span className="max-sm:inline-block max-sm:rotate-180 max-sm:[writing-mode:vertical-rl]">
                   {i18n._(ROLE_LABELS[role])}
