@@ -18,9 +18,9 @@ describe("the clock of Paris", () => {
   });
 
   it("is written out in both languages", () => {
-    expect(formatParis(new Date("2026-11-22T23:05:00Z"), "fr")).toBe("23 novembre 2026 à 00:05 (heure de Paris)");
-    expect(formatParis(new Date("2026-06-01T09:05:00Z"), "en")).toBe("1 June 2026 at 11:05 (Paris time)");
-    expect(formatParisDay("2026-11-30T23:05:00Z", "fr")).toBe("1er décembre 2026");
+    expect(formatParis(new Date("2026-11-22T23:05:00Z"), "fr")).toBe("23\u00a0novembre 2026 à 00:05 (heure de Paris)");
+    expect(formatParis(new Date("2026-06-01T09:05:00Z"), "en")).toBe("1\u00a0June 2026 at 11:05 (Paris time)");
+    expect(formatParisDay("2026-11-30T23:05:00Z", "fr")).toBe("1er\u00a0décembre 2026");
     expect(formatParisDay("no time", "en")).toBe("");
   });
 });
