@@ -24,8 +24,9 @@ type entered struct {
 	data  *datadir.Data
 	place replica.Place // not set: nothing is copied
 	claim *copies.Claim
-	pair  *standby.Pair // nil without --standby
-	node  *node.Node    // nil without --follow
+	pair  *standby.Pair // nil unless this machine holds the lease
+	waits *standby.Pair // nil unless this machine waits for the lease
+	node  *node.Node    // nil unless this machine only reads
 }
 
 // enter takes app's data folder for a command, as soon as it may. After an error too, pair is to be given up if it is set.
@@ -37,7 +38,7 @@ func enter(app core.App, name, address string, flags *flagValues, migrations fs.
 	if in.place, err = copies.Read(os.Getenv); err != nil {
 		return in, err
 	}
-	if serves && !flags.follow {
+	if serves && !flags.follow && !flags.standby {
 		if err = node.Refuse(dir); err != nil {
 			return in, err
 		}
@@ -50,14 +51,16 @@ func enter(app core.App, name, address string, flags *flagValues, migrations fs.
 		return in, errors.New("--follow needs BACKUP_URL, the storage that the machines with --standby share")
 	case serves && flags.follow:
 		config := node.Config{Dir: dir, Place: in.place, Migrations: migrations}
-		in.place = replica.Place{} // nothing is copied from here
 		begin = func(string) (err error) {
-			in.node, err = node.Enter(context.Background(), config)
+			in.node, err = node.Enter(context.Background(), config, address)
 			return err
 		}
 	case serves && flags.standby:
 		if in.pair, err = enterPair(app, in.place, address, migrations); err != nil {
 			return in, err
+		}
+		if in.node = in.pair.Waiting(); in.node != nil {
+			in.pair, in.waits = nil, in.pair
 		}
 	case serves && in.place.IsSet():
 		begin = func(dir string) (err error) {
@@ -68,13 +71,18 @@ func enter(app core.App, name, address string, flags *flagValues, migrations fs.
 	if in.data, err = datadir.Enter(app, migrations, serves || name == "migrate", begin); err != nil {
 		return in, err
 	}
-	if in.node != nil {
-		return in, in.node.CheckSchema(in.data.Applied)
-	}
 	if serves && in.data.IsNew() {
 		err = environment.HidePassword(dir, os.Stdout)
 	}
 	return in, err
+}
+
+// copies is where this machine copies its data to.
+func (in entered) copies() replica.Place {
+	if in.node != nil {
+		return replica.Place{}
+	}
+	return in.place
 }
 
 // copying says how the folder is copied: by this machine alone, or as one of two.

@@ -172,7 +172,7 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	if err != nil {
 		return err
 	}
-	copying := copies.Register(app, in.place, in.copying())
+	copying := copies.Register(app, in.copies(), in.copying())
 	guard, mails := guesses.Register(app), mailer.Register(running, app, calls, os.Getenv("SMTP_HOST"))
 	brands := brand.Register(app)
 	addons, keys := gateway.Register(running, app, calls, brands), passkeys.New()
@@ -221,6 +221,9 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	watcher.Register()
 	if in.node != nil { // after all that it leaves out
 		in.node.Register(app, addons, pages)
+	}
+	if in.waits != nil {
+		in.waits.Succeed(app)
 	}
 	return nil
 }

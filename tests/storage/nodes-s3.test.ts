@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { query } from "../support/database.ts";
 import { type Far, startFar } from "../support/far.ts";
-import { rawCall } from "../support/http.ts";
+import { call, objectOf, rawCall } from "../support/http.ts";
 import { type Nodes, staleness, startNodes } from "../support/nodes.ts";
 import { pause, until } from "../support/poll.ts";
 import { signUp } from "../support/product.ts";
@@ -76,3 +76,18 @@ it.each<S3Fault>(["cut", "hang"])(
     await follows();
   },
 );
+
+it.each<S3Fault>(["cut", "hang"])("a start while the storage is away (%s) answers from the folder", async (fault) => {
+  const [node] = all.nodes;
+  const path = (await all.memberPath()).replace(/catalog.*/, "manifest.json");
+  await until("the address at the node", async () => (await rawCall(node?.url ?? "", path)).status === 200);
+  await node?.kill();
+  s3.fault("machine-1", fault);
+  await pause(2_000);
+  await node?.restart();
+  expect((await rawCall(node?.url ?? "", path)).status).toBe(200);
+  const { json } = await call(node?.url ?? "", "GET", "/api/health");
+  expect(objectOf(json, "data").age).toBeGreaterThan(0);
+  s3.fault("machine-1", "none");
+  await follows();
+});

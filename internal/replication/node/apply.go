@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/benbjohnson/litestream"
 	"github.com/superfly/ltx"
@@ -15,27 +16,24 @@ import (
 	"passerelle/internal/replication/replica"
 )
 
-// follow continues with the copy at source. In each term the transactions count from one: of another term's first file, which
-// is a whole database, the pages that differ are written.
-func (c *copied) follow(ctx context.Context, source string) error {
-	client, err := c.place.At(source).Client(ctx, replica.DataFile)
-	if err != nil {
-		return err
-	}
-	c.client = client
-	if c.at.Source != source {
+// follow continues with the copy at source, and gives up calls that are silent for so long. In each term the transactions count
+// from one: of another term's first file, which is a whole database, the pages that differ are written.
+func (c *copied) follow(ctx context.Context, source string, silence time.Duration) (err error) {
+	if c.client, err = c.place.At(source).Client(ctx, replica.DataFile, silence); err == nil && c.at.Source != source {
 		c.at = position{Source: source}
 	}
-	return nil
+	return err
 }
 
-// next applies everything that is new and returns how many files that were. Where the single changes are gone, compacted files
-// have the same pages. After errGap a later call may find more.
-func (c *copied) next(ctx context.Context) (applied int, err error) {
+// next applies everything that is new and returns how many files that were. After errGap a later call may find more.
+func (c *copied) next(ctx context.Context) (applied int, err error) { return c.reach(ctx, 1) }
+
+// reach is next up to a change at least. Where the single changes are gone, compacted files have the same pages.
+func (c *copied) reach(ctx context.Context, goal ltx.TXID) (applied int, err error) {
 	for {
 		count, err := c.level(ctx, 0)
 		applied += count
-		if err == nil && c.at.TXID > 0 || err != nil && !errors.Is(err, errGap) {
+		if err == nil && c.at.TXID >= goal || err != nil && !errors.Is(err, errGap) {
 			return applied, err
 		}
 		before := c.at.TXID
@@ -50,6 +48,23 @@ func (c *copied) next(ctx context.Context) (applied int, err error) {
 			return applied, errGap
 		}
 	}
+}
+
+// finish applies everything that source has. Its writer is gone.
+func (c *copied) finish(ctx context.Context, source string, silence time.Duration) error {
+	if err := c.follow(ctx, source, silence); err != nil {
+		return err
+	}
+	list, cancel := context.WithTimeout(ctx, 2*silence)
+	defer cancel()
+	newest, _, err := c.place.At(source).Newest(list, replica.DataFile)
+	if err == nil && newest == 0 {
+		err = replica.ErrNone
+	}
+	if err == nil {
+		_, err = c.reach(ctx, ltx.TXID(newest))
+	}
+	return err
 }
 
 // level applies the files of one level that begin where the copy ends.

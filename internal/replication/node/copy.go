@@ -55,13 +55,18 @@ type position struct {
 	TXID   ltx.TXID `json:"txid"`
 }
 
-// openCopy opens the copy in dir, fetching the whole of it where there is none, and brings it to the newest state of source.
+var errNone = errors.New("nobody has completed a copy there: start the machine with the data first, with --standby")
+
+// openCopy opens the copy in dir. Where there is none, it fetches the whole of source, "" for none.
 func openCopy(ctx context.Context, dir string, place replica.Place, source string) (*copied, error) {
 	c := &copied{dir: dir, place: place, around: func(_ context.Context, _ []uint32, commit func() error) error { return commit() }}
 	if err := c.readMark(); err != nil {
 		return nil, err
 	}
 	if _, err := os.Stat(c.path()); errors.Is(err, os.ErrNotExist) {
+		if source == "" {
+			return nil, errNone
+		}
 		if err := c.move(position{}); err != nil { // the folder is a node's from here on
 			return nil, err
 		}
@@ -76,11 +81,8 @@ func openCopy(ctx context.Context, dir string, place replica.Place, source strin
 		return nil, err
 	}
 	err := c.connect(ctx)
-	if err == nil {
-		err = c.follow(ctx, source)
-	}
-	if err == nil {
-		_, err = c.next(ctx)
+	if err == nil && source != "" {
+		err = c.follow(ctx, source, replica.MaxSilence)
 	}
 	if err != nil {
 		return nil, errors.Join(err, c.close())
@@ -108,9 +110,15 @@ func (c *copied) readMark() error {
 	return nil
 }
 
+// Follows reports whether dir is a folder that follows a copy.
+func Follows(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, Mark))
+	return err == nil
+}
+
 // Refuse refuses a node's folder to what writes: that would be lost or break the copy, and jobs and letters are the writer's.
 func Refuse(dir string) error {
-	if _, err := os.Stat(filepath.Join(dir, Mark)); err == nil {
+	if Follows(dir) {
 		return fmt.Errorf("the folder %s is a node's: start with --follow, or use another folder; commands that write belong on the machine that writes", dir)
 	}
 	return nil

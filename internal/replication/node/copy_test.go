@@ -144,7 +144,7 @@ func TestFollowsAnotherTerm(t *testing.T) {
 		written += len(pages)
 		return commit()
 	}
-	must(t, c.follow(t.Context(), "two"))
+	must(t, c.follow(t.Context(), "two", replica.MaxSilence))
 	must(t, patiently(t.Context(), c))
 	if written == 0 || written > int(c.count)/2 {
 		t.Errorf("%d of %d pages were written", written, c.count)

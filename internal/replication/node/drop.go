@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/pocketbase/pocketbase/core"
+
+	"passerelle/internal/folder/datadir"
 )
 
 // announce commits a change and drops from memory what it made wrong. While the database may be a newer release's, the writer answers.
@@ -28,40 +30,38 @@ func (n *Node) announce(ctx context.Context, pages []uint32, commit func() error
 	if all || slices.Contains(names, "addon_access") {
 		n.gateway.Drop()
 	}
-	switch {
-	case all || n.unsure || slices.Contains(names, core.DefaultMigrationsTable):
+	if all || slices.Contains(names, core.DefaultMigrationsTable) {
 		n.decide(ctx)
-	case !n.newer.Load():
+	} else if !n.newer.Load() {
 		n.drop(names)
 	}
 	return nil
 }
 
-// decide finds out whether the writer has to answer, and drops everything where not. After a failure, follow calls it again.
+// decide finds out whether the writer has to answer, and drops everything where not. While it has, follow calls it again.
 func (n *Node) decide(ctx context.Context) {
-	newer, err := n.isMigrated(ctx)
-	n.unsure = err != nil
-	if n.newer.Store(newer || n.unsure); !n.newer.Load() {
+	err := n.fits(ctx)
+	if n.newer.Store(err != nil); err == nil {
 		n.drop([]string{schema})
 	}
 }
 
-// isMigrated reports whether a newer release has migrated the database.
-func (n *Node) isMigrated(ctx context.Context) (bool, error) {
+// applied are the migrations that the copy has.
+func (n *Node) applied(ctx context.Context) (*datadir.Data, error) {
 	rows, err := n.copy.reader.QueryContext(ctx, "SELECT file FROM "+core.DefaultMigrationsTable)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	defer rows.Close()
-	var applied []string
+	data := &datadir.Data{Applied: map[string]bool{}}
 	for rows.Next() {
 		var name string
 		if err := rows.Scan(&name); err != nil {
-			return false, err
+			return nil, err
 		}
-		applied = append(applied, name)
+		data.Applied[name] = true
 	}
-	return n.isNewer(applied), rows.Err()
+	return data, rows.Err()
 }
 
 // kept are the collections of which the hooks and the host keep something in memory, and drop it after a record changed.

@@ -38,6 +38,8 @@ const (
 	muteTime = 10 * time.Second
 	// usesTime and deviceTime limit what a node asks the writer. A player waits for the second.
 	usesTime, deviceTime = 5 * time.Second, 500 * time.Millisecond
+	// startTime limits what is asked before this machine answers.
+	startTime = 10 * time.Second
 	// The writer hears of a device again well before it forgets it.
 	admittedFor, refusedFor, maxJudged = 5 * time.Minute, 10 * time.Second, 50_000
 )
@@ -59,12 +61,17 @@ var quick = func() *http.Transport {
 // wrap answers what a copy can answer and forwards the rest.
 func (n *Node) wrap(own http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, node := n.named(r); node {
+		_, node := n.named(r)
+		switch {
+		case node && n.config.Waits: // it is about to write, or has just ended
+			unavailable.Waiting(w, r)
+			return
+		case node:
 			http.Error(w, "NODES_URL of the writer leads to a node.", http.StatusLoopDetected)
 			return
 		}
-		switch path := strings.TrimSuffix(r.URL.Path, "/"); {
-		case path == health.Path || path == "/api/health":
+		switch {
+		case isHealth(r):
 			n.ServeHTTP(w, r)
 		case strings.HasPrefix(r.URL.Path, prefix): // what nodes ask is no visitor's to ask
 			http.NotFound(w, r)
@@ -99,14 +106,61 @@ func (n *Node) state() string {
 }
 
 // ServeHTTP answers those who ask whether this machine answers, and how old its data are: always yes, because the writer is asked
-// where this node's data will not do.
-func (n *Node) ServeHTTP(w http.ResponseWriter, _ *http.Request) {
+// where this node's data will not do. /api/health asks a standby whether it writes, the other path whether it answers; balancers send
+// it nobody where machines do not reach each other.
+func (n *Node) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	code := http.StatusOK
+	if n.config.Waits && (r.URL.Path != health.Path || n.config.Reached == "") {
+		code = http.StatusServiceUnavailable
+	}
+	n.report(w, code)
+}
+
+func (n *Node) report(w http.ResponseWriter, code int) {
+	status, role := "ok", "node"
+	if n.config.Waits {
+		role = health.Standby
+	}
+	if code != http.StatusOK {
+		status = health.Standby
+		w.Header().Set("Retry-After", "2")
+	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(code)
 	_ = json.NewEncoder(w).Encode(map[string]any{ // fails when the client has gone
-		"status": "ok", "looked": time.Now().UTC(), "code": http.StatusOK, "message": "API is healthy.",
-		"data": map[string]any{"role": "node", "state": n.state(), "age": int(n.age().Seconds())},
+		"status": status, "looked": time.Now().UTC(), "code": code, "message": "This machine is a " + role + ".",
+		"data": map[string]any{"role": role, "state": n.state(), "age": int(n.age().Seconds())},
 	})
+}
+
+// Listen asks visitors at address to wait until HangUp.
+func (n *Node) Listen(address string) error {
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return err
+	}
+	server := &http.Server{ReadHeaderTimeout: startTime, ReadTimeout: startTime, WriteTimeout: startTime, IdleTimeout: startTime,
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if isHealth(r) {
+				n.report(w, http.StatusServiceUnavailable)
+			} else {
+				unavailable.Waiting(w, r)
+			}
+		})}
+	go func() { _ = server.Serve(listener) }()
+	n.HangUp = func() {
+		_ = listener.Close() // at once: the server that follows needs the address
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		_ = server.Shutdown(ctx)
+	}
+	return nil
+}
+
+func isHealth(r *http.Request) bool {
+	path := strings.TrimSuffix(r.URL.Path, "/")
+	return path == health.Path || path == "/api/health"
 }
 
 // forward sends a request to the writer. Where that one does not answer, own does; the visitor waits where own is nil.

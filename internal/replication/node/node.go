@@ -22,6 +22,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"passerelle/internal/folder/datadir"
+	"passerelle/internal/folder/durable"
 	"passerelle/internal/front/site"
 	"passerelle/internal/gateway"
 	"passerelle/internal/hooks/background"
@@ -38,6 +39,9 @@ const (
 	maxAge = 30 * time.Second
 	// quietGaps is how many lists in a row may miss a file that is being added before the operator learns of it.
 	quietGaps = 5
+	// At a takeover the copy may stand still for patience before a call is given up, then for twice as long each time; after maxCatchUp
+	// the whole database is fetched instead.
+	patience, maxCatchUp, retryEvery = 5 * time.Second / 4, 15 * time.Second, 20 * time.Millisecond
 	// first binds what wraps all other handlers but internal/front/limits, which says who the visitor is, and internal/auth/exposed.
 	first = -100_003
 )
@@ -47,13 +51,15 @@ type Config struct {
 	Dir        string        // the data folder
 	Place      replica.Place // where the copies and the lease are
 	Migrations fs.FS         // of this binary
+	Waits      bool          // for the lease: this machine may come to write
+	Reached    string        // where nodes reach it then, "" for nowhere
 }
 
 // Node is this machine's part.
 type Node struct {
 	config Config
 	store  *lease.Store
-	copy   *copied
+	copy   *copied // nil before there is one
 	tables tables
 	looked time.Time // at the lease
 	gaps   int
@@ -62,8 +68,11 @@ type Node struct {
 	key    string
 	named  func(*http.Request) (visitor netip.Addr, node bool)
 	look   chan struct{} // the writer has news
+	// HangUp ends what answers before app's server does.
+	HangUp func()
+	end    func() // of following
 
-	app     core.App
+	app     core.App // nil before its server runs
 	gateway *gateway.Gateway
 	site    *site.Site
 
@@ -72,8 +81,8 @@ type Node struct {
 	failed atomic.Int64            // when the writer was last found away, in ms since 1970
 	mute   atomic.Int64            // when the writer last did not answer in time, likewise
 	fresh  atomic.Int64            // up to when the copy has everything, likewise
-	newer  atomic.Bool             // the database is that of a newer release
-	unsure bool                    // newer could not be read
+	newer  atomic.Bool             // the database is that of another release
+	ready  atomic.Bool             // app's server may begin
 }
 
 func (n *Node) say(format string, values ...any) {
@@ -84,59 +93,108 @@ func (n *Node) say(format string, values ...any) {
 	n.said = sentence
 }
 
-// Enter returns once config.Dir has a copy to answer from. Errors are one sentence for the operator.
-func Enter(ctx context.Context, config Config) (*Node, error) {
+// New is a node that has no copy yet. Errors are one sentence for the operator.
+func New(ctx context.Context, config Config) (*Node, error) {
 	objects, err := config.Place.Objects(ctx)
 	if err != nil {
 		return nil, err
 	}
-	dir, err := filepath.Abs(config.Dir)
+	if config.Dir, err = filepath.Abs(config.Dir); err != nil {
+		return nil, err
+	}
+	n := &Node{config: config, store: &lease.Store{Objects: objects, Key: lease.Object, Call: callTime}, look: make(chan struct{}, 1),
+		judged: newJudged(), named: Named(config.Dir), HangUp: func() {}, end: func() {}}
+	n.host, _ = os.Hostname()
+	n.key, err = secret(config.Dir)
+	return n, err
+}
+
+// Enter returns once config.Dir has a copy that app's server can answer from. Until then visitors at address are asked to wait.
+func Enter(ctx context.Context, config Config, address string) (*Node, error) {
+	n, err := New(ctx, config)
 	if err != nil {
 		return nil, err
 	}
-	config.Dir = dir
-	n := &Node{config: config, store: &lease.Store{Objects: objects, Key: lease.Object, Call: callTime}, look: make(chan struct{}, 1), judged: newJudged(), named: Named(dir)}
-	n.host, _ = os.Hostname()
-	if n.key, err = secret(dir); err != nil {
+	if err := (&copied{dir: n.config.Dir}).readMark(); err != nil {
 		return nil, err
 	}
-	datadir.OnlyRead(filepath.Join(dir, replica.DataFile))
-	for ; ; time.Sleep(pollEvery) {
-		source, err := n.readLease(ctx)
-		if errors.Is(err, lease.ErrNone) || err == nil && source == "" {
-			n.say("Nobody has completed a copy in %s: start the machine with the data first, with --standby.", config.Place)
-			continue
-		}
-		if err == nil {
-			n.copy, err = openCopy(ctx, dir, config.Place, source)
-		}
-		if err == nil {
-			break
-		}
-		if errors.Is(err, errForeign) {
-			return nil, err
-		}
-		n.say("%s. Trying again.", replica.Explain(err))
+	if err := n.Listen(address); err != nil {
+		return nil, err
 	}
-	n.copy.around = n.announce
-	n.tables.reader = n.copy.reader
-	n.fresh.Store(time.Now().UnixMilli())
-	n.say("Has the copy %s up to change %d.", n.copy.at.Source, n.copy.at.TXID)
-	return n, datadir.MakeLogs(dir)
+	for n.Begin(ctx); !n.ready.Load(); {
+		time.Sleep(pollEvery / 10)
+	}
+	return n, n.Prepare()
 }
 
-// CheckSchema refuses a database that this release would have to migrate: only the writer may.
-func (n *Node) CheckSchema(applied map[string]bool) error {
-	files, err := fs.ReadDir(n.config.Migrations, ".")
+// Ready reports whether app's server can answer from the copy.
+func (n *Node) Ready() bool { return n.ready.Load() }
+
+// Prepare ends the following until app's server begins.
+func (n *Node) Prepare() (err error) {
+	n.end()
+	datadir.OnlyRead(n.copy.path())
+	if n.key, err = secret(n.config.Dir); err != nil { // it may have come with the operator
+		return err
+	}
+	return datadir.MakeLogs(n.config.Dir)
+}
+
+// Begin opens the copy as soon as there is one, and keeps it new.
+func (n *Node) Begin(ctx context.Context) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		n.follow(ctx)
+	}()
+	n.end = func() { cancel(); <-done }
+}
+
+// Finish makes this folder a writer's, with everything that the storage has of source. Its writer is gone: what it was about to
+// upload was answered to nobody. After an error the database here is not to be used.
+func (n *Node) Finish(ctx context.Context, source string) (err error) {
+	n.end()
+	n.writer.Store(nil)
+	if err = n.open(ctx, source); err == nil {
+		ctx, cancel := context.WithTimeout(ctx, maxCatchUp)
+		defer cancel()
+		for silence := patience; ; time.Sleep(retryEvery) {
+			if err = n.copy.finish(ctx, source, silence); err == nil || errors.Is(err, replica.ErrNone) || ctx.Err() != nil {
+				break
+			}
+			if !errors.Is(err, errGap) { // a request on a dead connection is not answered for seconds
+				silence *= 2
+			}
+		}
+	}
+	if n.copy != nil && n.app == nil {
+		err = errors.Join(err, n.copy.close())
+		n.copy = nil
+	}
+	if gone := os.Remove(filepath.Join(n.config.Dir, Mark)); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
+		return errors.Join(err, gone)
+	}
+	return errors.Join(err, durable.Sync(n.config.Dir))
+}
+
+// fits is why app's server cannot answer from the copy: a newer release has migrated it, it lacks a change of this one, which only a
+// machine that writes may make, or its key is not here.
+func (n *Node) fits(ctx context.Context) error {
+	data, err := n.applied(ctx)
+	if err == nil {
+		err = data.CheckVersion(n.config.Migrations)
+	}
 	if err != nil {
 		return err
 	}
+	files, err := fs.ReadDir(n.config.Migrations, ".")
 	for _, file := range files {
-		if filepath.Ext(file.Name()) == ".js" && !applied[file.Name()] {
+		if filepath.Ext(file.Name()) == ".js" && !data.Applied[file.Name()] {
 			return fmt.Errorf("the writer's database lacks a change of this release (%s): start this release on the writer first", file.Name())
 		}
 	}
-	return nil
+	return err
 }
 
 // readLease returns the path of the newest complete copy, and remembers who writes.
@@ -155,19 +213,7 @@ func (n *Node) readLease(ctx context.Context) (source string, err error) {
 	} else if writer == nil && !record.Released {
 		n.say("The writer %s does not say where it is: set NODES_URL there. Nothing is forwarded.", record.Host)
 	}
-	if record.Schema != "" && n.isNewer([]string{record.Schema}) {
-		n.newer.Store(true)
-	}
 	return record.Source(), nil
-}
-
-// isNewer reports whether migrations are those of a newer release.
-func (n *Node) isNewer(applied []string) bool {
-	data := &datadir.Data{Applied: map[string]bool{}}
-	for _, name := range applied {
-		data.Applied[name] = true
-	}
-	return data.CheckVersion(n.config.Migrations) != nil
 }
 
 // off are the handlers of a start that begin work of the server's own: due jobs, their lanes and all crons, the mailbox, the
@@ -176,18 +222,22 @@ var off = []string{"__pbCronStart__", "wake", "mailbox", "health", "guesses"}
 
 // Register makes app's server a node: it begins nothing that writes, follows the copy, and forwards.
 func (n *Node) Register(app core.App, g *gateway.Gateway, s *site.Site) {
-	n.app, n.gateway, n.site = app, g, s
+	n.gateway, n.site = g, s
 	app.OnServe().Unbind(off...)
 	g.Forward(n)
 	prometheus.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "passerelle_node_age_seconds", Help: "How old the data are that this node answers from.",
 	}, func() float64 { return n.age().Seconds() }))
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "node", Priority: first, Func: func(e *core.ServeEvent) error {
+		n.HangUp()
 		if err := e.Next(); err != nil {
 			return err
 		}
+		n.app, n.copy.around = app, n.announce
+		n.decide(context.Background())
 		e.Server.Handler = n.wrap(e.Server.Handler)
-		background.Run(app, n.follow)
+		n.Begin(context.Background())
+		background.Run(app, func(ctx context.Context) { <-ctx.Done(); n.end() })
 		background.Run(app, n.listen)
 		return nil
 	}})
@@ -196,9 +246,14 @@ func (n *Node) Register(app core.App, g *gateway.Gateway, s *site.Site) {
 // age is how old the data are.
 func (n *Node) age() time.Duration { return time.Since(time.UnixMilli(n.fresh.Load())) }
 
+// IsBehind reports whether the copy does not follow, for example because the disk is full.
+func (n *Node) IsBehind() bool { return n.age() > maxAge }
+
 // follow keeps the copy new until ctx ends.
 func (n *Node) follow(ctx context.Context) {
-	_, _ = n.tables.learn(ctx, nil, nil) // else the first change drops everything
+	if n.app != nil {
+		_, _ = n.tables.learn(ctx, nil, nil) // else the first change drops everything
+	}
 	for configured := time.Now(); ctx.Err() == nil; {
 		if time.Since(configured) > configureEvery && !n.newer.Load() {
 			configured = time.Now()
@@ -206,15 +261,20 @@ func (n *Node) follow(ctx context.Context) {
 		}
 		began := time.Now()
 		err := n.catchUp(ctx)
-		if n.unsure {
-			n.decide(ctx)
-		}
 		switch n.gaps++; {
 		case err == nil:
 			n.fresh.Store(began.UnixMilli())
 			n.gaps = 0
 		case ctx.Err() == nil && !(errors.Is(err, errGap) && n.gaps < quietGaps):
 			n.say("The copy does not get younger: %s.", replica.Explain(err))
+		}
+		if n.app != nil && n.newer.Load() {
+			n.decide(ctx)
+		} else if n.app == nil && n.copy != nil {
+			err := errors.Join(n.fits(ctx), datadir.CheckKey(n.config.Dir, n.config.Dir))
+			if n.ready.Store(err == nil); err != nil && ctx.Err() == nil {
+				n.say("Cannot answer: %v.", err)
+			}
 		}
 		select {
 		case <-ctx.Done():
@@ -224,19 +284,40 @@ func (n *Node) follow(ctx context.Context) {
 	}
 }
 
+// catchUp makes the copy new. Where the storage cannot be read, it opens what an earlier start has left.
 func (n *Node) catchUp(ctx context.Context) error {
+	source := ""
+	var lost error
 	if time.Since(n.looked) >= pollEvery {
-		source, err := n.readLease(ctx)
-		if err != nil {
+		source, lost = n.readLease(ctx)
+	}
+	if err := n.open(ctx, source); err != nil {
+		return errors.Join(lost, err)
+	}
+	if lost != nil {
+		return lost
+	}
+	if source != "" && (source != n.copy.at.Source || n.copy.client == nil) {
+		n.say("Follows %s.", source)
+		if err := n.copy.follow(ctx, source, replica.MaxSilence); err != nil {
 			return err
-		}
-		if source != n.copy.at.Source && source != "" {
-			n.say("Follows %s.", source)
-			if err := n.copy.follow(ctx, source); err != nil {
-				return err
-			}
 		}
 	}
 	_, err := n.copy.next(ctx)
 	return err
+}
+
+// open opens the copy, unless it is open.
+func (n *Node) open(ctx context.Context, source string) (err error) {
+	if n.copy != nil {
+		return nil
+	}
+	if n.copy, err = openCopy(ctx, n.config.Dir, n.config.Place, source); err != nil {
+		return err
+	}
+	n.tables.reader = n.copy.reader
+	if mark, err := os.Stat(filepath.Join(n.config.Dir, Mark)); err == nil { // the copy is at least as new as its last change
+		n.fresh.Store(mark.ModTime().UnixMilli())
+	}
+	return nil
 }

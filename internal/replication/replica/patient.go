@@ -12,8 +12,8 @@ import (
 // Litestream waits 24 hours for an answer of a storage, and nothing is copied in the meantime: one connection that dies without
 // a word would stop the copies. These limits end such a call, and Litestream tries again.
 const (
-	// maxSilence is how long a storage may neither send, take nor answer anything.
-	maxSilence = 10 * time.Second
+	// MaxSilence is how long a storage may neither send, take nor answer anything.
+	MaxSilence = 10 * time.Second
 	// slowest is the rate in bytes per second at which a storage must take an upload; the client reads ahead of it.
 	slowest = 64 << 10
 )

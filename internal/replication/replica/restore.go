@@ -19,13 +19,13 @@ var ErrNone = errors.New("no copy")
 // Progress learns how many bytes of the copy were read, of how many. It is called from several goroutines.
 type Progress func(done, total int64)
 
-// Client reaches the copy of one database.
-func (p Place) Client(ctx context.Context, name string) (litestream.ReplicaClient, error) {
+// Client reaches the copy of one database. Calls in which nothing happens for so long end.
+func (p Place) Client(ctx context.Context, name string, silence time.Duration) (litestream.ReplicaClient, error) {
 	client, err := p.At(name).open()
 	if err != nil {
 		return nil, err
 	}
-	return patientClient{client, maxSilence}, client.Init(ctx)
+	return patientClient{client, silence}, client.Init(ctx)
 }
 
 // Restore writes the newest copy of the database name to path, or that of a time unless it is zero. It returns the
@@ -49,7 +49,7 @@ func (p Place) Fetch(ctx context.Context, name, path string) (txid uint64, err e
 
 func (p Place) restore(ctx context.Context, name, path string, at time.Time, progress Progress) (last *ltx.FileInfo, err error) {
 	quiet()
-	client, err := p.Client(ctx, name)
+	client, err := p.Client(ctx, name, MaxSilence)
 	if err != nil {
 		return nil, err
 	}
@@ -73,29 +73,6 @@ func (p Place) restore(ctx context.Context, name, path string, at time.Time, pro
 	return last, nil
 }
 
-// Follow keeps path equal to the newest copy of the database name until ctx ends, then returns nil. It notes the
-// transaction in path + "-txid". Nobody may open the file in the meantime.
-func (p Place) Follow(ctx context.Context, name, path string, interval time.Duration) error {
-	quiet()
-	client, err := p.Client(ctx, name)
-	if err != nil {
-		return err
-	}
-	options := litestream.NewRestoreOptions()
-	options.OutputPath, options.Follow, options.FollowInterval = path, true, interval
-	err = litestream.NewReplicaWithClient(nil, client).Restore(ctx, options)
-	if errors.Is(err, litestream.ErrTxNotAvailable) || errors.Is(err, litestream.ErrNoSnapshots) {
-		return ErrNone
-	}
-	return err
-}
-
-// Followed is the transaction that Follow has reached, 0 before the first.
-func Followed(path string) uint64 {
-	txid, _ := litestream.ReadTXIDFile(path)
-	return uint64(txid)
-}
-
 // Newest is the newest transaction in the copy of the database name, 0 when there is none, and the copy's size in bytes.
 func (p Place) Newest(ctx context.Context, name string) (txid uint64, size int64, err error) {
 	return p.list(ctx, name, litestream.SnapshotLevel)
@@ -108,7 +85,7 @@ func (p Place) Recent(ctx context.Context, name string) (txid uint64, err error)
 }
 
 func (p Place) list(ctx context.Context, name string, levels int) (txid uint64, size int64, err error) {
-	client, err := p.Client(ctx, name)
+	client, err := p.Client(ctx, name, MaxSilence)
 	if err != nil {
 		return 0, 0, err
 	}

@@ -65,7 +65,7 @@ func Open(ctx context.Context, dir string, place Place) (*Store, error) {
 	s := &Store{dir: dir, closed: make(chan struct{})}
 	var dbs []*litestream.DB
 	for _, name := range Files {
-		client, err := place.Client(ctx, name)
+		client, err := place.Client(ctx, name, MaxSilence)
 		if err != nil {
 			return nil, err
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/pocketbase/dbx"
@@ -18,6 +19,7 @@ import (
 
 	"passerelle/internal/front/unavailable"
 	"passerelle/internal/replication/lease"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/replica"
 )
 
@@ -32,8 +34,12 @@ func holding(t *testing.T, ttl time.Duration) (*Pair, *lease.Store) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := &Pair{config: Config{Dir: t.TempDir(), Place: place, TTL: ttl}, times: lease.TimesOf(ttl)}
+	p := &Pair{config: Config{Dir: t.TempDir(), Place: place, TTL: ttl}, times: lease.TimesOf(ttl), began: time.Now(), proved: true}
 	p.store = &lease.Store{Objects: objects, Key: lease.Object, Call: time.Minute}
+	p.sight = lease.NewWatch(p.store)
+	if p.node, err = node.New(t.Context(), node.Config{Dir: p.config.Dir, Place: place, Migrations: fstest.MapFS{}, Waits: true}); err != nil {
+		t.Fatal(err)
+	}
 	p.group.sync = func(context.Context) error { return nil }
 	if p.member, p.fresh, err = join(p.config.Dir); err != nil {
 		t.Fatal(err)

@@ -1,36 +1,43 @@
 package standby
 
 import (
+	"encoding/json"
+	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
 	"passerelle/internal/replication/lease"
-	"passerelle/internal/replication/replica"
 )
 
-// TestAWarmCopyThatDoesNotFollowIsTold: a standby must not count as ready when its copy no longer follows.
-func TestAWarmCopyThatDoesNotFollowIsTold(t *testing.T) {
-	p, _ := holding(t, time.Hour)
-	data, store := copied(t, p)
-	warm, err := p.keepWarm(t.Context(), nil, lease.Record{Replica: source, Ready: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for end := time.Now().Add(time.Minute); warm.isBehind(t.Context()); time.Sleep(5 * time.Millisecond) {
+// told is what the machine that serves learns of p.
+func told(t *testing.T, p *Pair) (machine Machine) {
+	t.Helper()
+	file := filepath.Join(p.config.Place.Folder(), machinePrefix, p.member.node()+".json")
+	for end := time.Now().Add(time.Minute); ; time.Sleep(5 * time.Millisecond) {
+		body, err := os.ReadFile(file)
+		if err == nil && json.Unmarshal(body, &machine) == nil {
+			return machine
+		}
 		if time.Now().After(end) {
-			t.Fatal("the warm copy does not begin")
+			t.Fatal("nothing is told", err)
 		}
 	}
-	warm.stop()
-	run(t, data, "INSERT INTO jobs VALUES ('queued')")
-	if err := store.SyncData(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	if warm.isBehind(t.Context()) || warm.goal <= replica.Followed(warm.path) {
-		t.Errorf("behind at once, or without a goal: %d", warm.goal)
-	}
-	warm.since = time.Now().Add(-2 * maxBehind)
-	if !warm.isBehind(t.Context()) {
-		t.Error("a copy that no longer follows counts as ready")
+}
+
+// TestACopyThatDoesNotFollowIsTold: a standby must not count as ready before it has a copy.
+func TestACopyThatDoesNotFollowIsTold(t *testing.T) {
+	for _, want := range []string{"no_copy", ""} {
+		p, _ := holding(t, time.Hour)
+		if want == "" {
+			copied(t, p)
+			follows(t, p)
+		} else if err := p.follow(t.Context(), lease.Record{Replica: source, Ready: true}); err != nil {
+			t.Fatal(err)
+		}
+		go p.beat(t.Context())
+		if machine := told(t, p); machine.Problem != want || machine.Source != source {
+			t.Errorf("%q: %+v", want, machine)
+		}
 	}
 }

@@ -40,14 +40,11 @@ func (p *Pair) report(problem *unfitness) {
 func (p *Pair) beat(ctx context.Context) {
 	for every := time.NewTicker(beatEvery); ; {
 		p.mu.Lock()
-		machine, warm := Machine{Host: p.host, Problem: p.problem}, p.following
+		machine := Machine{Host: p.host, Problem: p.problem, Source: p.source}
 		p.mu.Unlock()
 		try, cancel := context.WithTimeout(ctx, beatEvery)
-		if warm != nil {
-			machine.Source = warm.source
-			if machine.Problem == "" && warm.isBehind(try) {
-				machine.Problem = "no_copy" // it could still fetch the whole copy, but later
-			}
+		if machine.Problem == "" && machine.Source != "" && p.node.IsBehind() {
+			machine.Problem = "no_copy" // it could still fetch the whole copy, but later
 		}
 		if body, err := json.Marshal(machine); err == nil {
 			_, _ = p.store.Objects.Put(try, machinePrefix+p.member.node()+".json", bytes.NewReader(body), replica.Condition{})

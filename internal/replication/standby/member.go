@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"passerelle/internal/folder/durable"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/replica"
 )
 
@@ -88,8 +89,8 @@ func (m *member) node() string {
 	return hex.EncodeToString(sum[:6])
 }
 
-// hasDatabase reports whether the folder has a database.
+// hasDatabase reports whether the folder has a database that is no copy of another machine's.
 func (m *member) hasDatabase() bool {
 	info, err := os.Stat(filepath.Join(m.dir, replica.DataFile))
-	return err == nil && info.Size() > 0
+	return err == nil && info.Size() > 0 && !node.Follows(m.dir)
 }

@@ -21,6 +21,8 @@ const (
 	// beforeCrons runs after everything that prepares the server, and before PocketBase starts its crons (999) and the
 	// server listens.
 	beforeCrons = 900
+	// last returns after every other handler of a start.
+	last = -300_000
 	// AfterAll runs after everything that may still write at a stop.
 	AfterAll = 9999
 
@@ -53,7 +55,7 @@ func (p *Pair) Register(app core.App) {
 			return err
 		}
 		go p.watch(running, e.App)
-		p.stopPage()
+		p.node.HangUp()
 		return e.Next()
 	}})
 	app.OnTerminate().Bind(&hook.Handler[*core.TerminateEvent]{Id: "standby", Priority: AfterAll, Func: func(e *core.TerminateEvent) error {

@@ -1,6 +1,6 @@
 // Package standby lets a second machine take over when the first one dies (docs/design/operations.md, Two machines). Both run the same
-// command. The one that holds the lease serves and copies its database; the other one follows the copy, answers 503,
-// and takes over once the lease is released or has expired. Without --standby nothing of this is active.
+// command. The one that holds the lease serves and copies its database; the other one follows the copy, answers from it as a node
+// does, and takes over once the lease is released or has expired. Without --standby nothing of this is active.
 package standby
 
 import (
@@ -15,6 +15,9 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
 
 	"passerelle/internal/folder/datadir"
 	"passerelle/internal/replication/lease"
@@ -73,14 +76,18 @@ type Pair struct {
 	News  func()
 	Nodes func() []node.Machine
 
-	stopPage func()
-	said     string // the last sentence for the operator
+	node   *node.Node // while it waits
+	app    core.App   // that answers meanwhile, nil before
+	sight  *lease.Watch
+	proved bool // the storage can hold a lease
+	began  time.Time
+	said   string // the last sentence for the operator
 
-	mu        sync.Mutex
-	since     time.Time // when it took the lease
-	following *follower // of a waiting machine
-	problem   string    // the code of what keeps it from taking over
-	standbys  []Machine
+	mu       sync.Mutex
+	since    time.Time // when it took the lease
+	source   string    // the copy that it follows
+	problem  string    // the code of what keeps it from taking over
+	standbys []Machine
 }
 
 func logf(format string, values ...any) {
@@ -96,8 +103,8 @@ func (p *Pair) say(format string, values ...any) {
 	p.said = sentence
 }
 
-// Enter returns when this machine holds the lease and its data folder has the newest database. Until then it follows
-// the copy and answers visitors with 503. Errors are one sentence for the operator.
+// Enter returns when this machine holds the lease and its data folder has the newest database, or when it can answer as a node until
+// then: see Waiting. Errors are one sentence for the operator.
 func Enter(ctx context.Context, config Config) (*Pair, error) {
 	if !lease.Supported {
 		return nil, errors.New("--standby needs Linux: other systems have no clock that counts while the machine sleeps")
@@ -114,32 +121,68 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Pair{config: config, times: lease.TimesOf(config.TTL)}
+	p := &Pair{config: config, times: lease.TimesOf(config.TTL), began: time.Now()}
 	p.store = &lease.Store{Objects: objects, Key: lease.Object, Call: p.times.Call}
+	p.sight = lease.NewWatch(p.store)
 	if p.member, p.fresh, err = join(dir); err != nil {
 		return nil, err
 	}
 	p.host, _ = os.Hostname()
 	p.fence.guard(filepath.Join(dir, replica.DataFile))
-	if p.stopPage, err = listen(config.Address); err != nil {
-		return nil, err
+	p.node, err = node.New(ctx, node.Config{Dir: dir, Place: config.Place, Migrations: config.Migrations, Waits: true, Reached: config.Reached})
+	if err == nil {
+		err = p.node.Listen(config.Address)
 	}
-	for {
-		err := p.store.Probe(ctx)
-		if err == nil {
-			break
-		}
-		if errors.Is(err, lease.ErrIgnored) {
-			return nil, err
-		}
-		p.say("%s: %s. Trying again.", config.Place, replica.Explain(err))
-		time.Sleep(time.Second)
+	if err == nil && node.Follows(dir) { // it can answer without the storage
+		p.node.Begin(ctx)
 	}
-	return p, p.wait(ctx)
+	if err == nil {
+		err = p.wait(ctx)
+	}
+	if err == nil && p.fence.holder.Load() == nil {
+		err = p.node.Prepare()
+	}
+	return p, err
+}
+
+// Waiting is what answers while this machine waits, nil if it holds the lease.
+func (p *Pair) Waiting() *node.Node {
+	if p.fence.holder.Load() != nil {
+		return nil
+	}
+	return p.node
+}
+
+// Succeed takes over from app's server, which answers as a node: once this machine has the lease and all data, the same command begins
+// again in this process. What a server binds to its app and its process cannot be unbound.
+func (p *Pair) Succeed(app core.App) {
+	ctx, stop := context.WithCancel(context.Background())
+	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
+		stop()
+		return e.Next()
+	})
+	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "standby", Priority: last, Func: func(e *core.ServeEvent) error {
+		err := e.Next()
+		p.app = app
+		go func() {
+			err := p.wait(ctx)
+			if ctx.Err() != nil {
+				return // the process ends
+			}
+			if err == nil {
+				err = errors.Join(p.member.change(func(m *member) { m.Starts-- }), app.Restart())
+			}
+			logf("%v.", err)
+			p.GiveUp()
+			output.Flush()
+			os.Exit(1)
+		}()
+		return err
+	}})
 }
 
 // take tries to become the holder. Nothing is taken when another machine was faster.
-func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, etag string) (taken bool, err error) {
+func (p *Pair) take(ctx context.Context, record lease.Record, etag string) (taken bool, err error) {
 	next := lease.Record{
 		Term: record.Term + 1, Seq: record.Seq, Owner: rand.Text(), Node: p.member.node(), Host: p.host,
 		TTL: p.config.TTL.Milliseconds(), Previous: record.Source(), Key: record.Key, Schema: record.Schema, Address: p.config.Reached,
@@ -161,7 +204,11 @@ func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, et
 		p.say("The lease was not taken: %v.", err)
 		return false, nil
 	}
-	logf("Took the lease: term %d, own database %t, copy %s.", next.Term, own, next.Replica)
+	if own {
+		logf("Keeps the lease: term %d, copy %s.", next.Term, next.Replica)
+	} else {
+		logf("Took the lease: term %d, copy %s.", next.Term, next.Replica)
+	}
 	p.fence.holder.Store(holder)
 	p.mu.Lock()
 	p.since = time.Now()
@@ -174,7 +221,7 @@ func (p *Pair) take(ctx context.Context, warm *follower, record lease.Record, et
 	case next.Previous == "":
 		err = p.member.note(next.Replica, false) // the first holder
 	default:
-		err = p.takeOver(ctx, warm, next.Previous, next.Replica)
+		err = p.takeOver(ctx, next.Previous, next.Replica)
 	}
 	if err != nil {
 		_ = holder.Release(ctx) // another machine may be able to

@@ -2,7 +2,6 @@ package standby
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -10,6 +9,7 @@ import (
 	"time"
 
 	"passerelle/internal/folder/durable"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/replica"
 )
 
@@ -18,46 +18,34 @@ const keptAside = 3
 
 const asidePrefix = "aside-"
 
-// takeOver replaces the database here by the newest copy, which is at source: the warm one, else a whole one is fetched.
-func (p *Pair) takeOver(ctx context.Context, warm *follower, source, target string) error {
-	if err := p.member.change(func(m *member) { m.Replica, m.Moving, m.First, m.Fetching = target, true, false, true }); err != nil {
+// takeOver makes the database here the newest copy, which is at source: the one that was followed, else a whole one is fetched.
+func (p *Pair) takeOver(ctx context.Context, source, target string) error {
+	err := p.member.change(func(m *member) { m.Replica, m.Moving, m.First, m.Fetching = target, true, false, true })
+	if err != nil {
 		return err
 	}
-	if err := p.moveAside(); err != nil {
-		return err
+	began, how := time.Now(), "the followed copy"
+	followed := node.Follows(p.member.dir)
+	if followed {
+		err = p.node.Finish(ctx, source)
+		if followed = err == nil; !followed {
+			logf("The followed copy cannot be used (%v), fetching the whole one.", err)
+		}
+		if !followed && p.app != nil {
+			return nil // its server has the database open: the start that follows fetches the whole one
+		}
 	}
-	fetched := filepath.Join(p.warmDir(), replica.DataFile)
-	began := time.Now()
-	how := "the warm copy"
-	if err := p.finishWarm(ctx, warm, source); err != nil {
+	if !followed {
 		how = "the whole copy"
-		logf("The warm copy cannot be used (%v), fetching the whole one.", err)
-		if err := os.RemoveAll(p.warmDir()); err != nil {
+		if err := p.moveAside(); err != nil {
 			return err
 		}
-		if err := os.MkdirAll(p.warmDir(), ownerEnter); err != nil {
+		if err := p.node.Finish(ctx, source); err != nil {
 			return err
 		}
-		if _, err := p.config.Place.At(source).Restore(ctx, replica.DataFile, fetched, time.Time{}, nil); err != nil {
-			return err
-		}
-	}
-	if err := writeAhead(fetched); err != nil {
-		return err
-	}
-	// On the disk before member.json calls it the newest: a power cut must not leave half of it under that name.
-	if err := durable.Rename(fetched, filepath.Join(p.member.dir, replica.DataFile)); err != nil {
-		return err
 	}
 	logf("The database is %s of %s, in place after %v.", how, source, time.Since(began).Round(time.Millisecond))
 	return p.member.note(target, false)
-}
-
-func (p *Pair) finishWarm(ctx context.Context, warm *follower, source string) error {
-	if warm == nil || warm.source != source {
-		return fmt.Errorf("there is no warm copy of %s", source)
-	}
-	return warm.finish(ctx)
 }
 
 // moveAside keeps the databases here, with all that belongs to them, under a name that nothing opens.
@@ -91,5 +79,3 @@ func (p *Pair) moveAside() error {
 	}
 	return nil
 }
-
-func (p *Pair) warmDir() string { return filepath.Join(p.member.dir, Folder, "warm") }

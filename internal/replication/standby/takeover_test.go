@@ -55,6 +55,23 @@ func copied(t *testing.T, p *Pair) (*dbx.DB, *replica.Store) {
 	return data, store
 }
 
+// follows lets p follow the copy at source, and returns once it has it.
+func follows(t *testing.T, p *Pair) {
+	t.Helper()
+	holder := p.fence.holder.Load()
+	if err := holder.Update(t.Context(), func(r *lease.Record) { r.Replica, r.Ready = source, true }); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.follow(t.Context(), lease.Record{Replica: source, Ready: true}); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(time.Minute); p.node.IsBehind(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("the copy does not begin")
+		}
+	}
+}
+
 func jobs(t *testing.T, path string) (count int) {
 	t.Helper()
 	if err := connect(t, path).NewQuery("SELECT COUNT(*) FROM jobs WHERE state = 'queued'").Row(&count); err != nil {
@@ -64,29 +81,20 @@ func jobs(t *testing.T, path string) (count int) {
 }
 
 func TestATakeoverHasTheNewestDatabase(t *testing.T) {
-	for _, how := range []string{"warm", "cold"} {
+	for _, how := range []string{"followed", "fetched"} {
 		p, _ := holding(t, time.Hour)
 		data, store := copied(t, p)
-		var warm *follower
-		if how == "warm" {
-			var err error
-			if warm, err = p.keepWarm(t.Context(), nil, lease.Record{Replica: source, Ready: true}); err != nil {
-				t.Fatal(err)
-			}
-			for end := time.Now().Add(time.Minute); replica.Followed(warm.path) == 0; time.Sleep(5 * time.Millisecond) {
-				if time.Now().After(end) {
-					t.Fatal("the warm copy does not begin")
-				}
-			}
+		stale := connect(t, filepath.Join(p.config.Dir, replica.DataFile))
+		run(t, stale, "CREATE TABLE jobs (state TEXT)")
+		_ = stale.Close()
+		if how == "followed" {
+			follows(t, p)
 		}
 		run(t, data, "INSERT INTO jobs VALUES ('queued')")
 		if err := store.SyncData(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		stale := connect(t, filepath.Join(p.config.Dir, replica.DataFile))
-		run(t, stale, "CREATE TABLE jobs (state TEXT)")
-		_ = stale.Close()
-		if err := p.takeOver(t.Context(), warm, source, "term-00000002-BBBBBB"); err != nil {
+		if err := p.takeOver(t.Context(), source, "term-00000002-BBBBBB"); err != nil {
 			t.Fatal(how, err)
 		}
 		path := filepath.Join(p.config.Dir, replica.DataFile)
@@ -178,7 +186,7 @@ func TestAFirstLeaseWhoseHolderWasKilledIsItsOwn(t *testing.T) {
 	if err := os.MkdirAll(filepath.Join(p.config.Dir, Folder, "member.json.draft"), ownerEnter); err != nil { // no note can be made
 		t.Fatal(err)
 	}
-	if taken, err := p.take(t.Context(), nil, lease.Record{}, ""); taken || err == nil {
+	if taken, err := p.take(t.Context(), lease.Record{}, ""); taken || err == nil {
 		t.Fatalf("took a lease that it would not know as its own: %v", err)
 	}
 	if err := os.Remove(filepath.Join(p.config.Dir, Folder, "member.json.draft")); err != nil {

@@ -9,26 +9,27 @@ import (
 
 	"passerelle/internal/folder/datadir"
 	"passerelle/internal/replication/lease"
+	"passerelle/internal/replication/node"
 	"passerelle/internal/replication/replica"
 )
 
-// wait takes the lease as soon as it may.
+// wait takes the lease as soon as it may. Before app's server answers, it returns once that can, without the lease.
 func (p *Pair) wait(ctx context.Context) error {
-	began, watch := time.Now(), lease.NewWatch(p.store)
 	beats, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.beat(beats)
 	go p.followUploads(beats)
-	var warm *follower
-	var away bool // the storage has not answered since the copy was last restarted
-	var restarted time.Time
-	defer func() {
-		if warm != nil {
-			warm.stop()
+	for ; ; time.Sleep(min(p.times.Every/2, time.Second)) {
+		if ctx.Err() != nil || p.app == nil && p.node.Ready() {
+			return ctx.Err()
 		}
-	}()
-	for ; ; time.Sleep(p.times.Every / 2) {
-		record, etag, free, err := watch.Look(ctx)
+		if err := p.prove(ctx); errors.Is(err, lease.ErrIgnored) {
+			return err
+		} else if err != nil {
+			p.say("%s: %s. Trying again.", p.config.Place, replica.Explain(err))
+			continue
+		}
+		record, etag, free, err := p.sight.Look(ctx)
 		absent := errors.Is(err, lease.ErrNone)
 		switch {
 		case absent && !p.fresh:
@@ -38,13 +39,7 @@ func (p *Pair) wait(ctx context.Context) error {
 			continue
 		case err != nil && !absent:
 			p.say("%s. Waiting for the storage.", replica.Explain(err))
-			away = true
 			continue
-		}
-		if away && warm != nil && time.Since(restarted) > p.config.TTL {
-			p.say("The storage answers again.")
-			warm.restart(ctx, followEvery) // what it asked for meanwhile may never be answered
-			away, restarted = false, time.Now()
 		}
 		mine := record.Node == p.member.node()
 		if !absent && !mine && p.fresh && p.member.hasDatabase() {
@@ -57,45 +52,58 @@ func (p *Pair) wait(ctx context.Context) error {
 			p.say("This machine cannot take over: %s.", problem.sentence)
 		}
 		if !absent && !mine && !free || problem != nil {
-			if warm, err = p.keepWarm(ctx, warm, record); err != nil {
+			if !absent && !mine {
+				err = p.follow(ctx, record)
+			}
+			if err != nil {
 				return err
 			}
 			continue
 		}
-		if mine && p.member.Starts >= maxStarts && time.Since(began) < leaveFor*p.config.TTL {
+		if mine && p.member.Starts >= maxStarts && time.Since(p.began) < leaveFor*p.config.TTL {
 			p.say("This machine ended %d times before it served: it leaves the lease to the other one for %v.", p.member.Starts, leaveFor*p.config.TTL)
 			continue
 		}
-		taken, err := p.take(ctx, warm, record, etag)
+		taken, err := p.take(ctx, record, etag)
 		if taken || err != nil {
 			return err
 		}
 	}
 }
 
-// keepWarm follows the newest complete copy.
-func (p *Pair) keepWarm(ctx context.Context, warm *follower, record lease.Record) (*follower, error) {
-	source := record.Source()
-	if source == "" || warm != nil && warm.source == source {
-		return warm, nil
+// prove finds out once whether the storage can hold a lease.
+func (p *Pair) prove(ctx context.Context) (err error) {
+	if !p.proved {
+		err = p.store.Probe(ctx)
+		p.proved = err == nil
 	}
-	if warm != nil {
-		warm.stop()
+	return err
+}
+
+// follow follows the newest complete copy. The database here is history: another machine has continued it.
+func (p *Pair) follow(ctx context.Context, record lease.Record) error {
+	p.mu.Lock()
+	first := p.source == ""
+	p.source = record.Source()
+	p.mu.Unlock()
+	if p.source == "" || !first {
+		return nil
 	}
 	if p.fresh {
 		if err := p.member.note("", false); err != nil {
-			return nil, err
+			return err
 		}
 		p.fresh = false
 	}
-	p.say("%s holds the lease, term %d. Following its copy %s.", record.Host, record.Term, source)
-	warm, err := follow(ctx, p.config.Place, source, p.warmDir())
-	if err == nil {
-		p.mu.Lock()
-		p.following = warm
-		p.mu.Unlock()
+	p.say("%s holds the lease, term %d. Following its copy %s.", record.Host, record.Term, record.Source())
+	if node.Follows(p.config.Dir) { // since the start
+		return nil
 	}
-	return warm, err
+	if err := p.moveAside(); err != nil {
+		return err
+	}
+	p.node.Begin(ctx)
+	return nil
 }
 
 // unfitness is why a machine must not take over, even if nobody serves: a code for administrators (StandbyProblem of

@@ -115,3 +115,32 @@ it("keeps answering and writes nothing while the writer is away, also after its 
   await until("writes by themselves", async () => (await signUpAt(node)).status === 200);
   expect(textOf((await call(fresh.url, "GET", "/api/health")).json.data, "role")).toBe("node");
 });
+
+it("a standby answers as a node while it waits, and takes over from that copy", async () => {
+  const standby = await all.add(["--standby"]);
+  const path = await all.memberPath();
+  const page = (server = standby) => statusOf("/en", server).catch(() => 0);
+  await until("a page of the standby", async () => (await page()) === 200);
+  await until("the address at the standby", async () => (await statusOf(path, standby)) === 200);
+  expect((await signUpAt(standby)).status).toBe(200); // forwarded
+  const { json, status } = await call(standby.url, "GET", "/api/health");
+  expect([status, json]).toMatchObject([503, { data: { role: "standby", state: "following" } }]);
+  await until("the standby to report", () => copies().some((file) => file.includes("/machines/")));
+  await all.writer.kill();
+  expect([await page(), await statusOf(path, standby)]).toEqual([200, 200]);
+  const refused = await signUpAt(standby);
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([503, "2"]);
+  let longest = 0;
+  let last = Date.now();
+  await until("the standby to write", async () => {
+    if ((await statusOf("/robots.txt", standby).catch(() => 0)) === 200) last = Date.now();
+    longest = Math.max(longest, Date.now() - last);
+    return (await call(standby.url, "GET", "/api/health").catch(() => refused)).status === 200;
+  });
+  expect(longest).toBeLessThan(6_000); // it begins again in between, on a machine that does other work
+  expect(standby.output()).toContain("The database is the followed copy");
+  expect((await signUpAt(standby)).status).toBe(200);
+  await all.writer.restart(); // it follows in its turn
+  await until("a page of the new standby", async () => (await page(all.writer)) === 200);
+  expect((await signUpAt(all.writer)).status).toBe(200);
+});
