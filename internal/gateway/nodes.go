@@ -1,6 +1,7 @@
 package gateway
 
 import (
+	"crypto/rand"
 	"encoding/json/v2"
 	"net/netip"
 	"sync/atomic"
@@ -9,8 +10,8 @@ import (
 
 // Elsewhere is the machine that may write, for a gateway that only reads.
 type Elsewhere interface {
-	// Uses takes last uses by row, and counters as TakeCounters writes them. After an error they are offered again.
-	Uses(used, fetched map[string]time.Time, counted string) error
+	// Report takes what happened here. After an error the same report is offered again.
+	Report(Uses) error
 	// Admit judges a device, or a player; known is false where that machine does not answer in time.
 	Admit(visit Visit) (may, known bool)
 }
@@ -24,6 +25,14 @@ type Visit struct {
 	Plays   bool       `json:"plays"`
 }
 
+// Uses are the last uses by row and the counters, as TakeCounters writes them, of some seconds.
+type Uses struct {
+	ID      string               `json:"id"` // other uses have another one
+	Used    map[string]time.Time `json:"used"`
+	Fetched map[string]time.Time `json:"fetched"`
+	Counted string               `json:"counted"`
+}
+
 // Forward makes this a gateway that only reads. Call it before the server begins.
 func (g *Gateway) Forward(to Elsewhere) { g.elsewhere = to }
 
@@ -35,14 +44,14 @@ func (g *Gateway) Drop() {
 	}
 }
 
-// Add takes what a gateway elsewhere sends: see Elsewhere.Uses. The error is about the text of counted.
-func (g *Gateway) Add(used, fetched map[string]time.Time, counted string) error {
+// Add takes what a gateway elsewhere reports. The error is about the text of the counters.
+func (g *Gateway) Add(uses Uses) error {
 	var more counts
-	if err := json.Unmarshal([]byte(counted), &more); err != nil {
+	if err := json.Unmarshal([]byte(uses.Counted), &more); err != nil {
 		return err
 	}
-	g.touched.putBack("last_used", used)
-	g.touched.putBack("fetched", fetched)
+	g.touched.putBack("last_used", uses.Used)
+	g.touched.putBack("fetched", uses.Fetched)
 	g.members.counted.devices.Add(more.Devices)
 	g.members.counted.members.Add(more.Members)
 	for id, count := range more.Answers {
@@ -79,8 +88,11 @@ func (g *Gateway) store() {
 		g.touched.write()
 		return
 	}
-	used, fetched := g.touched.take()
-	if counted := g.TakeCounters(); g.elsewhere.Uses(used, fetched, counted) != nil {
-		_ = g.Add(used, fetched, counted) // our own text
+	if g.unsent == nil {
+		used, fetched := g.touched.take()
+		g.unsent = &Uses{rand.Text(), used, fetched, g.TakeCounters()}
+	}
+	if g.elsewhere.Report(*g.unsent) == nil { // else it may have arrived
+		g.unsent = nil
 	}
 }

@@ -127,7 +127,10 @@ function writtenSince(old: Machine, next: Machine): unknown[] {
   const taken = [...next.server.output().matchAll(/^([\d:.]+) standby: Took the lease/gm)].at(-1)?.[1];
   const since = `${new Date().toISOString().slice(0, 10)} ${taken}Z`;
   const folder = `${old.server.dir}/.standby`; // its own database is put aside before it follows
-  const aside = readdirSync(folder).filter((name) => name.startsWith("aside-")).sort().at(-1);
+  const aside = readdirSync(folder)
+    .filter((name) => name.startsWith("aside-"))
+    .sort()
+    .at(-1);
   return query(`${folder}/${aside}`, `SELECT email FROM users WHERE created > '${since}'`);
 }
 

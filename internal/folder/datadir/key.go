@@ -53,50 +53,42 @@ func CheckKey(dbDir, keyDir string) error {
 		"or if it is lost, give the secrets up with `passerelle key accept --dir=%s`", state, wanted[0], filepath.Join(keyDir, keyFile), keyDir)
 }
 
-// Derive returns a secret for a purpose, made from the key in force: the environment's, else that of the file in dir. It is "" where
-// there is no key yet.
-func Derive(dir, purpose string) (string, error) { return derive(dir, purpose, "APP_KEY", keyFile) }
-
-// DerivePrevious is Derive for the key before, while it is kept; "" where it is not.
-func DerivePrevious(dir, purpose string) (string, error) {
-	return derive(dir, purpose, "APP_KEY_PREVIOUS", previousKeyFile)
-}
-
-func derive(dir, purpose, variable, name string) (string, error) {
-	key, err := keyOf(dir, variable, name)
-	if err != nil || key == "" {
-		return "", err
-	}
-	sum := hmac.New(sha256.New, []byte(key))
-	sum.Write([]byte("passerelle " + purpose))
-	return hex.EncodeToString(sum.Sum(nil)), nil
-}
-
-// keyOf is a key of the environment, else that of a file in dir; "" for none.
-func keyOf(dir, variable, name string) (string, error) {
-	if secret := os.Getenv(variable); secret != "" {
-		return secret, nil
-	}
-	content, err := os.ReadFile(filepath.Join(dir, name))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return "", inWords(dir, fmt.Errorf("cannot read the key: %w", err))
-	}
-	return strings.TrimSpace(string(content)), nil
-}
-
-// Keys returns the ids of the key in force and the previous one: the environment's, else those of the files in dir.
-func Keys(dir string) ([]string, error) {
-	var ids []string
-	for variable, name := range map[string]string{"APP_KEY": keyFile, "APP_KEY_PREVIOUS": previousKeyFile} {
-		secret, err := keyOf(dir, variable, name)
-		if err != nil {
-			return nil, err
+// secrets are the key in force and the previous key: the environment's, else those of the files in dir.
+func secrets(dir string) (found []string, err error) {
+	for _, from := range [][2]string{{"APP_KEY", keyFile}, {"APP_KEY_PREVIOUS", previousKeyFile}} {
+		secret := os.Getenv(from[0])
+		if secret == "" {
+			content, err := os.ReadFile(filepath.Join(dir, from[1]))
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, inWords(dir, fmt.Errorf("cannot read the key: %w", err))
+			}
+			secret = strings.TrimSpace(string(content))
 		}
 		if secret != "" {
-			ids = append(ids, keyID(secret))
+			found = append(found, secret)
 		}
 	}
-	return ids, nil
+	return found, nil
+}
+
+// Derive returns secrets for a purpose, made from the key in force and from the previous key. There is none where there is no key yet.
+func Derive(dir, purpose string) (derived []string, err error) {
+	keys, err := secrets(dir)
+	for _, key := range keys {
+		sum := hmac.New(sha256.New, []byte(key))
+		sum.Write([]byte("passerelle " + purpose))
+		derived = append(derived, hex.EncodeToString(sum.Sum(nil)))
+	}
+	return derived, err
+}
+
+// Keys returns the ids of the key in force and the previous one.
+func Keys(dir string) (ids []string, err error) {
+	keys, err := secrets(dir)
+	for _, key := range keys {
+		ids = append(ids, keyID(key))
+	}
+	return ids, err
 }
 
 // AcceptKey lets the next start accept any key: what the lost one has sealed stays unreadable. It refuses to give up secrets

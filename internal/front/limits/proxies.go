@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
@@ -15,6 +16,9 @@ import (
 
 // outermost is before every other handler of the server, internal/front/site's too.
 const outermost = -200_000
+
+// nodeTime is how long a peer counts as a node after it has shown to be one. Each asks for news every few seconds.
+const nodeTime = 10 * time.Minute
 
 // shared is the address space between a carrier and its customers (RFC 6598), where platforms put their proxies.
 var shared = netip.MustParsePrefix("100.64.0.0/10")
@@ -24,7 +28,7 @@ type proxies struct {
 	app    core.App
 	listed []netip.Prefix
 	named  Named
-	nodes  sync.Map // peers that have shown to be nodes, by address
+	nodes  sync.Map // when peers have shown to be nodes, by address
 	told   sync.Once
 }
 
@@ -79,7 +83,7 @@ func (p *proxies) resolve(r *http.Request) (named bool) {
 	visitor, node := p.named(r)
 	if node {
 		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
-			p.nodes.Store(peer.Addr().Unmap(), true)
+			p.nodes.Store(peer.Addr().Unmap(), time.Now())
 		}
 	}
 	for _, header := range trusted.Headers {
@@ -136,8 +140,11 @@ func (p *proxies) nearest(list string) (visitor netip.Addr) {
 
 // include reports whether a peer is a proxy: believed, where a header is, or a node.
 func (p *proxies) include(peer netip.Addr) bool {
-	if _, node := p.nodes.Load(peer); node {
-		return true
+	if shown, known := p.nodes.Load(peer); known {
+		if time.Since(shown.(time.Time)) < nodeTime { // the only type that is stored
+			return true
+		}
+		p.nodes.Delete(peer)
 	}
 	return len(p.app.Settings().TrustedProxy.Headers) > 0 && p.believes(peer)
 }

@@ -6,6 +6,7 @@ import (
 	"net/netip"
 	"strings"
 	"testing"
+	"time"
 
 	"passerelle/internal/testapp"
 )
@@ -140,5 +141,17 @@ func TestANodeNamesTheVisitorAndNoHeaderDoes(t *testing.T) {
 	visitor = netip.Addr{} // the node itself asks
 	if address, headers := seen(p, "10.0.0.5:1", "192.0.2.9"); address != "10.0.0.5:1" || len(headers) != 0 {
 		t.Errorf("counted as %s; headers %v", address, headers)
+	}
+}
+
+// TestANodeIsForgotten: its address may become someone else's.
+func TestANodeIsForgotten(t *testing.T) {
+	p := newProxies(t, "")
+	peer := netip.MustParseAddr("203.0.113.9")
+	for since, want := range map[time.Duration]bool{0: true, nodeTime: false} {
+		p.nodes.Store(peer, time.Now().Add(-since))
+		if got := p.include(peer); got != want {
+			t.Errorf("after %v: %v", since, got)
+		}
 	}
 }

@@ -27,7 +27,7 @@ func (n *Node) announce(ctx context.Context, pages []uint32, commit func() error
 		n.tables.of = nil        // learned again
 	}
 	all := slices.Contains(names, schema)
-	if all || slices.Contains(names, "addon_access") {
+	if all || slices.Contains(names, "addon_changes") {
 		n.gateway.Drop()
 	}
 	if all || slices.Contains(names, core.DefaultMigrationsTable) {

@@ -11,6 +11,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -57,6 +58,36 @@ func TestASlowUploadPasses(t *testing.T) {
 		}
 	}()
 	n.forward(httptest.NewRecorder(), httptest.NewRequest("POST", "/api/x", nil).WithContext(gone), nil)
+}
+
+// TestABodyHasIdleTime: not the whole request, whose answer may take long.
+func TestABodyHasIdleTime(t *testing.T) {
+	before := bodyTime
+	bodyTime = 200 * time.Millisecond
+	defer func() { bodyTime = before }()
+	writer := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if _, err := io.ReadAll(r.Body); err == nil {
+			time.Sleep(2 * bodyTime)
+			fmt.Fprint(w, "done")
+		}
+	}))
+	defer writer.Close()
+	server := served(t, nodeOf(t, writer.URL), "own")
+	answer, err := http.Post(server.URL+"/api/x", "text/plain", strings.NewReader("body"))
+	must(t, err)
+	defer answer.Body.Close()
+	if text, _ := io.ReadAll(answer.Body); string(text) != "done" {
+		t.Errorf("%d %s", answer.StatusCode, text)
+	}
+	silent, err := net.Dial("tcp", server.Listener.Addr().String())
+	must(t, err)
+	defer silent.Close()
+	_, err = io.WriteString(silent, "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\none")
+	must(t, err)
+	must(t, silent.SetReadDeadline(time.Now().Add(20*bodyTime)))
+	if _, err := io.ReadAll(silent); err != nil {
+		t.Errorf("a silent body: %v", err)
+	}
 }
 
 // TestAnOldAnswerIsBetterThanNone: not only where the writer is away, but where a standby, a proxy or nobody answers.

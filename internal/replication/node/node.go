@@ -11,8 +11,6 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"os"
-	"path/filepath"
 	"sync/atomic"
 	"time"
 
@@ -22,7 +20,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"passerelle/internal/folder/datadir"
-	"passerelle/internal/folder/durable"
 	"passerelle/internal/front/site"
 	"passerelle/internal/gateway"
 	"passerelle/internal/hooks/background"
@@ -93,110 +90,6 @@ func (n *Node) say(format string, values ...any) {
 	n.said = sentence
 }
 
-// New is a node that has no copy yet. Errors are one sentence for the operator.
-func New(ctx context.Context, config Config) (*Node, error) {
-	objects, err := config.Place.Objects(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if config.Dir, err = filepath.Abs(config.Dir); err != nil {
-		return nil, err
-	}
-	n := &Node{config: config, store: &lease.Store{Objects: objects, Key: lease.Object, Call: callTime}, look: make(chan struct{}, 1),
-		judged: newJudged(), named: Named(config.Dir), HangUp: func() {}, end: func() {}}
-	n.host, _ = os.Hostname()
-	n.key, err = secret(config.Dir)
-	return n, err
-}
-
-// Enter returns once config.Dir has a copy that app's server can answer from. Until then visitors at address are asked to wait.
-func Enter(ctx context.Context, config Config, address string) (*Node, error) {
-	n, err := New(ctx, config)
-	if err != nil {
-		return nil, err
-	}
-	if err := (&copied{dir: n.config.Dir}).readMark(); err != nil {
-		return nil, err
-	}
-	if err := n.Listen(address); err != nil {
-		return nil, err
-	}
-	for n.Begin(ctx); !n.ready.Load(); {
-		time.Sleep(pollEvery / 10)
-	}
-	return n, n.Prepare()
-}
-
-// Ready reports whether app's server can answer from the copy.
-func (n *Node) Ready() bool { return n.ready.Load() }
-
-// Prepare ends the following until app's server begins.
-func (n *Node) Prepare() (err error) {
-	n.end()
-	datadir.OnlyRead(n.copy.path())
-	if n.key, err = secret(n.config.Dir); err != nil { // it may have come with the operator
-		return err
-	}
-	return datadir.MakeLogs(n.config.Dir)
-}
-
-// Begin opens the copy as soon as there is one, and keeps it new.
-func (n *Node) Begin(ctx context.Context) {
-	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		n.follow(ctx)
-	}()
-	n.end = func() { cancel(); <-done }
-}
-
-// Finish makes this folder a writer's, with everything that the storage has of source. Its writer is gone: what it was about to
-// upload was answered to nobody. After an error the database here is not to be used.
-func (n *Node) Finish(ctx context.Context, source string) (err error) {
-	n.end()
-	n.writer.Store(nil)
-	if err = n.open(ctx, source); err == nil {
-		ctx, cancel := context.WithTimeout(ctx, maxCatchUp)
-		defer cancel()
-		for silence := patience; ; time.Sleep(retryEvery) {
-			if err = n.copy.finish(ctx, source, silence); err == nil || errors.Is(err, replica.ErrNone) || ctx.Err() != nil {
-				break
-			}
-			if !errors.Is(err, errGap) { // a request on a dead connection is not answered for seconds
-				silence *= 2
-			}
-		}
-	}
-	if n.copy != nil && n.app == nil {
-		err = errors.Join(err, n.copy.close())
-		n.copy = nil
-	}
-	if gone := os.Remove(filepath.Join(n.config.Dir, Mark)); gone != nil && !errors.Is(gone, fs.ErrNotExist) {
-		return errors.Join(err, gone)
-	}
-	return errors.Join(err, durable.Sync(n.config.Dir))
-}
-
-// fits is why app's server cannot answer from the copy: a newer release has migrated it, it lacks a change of this one, which only a
-// machine that writes may make, or its key is not here.
-func (n *Node) fits(ctx context.Context) error {
-	data, err := n.applied(ctx)
-	if err == nil {
-		err = data.CheckVersion(n.config.Migrations)
-	}
-	if err != nil {
-		return err
-	}
-	files, err := fs.ReadDir(n.config.Migrations, ".")
-	for _, file := range files {
-		if filepath.Ext(file.Name()) == ".js" && !data.Applied[file.Name()] {
-			return fmt.Errorf("the writer's database lacks a change of this release (%s): start this release on the writer first", file.Name())
-		}
-	}
-	return err
-}
-
 // readLease returns the path of the newest complete copy, and remembers who writes.
 func (n *Node) readLease(ctx context.Context) (source string, err error) {
 	record, _, err := n.store.Read(ctx)
@@ -225,6 +118,11 @@ func (n *Node) Register(app core.App, g *gateway.Gateway, s *site.Site) {
 	n.gateway, n.site = g, s
 	app.OnServe().Unbind(off...)
 	g.Forward(n)
+	app.OnSettingsReload().BindFunc(func(e *core.SettingsReloadEvent) error {
+		err := e.Next()
+		e.App.Settings().Logs.MaxDays = 0 // no log: nothing here would ever delete its rows
+		return err
+	})
 	prometheus.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "passerelle_node_age_seconds", Help: "How old the data are that this node answers from.",
 	}, func() float64 { return n.age().Seconds() }))
@@ -305,19 +203,4 @@ func (n *Node) catchUp(ctx context.Context) error {
 	}
 	_, err := n.copy.next(ctx)
 	return err
-}
-
-// open opens the copy, unless it is open.
-func (n *Node) open(ctx context.Context, source string) (err error) {
-	if n.copy != nil {
-		return nil
-	}
-	if n.copy, err = openCopy(ctx, n.config.Dir, n.config.Place, source); err != nil {
-		return err
-	}
-	n.tables.reader = n.copy.reader
-	if mark, err := os.Stat(filepath.Join(n.config.Dir, Mark)); err == nil { // the copy is at least as new as its last change
-		n.fresh.Store(mark.ModTime().UnixMilli())
-	}
-	return nil
 }

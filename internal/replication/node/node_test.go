@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"passerelle/internal/auth/guesses"
+	"passerelle/internal/folder/datadir"
 	"passerelle/internal/gateway"
 	"passerelle/internal/hooks/mailbox"
 	"passerelle/internal/hooks/wake"
@@ -182,8 +183,9 @@ func TestBelievesNodesOnly(t *testing.T) {
 		t.Error("a folder without a key believes an empty secret")
 	}
 	must(t, os.WriteFile(filepath.Join(dir, "app.key"), []byte("a key of thirty-two characters ..\n"), 0o600))
-	key, err := secret(dir)
+	keys, err := datadir.Derive(dir, purpose)
 	must(t, err)
+	key := keys[0]
 	if visitor, node := ask(key + " 203.0.113.9"); !node || visitor.String() != "203.0.113.9" {
 		t.Error(visitor, node)
 	}
@@ -199,26 +201,6 @@ func TestBelievesNodesOnly(t *testing.T) {
 		if _, node := ask(wrong); node {
 			t.Errorf("%q is believed", wrong)
 		}
-	}
-}
-
-// TestNews: a node hears at once of what it has not heard of, and else waits.
-func TestNews(t *testing.T) {
-	w := &Writer{heard: make(chan struct{}), seen: map[string]seen{}}
-	r := httptest.NewRequest("POST", newsPath, nil)
-	w.News()
-	if got := w.await(r, report{Host: "a", State: "following"}); got.Number != 1 {
-		t.Error(got)
-	}
-	go func() {
-		time.Sleep(20 * time.Millisecond)
-		w.News()
-	}()
-	if got := w.await(r, report{Host: "a", State: "old", Age: 40, Heard: 1}); got.Number != 2 {
-		t.Error(got)
-	}
-	if got := w.Machines(); !slices.Equal(got, []Machine{{"a", "old", 40, 0}}) {
-		t.Error(got)
 	}
 }
 
@@ -245,24 +227,5 @@ func TestAHungWriterSlowsOneRequest(t *testing.T) {
 	}
 	if count := asked.Load(); count != 2 {
 		t.Errorf("the writer was asked %d times", count)
-	}
-}
-
-// TestOnlyNodesAskTheWriter: neither strangers nor a node's visitors do.
-func TestOnlyNodesAskTheWriter(t *testing.T) {
-	w := &Writer{heard: make(chan struct{}), seen: map[string]seen{}, number: 1}
-	w.named = func(r *http.Request) (visitor netip.Addr, node bool) {
-		return visitor, strings.HasPrefix(r.Header.Get(header), "secret")
-	}
-	next := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { fmt.Fprintf(w, "product%s", r.Header.Get(header)) })
-	for given, want := range map[string]string{
-		"secret": `{"number":1}`, "secret 203.0.113.9": "product", "secret invalid IP": "product", "": "product", "other": "product",
-	} {
-		r, to := httptest.NewRequest("POST", newsPath, strings.NewReader("{}")), httptest.NewRecorder()
-		r.Header.Set(header, given)
-		w.wrap(next).ServeHTTP(to, r)
-		if got := strings.TrimSpace(to.Body.String()); got != want {
-			t.Errorf("%q: %s", given, got)
-		}
 	}
 }

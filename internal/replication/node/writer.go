@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/maypok86/otter/v2"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
@@ -31,68 +32,70 @@ const (
 )
 
 const (
-	maxBody  = 8 << 20
-	newsTime = 20 * time.Second // how long a node waits for news
+	maxBody = 8 << 20
+	// rereadEvery is how often the files of the key are read at most.
+	rereadEvery = time.Second
+	newsTime    = 20 * time.Second // how long a node waits for news
+	maxTaken    = 1000             // one report of each node would do
 	// forgetAfter is when a node that no longer reports is forgotten.
 	forgetAfter = 10 * time.Minute
-)
-
-type (
-	// report is how a node does, and the last news that it heard.
-	report struct {
-		Host  string `json:"host"`
-		State string `json:"state"` // following, old or newer
-		Age   int    `json:"age"`   // seconds
-		Heard uint64 `json:"heard"`
-	}
-	news struct {
-		Number uint64 `json:"number"`
-	}
-	uses struct {
-		Used    map[string]time.Time `json:"used"`
-		Fetched map[string]time.Time `json:"fetched"`
-		Counted string               `json:"counted"` // of gateway.TakeCounters
-	}
 )
 
 // Machine is a node as the writer sees it (SystemNode of common/contract/system.ts).
 type Machine struct {
 	Host  string `json:"host"`
-	State string `json:"state"`
-	Age   int    `json:"age"`  // seconds that its data were old when it reported
-	Seen  int    `json:"seen"` // seconds since it reported
+	State string `json:"state"` // following, old or newer
+	Age   int    `json:"age"`   // seconds that its data were old when it reported
+	Seen  int    `json:"seen"`  // seconds since it reported
 }
 
-// secret is what nodes and the writer of one installation share, "" where the folder has no key yet.
-func secret(dir string) (string, error) { return datadir.Derive(dir, purpose) }
+type (
+	// report is how a node does, and the last news that it heard.
+	report struct {
+		Machine
+		Heard uint64 `json:"heard"`
+	}
+	news struct {
+		Number uint64 `json:"number"`
+	}
+)
 
+// purpose is what the secret is for that nodes and the writer of one installation share.
 const purpose = "node"
 
 // Named is the visitor of a request that a node of the installation in dir forwards; node reports whether it comes from one. While
-// the key before is kept, nodes may have that one.
+// the key before is kept, nodes may have that one. Anyone may send the header: the files are read once in a while.
 func Named(dir string) func(*http.Request) (visitor netip.Addr, node bool) {
+	var mu sync.Mutex
+	var read time.Time
+	var keys []string
+	known := func() []string {
+		mu.Lock()
+		defer mu.Unlock()
+		if time.Since(read) > rereadEvery {
+			read = time.Now()
+			keys, _ = datadir.Derive(dir, purpose) // then nobody is known
+		}
+		return keys
+	}
 	return func(r *http.Request) (visitor netip.Addr, node bool) {
 		given, address, _ := strings.Cut(r.Header.Get(header), " ")
-		if given == "" {
-			return visitor, false
+		node = given != "" && slices.ContainsFunc(known(), func(key string) bool {
+			return subtle.ConstantTimeCompare([]byte(given), []byte(key)) == 1
+		})
+		if node {
+			visitor, _ = netip.ParseAddr(address) // none is the node itself
 		}
-		if !proves(given, dir, datadir.Derive) && !proves(given, dir, datadir.DerivePrevious) {
-			return visitor, false
-		}
-		visitor, _ = netip.ParseAddr(address) // none is the node itself
-		return visitor, true
+		return visitor, node
 	}
-}
-
-func proves(given, dir string, derive func(dir, purpose string) (string, error)) bool {
-	known, err := derive(dir, purpose)
-	return err == nil && known != "" && subtle.ConstantTimeCompare([]byte(given), []byte(known)) == 1
 }
 
 // Writer is what a machine that may write does for nodes.
 type Writer struct {
 	gateway *gateway.Gateway
 	named   func(*http.Request) (netip.Addr, bool)
+
+	taken *otter.Cache[string, struct{}] // reports, by their id
 
 	mu     sync.Mutex
 	number uint64
@@ -107,7 +110,8 @@ type seen struct {
 
 // Register serves nodes beside app's own visitors.
 func Register(app core.App, g *gateway.Gateway) *Writer {
-	w := &Writer{gateway: g, named: Named(app.DataDir()), heard: make(chan struct{}), seen: map[string]seen{}}
+	taken := otter.Must(&otter.Options[string, struct{}]{MaximumSize: maxTaken})
+	w := &Writer{gateway: g, named: Named(app.DataDir()), taken: taken, heard: make(chan struct{}), seen: map[string]seen{}}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "nodes", Priority: first, Func: func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
@@ -134,7 +138,8 @@ func (w *Writer) Machines() []Machine {
 	machines := []Machine{}
 	for host, one := range w.seen {
 		if since := time.Since(one.at); since < forgetAfter {
-			machines = append(machines, Machine{host, one.State, one.Age, int(since.Seconds())})
+			one.Seen = int(since.Seconds())
+			machines = append(machines, one.Machine)
 		} else {
 			delete(w.seen, host)
 		}
@@ -172,11 +177,15 @@ func (w *Writer) answer(r *http.Request) (any, error) {
 		}
 		return w.await(r, in), nil
 	case usesPath:
-		var in uses
+		var in gateway.Uses
 		if err := body.Decode(&in); err != nil {
 			return nil, err
 		}
-		return struct{}{}, w.gateway.Add(in.Used, in.Fetched, in.Counted)
+		if _, known := w.taken.GetIfPresent(in.ID); known { // its answer was lost
+			return struct{}{}, nil
+		}
+		w.taken.Set(in.ID, struct{}{})
+		return struct{}{}, w.gateway.Add(in)
 	case devicePath:
 		var in gateway.Visit
 		if err := body.Decode(&in); err != nil {

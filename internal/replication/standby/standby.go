@@ -76,8 +76,11 @@ type Pair struct {
 	News  func()
 	Nodes func() []node.Machine
 
-	node   *node.Node // while it waits
-	app    core.App   // that answers meanwhile, nil before
+	node   *node.Node               // while it waits
+	ready  chan struct{}            // closed once app's server can answer meanwhile
+	app    atomic.Pointer[core.App] // that answers meanwhile, nil before
+	waited chan error               // of wait
+	stop   func()
 	sight  *lease.Watch
 	proved bool // the storage can hold a lease
 	began  time.Time
@@ -123,7 +126,7 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 	}
 	p := &Pair{config: config, times: lease.TimesOf(config.TTL), began: time.Now()}
 	p.store = &lease.Store{Objects: objects, Key: lease.Object, Call: p.times.Call}
-	p.sight = lease.NewWatch(p.store)
+	p.sight, p.ready, p.waited = lease.NewWatch(p.store), make(chan struct{}), make(chan error, 1)
 	if p.member, p.fresh, err = join(dir); err != nil {
 		return nil, err
 	}
@@ -133,16 +136,19 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 	if err == nil {
 		err = p.node.Listen(config.Address)
 	}
-	if err == nil && node.Follows(dir) { // it can answer without the storage
+	if err != nil {
+		return nil, err
+	}
+	if ctx, p.stop = context.WithCancel(ctx); node.Follows(dir) { // it can answer without the storage
 		p.node.Begin(ctx)
 	}
-	if err == nil {
-		err = p.wait(ctx)
+	go func() { p.waited <- p.wait(ctx) }()
+	select {
+	case <-p.ready:
+		return p, p.node.Prepare()
+	case err = <-p.waited:
+		return p, err
 	}
-	if err == nil && p.fence.holder.Load() == nil {
-		err = p.node.Prepare()
-	}
-	return p, err
 }
 
 // Waiting is what answers while this machine waits, nil if it holds the lease.
@@ -156,18 +162,19 @@ func (p *Pair) Waiting() *node.Node {
 // Succeed takes over from app's server, which answers as a node: once this machine has the lease and all data, the same command begins
 // again in this process. What a server binds to its app and its process cannot be unbound.
 func (p *Pair) Succeed(app core.App) {
-	ctx, stop := context.WithCancel(context.Background())
+	var ends atomic.Bool
 	app.OnTerminate().BindFunc(func(e *core.TerminateEvent) error {
-		stop()
+		ends.Store(true)
+		p.stop()
 		return e.Next()
 	})
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "standby", Priority: last, Func: func(e *core.ServeEvent) error {
 		err := e.Next()
-		p.app = app
+		p.app.Store(&app)
 		go func() {
-			err := p.wait(ctx)
-			if ctx.Err() != nil {
-				return // the process ends
+			err := <-p.waited
+			if ends.Load() {
+				return
 			}
 			if err == nil {
 				err = errors.Join(p.member.change(func(m *member) { m.Starts-- }), app.Restart())

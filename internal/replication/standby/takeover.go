@@ -31,7 +31,7 @@ func (p *Pair) takeOver(ctx context.Context, source, target string) error {
 		if followed = err == nil; !followed {
 			logf("The followed copy cannot be used (%v), fetching the whole one.", err)
 		}
-		if !followed && p.app != nil {
+		if !followed && p.app.Load() != nil {
 			return nil // its server has the database open: the start that follows fetches the whole one
 		}
 	}

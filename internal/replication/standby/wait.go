@@ -13,15 +13,17 @@ import (
 	"passerelle/internal/replication/replica"
 )
 
-// wait takes the lease as soon as it may. Before app's server answers, it returns once that can, without the lease.
+// wait takes the lease as soon as it may: not while app's server begins, which could not be ended.
 func (p *Pair) wait(ctx context.Context) error {
 	beats, stop := context.WithCancel(ctx)
 	defer stop()
 	go p.beat(beats)
 	go p.followUploads(beats)
-	for ; ; time.Sleep(min(p.times.Every/2, time.Second)) {
-		if ctx.Err() != nil || p.app == nil && p.node.Ready() {
-			return ctx.Err()
+	begins := false
+	for ; ctx.Err() == nil; time.Sleep(min(p.times.Every/2, time.Second)) {
+		if !begins && p.node.Ready() {
+			begins = true
+			close(p.ready)
 		}
 		if err := p.prove(ctx); errors.Is(err, lease.ErrIgnored) {
 			return err
@@ -64,11 +66,15 @@ func (p *Pair) wait(ctx context.Context) error {
 			p.say("This machine ended %d times before it served: it leaves the lease to the other one for %v.", p.member.Starts, leaveFor*p.config.TTL)
 			continue
 		}
+		if begins && p.app.Load() == nil {
+			continue
+		}
 		taken, err := p.take(ctx, record, etag)
 		if taken || err != nil {
 			return err
 		}
 	}
+	return ctx.Err()
 }
 
 // prove finds out once whether the storage can hold a lease.

@@ -1,4 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeKey, signUpIntegrator } from "../../support/api.ts";
 import { command } from "../../support/command.ts";
@@ -62,8 +63,10 @@ it("forwards what writes, for the visitor's address, and tells the writer what i
   const id = path.split("/")[2] ?? "";
   expect(id).toHaveLength(32);
   const used = () => query(all.writer.dir, "SELECT COUNT(*) AS used FROM addon_access WHERE last_used <> ''")[0]?.used;
-  const before = Number(used());
+  const changes = () => query(all.writer.dir, "SELECT number FROM addon_changes")[0]?.number;
+  const [before, changed] = [Number(used()), changes()];
   await until("the last use at the writer", () => Number(used()) >= Math.max(before, 1), 20_000);
+  expect(changes()).toBe(changed); // nodes keep their rows in memory
   const answer = await all.writer.call("GET", "/api/app/admin/system", { token: all.gateway.admin.token });
   expect(answer.json).toMatchObject({ standby: { nodes: [{ state: "following" }] } });
 });
@@ -91,6 +94,9 @@ it("follows without a complaint", async () => {
   const { json } = await call(node.url, "GET", "/api/health");
   expect(json).toMatchObject({ data: { role: "node", state: "following" } });
   expect(node.output()).not.toMatch(/readonly|Cannot|failed/i);
+  const logs = new DatabaseSync(`${node.dir}/auxiliary.db`, { readOnly: true });
+  expect(logs.prepare("SELECT COUNT(*) AS count FROM _logs").get()).toEqual({ count: 0 }); // nothing would delete them
+  logs.close();
 });
 
 it("keeps answering and writes nothing while the writer is away, also after its own start", async () => {
