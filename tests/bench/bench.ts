@@ -17,6 +17,7 @@ import { measureInteraction } from "./measures/interaction.ts";
 import { measureLighthouse, measureLighthousePages } from "./measures/lighthouse.ts";
 import { measureMiss } from "./measures/miss.ts";
 import { measureNewsletter } from "./measures/newsletter.ts";
+import { measureNodes } from "./measures/nodes.ts";
 import { measurePage } from "./measures/page.ts";
 import { measureSignIn } from "./measures/sign-in.ts";
 import { measureSignUp } from "./measures/sign-up.ts";
@@ -26,7 +27,7 @@ import { measureMemory, measureStart } from "./measures/start.ts";
 const USAGE = `npm run bench -- [--quick] [--only=start,memory,…] [--no-build] [--write]
   --quick     fewer and shorter rounds, about a minute and a half instead of ten
   --only      some measures: start, memory, admin-users, sign-up, page, api, miss, binary, first-load, content-pages,
-              content-storm, content-publish, content-scale, analytics, books, gateway, newsletter, interaction,
+              content-storm, content-publish, content-scale, analytics, books, gateway, nodes, newsletter, interaction,
               sign-in, lighthouse, lighthouse-pages
   --no-build  measure bin/passerelle as it is
   --write     put the table into docs/benchmarks.md`;
@@ -40,6 +41,7 @@ const alone: Record<string, Measure<Builds>> = {
   analytics: measureAnalytics,
   books: measureBooks,
   gateway: measureGateway,
+  nodes: measureNodes,
   newsletter: measureNewsletter,
   interaction: measureInteraction,
   "sign-in": measureSignIn,

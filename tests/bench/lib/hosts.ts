@@ -32,6 +32,7 @@ export function stockBuild(binary: string): Build {
 const environment = (url: string) => ({
   ...process.env,
   APP_URL: url,
+  NODES_URL: url,
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
 });

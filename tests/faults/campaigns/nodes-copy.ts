@@ -11,19 +11,21 @@ import { startLoad } from "../lib/load.ts";
 const ROWS = 400;
 /** A row fills an eighth of a page, so that each round changes fifty pages. */
 const PADDING = 500;
-const VACUUM_EACH = 40;
+/** Every so many rounds tables change, and the file is made small: after each such change a node learns all tables again. */
+const [DDL_EACH, VACUUM_EACH] = [10, 100];
 const SHORT_MS = 500;
 const LONG_MS = 8_000;
 
 /** What the writer does in one round, in one transaction: all rows get its number, and tables come, change and go. */
 function round(at: number): string {
-  const table = `rounds_${at % 7}`;
+  const table = `rounds_${(at / DDL_EACH) % 7}`;
+  const tables = `DROP TABLE IF EXISTS ${table};
+    CREATE TABLE ${table} AS SELECT * FROM rounds LIMIT ${at % 49};
+    CREATE INDEX ${table}_n ON ${table} (n);
+    ALTER TABLE ${table} ADD COLUMN more TEXT NOT NULL DEFAULT '${at}';`;
   return `BEGIN IMMEDIATE;
     UPDATE rounds SET n = ${at}, padding = hex(randomblob(${PADDING / 2}));
-    DROP TABLE IF EXISTS ${table};
-    CREATE TABLE ${table} AS SELECT * FROM rounds LIMIT ${at % 50};
-    CREATE INDEX ${table}_n ON ${table} (n);
-    ALTER TABLE ${table} ADD COLUMN more TEXT NOT NULL DEFAULT '${at}';
+    ${at % DDL_EACH === 0 ? tables : ""}
     COMMIT;${at % VACUUM_EACH === 0 ? "VACUUM;" : ""}`;
 }
 
