@@ -42,6 +42,8 @@ for (const locale of LOCALES) {
       .getByRole("button", { name: t("Save") })
       .click();
     await expect(page.getByRole("banner")).toContainText("Luciole");
+    const shown = await page.getByRole("banner").getByText("Luciole").boundingBox();
+    expect(shown?.width, "the name has room on a phone").toBeGreaterThan(40);
     const press = page.getByRole("textbox", { name: t("Action"), exact: true });
     await press.fill("#7a1257");
     await expect(page.getByText(/4[.,]5/).first()).toBeVisible();

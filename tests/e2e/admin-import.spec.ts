@@ -3,6 +3,7 @@ import { LOCALES } from "../../common/contract/api.ts";
 import { asAdmin, at, createMember, expect, expectAccessible, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
+const NOTICE = "Counts as a gift: the column “Paid until, the rest was given” is empty.";
 const file = (name: string, text: string) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 for (const locale of LOCALES) {
@@ -146,4 +147,32 @@ test("a member added by hand", async ({ page, product }) => {
   await dialog.getByRole("button", { name: t("Add the member") }).click();
   await expect(page.getByRole("link", { name: "by.hand@example.org" })).toBeVisible();
   await product.mail.waitFor("by.hand@example.org", /\/forgot#token=/);
+});
+
+test("a column of what was paid that a spreadsheet has emptied is said before the import", async ({
+  page,
+  product,
+}) => {
+  const t = say("en");
+  await asAdmin(page, product);
+  await page.goto("/en/admin/import");
+  const rows = [
+    "a@example.org,2099-01-31T10:00:00.000Z,",
+    "b@example.org,2099-01-31T10:00:00.000Z,2099-01-31T10:00:00.000Z",
+  ];
+  const text = `email,paid_until,billed_until\n${rows.join("\n")}\n`;
+  await page.locator("input[type=file]").setInputFiles(file("members.csv", text));
+  const summary = page.getByRole("region", { name: t("What the import will do") });
+  await expect(summary).toContainText(t("Counted as a gift"));
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/unbilled-${width}.png`, fullPage: true });
+  }
+  // They were paid: the column is left out.
+  await page.getByLabel("billed_until").selectOption({ label: t("Do not import") });
+  await expect(summary).not.toContainText(t("Counted as a gift"));
+  await expect(page.getByText(NOTICE)).toBeHidden();
 });

@@ -102,6 +102,7 @@ for (const [locale, width] of [
     await expect(second.getByRole("region", { name: t("Confirm your identity") })).toBeVisible();
     await second.close();
 
+    await expect(step(3, "Legal identity"), "it says why it is not done").toContainText(t("Registration number"));
     const address = step(2, "Public address");
     await expect(address.getByLabel(t("Address"), { exact: true })).toHaveValue(server.url);
     await fill(address, { [t("Address")]: ADDRESS });

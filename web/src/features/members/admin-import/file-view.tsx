@@ -119,7 +119,7 @@ function Summary({ file, state, onStarted }: SummaryProps) {
           <Stat
             label={t`Counted as a gift`}
             value={formatNumber(unbilled)}
-            hint={t`The column “Paid until, the rest was given” is empty. Were they paid? Choose “Do not import” for it.`}
+            hint={t`Were they paid? Choose “Do not import” for the empty column.`}
             tone="warning"
           />
         )}
