@@ -78,7 +78,7 @@ func (r Report) Warnings() (warnings []string) {
 
 // fixable are the problems that a restart may fix. It fixes no full disk, damaged database, missing key or storage that is away,
 // and each of these brings others along.
-var fixable = []Problem{"database_hangs", "home_page_fails", "home_page_hangs", "queue_stands", "crons_stand", "looking_hangs"}
+var fixable = []Problem{"database_hangs", "home_page_fails", "home_page_hangs", "queue_stalled", "crons_stalled", "checks_hang"}
 
 // RestartHelps reports whether a restart may fix all that keeps the service from its job.
 func (r Report) RestartHelps() bool {
@@ -250,7 +250,7 @@ func (w *Watcher) current() Report {
 		report.Status = "starting"
 	case time.Since(w.reported) > stuck:
 		report.Status = "failing"
-		report.Findings = append(slices.Clip(report.Findings), Finding{Name: "looking", Problem: "looking_hangs"})
+		report.Findings = append(slices.Clip(report.Findings), Finding{Name: "looking", Problem: "checks_hang"})
 	}
 	return report
 }

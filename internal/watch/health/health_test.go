@@ -69,7 +69,7 @@ func TestChecksThatHangAreAProblem(t *testing.T) {
 		t.Fatal(found)
 	}
 	w.reported = time.Now().Add(-2 * stuck)
-	if found := w.problems(); !slices.Contains(found, "looking_hangs") {
+	if found := w.problems(); !slices.Contains(found, "checks_hang") {
 		t.Errorf("the status page learns %v", found)
 	}
 }
@@ -79,13 +79,13 @@ func TestReasons(t *testing.T) {
 	for want, breakIt := range map[Problem]func(w *Watcher){
 		"":                func(*Watcher) {},
 		"home_page_fails": func(*Watcher) { status = http.StatusInternalServerError },
-		"key_gone":        func(w *Watcher) { _ = os.Remove(filepath.Join(w.app.DataDir(), "app.key")) },
-		"queue_stands": func(w *Watcher) {
+		"app_key_missing": func(w *Watcher) { _ = os.Remove(filepath.Join(w.app.DataDir(), "app.key")) },
+		"queue_stalled": func(w *Watcher) {
 			run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'queued', '2020-01-01 00:00:00.000Z', '')")
 			w.start = time.Now().Add(-time.Hour)
 			run(t, w.app, "INSERT INTO cron_runs VALUES ('jobs', '"+time.Now().UTC().Format("2006-01-02 15:04:05.000Z")+"')")
 		},
-		"crons_stand":           func(w *Watcher) { w.start = time.Now().Add(-time.Hour) },
+		"crons_stalled":         func(w *Watcher) { w.start = time.Now().Add(-time.Hour) },
 		"database_cannot_write": func(w *Watcher) { run(t, w.app, "DROP TABLE health") },
 		"database_cannot_read": func(w *Watcher) { // found twice, named once
 			run(t, w.app, "DROP TABLE jobs")
@@ -131,7 +131,7 @@ func TestALongQueue(t *testing.T) {
 	w.taken["mail"] = time.Now().Add(-time.Hour)
 	run(t, w.app, "INSERT INTO jobs VALUES ('mail', 'running', '', '"+at(time.Hour)+"')") // which never ends
 	w.look(context.Background())
-	if got := w.report.Reasons(); !slices.Equal(got, []string{"queue_stands"}) {
+	if got := w.report.Reasons(); !slices.Equal(got, []string{"queue_stalled"}) {
 		t.Error(got)
 	}
 }
@@ -208,7 +208,7 @@ func TestAnotherProblem(t *testing.T) {
 	}
 	w.incident.at = w.incident.at.Add(-repeatAfter)
 	look(2)
-	if want := []string{"home_page_fails", "home_page_fails key_gone", "home_page_fails"}; !slices.Equal(*told, want) {
+	if want := []string{"home_page_fails", "home_page_fails app_key_missing", "home_page_fails"}; !slices.Equal(*told, want) {
 		t.Errorf("told %q, want %q", *told, want)
 	}
 }

@@ -161,7 +161,7 @@ func (w *Watcher) queue(ctx context.Context) Finding {
 			age = min(age, idle)
 		}
 		if age > oldestJob {
-			finding.Problem = "queue_stands"
+			finding.Problem = "queue_stalled"
 		}
 	}
 	finding.Value = ages
@@ -182,7 +182,7 @@ func (w *Watcher) crons(ctx context.Context) Finding {
 	age := min(time.Since(last.Time()), time.Since(w.start))
 	finding := Finding{Name: "crons", Value: int(age.Seconds())}
 	if age > oldestCron {
-		finding.Problem = "crons_stand"
+		finding.Problem = "crons_stalled"
 	}
 	return finding
 }
@@ -195,7 +195,7 @@ func (w *Watcher) keyFile() Finding {
 	}
 	now, err := os.ReadFile(filepath.Join(w.app.DataDir(), "app.key"))
 	if err != nil || len(bytes.TrimSpace(now)) == 0 {
-		finding.Problem = "key_gone"
+		finding.Problem = "app_key_missing"
 	}
 	return finding
 }

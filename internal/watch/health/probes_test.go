@@ -38,12 +38,12 @@ func TestASleep(t *testing.T) {
 	}
 	w.start = w.start.Add(-oldestCron)
 	w.look(context.Background())
-	if got := w.report.Reasons(); !slices.Equal(got, []string{"crons_stand"}) {
+	if got := w.report.Reasons(); !slices.Equal(got, []string{"crons_stalled"}) {
 		t.Errorf("a quarter of an hour later: %v", got)
 	}
 	w.start = w.start.Add(-oldestJob)
 	w.look(context.Background())
-	if got := w.report.Reasons(); !slices.Equal(got, []string{"queue_stands", "crons_stand"}) {
+	if got := w.report.Reasons(); !slices.Equal(got, []string{"queue_stalled", "crons_stalled"}) {
 		t.Errorf("three quarters of an hour later: %v", got)
 	}
 }

@@ -34,9 +34,9 @@ var sentences = map[Problem][2]string{
 	"database_damaged": {"La base de données est endommagée : restaurez une sauvegarde.", "The database is damaged: restore a backup."},
 	"home_page_fails":  {"La page d’accueil ne s’affiche plus.", "The home page fails to render."},
 	"home_page_hangs":  {"La page d’accueil ne répond plus.", "The home page does not respond."},
-	"queue_stands":     {"Des tâches attendent depuis plus d’une demi-heure.", "Jobs have been waiting for more than half an hour."},
-	"crons_stand":      {"Les tâches planifiées ne démarrent plus.", "Scheduled tasks no longer start."},
-	"key_gone":         {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
+	"queue_stalled":    {"Des tâches attendent depuis plus d’une demi-heure.", "Jobs have been waiting for more than half an hour."},
+	"crons_stalled":    {"Les tâches planifiées ne démarrent plus.", "Scheduled tasks no longer start."},
+	"app_key_missing":  {"Le fichier app.key a disparu : restaurez-en la copie.", "The file app.key is missing: restore its copy."},
 }
 
 // tell reports it on every channel that works: the process's log, the push service, and a mail to the operator.

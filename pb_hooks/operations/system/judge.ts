@@ -52,14 +52,14 @@ export function componentStates(app: CoreApp): { readonly [C in StatusComponent]
   const has = (...names: string[]) => names.some((name) => reasons.includes(name));
   const copies = copyState(app);
   return {
-    site: !has("home_page_fails", "home_page_hangs", "database_cannot_read", "looking_hangs"),
+    site: !has("home_page_fails", "home_page_hangs", "database_cannot_read", "checks_hang"),
     sign_in: !has(
       "database_cannot_write",
       "database_replaced",
       "database_hangs",
       "database_cannot_read",
       "disk_full",
-      "key_gone",
+      "app_key_missing",
     ),
     // By its index: a look each minute reads no million rows.
     ...(exists(app, "subscriptions", "stripe_subscription != ''", {}) && {
