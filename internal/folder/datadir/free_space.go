@@ -32,7 +32,7 @@ func CheckUpgrade(dir string, ours fs.FS) error {
 	if err := data.CheckVersion(ours); err != nil {
 		return err
 	}
-	newest, err := data.upgradesTo(ours)
+	newest, err := data.UpgradesTo(ours)
 	if err != nil || newest == "" {
 		return err
 	}

@@ -31,7 +31,7 @@ const (
 // the release's newest migration, so that a start that fails and is repeated replaces its own copy only, and not even
 // that one where some of the migrations were applied before the others failed.
 func (d *Data) copyBeforeUpgrade(dir string, ours fs.FS) error {
-	newest, err := d.upgradesTo(ours)
+	newest, err := d.UpgradesTo(ours)
 	if err != nil || newest == "" {
 		return err
 	}
@@ -72,8 +72,8 @@ func (d *Data) isHalfway(copied string) bool {
 	return true
 }
 
-// upgradesTo is the release's newest migration, "" where nothing is installed yet and where the database lacks none.
-func (d *Data) upgradesTo(ours fs.FS) (string, error) {
+// UpgradesTo is the release's newest migration, "" where nothing is installed yet and where the database lacks none.
+func (d *Data) UpgradesTo(ours fs.FS) (string, error) {
 	if d.IsNew() {
 		return "", nil
 	}

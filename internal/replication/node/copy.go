@@ -119,19 +119,22 @@ func Follows(dir string) bool {
 // Refuse refuses a node's folder to what writes: that would be lost or break the copy, and jobs and letters are the writer's.
 func Refuse(dir string) error {
 	if Follows(dir) {
-		return fmt.Errorf("the folder %s is a node's: start with --follow, or use another folder; commands that write belong on the machine that writes", dir)
+		return fmt.Errorf("the folder %s is a node's or a standby's: start with --follow or --standby as before, or use another folder; commands that write belong on the machine that writes", dir)
 	}
 	return nil
 }
 
-// move notes where the copy is: after the commit, because a file that is applied twice changes nothing.
+// move notes where the copy is: after the commit, because a file that is applied twice changes nothing. Several of them would: without
+// its note, the copy goes no further.
 func (c *copied) move(to position) error {
-	c.at = to
 	content, err := json.Marshal(to)
-	if err != nil {
-		return err
+	if err == nil {
+		err = durable.Write(filepath.Join(c.dir, Mark), content, ownerOnly)
 	}
-	return durable.Write(filepath.Join(c.dir, Mark), content, ownerOnly)
+	if err == nil {
+		c.at = to
+	}
+	return err
 }
 
 // connect opens the file as an attached database: a statement checks the schema of its main one before each step, and a

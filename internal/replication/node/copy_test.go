@@ -190,3 +190,24 @@ func TestChangesNothingWhenAFileIsBroken(t *testing.T) {
 	}
 	must(t, c.close())
 }
+
+// TestACopyWithoutItsNoteGoesNoFurther: the next start would apply several changes again, and show states that never were.
+func TestACopyWithoutItsNoteGoesNoFurther(t *testing.T) {
+	w := newWriter(t, t.TempDir(), "term")
+	dir := t.TempDir()
+	c, err := openCopy(t.Context(), dir, w.place, "term")
+	must(t, err)
+	must(t, patiently(t.Context(), c))
+	before := c.at
+	draft := filepath.Join(dir, Mark+".draft")
+	must(t, os.Mkdir(draft, 0o700)) // no note can be made
+	change(t, w.db, "INSERT INTO a (n) VALUES (0)")
+	w.sync(t)
+	if err := patiently(t.Context(), c); err == nil || c.at != before {
+		t.Errorf("%v, %v instead of %v", err, c.at, before)
+	}
+	must(t, os.Remove(draft))
+	must(t, patiently(t.Context(), c))
+	equal(t, w, c.path())
+	must(t, c.close())
+}

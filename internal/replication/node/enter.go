@@ -110,11 +110,9 @@ func (n *Node) fits(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	files, err := fs.ReadDir(n.config.Migrations, ".")
-	for _, file := range files {
-		if filepath.Ext(file.Name()) == ".js" && !data.Applied[file.Name()] {
-			return fmt.Errorf("the writer's database lacks a change of this release (%s): start this release on the writer first", file.Name())
-		}
+	newest, err := data.UpgradesTo(n.config.Migrations)
+	if newest != "" {
+		return fmt.Errorf("the writer's database lacks a change of this release (up to %s): start this release on the writer first", newest)
 	}
 	return err
 }

@@ -14,10 +14,10 @@ import (
 
 // ServeHTTP answers those who ask whether this machine answers, and how old its data are: always yes, because the writer is asked
 // where this node's data will not do. /api/health asks a standby whether it writes, the other path whether it answers; balancers send
-// it nobody where machines do not reach each other.
+// it nobody where it cannot reach the writer.
 func (n *Node) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	code := http.StatusOK
-	if n.config.Waits && (r.URL.Path != health.Path || n.config.Reached == "") {
+	if n.config.Waits && (r.URL.Path != health.Path || n.silent.Load()) {
 		code = http.StatusServiceUnavailable
 	}
 	n.report(w, code)

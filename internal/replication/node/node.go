@@ -49,7 +49,6 @@ type Config struct {
 	Place      replica.Place // where the copies and the lease are
 	Migrations fs.FS         // of this binary
 	Waits      bool          // for the lease: this machine may come to write
-	Reached    string        // where nodes reach it then, "" for nowhere
 }
 
 // Node is this machine's part.
@@ -75,6 +74,7 @@ type Node struct {
 
 	judged *otter.Cache[gateway.Visit, bool]
 	writer atomic.Pointer[url.URL] // nil while there is none
+	silent atomic.Bool             // the writer does not say where it is
 	failed atomic.Int64            // when the writer was last found away, in ms since 1970
 	mute   atomic.Int64            // when the writer last did not answer in time, likewise
 	fresh  atomic.Int64            // up to when the copy has everything, likewise
@@ -103,7 +103,9 @@ func (n *Node) readLease(ctx context.Context) (source string, err error) {
 	}
 	if known := n.writer.Swap(writer); writer != nil && (known == nil || *known != *writer) {
 		n.say("The writer is %s at %s, term %d.", record.Host, writer, record.Term)
-	} else if writer == nil && !record.Released {
+	}
+	silent := writer == nil && !record.Released
+	if was := n.silent.Swap(silent); silent && !was {
 		n.say("The writer %s does not say where it is: set NODES_URL there. Nothing is forwarded.", record.Host)
 	}
 	return record.Source(), nil

@@ -132,7 +132,7 @@ func Enter(ctx context.Context, config Config) (*Pair, error) {
 	}
 	p.host, _ = os.Hostname()
 	p.fence.guard(filepath.Join(dir, replica.DataFile))
-	p.node, err = node.New(ctx, node.Config{Dir: dir, Place: config.Place, Migrations: config.Migrations, Waits: true, Reached: config.Reached})
+	p.node, err = node.New(ctx, node.Config{Dir: dir, Place: config.Place, Migrations: config.Migrations, Waits: true})
 	if err == nil {
 		err = p.node.Listen(config.Address)
 	}
