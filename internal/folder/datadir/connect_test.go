@@ -104,3 +104,42 @@ func TestAStartNamesWhatIsDamaged(t *testing.T) {
 		_ = app.ClearBootstrap()
 	}
 }
+
+// TestANodesConnectionsCannotWrite: neither rows nor tables, in a transaction or not; what else has the file open can.
+func TestANodesConnectionsCannotWrite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), dataFile)
+	writer, err := Connect(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer writer.Close()
+	write := func(db *dbx.DB, sql string) error { _, err := db.NewQuery(sql).Execute(); return err }
+	if err := write(writer, "CREATE TABLE a (n INTEGER); CREATE INDEX have ON a (n); INSERT INTO a VALUES (1)"); err != nil {
+		t.Fatal(err)
+	}
+	OnlyRead(path)
+	t.Cleanup(func() { reading.Delete(path) })
+	node, err := Connect(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer node.Close()
+	for _, sql := range []string{
+		"INSERT INTO a VALUES (2)", "UPDATE a SET n = 2", "DELETE FROM a", "CREATE TABLE b (n)", "DROP TABLE a", "CREATE INDEX i ON a (n)",
+		"BEGIN IMMEDIATE", "VACUUM", "PRAGMA user_version = 7", "REINDEX",
+	} {
+		if err := write(node, sql); err == nil {
+			t.Errorf("%s passes", sql)
+		}
+	}
+	if err := node.Transactional(func(tx *dbx.Tx) error { _, err := tx.NewQuery("INSERT INTO a VALUES (2)").Execute(); return err }); err == nil {
+		t.Error("a transaction writes")
+	}
+	var count int
+	if err := node.NewQuery("SELECT COUNT(*) FROM a WHERE n = 1").Row(&count); err != nil || count != 1 {
+		t.Errorf("%d rows, %v", count, err)
+	}
+	if err := write(writer, "UPDATE a SET n = 3"); err != nil {
+		t.Error(err)
+	}
+}
