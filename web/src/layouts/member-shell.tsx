@@ -43,7 +43,8 @@ export function MemberShell({ pages, state, children }: Props) {
             </div>
           </div>
         </header>
-        <div className="wrap min-h-[calc(100dvh-9rem)] flex-1">
+        {/* On a phone the footer is below the fold, where a page that is read cannot push it about. */}
+        <div className="wrap min-h-dvh flex-1 lg:min-h-[calc(100dvh-9rem)]">
           <main id="main" tabIndex={-1} className="pt-5 pb-4 lg:pt-12 lg:pb-10">
             <Appear key={address} preset="fade">
               {children}
