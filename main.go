@@ -179,7 +179,8 @@ func register(app *pocketbase.PocketBase, name string, flags *flagValues, code c
 	watcher, elsewhere := health.New(app, calls.Transport()), identities.New(running, calls.Transport())
 	letters, appURL := mailbox.Register(running, app, calls), os.Getenv("APP_URL")
 	certificate := certificates.Register(running, app, certificates.Config{
-		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY"))})
+		Domains: command.Domains(app.RootCmd, os.Args[1:]), AppURL: appURL, Directory: strings.TrimSpace(os.Getenv("ACME_DIRECTORY")),
+		Waits: in.waits != nil})
 	binders := []func(*goja.Runtime){
 		calls.Bind, mails.Bind, letters.Bind, guard.Bind, addons.Bind, invoices.Bind(brands), brand.Bind, keys.Bind, logs.Bind, totp.Bind, copying.Bind, watcher.Bind,
 		elsewhere.Bind, certificate.Bind, realtime.Bind, tables.Bind, in.bindMarks(name, app.DataDir()), in.pair.Bind,

@@ -76,6 +76,7 @@ type Config struct {
 	Domains   []string // of `serve`
 	AppURL    string
 	Directory string // of the issuer; "": Let's Encrypt
+	Waits     bool   // to take over: its names lead to another machine, and each order that fails counts against the issuer's limit
 }
 
 // Register gets the certificates that app serves with, until running ends.
@@ -101,7 +102,7 @@ func Register(running context.Context, app core.App, c Config) *Watcher {
 func names(c Config) map[string]*name {
 	of := map[string]*name{}
 	for _, domain := range c.Domains {
-		of[strings.ToLower(domain)] = &name{expected: true}
+		of[strings.ToLower(domain)] = &name{expected: !c.Waits}
 	}
 	own := ""
 	if address, err := url.Parse(c.AppURL); err == nil {
@@ -110,7 +111,7 @@ func names(c Config) map[string]*name {
 	for _, domain := range c.Domains {
 		with := "www." + strings.ToLower(domain)
 		if of[with] == nil && !strings.HasPrefix(with, "www.www.") {
-			of[with] = &name{expected: with == own}
+			of[with] = &name{expected: with == own && !c.Waits}
 		}
 	}
 	return of

@@ -72,6 +72,9 @@ func TestNamesThatTheOperatorExpects(t *testing.T) {
 	if len(only) != 1 || !only["www.site.example"].expected {
 		t.Errorf("%v", only)
 	}
+	if waits := names(Config{Domains: []string{"site.example"}, AppURL: "https://www.site.example", Waits: true}); waits["site.example"].expected || waits["www.site.example"].expected {
+		t.Error("a machine that waits orders certificates")
+	}
 }
 
 func TestOnlyNamesOfThisServerAreAskedFor(t *testing.T) {

@@ -41,3 +41,18 @@ func TestACopyThatDoesNotFollowIsTold(t *testing.T) {
 		}
 	}
 }
+
+// TestAServerThatEndsEachTimeIsNotBegunAgain: a machine that ends as it begins to answer could take nothing over.
+func TestAServerThatEndsEachTimeIsNotBegunAgain(t *testing.T) {
+	first, _ := holding(t, time.Hour)
+	for start, want := range []bool{true, true, true, false, true} {
+		p := &Pair{config: first.config, ready: make(chan struct{})}
+		var err error
+		if p.member, _, err = join(p.config.Dir); err != nil {
+			t.Fatal(err)
+		}
+		if begins := p.begins(); begins != want {
+			t.Errorf("start %d: %v", start, begins)
+		}
+	}
+}

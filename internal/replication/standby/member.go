@@ -37,6 +37,8 @@ type member struct {
 	First bool `json:"first"`
 	// Starts counts how often this folder's process took the lease and ended before it served.
 	Starts int `json:"starts"`
+	// Begins counts how often this folder's process ended before its server answered while it waited.
+	Begins int `json:"begins"`
 	// Fetching says that uploads of the machine that served before may still be missing here.
 	Fetching bool `json:"fetching"`
 }

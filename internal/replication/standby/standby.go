@@ -169,7 +169,7 @@ func (p *Pair) Succeed(app core.App) {
 		return e.Next()
 	})
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "standby", Priority: last, Func: func(e *core.ServeEvent) error {
-		err := e.Next()
+		err := errors.Join(e.Next(), p.member.change(func(m *member) { m.Begins = 0 }))
 		p.app.Store(&app)
 		go func() {
 			err := <-p.waited

@@ -19,11 +19,10 @@ func (p *Pair) wait(ctx context.Context) error {
 	defer stop()
 	go p.beat(beats)
 	go p.followUploads(beats)
-	begins := false
+	asked, begins := false, false
 	for ; ctx.Err() == nil; time.Sleep(min(p.times.Every/2, time.Second)) {
-		if !begins && p.node.Ready() {
-			begins = true
-			close(p.ready)
+		if !asked && p.node.Ready() {
+			asked, begins = true, p.begins()
 		}
 		if err := p.prove(ctx); errors.Is(err, lease.ErrIgnored) {
 			return err
@@ -75,6 +74,26 @@ func (p *Pair) wait(ctx context.Context) error {
 		}
 	}
 	return ctx.Err()
+}
+
+// begins lets app's server begin, unless that has ended the process several times: then this start only waits, since a machine that ends
+// can take nothing over. The next start tries again.
+func (p *Pair) begins() bool {
+	tries := p.member.Begins < maxStarts
+	err := p.member.change(func(m *member) {
+		if m.Begins++; !tries {
+			m.Begins = 0
+		}
+	})
+	switch {
+	case err != nil:
+		p.say("This machine only waits, because it cannot note that its server begins: %v.", err)
+	case !tries:
+		p.say("This machine only waits, because its server ended %d times before it answered. The next start tries again.", maxStarts)
+	default:
+		close(p.ready)
+	}
+	return tries && err == nil
 }
 
 // prove finds out once whether the storage can hold a lease.
