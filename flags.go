@@ -38,7 +38,7 @@ func newApp() (*pocketbase.PocketBase, *flagValues) {
 	flags.StringVar(&v.hooksDir, "hooksDir", "", "read the hooks from this folder and restart when they change (default: the built-in ones)")
 	flags.StringVar(&v.migrationsDir, "migrationsDir", "", "read the migrations from this folder and write new ones there (default: the built-in ones)")
 	flags.StringVar(&v.publicDir, "publicDir", "", "serve the files of this folder (default: the built-in ones)")
-	flags.IntVar(&v.hooksPool, "hooksPool", 2, "how many JavaScript runtimes stay ready while nothing happens")
+	flags.IntVar(&v.hooksPool, "hooksPool", 1, "how many JavaScript runtimes stay ready while nothing happens")
 	flags.BoolVar(&v.standby, "standby", false, "with serve: one of two machines that share BACKUP_URL; one serves, the other waits")
 	flags.BoolVar(&v.follow, "follow", false, "with serve: a node, which answers add-on calls and pages from the copy at BACKUP_URL and forwards the rest")
 	_ = app.RootCmd.ParseFlags(os.Args[1:])

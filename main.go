@@ -7,7 +7,7 @@ import (
 	"log"
 	"net/http"
 	"os"
-	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -236,8 +236,8 @@ func runHooks(app core.App, name string, flags *flagValues, scripts jsvm.Config,
 			add(vm)
 		}
 	}
-	// A collection finds what dropped runtimes held, and an otherwise idle server would not run one.
-	host, err := runtimes.New(app, scripts.HooksDir, flags.hooksPool, bind, runtime.GC)
+	// What dropped runtimes held goes back to the system: an otherwise idle server would not collect it.
+	host, err := runtimes.New(app, scripts.HooksDir, flags.hooksPool, bind, debug.FreeOSMemory)
 	if err != nil {
 		return err
 	}
