@@ -3,7 +3,6 @@ package node
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"io"
@@ -15,6 +14,9 @@ import (
 
 	"passerelle/internal/replication/replica"
 )
+
+// cookie is where a database file counts the changes of its tables: https://www.sqlite.org/fileformat2.html#schema_cookie
+const cookie = 40
 
 // follow continues with the copy at source, and gives up calls that are silent for so long. In each term the transactions count
 // from one: of another term's first file, which is a whole database, the pages that differ are written.
@@ -117,14 +119,14 @@ func (c *copied) apply(ctx context.Context, info *ltx.FileInfo) (err error) {
 			_, _ = c.rollback.ExecContext(context.WithoutCancel(ctx)) // fails where SQLite has rolled back
 		}
 	}()
-	written, err := c.write(ctx, file, header)
+	remade, err := c.write(ctx, file, header)
 	if err != nil {
 		return err
 	}
 	if err := file.Close(); err != nil {
 		return err // the checksum is wrong
 	}
-	err = c.around(ctx, written, func() error {
+	err = c.around(ctx, remade, func() error {
 		_, err := c.commit.ExecContext(context.WithoutCancel(ctx))
 		return err
 	})
@@ -135,52 +137,35 @@ func (c *copied) apply(ctx context.Context, info *ltx.FileInfo) (err error) {
 	return c.move(position{c.at.Source, info.MaxTXID})
 }
 
-// write puts the pages of a file into the open transaction; those of a whole database only where they differ. It returns their numbers.
-func (c *copied) write(ctx context.Context, file *ltx.Decoder, header ltx.Header) (written []uint32, err error) {
+// write puts the pages of a file into the open transaction; those of a whole database only where they differ. It reports whether tables
+// themselves change, which SQLite counts on the first page.
+func (c *copied) write(ctx context.Context, file *ltx.Decoder, header ltx.Header) (remade bool, err error) {
 	data := make([]byte, header.PageSize)
 	for {
 		var page ltx.PageHeader
 		if err := file.DecodePage(&page, data); err == io.EOF {
 			break
 		} else if err != nil {
-			return nil, err
+			return false, err
 		}
-		if header.IsSnapshot() && page.Pgno <= c.count {
-			same, err := c.has(ctx, page.Pgno, data)
-			if err != nil {
-				return nil, err
+		if page.Pgno == 1 || header.IsSnapshot() && page.Pgno <= c.count {
+			var have []byte
+			if err := c.get.QueryRowContext(ctx, page.Pgno).Scan(&have); err != nil {
+				return false, err
 			}
-			if same {
+			if bytes.Equal(have, data) {
 				continue
 			}
+			remade = remade || page.Pgno == 1 && !bytes.Equal(have[cookie:][:4], data[cookie:][:4])
 		}
 		if _, err := c.put.ExecContext(ctx, page.Pgno, data); err != nil {
-			return nil, fmt.Errorf("page %d: %w", page.Pgno, err)
+			return false, fmt.Errorf("page %d: %w", page.Pgno, err)
 		}
-		written = append(written, page.Pgno)
 	}
 	if c.count > header.Commit { // the writer's database has become smaller
 		if _, err := c.put.ExecContext(ctx, header.Commit+1, nil); err != nil {
-			return nil, fmt.Errorf("shorter file: %w", err)
+			return false, fmt.Errorf("shorter file: %w", err)
 		}
-		written = append(written, 1)
 	}
-	return written, nil
-}
-
-// has reports whether the copy's page is the same.
-func (c *copied) has(ctx context.Context, number uint32, data []byte) (same bool, err error) {
-	rows, err := c.get.QueryContext(ctx, number)
-	if err != nil {
-		return false, err
-	}
-	defer rows.Close()
-	if rows.Next() {
-		var have sql.RawBytes
-		if err := rows.Scan(&have); err != nil {
-			return false, err
-		}
-		same = bytes.Equal(have, data)
-	}
-	return same, rows.Err()
+	return remade, nil
 }

@@ -18,7 +18,7 @@ import (
 
 // ask sends in, as JSON, to the writer's half and reads its answer into out.
 func (n *Node) ask(ctx context.Context, path string, in, out any, limit time.Duration) error {
-	writer := n.reachable()
+	writer := n.writer.Load()
 	if writer == nil {
 		return errors.New("there is no writer")
 	}
@@ -35,7 +35,7 @@ func (n *Node) ask(ctx context.Context, path string, in, out any, limit time.Dur
 	r.Header.Set(header, n.key)
 	answer, err := roads.RoundTrip(r)
 	if err != nil {
-		n.noteAway(err)
+		n.noteLate(err)
 		return err
 	}
 	defer answer.Body.Close()
@@ -86,29 +86,25 @@ func (n *Node) Report(uses gateway.Uses) error {
 	return n.ask(context.Background(), usesPath, uses, &struct{}{}, usesTime)
 }
 
-// Admit asks the writer whether a device may watch, and remembers its answer for some minutes.
+// Admit asks the writer whether a device may watch, and remembers for some minutes that it may.
 func (n *Node) Admit(visit gateway.Visit) (may, known bool) {
-	if may, found := n.judged.GetIfPresent(visit); found {
-		return may, true
+	if _, found := n.judged.GetIfPresent(visit); found {
+		return true, true
 	}
 	if n.isMute() {
 		return false, false
 	}
-	if err := n.ask(context.Background(), devicePath, visit, &may, deviceTime); err != nil {
-		n.mute.Store(time.Now().UnixMilli()) // a machine that hangs must not slow each request down
+	if n.ask(context.Background(), devicePath, visit, &may, deviceTime) != nil {
 		return false, false
 	}
-	n.judged.Set(visit, may)
+	if may { // a refused one may try again soon
+		n.judged.Set(visit, struct{}{})
+	}
 	return may, true
 }
 
-// newJudged keeps answers about devices: a refused one may try again soon.
-func newJudged() *otter.Cache[gateway.Visit, bool] {
-	return otter.Must(&otter.Options[gateway.Visit, bool]{MaximumSize: maxJudged, ExpiryCalculator: otter.ExpiryWritingFunc(
-		func(e otter.Entry[gateway.Visit, bool]) time.Duration {
-			if e.Value {
-				return admittedFor
-			}
-			return refusedFor
-		})})
+func newJudged() *otter.Cache[gateway.Visit, struct{}] {
+	return otter.Must(&otter.Options[gateway.Visit, struct{}]{
+		MaximumSize: maxJudged, ExpiryCalculator: otter.ExpiryWriting[gateway.Visit, struct{}](admittedFor),
+	})
 }

@@ -35,8 +35,8 @@ type copied struct {
 	dir    string
 	place  replica.Place
 	client litestream.ReplicaClient
-	// around commits a file, whose pages it learns. Its error ends the following of this file.
-	around func(ctx context.Context, pages []uint32, commit func() error) error
+	// around commits a file, and learns whether that changes the tables themselves. Its error ends the following of this file.
+	around func(ctx context.Context, remade bool, commit func() error) error
 
 	memory *sql.DB
 	writer *sql.Conn
@@ -59,7 +59,7 @@ var errNone = errors.New("nobody has completed a copy there: start the machine w
 
 // openCopy opens the copy in dir. Where there is none, it fetches the whole of source, "" for none.
 func openCopy(ctx context.Context, dir string, place replica.Place, source string) (*copied, error) {
-	c := &copied{dir: dir, place: place, around: func(_ context.Context, _ []uint32, commit func() error) error { return commit() }}
+	c := &copied{dir: dir, place: place, around: func(_ context.Context, _ bool, commit func() error) error { return commit() }}
 	if err := c.readMark(); err != nil {
 		return nil, err
 	}

@@ -12,38 +12,52 @@ import (
 	"passerelle/internal/folder/datadir"
 )
 
-// announce commits a change and drops from memory what it made wrong. While the database may be a newer release's, the writer answers.
-func (n *Node) announce(ctx context.Context, pages []uint32, commit func() error) error {
-	names := n.tables.touched(pages)
-	if slices.Contains(names, core.DefaultMigrationsTable) {
+// announce commits a change and drops from memory what it made wrong. Where tables change, the database may be a newer release's: the
+// writer answers from before the commit until that is known.
+func (n *Node) announce(ctx context.Context, remade bool, commit func() error) error {
+	if remade {
 		n.newer.Store(true)
 	}
 	if err := commit(); err != nil {
 		return err
 	}
-	names, err := n.tables.learn(ctx, names, pages)
-	if err != nil {
-		names = []string{schema} // everything
-		n.tables.of = nil        // learned again
-	}
-	all := slices.Contains(names, schema)
-	if all || slices.Contains(names, "addon_changes") {
-		n.gateway.Drop()
-	}
-	if all || slices.Contains(names, core.DefaultMigrationsTable) {
-		n.decide(ctx)
-	} else if !n.newer.Load() {
-		n.drop(names)
-	}
-	return nil
+	return n.refresh(ctx)
 }
 
-// decide finds out whether the writer has to answer, and drops everything where not. While it has, follow calls it again.
-func (n *Node) decide(ctx context.Context) {
-	err := n.fits(ctx)
-	if n.newer.Store(err != nil); err == nil {
-		n.drop([]string{schema})
+// refresh drops what has changed since the last time; all of it at first. It drops nothing while the database is a newer release's.
+func (n *Node) refresh(ctx context.Context) error {
+	if n.newer.Load() && n.fits(ctx) != nil {
+		return nil // follow calls it again
 	}
+	stamps := map[string]int64{}
+	rows, err := n.copy.reader.QueryContext(ctx, "SELECT name, stamp FROM changes")
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var moved []string
+	for rows.Next() {
+		var name string
+		var stamp int64
+		if err := rows.Scan(&name, &stamp); err != nil {
+			return err
+		}
+		if before, known := n.stamps[name]; !known || stamp != before {
+			moved = append(moved, name)
+		}
+		stamps[name] = stamp
+	}
+	if err := errors.Join(rows.Err(), rows.Close()); err != nil { // fits needs the connection
+		return err
+	}
+	if slices.Contains(moved, core.DefaultMigrationsTable) && n.fits(ctx) != nil {
+		n.newer.Store(true)
+		return nil
+	}
+	n.newer.Store(false)
+	n.stamps = stamps
+	n.drop(moved)
+	return nil
 }
 
 // applied are the migrations that the copy has.
@@ -64,28 +78,23 @@ func (n *Node) applied(ctx context.Context) (*datadir.Data, error) {
 	return data, rows.Err()
 }
 
-// kept are the collections of which the hooks and the host keep something in memory, and drop it after a record changed.
-var kept = []string{"site", "plans", "providers", "addon_sources", keys}
-
 // keys is the collection after whose change the hooks configure the gateway, and nothing else. A node has that done each minute, as a
 // cron of the writer does: for manifests, for the first address that is given out, and for what the clock alone changes.
 const keys, configureEvery = "hash_keys", time.Minute
 
-// drop drops what was made of these tables.
+// drop drops what was made of the rows of tables, as the writer's hooks do after each record.
 func (n *Node) drop(names []string) {
-	all := slices.Contains(names, schema)
-	if all || slices.Contains(names, "_collections") {
-		n.note(n.app.ReloadCachedCollections())
-		n.site.Flush()
-	}
-	if all || slices.Contains(names, "_params") {
-		n.note(n.app.ReloadSettings())
-	}
 	for _, name := range names {
-		n.site.Purge(name)
-	}
-	for _, name := range kept {
-		if all || slices.Contains(names, name) {
+		switch name {
+		case "_collections":
+			n.note(n.app.ReloadCachedCollections())
+			n.site.Flush()
+		case "_params":
+			n.note(n.app.ReloadSettings())
+		case "addon_access":
+			n.gateway.Drop()
+		default:
+			n.site.Purge(name)
 			n.note(n.tell(name))
 		}
 	}

@@ -125,7 +125,6 @@ func (n *Node) open(ctx context.Context, source string) (err error) {
 	if n.copy, err = openCopy(ctx, n.config.Dir, n.config.Place, source); err != nil {
 		return err
 	}
-	n.tables.reader = n.copy.reader
 	if mark, err := os.Stat(filepath.Join(n.config.Dir, Mark)); err == nil { // the copy is at least as new as its last change
 		n.fresh.Store(mark.ModTime().UnixMilli())
 	}

@@ -2,12 +2,10 @@ package node
 
 import (
 	"errors"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httputil"
 	"net/netip"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -19,8 +17,6 @@ const (
 	dialTime = 2 * time.Second
 	// answerTime is more than the writer gives any request to begin its answer.
 	answerTime = 100 * time.Second
-	// awayTime is how long nobody asks a writer that could not be reached.
-	awayTime = time.Second
 	// pageTime is how long a writer may take for an answer that this node has too, only older.
 	pageTime = 3 * time.Second
 	// muteTime is how long nobody asks a writer for what this node knows too, after it did not answer in time.
@@ -30,11 +26,8 @@ const (
 	// startTime limits what is asked before this machine answers.
 	startTime = 10 * time.Second
 	// The writer hears of a device again well before it forgets it.
-	admittedFor, refusedFor, maxJudged = 5 * time.Minute, 10 * time.Second, 50_000
+	admittedFor, maxJudged = 5 * time.Minute, 50_000
 )
-
-// bodyTime is how long a visitor may send nothing of a body. The writer limits the whole of it.
-var bodyTime = time.Minute
 
 // roads reach the writer. It knows a node's visitors by the header, and gives a node as many connections as it needs.
 var roads = &http.Transport{
@@ -103,18 +96,17 @@ func (n *Node) forward(w http.ResponseWriter, r *http.Request, own http.Handler)
 	if own != nil {
 		otherwise, by = own.ServeHTTP, quick
 	}
-	writer := n.reachable()
+	writer := n.writer.Load()
 	if writer == nil {
 		otherwise(w, r)
 		return
 	}
-	defer takeTime(w, r)()
+	defer takeTime(w)()
 	proxy := &httputil.ReverseProxy{
 		Transport: by, FlushInterval: -1, // event streams
 		Rewrite: func(p *httputil.ProxyRequest) {
 			p.SetURL(writer)
 			p.Out.Host = r.Host
-			hide(p.Out.Header, "Idempotency-Key", "X-Idempotency-Key")
 			visitor, _ := netip.ParseAddrPort(r.RemoteAddr) // net/http writes it
 			p.Out.Header.Set(header, n.key+" "+visitor.Addr().Unmap().String())
 		},
@@ -128,25 +120,11 @@ func (n *Node) forward(w http.ResponseWriter, r *http.Request, own http.Handler)
 			if r.Context().Err() != nil {
 				panic(http.ErrAbortHandler) // silence would be an empty 200
 			}
-			var late net.Error
-			if n.noteAway(err); own != nil && errors.As(err, &late) && late.Timeout() {
-				n.mute.Store(time.Now().UnixMilli())
-			}
+			n.noteLate(err)
 			otherwise(w, r)
 		},
 	}
 	proxy.ServeHTTP(w, r)
-}
-
-// hide spells names as HTTP does not mind, but as net/http does not look for: where it finds them, it sends a request without a
-// body again after its connection has died.
-func hide(header http.Header, names ...string) {
-	for _, name := range names {
-		if values, found := header[name]; found {
-			delete(header, name)
-			header[strings.ToLower(name)] = values
-		}
-	}
 }
 
 // nobody are the statuses of a standby, of a proxy before a writer that is away, and of another node.
@@ -154,46 +132,21 @@ var nobody = []int{http.StatusBadGateway, http.StatusServiceUnavailable, http.St
 
 var errNobody = errors.New("no writer answers there")
 
-// takeTime gives a request the time that the writer may give it, instead of this server's own: long uploads, downloads and event
+// takeTime gives a request the time that the writer gives it, instead of this server's own: long uploads, downloads and event
 // streams. It fails only for this process's own requests. Once it is answered, end limits what the server still reads of its body.
-func takeTime(w http.ResponseWriter, r *http.Request) (end func()) {
+func takeTime(w http.ResponseWriter) (end func()) {
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Time{})
 	_ = control.SetWriteDeadline(time.Time{})
-	if r.ContentLength == 0 {
-		return func() {}
-	}
-	r.Body = body{r.Body, control}
 	return func() { _ = control.SetReadDeadline(time.Now().Add(startTime)) }
-}
-
-// body may be silent for bodyTime.
-type body struct {
-	io.ReadCloser
-	control *http.ResponseController
-}
-
-func (b body) Read(into []byte) (n int, err error) {
-	_ = b.control.SetReadDeadline(time.Now().Add(bodyTime))
-	if n, err = b.ReadCloser.Read(into); err == io.EOF { // a deadline would look like a client that leaves
-		_ = b.control.SetReadDeadline(time.Time{})
-	}
-	return n, err
 }
 
 func (n *Node) isMute() bool { return time.Since(time.UnixMilli(n.mute.Load())) < muteTime }
 
-// reachable is where the writer answers; nil where there is none, or where it was away a moment ago.
-func (n *Node) reachable() *url.URL {
-	if time.Since(time.UnixMilli(n.failed.Load())) < awayTime {
-		return nil
-	}
-	return n.writer.Load()
-}
-
-func (n *Node) noteAway(err error) {
-	var failed *net.OpError
-	if errors.As(err, &failed) && failed.Op == "dial" {
-		n.failed.Store(time.Now().UnixMilli())
+// noteLate notes that the writer did not answer in time: a machine that hangs must not slow each request down.
+func (n *Node) noteLate(err error) {
+	var late net.Error
+	if errors.As(err, &late) && late.Timeout() {
+		n.mute.Store(time.Now().UnixMilli())
 	}
 }

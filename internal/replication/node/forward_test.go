@@ -6,12 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/fstest"
@@ -58,36 +56,6 @@ func TestASlowUploadPasses(t *testing.T) {
 		}
 	}()
 	n.forward(httptest.NewRecorder(), httptest.NewRequest("POST", "/api/x", nil).WithContext(gone), nil)
-}
-
-// TestABodyHasIdleTime: not the whole request, whose answer may take long.
-func TestABodyHasIdleTime(t *testing.T) {
-	before := bodyTime
-	bodyTime = 200 * time.Millisecond
-	defer func() { bodyTime = before }()
-	writer := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if _, err := io.ReadAll(r.Body); err == nil {
-			time.Sleep(2 * bodyTime)
-			fmt.Fprint(w, "done")
-		}
-	}))
-	defer writer.Close()
-	server := served(t, nodeOf(t, writer.URL), "own")
-	answer, err := http.Post(server.URL+"/api/x", "text/plain", strings.NewReader("body"))
-	must(t, err)
-	defer answer.Body.Close()
-	if text, _ := io.ReadAll(answer.Body); string(text) != "done" {
-		t.Errorf("%d %s", answer.StatusCode, text)
-	}
-	silent, err := net.Dial("tcp", server.Listener.Addr().String())
-	must(t, err)
-	defer silent.Close()
-	_, err = io.WriteString(silent, "POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\none")
-	must(t, err)
-	must(t, silent.SetReadDeadline(time.Now().Add(20*bodyTime)))
-	if _, err := io.ReadAll(silent); err != nil {
-		t.Errorf("a silent body: %v", err)
-	}
 }
 
 // TestAnOldAnswerIsBetterThanNone: not only where the writer is away, but where a standby, a proxy or nobody answers.
@@ -141,34 +109,6 @@ func TestNoLoops(t *testing.T) {
 	}
 }
 
-// TestAWriteIsSentOnce: net/http would send one with these headers again after its connection has died.
-func TestAWriteIsSentOnce(t *testing.T) {
-	var asked atomic.Int32
-	writer := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if asked.Add(1); r.URL.Path != "/api/dies" {
-			return
-		}
-		if r.Header.Get("Idempotency-Key") != "a" {
-			t.Error("the writer lacks the header")
-		}
-		conn, _, err := w.(http.Hijacker).Hijack()
-		if err == nil {
-			_ = conn.(*net.TCPConn).CloseWrite()
-			_ = conn.Close()
-		}
-	}))
-	defer writer.Close()
-	n := nodeOf(t, writer.URL)
-	get(n, "POST", "/api/lives")
-	r := httptest.NewRequest("POST", "/api/dies", nil)
-	r.Header.Set("Idempotency-Key", "a")
-	to := httptest.NewRecorder()
-	n.wrap(http.NotFoundHandler()).ServeHTTP(to, r)
-	if count := asked.Load(); count != 2 || to.Code != http.StatusServiceUnavailable {
-		t.Errorf("%d requests, %d", count, to.Code)
-	}
-}
-
 // TestACommitCountsWithoutItsMark: with a full disk the mark stays behind, and what was made of the older state goes.
 func TestACommitCountsWithoutItsMark(t *testing.T) {
 	w := newWriter(t, t.TempDir(), "term")
@@ -176,7 +116,7 @@ func TestACommitCountsWithoutItsMark(t *testing.T) {
 	must(t, err)
 	path := c.path()
 	dropped := false
-	c.around = func(_ context.Context, _ []uint32, commit func() error) error {
+	c.around = func(_ context.Context, _ bool, commit func() error) error {
 		err := commit()
 		dropped = err == nil
 		return err
@@ -204,12 +144,14 @@ func TestAFailedLookIsRepeated(t *testing.T) {
 	reader.SetMaxOpenConns(1)
 	defer reader.Close()
 	n := &Node{config: Config{Migrations: fstest.MapFS{}}, copy: &copied{reader: reader}}
-	n.decide(t.Context())
+	n.newer.Store(true)
+	must(t, n.refresh(t.Context()))
 	if !n.newer.Load() {
 		t.Error("a database without the table is trusted")
 	}
 	change(t, reader, "CREATE TABLE _migrations (file TEXT)")
-	if err := n.fits(t.Context()); err != nil {
+	change(t, reader, "CREATE TABLE changes (name TEXT, stamp INTEGER)")
+	if err := n.refresh(t.Context()); err != nil || n.newer.Load() {
 		t.Error(err)
 	}
 }

@@ -34,8 +34,8 @@ const (
 	callTime  = 2 * time.Second
 	// maxAge is how old a node's data may be before it leaves the answers to the writer.
 	maxAge = 30 * time.Second
-	// quietGaps is how many lists in a row may miss a file that is being added before the operator learns of it.
-	quietGaps = 5
+	// quiet is how old the data may be before the operator learns why: a list may miss a file that is being added.
+	quiet = 5 * time.Second
 	// At a takeover the copy may stand still for patience before a call is given up, then for twice as long each time; after maxCatchUp
 	// the whole database is fetched instead.
 	patience, maxCatchUp, retryEvery = 5 * time.Second / 4, 15 * time.Second, 20 * time.Millisecond
@@ -55,11 +55,10 @@ type Config struct {
 type Node struct {
 	config Config
 	store  *lease.Store
-	copy   *copied // nil before there is one
-	tables tables
-	looked time.Time // at the lease
-	gaps   int
-	said   string // the last sentence for the operator
+	copy   *copied          // nil before there is one
+	stamps map[string]int64 // of the tables, when their rows were last dropped
+	looked time.Time        // at the lease
+	said   string           // the last sentence for the operator
 	host   string
 	key    string
 	named  func(*http.Request) (visitor netip.Addr, node bool)
@@ -72,14 +71,13 @@ type Node struct {
 	gateway *gateway.Gateway
 	site    *site.Site
 
-	judged *otter.Cache[gateway.Visit, bool]
-	writer atomic.Pointer[url.URL] // nil while there is none
-	silent atomic.Bool             // the writer does not say where it is
-	failed atomic.Int64            // when the writer was last found away, in ms since 1970
-	mute   atomic.Int64            // when the writer last did not answer in time, likewise
-	fresh  atomic.Int64            // up to when the copy has everything, likewise
-	newer  atomic.Bool             // the database is that of another release
-	ready  atomic.Bool             // app's server may begin
+	judged *otter.Cache[gateway.Visit, struct{}] // devices that may watch
+	writer atomic.Pointer[url.URL]               // nil while there is none
+	silent atomic.Bool                           // the writer does not say where it is
+	mute   atomic.Int64                          // when the writer last did not answer in time, in ms since 1970
+	fresh  atomic.Int64                          // up to when the copy has everything, likewise
+	newer  atomic.Bool                           // the database is that of another release
+	ready  atomic.Bool                           // app's server may begin
 }
 
 func (n *Node) say(format string, values ...any) {
@@ -134,7 +132,7 @@ func (n *Node) Register(app core.App, g *gateway.Gateway, s *site.Site) {
 			return err
 		}
 		n.app, n.copy.around = app, n.announce
-		n.decide(context.Background())
+		n.note(n.refresh(context.Background()))
 		e.Server.Handler = n.wrap(e.Server.Handler)
 		n.Begin(context.Background())
 		background.Run(app, func(ctx context.Context) { <-ctx.Done(); n.end() })
@@ -151,9 +149,6 @@ func (n *Node) IsBehind() bool { return n.age() > maxAge }
 
 // follow keeps the copy new until ctx ends.
 func (n *Node) follow(ctx context.Context) {
-	if n.app != nil {
-		_, _ = n.tables.learn(ctx, nil, nil) // else the first change drops everything
-	}
 	for configured := time.Now(); ctx.Err() == nil; {
 		if time.Since(configured) > configureEvery && !n.newer.Load() {
 			configured = time.Now()
@@ -161,15 +156,13 @@ func (n *Node) follow(ctx context.Context) {
 		}
 		began := time.Now()
 		err := n.catchUp(ctx)
-		switch n.gaps++; {
-		case err == nil:
+		if err == nil {
 			n.fresh.Store(began.UnixMilli())
-			n.gaps = 0
-		case ctx.Err() == nil && !(errors.Is(err, errGap) && n.gaps < quietGaps):
+		} else if ctx.Err() == nil && n.age() > quiet {
 			n.say("The copy does not get younger: %s.", replica.Explain(err))
 		}
 		if n.app != nil && n.newer.Load() {
-			n.decide(ctx)
+			n.note(n.refresh(ctx))
 		} else if n.app == nil && n.copy != nil {
 			err := errors.Join(n.fits(ctx), datadir.CheckKey(n.config.Dir, n.config.Dir))
 			if n.ready.Store(err == nil); err != nil && ctx.Err() == nil {

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SHOWN } from "../../../pb_hooks/platform/caches/rules.ts";
 import { makeKey, signUpIntegrator } from "../../support/api.ts";
 import { command } from "../../support/command.ts";
 import { writeDocument } from "../../support/content.ts";
@@ -63,12 +64,19 @@ it("forwards what writes, for the visitor's address, and tells the writer what i
   const id = path.split("/")[2] ?? "";
   expect(id).toHaveLength(32);
   const used = () => query(all.writer.dir, "SELECT COUNT(*) AS used FROM addon_access WHERE last_used <> ''")[0]?.used;
-  const changes = () => query(all.writer.dir, "SELECT number FROM addon_changes")[0]?.number;
+  const changes = () => query(all.writer.dir, "SELECT stamp FROM changes WHERE name = 'addon_access'")[0]?.stamp;
   const [before, changed] = [Number(used()), changes()];
   await until("the last use at the writer", () => Number(used()) >= Math.max(before, 1), 20_000);
   expect(changes()).toBe(changed); // nodes keep their rows in memory
   const answer = await all.writer.call("GET", "/api/app/admin/system", { token: all.gateway.admin.token });
   expect(answer.json).toMatchObject({ standby: { nodes: [{ state: "following" }] } });
+});
+
+it("hears of changes of all that pages show and the gateway keeps", () => {
+  const stamped = query(node.dir, "SELECT name FROM changes").map(({ name }) => name);
+  expect(stamped).toEqual(expect.arrayContaining(SHOWN.split(" ")));
+  for (const table of ["_collections", "_migrations", "_params", "addon_access", "hash_keys", "providers"])
+    expect(stamped).toContain(table);
 });
 
 it("ends an API key that a visitor shows in an address", async () => {
